@@ -1,0 +1,120 @@
+import { z } from 'zod'
+import * as fields from './fields.ts'
+import { applicationDecisionSchema, guideSchema } from './guide.ts'
+import * as limits from './limits.ts'
+
+export const ADMIN_STATUS_FILTERS = [
+  'all',
+  'pending',
+  'approved',
+  'rejected',
+  'published',
+  'unpublished',
+] as const
+export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
+export type AdminStatusFilter = z.infer<typeof adminStatusFilterSchema>
+
+/** Which guides an administrator looks at. */
+export const adminGuideFilterSchema = z.object({
+  /** Matches name, city or country. */
+  search: z
+    .string()
+    .transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
+    .default(''),
+  status: adminStatusFilterSchema.default('pending'),
+})
+export type AdminGuideFilter = z.output<typeof adminGuideFilterSchema>
+
+export const adminListInput = adminGuideFilterSchema.extend({ page: z.int().min(1).default(1) })
+export type AdminListInput = z.output<typeof adminListInput>
+
+/** A row of the admin table: the guide, without its gallery, and whose it is. */
+export const adminGuideRowSchema = guideSchema.extend({
+  userId: fields.idSchema,
+  username: z.string(),
+  userEmail: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+})
+export type AdminGuideRow = z.infer<typeof adminGuideRowSchema>
+
+export const adminGuidePageSchema = z.object({
+  items: z.array(adminGuideRowSchema),
+  total: z.int(),
+  page: z.int(),
+  pageCount: z.int(),
+  /** How many guides each filter holds under the same search. */
+  counts: z.record(adminStatusFilterSchema, z.int()),
+})
+export type AdminGuidePage = z.infer<typeof adminGuidePageSchema>
+
+/** Either named guides, or all that a filter matches. */
+export const bulkSelectionSchema = z.union([
+  z.object({ ids: z.array(fields.idSchema).min(1).max(10_000) }),
+  z.object({ filter: adminGuideFilterSchema }),
+])
+export const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])
+export type BulkAction = z.infer<typeof bulkActionSchema>
+export const bulkInput = z.object({ selection: bulkSelectionSchema, action: bulkActionSchema })
+export type BulkInput = z.output<typeof bulkInput>
+export const bulkAnswer = z.object({
+  changed: z.int(),
+  failed: z.array(z.object({ id: fields.idSchema, name: z.string(), message: z.string() })),
+})
+export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+export const decisionByAction = {
+  approve: 'approved',
+  reject: 'rejected',
+} as const satisfies Partial<Record<BulkAction, z.infer<typeof applicationDecisionSchema>>>
+
+export const exportFormatSchema = z.enum(['json', 'csv'])
+export const exportInput = z.object({
+  format: exportFormatSchema.default('json'),
+  search: z.string().max(limits.SEARCH_MAX_LENGTH).default(''),
+  status: adminStatusFilterSchema.default('all'),
+})
+export type ExportInput = z.output<typeof exportInput>
+
+export const AUDIT_ACTIONS = [
+  'guide.create',
+  'guide.update',
+  'guide.delete',
+  'guide.approve',
+  'guide.reject',
+  'guide.publish',
+  'guide.unpublish',
+  'guide.import',
+  'contact.update',
+] as const
+export const auditActionSchema = z.enum(AUDIT_ACTIONS)
+export type AuditAction = z.infer<typeof auditActionSchema>
+
+/** One change by an administrator; `before` and `after` hold only the fields that changed. */
+export const auditEntrySchema = z.object({
+  id: fields.idSchema,
+  at: fields.timestampSchema,
+  actorId: fields.idSchema.nullable(),
+  actorName: z.string(),
+  action: auditActionSchema,
+  guideId: fields.idSchema.nullable(),
+  guideName: z.string().nullable(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+})
+export type AuditEntry = z.infer<typeof auditEntrySchema>
+
+export const auditListInput = z.object({
+  guideId: fields.idSchema.optional(),
+  action: auditActionSchema.optional(),
+  actor: z.string().max(limits.USERNAME_MAX_LENGTH).optional(),
+  /** Entries older than this id. */
+  before: fields.idSchema.nullish(),
+  limit: z.int().min(1).max(200).default(50),
+})
+export type AuditListInput = z.output<typeof auditListInput>
+export const auditPageSchema = z.object({
+  items: z.array(auditEntrySchema),
+  nextBefore: fields.idSchema.nullable(),
+})
+

@@ -1,0 +1,33 @@
+import type { ApplicationStatus } from '../guide.ts'
+
+/** How a status reads; `tone` picks the colour: wait (ember), ok (moss), off (neutral), danger. */
+export interface StatusBadge {
+  label: string
+  tone: 'wait' | 'ok' | 'off' | 'danger'
+  note?: string
+}
+
+interface GuideStatus {
+  applicationStatus: ApplicationStatus
+  published: boolean
+}
+
+function publishedBadge(published: boolean): StatusBadge {
+  return published ? { label: 'Published', tone: 'ok' } : { label: 'Unpublished', tone: 'off' }
+}
+
+/** The status an administrator sees. */
+export function adminStatusBadge({ applicationStatus, published }: GuideStatus): StatusBadge {
+  return applicationStatus === 'pending' ? { label: 'Pending Review', tone: 'wait' } : publishedBadge(published)
+}
+
+/** The status a guide sees of their own listing, with the note beneath it. */
+export function ownStatusBadge({ applicationStatus, published }: GuideStatus): StatusBadge {
+  if (applicationStatus === 'pending') {
+    return { label: 'Pending Review', tone: 'wait', note: 'Awaiting admin approval' }
+  }
+  if (applicationStatus === 'rejected') {
+    return { label: 'Application Rejected', tone: 'danger', note: 'Your application was rejected' }
+  }
+  return published ? publishedBadge(true) : { ...publishedBadge(false), note: 'Approved but not published' }
+}

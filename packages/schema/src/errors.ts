@@ -1,0 +1,87 @@
+/** What went wrong, in terms of the product. The API alone knows which HTTP status each one becomes. */
+export type DomainErrorCode =
+  | 'invalid'
+  | 'unauthenticated'
+  | 'forbidden'
+  | 'not_found'
+  | 'conflict'
+  | 'too_large'
+  | 'too_many'
+  | 'unavailable'
+
+/** One field that did not pass; `path` is dotted, e.g. `guideData.city`. */
+export interface FieldIssue {
+  path: string
+  message: string
+}
+
+/** An error whose message is fit for people. Everything else is answered as "Something went wrong". */
+export class DomainError extends Error {
+  readonly code: DomainErrorCode
+  readonly issues: readonly FieldIssue[] | undefined
+  /** Seconds after which trying again makes sense. */
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(
+    code: DomainErrorCode,
+    message: string,
+    details: { issues?: readonly FieldIssue[]; retryAfterSeconds?: number; cause?: unknown } = {},
+  ) {
+    super(message, { cause: details.cause })
+    this.name = new.target.name
+    this.code = code
+    this.issues = details.issues
+    this.retryAfterSeconds = details.retryAfterSeconds
+  }
+}
+
+export class InvalidError extends DomainError {
+  constructor(message: string, issues?: readonly FieldIssue[]) {
+    super('invalid', message, { issues })
+  }
+}
+
+export class UnauthenticatedError extends DomainError {
+  constructor(message = 'Authentication required') {
+    super('unauthenticated', message)
+  }
+}
+
+export class ForbiddenError extends DomainError {
+  constructor(message: string) {
+    super('forbidden', message)
+  }
+}
+
+export class NotFoundError extends DomainError {
+  constructor(message: string) {
+    super('not_found', message)
+  }
+}
+
+export class ConflictError extends DomainError {
+  constructor(message: string) {
+    super('conflict', message)
+  }
+}
+
+export class TooLargeError extends DomainError {
+  constructor(message: string) {
+    super('too_large', message)
+  }
+}
+
+export class TooManyError extends DomainError {
+  constructor(message: string, retryAfterSeconds: number) {
+    super('too_many', message, { retryAfterSeconds })
+  }
+}
+
+export class UnavailableError extends DomainError {
+  constructor(message: string, retryAfterSeconds: number, cause?: unknown) {
+    super('unavailable', message, { retryAfterSeconds, cause })
+  }
+}
+
+/** The message every unexpected error is answered with. */
+export const INTERNAL_ERROR_MESSAGE = 'Something went wrong'

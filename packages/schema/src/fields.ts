@@ -1,0 +1,163 @@
+import { z } from 'zod'
+import { badgeTypeSchema } from './badges.ts'
+import { normalizeSocialLink, parseWebsite, type SocialNetwork, socialNetworkLabel } from './domain/links.ts'
+import * as limits from './limits.ts'
+
+/** The message for a text that is too long. */
+export function tooLongMessage(maxLength: number): string {
+  return `Must be at most ${maxLength} characters`
+}
+
+/** A text that has to be there after trimming; missing, null and blank give `message`. */
+export function requiredText(message: string, maxLength: number) {
+  return z.string({ error: message }).trim().min(1, message).max(maxLength, tooLongMessage(maxLength))
+}
+
+/** A text that may be cleared: null and blank both become null. Add `.optional()` where the key may be absent. */
+export function clearableText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .max(maxLength, tooLongMessage(maxLength))
+    .nullable()
+    .transform((text) => (text === '' ? null : text))
+}
+
+/** True for text without control characters, line breaks or invisible formatting. */
+function isPrintable(text: string): boolean {
+  return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+}
+
+const USERNAME_TOO_SHORT = `Username must be at least ${limits.USERNAME_MIN_LENGTH} characters`
+
+export const usernameSchema = z
+  .string({ error: USERNAME_TOO_SHORT })
+  .trim()
+  .min(limits.USERNAME_MIN_LENGTH, USERNAME_TOO_SHORT)
+  .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH))
+  .refine(isPrintable, 'Username may only contain printable characters')
+
+/** A password of at least `minLength` characters; never trimmed, spaces count. */
+export function passwordSchema(minLength: number) {
+  const message = `Password must be at least ${minLength} characters`
+  return z
+    .string({ error: message })
+    .min(minLength, message)
+    .max(limits.PASSWORD_MAX_LENGTH, tooLongMessage(limits.PASSWORD_MAX_LENGTH))
+}
+
+const INVALID_EMAIL = 'Invalid email address'
+
+export const emailSchema = z
+  .string({ error: INVALID_EMAIL })
+  .trim()
+  .max(limits.EMAIL_MAX_LENGTH, tooLongMessage(limits.EMAIL_MAX_LENGTH))
+  .pipe(z.email(INVALID_EMAIL))
+
+/** An e-mail address, or null / an empty string for none. */
+export const clearableEmailSchema = z
+  .string()
+  .trim()
+  .max(limits.EMAIL_MAX_LENGTH, tooLongMessage(limits.EMAIL_MAX_LENGTH))
+  .pipe(z.union([z.literal(''), z.email(INVALID_EMAIL)], { error: INVALID_EMAIL }))
+  .nullable()
+  .transform((email) => (email === '' ? null : email))
+
+export const firstNameSchema = requiredText('First name is required', limits.NAME_MAX_LENGTH)
+export const lastNameSchema = requiredText('Last name is required', limits.NAME_MAX_LENGTH)
+export const citySchema = requiredText('City is required', limits.PLACE_MAX_LENGTH)
+export const countySchema = requiredText('County is required', limits.PLACE_MAX_LENGTH)
+export const countrySchema = requiredText('Country is required', limits.PLACE_MAX_LENGTH)
+export const bioSchema = clearableText(limits.BIO_MAX_LENGTH)
+
+const COORDINATES_REQUIRED = 'Location coordinates are required'
+const DECIMAL_NUMBER = /^-?(?:\d+\.?\d*|\.\d+)$/
+
+/** Degrees as text: kept as written, valid as a decimal number within plus or minus `max`. */
+function coordinateSchema(name: 'Latitude' | 'Longitude', max: number) {
+  return z
+    .union([z.string(), z.number(), z.null()], { error: COORDINATES_REQUIRED })
+    .transform((value, context): string => {
+      const text = value === null ? '' : String(value).trim()
+      if (text === '') {
+        context.addIssue({ code: 'custom', message: COORDINATES_REQUIRED })
+        return z.NEVER
+      }
+      const isNumber = DECIMAL_NUMBER.test(text) && text.length <= 32
+      if (!isNumber || Math.abs(Number(text)) > max) {
+        context.addIssue({ code: 'custom', message: `${name} must be between -${max} and ${max}` })
+        return z.NEVER
+      }
+      return text
+    })
+}
+
+export const latitudeSchema = coordinateSchema('Latitude', limits.LATITUDE_MAX_DEGREES)
+export const longitudeSchema = coordinateSchema('Longitude', limits.LONGITUDE_MAX_DEGREES)
+
+/** A web address as typed, kept as typed; the scheme may be missing and may only be http or https. */
+export const websiteSchema = clearableText(limits.WEBSITE_MAX_LENGTH).refine(
+  (website) => website === null || parseWebsite(website) !== undefined,
+  'Invalid website address',
+)
+
+/** A handle or a profile link, stored as the handle (without @) where that says it all. */
+export function socialSchema(network: SocialNetwork) {
+  return clearableText(limits.HANDLE_MAX_LENGTH).transform((value, context): string | null => {
+    if (value === null) return null
+    const normalized = normalizeSocialLink(network, value)
+    if (normalized === undefined) {
+      context.addIssue({ code: 'custom', message: `Invalid ${socialNetworkLabel(network)} handle or link` })
+      return z.NEVER
+    }
+    return normalized
+  })
+}
+
+const INVALID_TRAINING_YEAR = `Please select a valid training year (${limits.TRAINING_YEAR_MIN} or later)`
+
+export const trainingYearSchema = z
+  .union([z.number(), z.string(), z.null()], { error: INVALID_TRAINING_YEAR })
+  .transform((value, context): number | null => {
+    if (value === null || value === '') return null
+    const year = typeof value === 'number' ? value : /^\d{4}$/.test(value) ? Number(value) : Number.NaN
+    if (!Number.isInteger(year) || year < limits.TRAINING_YEAR_MIN || year > limits.TRAINING_YEAR_MAX) {
+      context.addIssue({ code: 'custom', message: INVALID_TRAINING_YEAR })
+      return z.NEVER
+    }
+    return year
+  })
+
+export const certificationBadgesSchema = z.array(badgeTypeSchema).transform((badges) => [...new Set(badges)])
+
+const INVALID_FOCAL_POINT = 'Image focal point must be between 0 and 1'
+
+/** One axis of the focal point, 0 to 1, as text; null and blank reset it to the middle. */
+export const focalPointSchema = z
+  .union([z.string(), z.number(), z.null()], { error: INVALID_FOCAL_POINT })
+  .transform((value, context): string => {
+    const text = value === null ? '' : String(value).trim()
+    if (text === '') return String(limits.FOCAL_POINT_DEFAULT)
+    const share = Number(text)
+    if (!Number.isFinite(share) || share < 0 || share > 1 || text.length > 32) {
+      context.addIssue({ code: 'custom', message: INVALID_FOCAL_POINT })
+      return z.NEVER
+    }
+    return String(share)
+  })
+
+/** A data URL, an upload path of this site or an https link; what it holds is judged by the server. */
+export const imageSchema = z.string({ error: 'Could not process image' }).min(1, 'Could not process image')
+/** Null and blank clear the picture. */
+export const clearableImageSchema = z
+  .string()
+  .trim()
+  .nullable()
+  .transform((image) => (image === '' ? null : image))
+export const gallerySchema = z
+  .array(imageSchema, { error: 'Could not process image' })
+  .max(limits.GALLERY_MAX_IMAGES, 'Maximum images reached')
+
+/** A database id, in URLs too. */
+export const idSchema = z.int().positive().max(2_147_483_647)
+export const timestampSchema = z.iso.datetime({ precision: 3 })

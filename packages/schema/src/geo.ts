@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import * as fields from './fields.ts'
+import * as limits from './limits.ts'
+
+export const locateInput = z.object({
+  city: fields.citySchema,
+  county: fields.clearableText(limits.PLACE_MAX_LENGTH).optional(),
+  country: fields.countrySchema,
+})
+export type LocateInput = z.output<typeof locateInput>
+
+/** Where the answer comes from, best first. */
+export const locationSourceSchema = z.enum(['geocoder', 'gazetteer', 'country'])
+export type LocationSource = z.infer<typeof locationSourceSchema>
+
+/** A point in degrees as text, and where it comes from; null where not even the country is known. */
+export const locateAnswer = z
+  .object({ latitude: z.string(), longitude: z.string(), source: locationSourceSchema })
+  .nullable()
+export type Location = NonNullable<z.infer<typeof locateAnswer>>
+
+export const suggestTownsInput = z.object({
+  text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
+  country: z.string().max(limits.PLACE_MAX_LENGTH).optional(),
+})
+export const townSchema = z.object({
+  name: z.string(),
+  county: z.string().nullable(),
+  country: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+})
+export type Town = z.infer<typeof townSchema>

@@ -1,0 +1,204 @@
+import { z } from 'zod'
+import { badgeTypeSchema } from './badges.ts'
+import * as fields from './fields.ts'
+import * as limits from './limits.ts'
+import { registerInput, userSchema } from './user.ts'
+
+export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const
+export const applicationStatusSchema = z.enum(APPLICATION_STATUSES)
+export type ApplicationStatus = z.infer<typeof applicationStatusSchema>
+
+/** What everybody may know of a published guide. Nullable fields are null where the guide left them blank. */
+export const guideSchema = z.object({
+  id: fields.idSchema,
+  /** First and last name; may be empty, shown as "Forest Guide" then. */
+  userName: z.string(),
+  bio: z.string().nullable(),
+  profileImage: z.string().nullable(),
+  imageFocalPointX: z.string(),
+  imageFocalPointY: z.string(),
+  city: z.string(),
+  county: z.string(),
+  country: z.string(),
+  /** Degrees as text, as the guide wrote them. */
+  latitude: z.string().nullable(),
+  longitude: z.string().nullable(),
+  website: z.string().nullable(),
+  instagram: z.string().nullable(),
+  facebook: z.string().nullable(),
+  twitter: z.string().nullable(),
+  contactEmail: z.string().nullable(),
+  trainingYear: z.int().nullable(),
+  certificationBadges: z.array(badgeTypeSchema),
+  published: z.boolean(),
+  applicationStatus: applicationStatusSchema,
+  createdAt: fields.timestampSchema,
+  updatedAt: fields.timestampSchema,
+})
+export type Guide = z.infer<typeof guideSchema>
+
+/** One guide with its gallery. */
+export const guideDetailSchema = guideSchema.extend({ images: z.array(z.string()) })
+export type GuideDetail = z.infer<typeof guideDetailSchema>
+
+/** One guide as its owner and administrators read it. */
+export const privateGuideSchema = guideDetailSchema.extend({
+  userId: fields.idSchema,
+  username: z.string(),
+  userEmail: z.string().nullable(),
+  firstName: z.string().nullable(),
+  lastName: z.string().nullable(),
+})
+export type PrivateGuide = z.infer<typeof privateGuideSchema>
+
+/** A guide's page: public for most, private for its owner and administrators. */
+export const guideViewSchema = guideDetailSchema.extend(
+  privateGuideSchema
+    .pick({ userId: true, username: true, userEmail: true, firstName: true, lastName: true })
+    .partial().shape,
+)
+export type GuideView = z.infer<typeof guideViewSchema>
+
+/** What a card shows, with the bio already cut to its preview. */
+export const guideCardSchema = guideSchema
+  .pick({
+    id: true,
+    userName: true,
+    profileImage: true,
+    imageFocalPointX: true,
+    imageFocalPointY: true,
+    city: true,
+    county: true,
+    country: true,
+    website: true,
+    instagram: true,
+    facebook: true,
+    contactEmail: true,
+    certificationBadges: true,
+  })
+  .extend({ bioPreview: z.string() })
+export type GuideCard = z.infer<typeof guideCardSchema>
+
+const searchTextSchema = z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
+
+export const searchGuidesInput = z.object({
+  search: searchTextSchema.optional(),
+  /** Opaque: the `nextCursor` of the page before. */
+  cursor: z.string().max(100).nullish(),
+  limit: z.int().min(1).max(100).optional(),
+})
+export type SearchGuidesInput = z.input<typeof searchGuidesInput>
+
+export const guidePageSchema = z.object({
+  items: z.array(guideCardSchema),
+  /** All matches, exact up to EXACT_COUNT_LIMIT and never more than it. */
+  total: z.int(),
+  /** True where there are more matches than `total` says. */
+  totalIsCapped: z.boolean(),
+  nextCursor: z.string().nullable(),
+})
+export type GuidePage = z.infer<typeof guidePageSchema>
+
+export const guidePinsInput = z.object({ search: searchTextSchema.optional() })
+
+/** Every match with a place, as columns of equal length; coordinates are degrees times 100,000, rounded. */
+export const guidePinsSchema = z.object({
+  ids: z.array(fields.idSchema),
+  latitudes: z.array(z.int()),
+  longitudes: z.array(z.int()),
+})
+export type GuidePins = z.infer<typeof guidePinsSchema>
+/** Degrees times this are the whole numbers of GuidePins. */
+export const PIN_COORDINATE_SCALE = 100_000
+
+export const guideIdInput = z.object({ id: fields.idSchema })
+export const userIdInput = z.object({ userId: fields.idSchema })
+
+export const listGuidesInput = z.object({
+  /** true (default): public guides; false: those not published, for administrators. */
+  published: z.boolean().optional(),
+  /** Every guide, for administrators. */
+  include: z.literal('all').optional(),
+})
+export type ListGuidesInput = z.input<typeof listGuidesInput>
+
+export const guideImageSchema = z.object({
+  id: fields.idSchema,
+  guideId: fields.idSchema,
+  imageUrl: z.string(),
+  createdAt: fields.timestampSchema,
+})
+export type GuideImage = z.infer<typeof guideImageSchema>
+
+/** Fields of a listing that may be left out or cleared. */
+const optionalGuideFields = {
+  bio: fields.bioSchema.optional(),
+  profileImage: fields.clearableImageSchema.optional(),
+  imageFocalPointX: fields.focalPointSchema.optional(),
+  imageFocalPointY: fields.focalPointSchema.optional(),
+  website: fields.websiteSchema.optional(),
+  instagram: fields.socialSchema('instagram').optional(),
+  facebook: fields.socialSchema('facebook').optional(),
+  twitter: fields.socialSchema('twitter').optional(),
+  contactEmail: fields.clearableEmailSchema.optional(),
+  trainingYear: fields.trainingYearSchema.optional(),
+  certificationBadges: fields.certificationBadgesSchema.optional(),
+  images: fields.gallerySchema.optional(),
+}
+
+const placeFields = {
+  city: fields.citySchema,
+  county: fields.countySchema,
+  country: fields.countrySchema,
+  latitude: fields.latitudeSchema,
+  longitude: fields.longitudeSchema,
+}
+
+const optionalPlaceFields = {
+  city: fields.citySchema.optional(),
+  county: fields.countySchema.optional(),
+  country: fields.countrySchema.optional(),
+  latitude: fields.latitudeSchema.optional(),
+  longitude: fields.longitudeSchema.optional(),
+}
+
+/** A listing with everything it needs; unknown keys (published, applicationStatus ...) fall away. */
+export const guideDataInput = z.object({ ...placeFields, ...optionalGuideFields })
+export type GuideData = z.output<typeof guideDataInput>
+
+const optionalNames = {
+  firstName: fields.firstNameSchema.optional(),
+  lastName: fields.lastNameSchema.optional(),
+}
+
+export const createGuideInput = guideDataInput.extend({
+  /** Only an administrator may name somebody else; left out, it is the signed-in user. */
+  userId: fields.idSchema.optional(),
+  ...optionalNames,
+})
+export type CreateGuideInput = z.output<typeof createGuideInput>
+
+/** A key that is absent leaves its field; null or an empty string clears it. */
+export const updateGuideBody = z.object({ ...optionalPlaceFields, ...optionalGuideFields, ...optionalNames })
+export const updateGuideInput = updateGuideBody.extend({ id: fields.idSchema })
+export type UpdateGuideInput = z.output<typeof updateGuideInput>
+
+export const registerGuideInput = z.object({ userData: registerInput, guideData: guideDataInput })
+export type RegisterGuideInput = z.output<typeof registerGuideInput>
+export const registerGuideAnswer = z.object({ user: userSchema, guide: privateGuideSchema })
+
+export const applicationDecisionSchema = z.enum(['approved', 'rejected'], {
+  error: 'Status must be approved or rejected',
+})
+export const setApplicationStatusBody = z.object({ status: applicationDecisionSchema })
+export const setApplicationStatusInput = setApplicationStatusBody.extend({ id: fields.idSchema })
+export type SetApplicationStatusInput = z.output<typeof setApplicationStatusInput>
+
+export const setPublishedBody = z.object({ published: z.boolean() })
+export const setPublishedInput = setPublishedBody.extend({ id: fields.idSchema })
+export type SetPublishedInput = z.output<typeof setPublishedInput>
+
+export const createGuideWithAccountInput = registerInput
+  .extend(guideDataInput.shape)
+  .extend({ published: z.boolean().optional() })
+export type CreateGuideWithAccountInput = z.output<typeof createGuideWithAccountInput>

@@ -1,0 +1,109 @@
+/** Every limit and constant of the product, named with its unit. Nothing else may repeat these numbers. */
+
+export const USERNAME_MIN_LENGTH = 3
+export const USERNAME_MAX_LENGTH = 64
+export const REGISTRATION_PASSWORD_MIN_LENGTH = 6
+export const CHANGED_PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 128
+export const NAME_MAX_LENGTH = 80
+export const EMAIL_MAX_LENGTH = 254
+export const BIO_MAX_LENGTH = 5_000
+export const PLACE_MAX_LENGTH = 120
+export const WEBSITE_MAX_LENGTH = 300
+export const HANDLE_MAX_LENGTH = 200
+export const PHONE_MAX_LENGTH = 40
+export const ADDRESS_MAX_LENGTH = 300
+
+export const TRAINING_YEAR_MIN = 2015
+export const TRAINING_YEAR_MAX = 2099
+/** The apply form always offers the years up to this one, and later ones as they come. */
+export const APPLY_TRAINING_YEAR_LAST = 2025
+
+export const LATITUDE_MAX_DEGREES = 90
+export const LONGITUDE_MAX_DEGREES = 180
+export const RANDOM_COORDINATE_DECIMALS = 6
+export const GEOCODER_RESULT_LIMIT = 1
+
+export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
+export const GALLERY_MAX_IMAGES = 10
+export const IMAGE_MAX_SIDE_PX = 1200
+export const IMAGE_JPEG_QUALITY = 0.85
+/** Widths of the stored WebP renditions that `srcset` offers. */
+export const IMAGE_RENDITION_WIDTHS_PX = [400, 800] as const
+
+/** The focal point a new profile starts with (0 to 1). */
+export const FOCAL_POINT_DEFAULT = 0.5
+/** object-position where a stored focal point is empty or no number, in percent. */
+export const FOCAL_POINT_FALLBACK_X_PERCENT = 50
+export const FOCAL_POINT_FALLBACK_Y_PERCENT = 35
+
+export const BIO_PREVIEW_LENGTH = 150
+export const LOCATION_BADGE_MAX_WIDTH_PX = 200
+export const HEADER_SCROLL_THRESHOLD_PX = 10
+
+export const GUIDE_CACHE_KEY = 'grove-guides'
+export const GUIDE_CACHE_MAX_AGE_MS = 30 * 60 * 1000
+
+export const MAP_START_LATITUDE = 20
+export const MAP_START_LONGITUDE = 0
+export const MAP_START_ZOOM = 2
+export const MAP_MAX_ZOOM = 18
+export const MAP_TILE_SIZE_PX = 256
+export const MAP_SINGLE_GUIDE_ZOOM = 10
+export const MAP_FIT_PADDING_PX = 50
+export const MAP_HEIGHT_PX = 500
+export const MAP_PROFILE_HEIGHT_PX = 300
+export const MAP_SHOW_DELAY_MS = 1500
+
+/** Slides of the gallery at small, md, lg and xl widths. */
+export const GALLERY_SLIDES = { small: 1, md: 2, lg: 3, xl: 4 } as const
+
+/** Cards in one step of a long list. */
+export const GUIDE_PAGE_SIZE = 24
+/** Match counts are exact up to here, then shown as "10,000+". */
+export const EXACT_COUNT_LIMIT = 10_000
+/** Longer search texts are cut: no place or name is longer, and an index look-up needs no more. */
+export const SEARCH_MAX_LENGTH = 200
+export const SEARCH_MAX_WORDS = 10
+export const TOWN_SUGGESTION_LIMIT = 8
+
+export const ADMIN_PAGE_SIZE = 10
+/** Pages shown on each side of the current one. */
+export const PAGINATION_NEIGHBOURS = 1
+export const ADMIN_GUIDES_STALE_MS = 5_000
+export const ADMIN_GUIDES_RETRIES = 2
+export const CONTACT_STALE_MS = 60_000
+export const PROFILE_STALE_MS = 5 * 60_000
+export const PROFILE_RETRIES = 1
+
+export const TOAST_LIMIT = 1
+export const TOAST_DURATION_MS = 5_000
+export const TOAST_REMOVE_DELAY_MS = 1_000_000
+export const TOAST_SWIPE_THRESHOLD_PX = 50
+export const TOAST_HOTKEY = 'F8'
+
+export const PROFILE_REDIRECT_DELAY_MS = 2_000
+export const TEMPLATE_DOWNLOAD_DELAY_MS = 1_000
+export const REPORT_DOWNLOAD_DELAY_MS = 2_000
+
+export const ASSISTANT_DELAY_MS = 1_500
+/** Words of a question up to this length are ignored. */
+export const ASSISTANT_IGNORED_WORD_LENGTH = 3
+export const ASSISTANT_RESULT_LIMIT = 3
+export const ASSISTANT_ABSTRACT_LENGTH = 150
+export const ASSISTANT_ANSWER_MAX_HEIGHT_PX = 300
+export const RESEARCH_CARD_TAG_LIMIT = 3
+export const RESEARCH_ABSTRACT_LINES = 4
+
+export const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000
+export const SESSION_ABSOLUTE_MS = 90 * 24 * 60 * 60 * 1000
+
+/** How many points a key may spend within the window before it has to wait. */
+export const RATE_LIMITS = {
+  loginByNameAndAddress: { points: 10, windowSeconds: 15 * 60 },
+  loginByName: { points: 50, windowSeconds: 15 * 60 },
+  loginByAddress: { points: 100, windowSeconds: 15 * 60 },
+  registrationByAddress: { points: 10, windowSeconds: 60 * 60 },
+  passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
+  geocodingByAddress: { points: 60, windowSeconds: 60 * 60 },
+} as const

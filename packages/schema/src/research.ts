@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+export const RESEARCH_CATEGORIES = [
+  'forest-bathing',
+  'clinical',
+  'special-populations',
+  'mechanisms',
+  'comparative',
+] as const
+export const researchCategorySchema = z.enum(RESEARCH_CATEGORIES)
+export type ResearchCategory = z.infer<typeof researchCategorySchema>
+
+export const researchPaperSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  authors: z.string(),
+  journal: z.string(),
+  year: z.int(),
+  url: z.url(),
+  abstract: z.string(),
+  category: researchCategorySchema,
+  tags: z.array(z.string()),
+  keywords: z.array(z.string()),
+})
+export type ResearchPaper = z.infer<typeof researchPaperSchema>
