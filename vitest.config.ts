@@ -1,0 +1,52 @@
+import { availableParallelism } from 'node:os'
+import { defineConfig } from 'vitest/config'
+
+const cores = availableParallelism()
+const browserTime = { testTimeout: 60_000, hookTimeout: 120_000 }
+
+/** Tests that stay in one process: several files at a time, all these projects together. */
+function unit(name: string, include: string[]) {
+  return {
+    extends: true as const,
+    test: { name, include, maxWorkers: Math.max(2, cores - 1), sequence: { groupOrder: 0 } },
+  }
+}
+
+/** Tests that drive a browser: after the others, few at a time, since each file has a whole Chromium at work. */
+function browser(name: string, include: string[], groupOrder: number) {
+  return {
+    extends: true as const,
+    test: {
+      name,
+      include,
+      ...browserTime,
+      maxWorkers: Math.max(1, Math.floor(cores / 2)),
+      sequence: { groupOrder },
+    },
+  }
+}
+
+export default defineConfig({
+  test: {
+    environment: 'node',
+    allowOnly: false,
+    // Generous, because a busy machine is no failure: a test that hangs is still ended.
+    testTimeout: 30_000,
+    hookTimeout: 120_000,
+    reporters: ['default', './scripts/plain-summary-reporter.ts'],
+    projects: [
+      unit('schema', ['packages/schema/src/**/*.test.ts']),
+      unit('artwork', ['packages/artwork/src/**/*.test.ts']),
+      unit('db', ['packages/db/src/**/*.test.ts']),
+      unit('ui', ['packages/ui/**/*.test.{ts,tsx}']),
+      unit('api', ['apps/api/src/**/*.test.ts']),
+      unit('web', ['apps/web/src/**/*.test.{ts,tsx}']),
+      unit('admin', ['apps/admin/src/**/*.test.{ts,tsx}']),
+      unit('documents', ['apps/web/documents/**/*.test.ts']),
+      unit('scripts', ['scripts/**/*.test.ts']),
+      browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),
+      browser('e2e-web', ['apps/web/e2e/**/*.test.ts'], 1),
+      browser('e2e-admin', ['apps/admin/e2e/**/*.test.ts'], 1),
+    ],
+  },
+})
