@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts';
 import { element, path, place, type Point, smooth } from '../svg.ts';
-import { type Canvas, dabs, type Dab, HEIGHT, linear, shape, type Stop, WIDTH } from './canvas.ts';
+import { type Canvas, dabs, type Dab, fade, HEIGHT, linear, shape, type Stop, WIDTH } from './canvas.ts';
 
 /** A rolling edge from left to right as points: `swing` units up and down around `y`. */
 export function rolling(random: Random, y: number, swing: number, steps = 6): Point[] {
@@ -41,12 +41,14 @@ export function carpet(
     from?: number;
     to?: number;
     drift?: number;
+    /** Distance fades towards this colour. */
+    haze?: string;
   },
 ): void {
   const { random } = canvas;
   const { from = 0, to = 1, upright = 0, flat = 1, drift = 0 } = options;
   const patch = random.between(0, 100);
-  const list: Dab[] = [];
+  const bands: Dab[][] = [[], [], [], []];
   for (let i = 0; i < options.count; i++) {
     const z = from + (to - from) * random.next() ** 0.72;
     const y = horizon + (HEIGHT - horizon) * z ** 1.35 + random.around(0, 6);
@@ -60,7 +62,7 @@ export function carpet(
     }
     const width = (options.size[0] + (options.size[1] - options.size[0]) * z ** 1.4) * random.between(0.55, 1.3);
     const nearLight = Math.exp(-(((x - options.light.x) / 420) ** 2)) * (1 - z * 0.75);
-    list.push({
+    bands[options.haze === undefined ? 3 : Math.min(Math.floor((z ** 1.35) * 8), 3)]?.push({
       x,
       y,
       dx: random.around(0, width * flat),
@@ -69,7 +71,10 @@ export function carpet(
       tone: 0.24 + nearLight * 0.5 + wave * 0.14 + random.around(0, 0.3),
     });
   }
-  dabs(canvas, list, options.colours, options.opacity ?? 1);
+  for (const [i, list] of bands.entries()) {
+    const colours = options.haze === undefined ? options.colours : fade(options.colours, options.haze, [0.68, 0.4, 0.2, 0][i] ?? 0);
+    dabs(canvas, list, colours, options.opacity ?? 1);
+  }
 }
 
 /** A trail or stream winding away: its edges narrow towards a point on the horizon. */
@@ -109,13 +114,13 @@ export function trail(random: Random, horizon: number, options: { end: number; s
 }
 
 /** Shadows of trunks reaching towards the viewer, away from a low light. */
-export function shadows(canvas: Canvas, feet: readonly { x: number; y: number; width: number }[], light: Point, colour: string, opacity: number): void {
+export function shadows(canvas: Canvas, feet: readonly { x: number; base: number; width: number }[], light: Point, colour: string, opacity: number): void {
   let d = '';
   for (const foot of feet) {
-    const dx = ((foot.x - light.x) / Math.max(foot.y - light.y + 260, 200)) * 420;
+    const dx = ((foot.x - light.x) / Math.max(foot.base - light.y + 260, 200)) * 420;
     const length = 380;
     const w = foot.width * 0.5;
-    d += path('M', foot.x - w, foot.y, 'L', foot.x + w, foot.y, foot.x + dx + w * 2.3, foot.y + length, foot.x + dx - w * 2.3, foot.y + length, 'z');
+    d += path('M', foot.x - w, foot.base, 'L', foot.x + w, foot.base, foot.x + dx + w * 2.3, foot.base + length, foot.x + dx - w * 2.3, foot.base + length, 'z');
   }
   if (d !== '') {
     shape(canvas, d, linear(canvas, [[0, colour, 1], [0.6, colour, 0.4], [1, colour, 0]]), opacity);

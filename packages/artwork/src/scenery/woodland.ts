@@ -1,6 +1,6 @@
 import type { Point } from '../svg.ts';
 import { blurred, type Canvas, fade, HEIGHT, linear, mix, shape, type Stop, WIDTH } from './canvas.ts';
-import { carpet, ferns, grass, land, rolling, shadows, type Trail, trail } from './ground.ts';
+import { carpet, ferns, grass, land, nearness, rolling, shadows, type Trail, trail } from './ground.ts';
 import { finish, glow, mist, shafts, specks, wash } from './light.ts';
 import { type Clump, clumpsIn, leafage, trunk, type TrunkStyle } from './trees.ts';
 
@@ -28,6 +28,8 @@ export interface Wood {
   hang?: number;
   leafSize?: number;
   shade: string;
+  /** Painted right after the air, behind everything. */
+  back?: (canvas: Canvas, view: View) => void;
   /** Painted behind the front rank of trunks, once the ground is there. */
   middle?: (canvas: Canvas, view: View) => void;
   /** Painted over everything but the last coat. */
@@ -58,7 +60,7 @@ function places(canvas: Canvas, count: number, isOpen: boolean): number[] {
 function canopyLayer(canvas: Canvas, wood: Wood, view: View, depth: number): void {
   const { random } = canvas;
   const hang = wood.hang ?? 0.6;
-  const size = (wood.leafSize ?? 1) * (6 + 15 * depth);
+  const size = (wood.leafSize ?? 1) * (5 + 8.5 * depth);
   const reach = view.horizon * hang;
   const count = Math.round(19 - 9 * depth);
   const clumps: Clump[] = clumpsIn(
@@ -74,7 +76,7 @@ function canopyLayer(canvas: Canvas, wood: Wood, view: View, depth: number): voi
   leafage(canvas, clumps, {
     colours: fade(wood.canopy, wood.haze, 0.72 * (1 - depth) ** 1.2),
     size,
-    density: 1.15 - depth * 0.25,
+    density: 1.3,
     light: view.light,
     stretch: 0.9,
     opacity: 0.62 + depth * 0.3,
@@ -101,7 +103,9 @@ export function paintWood(canvas: Canvas, wood: Wood): void {
   wash(canvas, wood.air);
   glow(canvas, light.x, light.y, 620, wood.light.colour, wood.light.strength, 480);
 
-  function rank(depth: number, count: number): void {
+  wood.back?.(canvas, view);
+
+  function rank(depth: number, count: number, casts = false): void {
     const base = horizon + (HEIGHT - horizon) * (0.02 + 0.62 * depth ** 1.9);
     const tint = 0.86 * (1 - depth) ** 1.05;
     const style: TrunkStyle = {
@@ -111,20 +115,22 @@ export function paintWood(canvas: Canvas, wood: Wood): void {
       lightX: light.x,
     };
     const [thin, thick] = wood.giant ?? [70, 118];
-    for (const x of places(canvas, count, isOpen && depth > 0.25)) {
-      const near = depth ** 1.55;
-      const width = (7 + random.between(thin, thick) * near) * random.between(0.72, 1.1);
-      const isDetailed = depth > 0.45;
+    const isDetailed = depth > 0.45;
+    const forms = places(canvas, count, isOpen && depth > 0.25).map((x) => ({
+      x,
+      base: base + random.around(0, 10 + 40 * depth),
+      top: -20,
+      width: (7 + random.between(thin, thick) * depth ** 1.55) * random.between(0.72, 1.1),
+      lean: random.around(0, 20 + 40 * depth),
+      flare: 0.25 + 0.2 * depth,
+    })).filter((form) => way?.contains(form.x, form.base, form.width * 0.7) !== true);
+    if (casts) {
+      shadows(canvas, forms, light, wood.shade, 0.4 * wood.light.strength);
+    }
+    for (const form of forms) {
       trunk(
         canvas,
-        {
-          x,
-          base: base + random.around(0, 10 + 26 * depth),
-          top: -20,
-          width,
-          lean: random.around(0, 20 + 40 * depth),
-          flare: 0.25 + 0.2 * depth,
-        },
+        form,
         {
           ...style,
           bark:
@@ -150,28 +156,26 @@ export function paintWood(canvas: Canvas, wood: Wood): void {
     mist(canvas, horizon + 4, random.between(90, 190), wood.mist.colour, wood.mist.strength);
   }
   glow(canvas, light.x, horizon + 40, 480, wood.light.colour, wood.light.strength * 0.6, 120);
-  rank(0.34, Math.round(stems * 0.62));
+  rank(0.34, Math.round(stems * 0.62), true);
   canopyLayer(canvas, wood, view, 0.55);
 
   function isOnWay(x: number, y: number): boolean {
-    return way?.contains(x, y, 4) === true && random.chance(0.96);
+    return way?.contains(x, y, random.between(-6, 4) + 14 * nearness(y, horizon)) === true;
   }
   if (way !== undefined && wood.trail !== undefined) {
-    shape(canvas, way.outline, linear(canvas, [[0, wood.trail.far], [1, wood.trail.near]]));
+    shape(canvas, way.outline, linear(canvas, [[0, wood.haze], [0.12, wood.trail.far], [1, wood.trail.near]]));
     carpet(canvas, horizon + 6, { count: 520, colours: wood.trail.flecks, size: [2, 13], light, flat: 1.6, opacity: 0.5, avoid: (x, y) => !way.contains(x, y, -8) });
   }
-  carpet(canvas, horizon + 2, { count: 2600, colours: wood.ground.cover, size: [2.5, 15], light, upright: wood.ground.upright ?? 0, avoid: isOnWay, to: 0.72 });
+  carpet(canvas, horizon + 2, { count: 3400, colours: wood.ground.cover, size: [2, 11], light, haze: wood.haze, upright: wood.ground.upright ?? 0, avoid: isOnWay, to: 0.72 });
   if (wood.ground.second !== undefined) {
-    carpet(canvas, horizon + 2, { count: 1500, colours: wood.ground.second, size: [2, 12], light, drift: 0.55, avoid: isOnWay, to: 0.8 });
+    carpet(canvas, horizon + 2, { count: 2200, colours: wood.ground.second, size: [2, 9], light, haze: wood.haze, drift: 0.55, avoid: isOnWay, to: 0.8 });
   }
   const near = random.between(0.56, 0.7);
-  const feet = places(canvas, 5, true).map((x) => ({ x, y: horizon + (HEIGHT - horizon) * 0.3, width: 40 }));
-  shadows(canvas, feet, light, wood.shade, 0.34);
   wood.middle?.(canvas, view);
-  rank(near, random.int(3, 5));
-  carpet(canvas, horizon, { count: 900, colours: wood.ground.cover, size: [3, 20], light, upright: wood.ground.upright ?? 0, avoid: isOnWay, from: 0.66 });
+  rank(near, random.int(3, 5), true);
+  carpet(canvas, horizon, { count: 1500, colours: wood.ground.cover, size: [3, 13], light, upright: wood.ground.upright ?? 0, avoid: isOnWay, from: 0.66 });
   if (wood.ground.second !== undefined) {
-    carpet(canvas, horizon, { count: 520, colours: wood.ground.second, size: [3, 15], light, drift: 0.5, avoid: isOnWay, from: 0.62 });
+    carpet(canvas, horizon, { count: 900, colours: wood.ground.second, size: [3, 11], light, drift: 0.5, avoid: isOnWay, from: 0.62 });
   }
   canopyLayer(canvas, wood, view, 0.85);
   if (wood.shafts !== undefined && random.chance(0.8)) {
@@ -230,7 +234,7 @@ function frontRank(canvas: Canvas, wood: Wood, view: View): void {
     const corner = random.pick([-1, 1]);
     leafage(canvas, clumpsIn(random, 4, { x: corner < 0 ? [-40, 260] : [WIDTH - 260, WIDTH + 40], y: [-40, 90] }, [90, 170]), {
       colours: wood.canopy.slice(0, Math.max(wood.canopy.length - 1, 2)),
-      size: 25 * (wood.leafSize ?? 1),
+      size: 20 * (wood.leafSize ?? 1),
       density: 0.55,
       light: view.light,
       stretch: 1,

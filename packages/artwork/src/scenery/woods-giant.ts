@@ -1,0 +1,138 @@
+import { type Canvas, dabs, type Dab, fade, HEIGHT, mix, WIDTH } from './canvas.ts';
+import { boulder } from './ground.ts';
+import { leafage, limbs } from './trees.ts';
+import { paintWood } from './woodland.ts';
+
+/** Redwoods and cedars: red columns going up out of sight, sun falling in beams. */
+export function redwood(canvas: Canvas): void {
+  const { random } = canvas;
+  const isFog = random.chance(0.5);
+  const haze = isFog ? '#d5dcd2' : '#d9dbb6';
+  paintWood(canvas, {
+    air: isFog ? [[0, '#a3b5ad'], [0.4, '#d8dfd6'], [0.62, haze], [1, '#4f6148']] : [[0, '#7f9a5e'], [0.4, '#dfdfae'], [0.62, haze], [1, '#465c38']],
+    haze,
+    light: { colour: isFog ? '#f8f7ea' : '#fff2c4', strength: 0.9 },
+    bark: { shade: '#2c1912', body: '#5d3524', lit: '#b8794e', touches: ['#22120d', '#4a2819', '#7d4a31', '#b3764d', '#d59f74'] },
+    canopy: ['#173526', '#2c5236', '#4c7546', '#84a062', '#c3cd94'],
+    ground: {
+      stops: [[0, '#b3bb92'], [0.35, '#6b7a4b'], [1, '#20281a']],
+      cover: ['#1d2a18', '#364723', '#5a6634', '#7f8547', '#a59a5b', '#cbb67a'],
+      second: ['#5e3822', '#8a5634', '#b9825a'],
+    },
+    ferns: ['#15301f', '#23492b', '#3b6a36', '#5c8a44'],
+    moss: random.chance(0.5) ? ['#28401f', '#4d6a2c', '#84994a'] : undefined,
+    trail: { far: '#e0d2ac', near: '#6e4a33', flecks: ['#4b2f20', '#9a6a48', '#d9b583'] },
+    shafts: 0.42,
+    mist: { colour: '#eceee2', strength: isFog ? 0.75 : 0.45 },
+    giant: [130, 200],
+    stems: [9, 14],
+    hang: 0.46,
+    leafSize: 0.85,
+    shade: '#120e0a',
+  });
+}
+
+/** Maples over moss, as in a temple garden: crimson above, green velvet below. */
+export function maple(canvas: Canvas): void {
+  const { random } = canvas;
+  const isScarlet = random.chance(0.6);
+  const haze = isScarlet ? '#efd9c6' : '#eee2bd';
+  const leaves = isScarlet ? ['#641322', '#9c1f2a', '#c83a30', '#e26a45', '#f4ab79'] : ['#8a3a12', '#c2611b', '#e08c2d', '#f0b54f', '#fae09a'];
+  paintWood(canvas, {
+    air: [[0, isScarlet ? '#d7a58c' : '#dfbe74'], [0.4, '#f4e2c6'], [0.62, haze], [1, '#5f7a43']],
+    haze,
+    light: { colour: '#fff4da', strength: 0.9 },
+    bark: { shade: '#1c1715', body: '#3a302b', lit: '#86705c', touches: ['#171210', '#39302a', '#655648', '#94816a'] },
+    canopy: leaves,
+    ground: {
+      stops: [[0, '#c3c995'], [0.35, '#728c48'], [1, '#203820']],
+      cover: ['#1f3a20', '#375727', '#567732', '#7c9743', '#a8b85e', '#d3d78f'],
+      second: leaves.slice(1),
+    },
+    moss: ['#2a4522', '#54722e', '#8ea04c'],
+    mist: { colour: '#f5ead8', strength: 0.45 },
+    trail: { far: '#ece3cf', near: '#9b9484', flecks: ['#6f695d', '#b9b3a3', leaves[2] ?? '#c83a30'] },
+    giant: [40, 66],
+    stems: [8, 12],
+    hang: 0.72,
+    leafSize: 0.74,
+    specks: { colours: leaves.slice(1, 4), count: 50, size: [4, 8], slant: 0.7 },
+    shade: '#1b1210',
+    middle(paper, view) {
+      const side = random.sign();
+      const x = WIDTH / 2 + side * random.between(180, 360);
+      const ends = limbs(paper, { x, y: view.horizon + 90 }, { angle: -Math.PI / 2 - side * 0.3, length: 230, width: 46, depth: 4, spread: 1.1, droop: 0.02, colours: [mix('#241c19', haze, 0.12), mix('#86705c', haze, 0.1)], twist: 0.4 });
+      leafage(paper, ends.map((end) => ({ x: end.x, y: end.y, rx: 74, ry: 26 })), { colours: fade(leaves, haze, 0.12), size: 8, density: 0.9, light: view.light, opacity: 0.95 });
+      for (let i = random.int(1, 3); i > 0; i--) {
+        const z = random.between(0.3, 0.7);
+        boulder(paper, { x: random.between(60, WIDTH - 60), y: view.horizon + (HEIGHT - view.horizon) * z }, 120 + 150 * z, 50 + 60 * z, ['#2b2d2a', '#5d5e57', '#a3a294'], random.chance(0.6) ? ['#2a4522', '#54722e', '#8ea04c'] : undefined, view.light);
+      }
+    },
+  });
+}
+
+/** A grove of bamboo: jointed green culms to the sky and a swept path. */
+export function bamboo(canvas: Canvas): void {
+  const { random } = canvas;
+  const isBlue = random.chance(0.35);
+  const haze = isBlue ? '#cfe0d8' : '#dfe9bd';
+  const green = isBlue ? ['#1f4a41', '#3a6f5a', '#6d9b78', '#a9c79e'] : ['#2b4f23', '#4f7d31', '#86ab4a', '#c2d580'];
+  const [deep = '#000000', body = '#000000', lit = '#000000', bright = '#000000'] = green;
+  paintWood(canvas, {
+    air: [[0, mix(body, haze, 0.55)], [0.4, mix(haze, '#ffffff', 0.35)], [0.62, haze], [1, mix(body, '#2a2a1a', 0.5)]],
+    haze,
+    light: { colour: '#fdfbe0', strength: 0.8 },
+    bark: { shade: deep, body, lit: bright },
+    canopy: [deep, body, lit, bright, '#eef3c4'],
+    ground: {
+      stops: [[0, mix('#c9bf8e', haze, 0.4)], [0.35, '#93824f'], [1, '#3a3420']],
+      cover: ['#3d3720', '#645a32', '#8b7f48', '#b0a163', '#d3c68c'],
+      second: [deep, body, lit],
+    },
+    trail: { far: '#efe8cd', near: '#a08e68', flecks: ['#7d6c4a', '#bfae80', '#ece0b6'] },
+    mist: { colour: '#eff3df', strength: 0.5 },
+    giant: [34, 50],
+    stems: [26, 38],
+    hang: 0.85,
+    leafSize: 0.62,
+    shafts: 0.2,
+    shade: '#0f1a10',
+    middle(paper, view) {
+      culms(paper, view.light.x, view.horizon + 50, 18, [18, 30], fade(green, haze, 0.35), view.way);
+      culms(paper, view.light.x, view.horizon + 150, 10, [30, 48], fade(green, haze, 0.12), view.way);
+    },
+    front(paper, view) {
+      culms(paper, view.light.x, HEIGHT + 10, 5, [50, 76], green, view.way);
+    },
+  });
+}
+
+/** Culms in two groups left and right, each with its joints. */
+function culms(canvas: Canvas, lightX: number, base: number, count: number, width: readonly [number, number], colours: readonly string[], way: { contains(x: number, y: number, margin?: number): boolean } | undefined): void {
+  const { random } = canvas;
+  const [deep = '#000000', body = '#000000', lit = '#000000', bright = '#000000'] = colours;
+  for (let i = 0; i < count; i++) {
+    const x = random.chance(0.5) ? random.between(-10, WIDTH * 0.38) : random.between(WIDTH * 0.62, WIDTH + 10);
+    if (way?.contains(x, Math.min(base, HEIGHT), 20) === true) {
+      continue;
+    }
+    const w = random.between(width[0], width[1]);
+    const lean = random.around(0, 60);
+    const foot = base + random.around(0, 24);
+    const side = lightX < x ? -1 : 1;
+    const stroke: Dab[] = [];
+    const joint = w * random.between(3.2, 4.6);
+    for (let y = foot; y > -joint; y -= joint) {
+      const t = (foot - y) / HEIGHT;
+      const next = (foot - y + joint) / HEIGHT;
+      const from = x + lean * t;
+      const to = x + lean * next;
+      const gap = w * 0.06;
+      for (const [offset, share, tone] of [[0, 1, 0.34], [side * 0.2, 0.5, 0.66], [side * 0.3, 0.16, 0.96], [-side * 0.38, 0.22, 0.02]] as const) {
+        stroke.push({ x: from + offset * w, y: y - w / 2 - gap, dx: to - from, dy: -joint + w + gap * 2 - (1 - share) * w * 0.2, width: w * share, tone });
+      }
+      stroke.push({ x: from - w * 0.44, y: y - gap, dx: w * 0.88, dy: 0, width: w * 0.1, tone: 0.05 }, { x: from - w * 0.42, y: y - gap - w * 0.1, dx: w * 0.84, dy: 0, width: w * 0.07, tone: 1 });
+    }
+    dabs(canvas, stroke, [deep, body, lit, bright]);
+  }
+}
