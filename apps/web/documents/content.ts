@@ -1,0 +1,39 @@
+import ebook from '../src/content/ebook.json' with { type: 'json' }
+import papers from '../src/content/research-papers.json' with { type: 'json' }
+import templates from '../src/content/templates.json' with { type: 'json' }
+import toolkit from '../src/content/toolkit.json' with { type: 'json' }
+
+export { ebook, papers, templates }
+
+/** What a document is called and what it must cover. */
+export interface DocumentBrief {
+  filename: string
+  title: string
+  description: string
+  outline: string[]
+}
+
+/** Day of the last review, as it stands in the content; also the creation date written into every file. */
+export const lastReviewed = templates.lastReviewed
+
+const briefs: DocumentBrief[] = [
+  ...templates.groups.flatMap((group) => group.documents),
+  ...toolkit.localPdfs,
+]
+
+/** Every template and toolkit file that the content promises. */
+export function listBriefs(): readonly DocumentBrief[] {
+  return briefs
+}
+
+/** @throws Error when the content promises no such file. */
+export function briefFor(filename: string): DocumentBrief {
+  const brief = briefs.find((candidate) => candidate.filename === filename)
+  if (!brief) throw new Error(`The content names no document ${filename}`)
+  return brief
+}
+
+/** A day such as 2026-11-20 as "20 November 2026". */
+export function longDate(day: string): string {
+  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
+}

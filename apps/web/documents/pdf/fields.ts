@@ -1,0 +1,196 @@
+import { ink } from '../theme.ts'
+import type { FormPdf } from './form-pdf.ts'
+import { pdfString } from './form-pdf.ts'
+import { drawText } from './inline.ts'
+import type { Sheet } from './sheet.ts'
+
+export interface TextFieldSpec {
+  /** Unique in the document, in kebab-case. */
+  name: string
+  label: string
+  /** Share of the row, 0 to 1. */
+  share?: number
+  /** Height in lines of writing; 1 by default. */
+  lines?: number
+}
+
+export interface CheckSpec {
+  name: string
+  label: string
+}
+
+export type Box = [x: number, y: number, width: number, height: number]
+
+const TYPED = '/F1 9.5 Tf 0.16 0.14 0.11 rg'
+const BOX = 11
+
+/** A text field that fills `box`, with its drawn ground; unruled in a table, whose grid rules it. */
+export function placeTextField(
+  doc: FormPdf,
+  parent: PDFKit.PDFStructureElement,
+  spec: { name: string; label: string },
+  box: Box,
+  ruled = true,
+): void {
+  const [x, y, width, height] = box
+  doc.decorate(() => {
+    doc.rect(x, y, width, height).fill(ink.barkWash)
+    if (ruled) doc.lineWidth(0.6).rect(x, y, width, height).stroke(ink.lineStrong)
+  })
+  const entries = { DA: pdfString(TYPED) }
+  doc.addWidget(parent, spec.label, entries, () => {
+    doc.font('Helvetica')
+    doc.formText(spec.name, x + 1.5, y + 1, width - 3, height - 2, { multiline: height > 26 })
+  })
+}
+
+/** A tick box of 11 points. */
+export function placeCheck(
+  doc: FormPdf,
+  parent: PDFKit.PDFStructureElement,
+  spec: CheckSpec,
+  x: number,
+  y: number,
+): void {
+  doc.decorate(() => {
+    doc.lineWidth(0.9).roundedRect(x, y, BOX, BOX, 1.8).fillAndStroke('#ffffff', ink.moss)
+  })
+  const tick = appearance(doc, '0.14 0.27 0.18 RG 1.6 w 1 J 1 j 2.4 5.6 m 4.7 3.1 l 8.8 8.6 l S')
+  const entries = {
+    AP: { N: { Yes: tick, Off: appearance(doc, '') } },
+    AS: 'Off',
+    V: 'Off',
+    MK: { CA: pdfString('4') },
+  }
+  doc.addWidget(parent, spec.label, entries, () => {
+    doc.font('Helvetica').formCheckbox(spec.name, x, y, BOX, BOX)
+  })
+}
+
+/** A group of round choices; call the answer once per choice with its value, name and centre. */
+export function placeRadios(doc: FormPdf, name: string, tooltip: string) {
+  const group = doc.font('Helvetica').formField(name)
+  // 0x8000 marks radio buttons, 0x4000 keeps one chosen once one is chosen.
+  Object.assign(group.data, { FT: 'Btn', Ff: 0x8000, V: 'Off', TU: pdfString(tooltip) })
+  return (parent: PDFKit.PDFStructureElement, value: string, label: string, x: number, y: number) => {
+    const radius = BOX / 2
+    doc.decorate(() => {
+      doc.lineWidth(0.9).circle(x, y, radius).fillAndStroke('#ffffff', ink.moss)
+    })
+    const dot = appearance(
+      doc,
+      '0.14 0.27 0.18 rg 8.3 5.5 m 8.3 7.05 7.05 8.3 5.5 8.3 c 3.95 8.3 2.7 7.05 2.7 5.5 c 2.7 3.95 3.95 2.7 5.5 2.7 c 7.05 2.7 8.3 3.95 8.3 5.5 c f',
+    )
+    const entries = {
+      T: undefined,
+      AP: { N: { [value]: dot, Off: appearance(doc, '') } },
+      AS: 'Off',
+      MK: { CA: pdfString('l') },
+    }
+    doc.addWidget(parent, `${tooltip}: ${label}`, entries, () => {
+      const options = { parent: group }
+      doc.font('Helvetica')
+      doc.formRadioButton(name, x - radius, y - radius, BOX, BOX, options)
+    })
+  }
+}
+
+function appearance(doc: FormPdf, drawing: string): PDFKit.PDFKitReference {
+  const form = doc.ref({ Type: 'XObject', Subtype: 'Form', BBox: [0, 0, BOX, BOX], Resources: {} })
+  form.end(Buffer.from(drawing || 'q Q'))
+  return form
+}
+
+/** Rows of labelled text fields; the shares of a row should add up to 1. */
+export function fieldRows(sheet: Sheet, rows: readonly (readonly TextFieldSpec[])[]): void {
+  const gutter = 10
+  for (const row of rows) {
+    const lines = Math.max(...row.map((field) => field.lines ?? 1))
+    const boxHeight = sheet.gap(lines === 1 ? 18 : lines * 13.5 + 5)
+    const widths = row.map((field) => (sheet.width + gutter) * (field.share ?? 1 / row.length) - gutter)
+    const labels = row.map((field, index) => sheet.lay(field.label, sheet.style('label'), widths[index]))
+    const labelHeight = Math.max(...labels.map(({ height }) => height))
+    sheet.ensure(labelHeight + boxHeight + 3)
+    let x = sheet.left
+    row.forEach((field, index) => {
+      const label = labels[index]
+      const width = widths[index] ?? sheet.width
+      if (!label) return
+      const paragraph = sheet.tag('P', () =>
+        drawText(sheet.doc, label, x, sheet.y + labelHeight - label.height),
+      )
+      placeTextField(sheet.doc, paragraph, { name: field.name, label: plain(field.label) }, [
+        x,
+        sheet.y + labelHeight + 1.5,
+        width,
+        boxHeight,
+      ])
+      x += width + gutter
+    })
+    sheet.y += labelHeight + boxHeight + sheet.gap(7)
+  }
+  sheet.y += sheet.gap(2)
+}
+
+/** Tick boxes with their words, in columns, filled row by row. */
+export function checkList(sheet: Sheet, checks: readonly CheckSpec[], columns = 1): void {
+  const gutter = 14
+  const width = (sheet.width + gutter) / columns - gutter
+  for (let start = 0; start < checks.length; start += columns) {
+    const row = checks.slice(start, start + columns)
+    const labels = row.map(({ label }) => sheet.lay(label, sheet.style('body'), width - 18))
+    const height = Math.max(...labels.map((label) => label.height), BOX + 2)
+    sheet.ensure(height)
+    row.forEach((check, index) => {
+      const x = sheet.left + index * (width + gutter)
+      const label = labels[index]
+      if (!label) return
+      const paragraph = sheet.group('P')
+      const top = sheet.y + (label.style.leading - BOX) / 2
+      placeCheck(sheet.doc, paragraph, { name: check.name, label: plain(check.label) }, x, top)
+      sheet.tag('Span', () => drawText(sheet.doc, label, x + 18, sheet.y), paragraph).end()
+    })
+    sheet.y += height + sheet.gap(3.6)
+  }
+  sheet.y += sheet.gap(4)
+}
+
+/** A question with one round choice per value, numbered beneath, and words at both ends. */
+export function numberScale(
+  sheet: Sheet,
+  spec: { name: string; question: string; from: number; to: number; low: string; high: string },
+): void {
+  const question = sheet.lay(spec.question, { ...sheet.style('body'), face: 'bold' })
+  const ends = { ...sheet.style('small'), color: ink.soft }
+  const height = question.height + sheet.gap(46)
+  sheet.ensure(height)
+  const paragraph = sheet.tag('P', () => drawText(sheet.doc, question, sheet.left, sheet.y))
+  const place = placeRadios(sheet.doc, spec.name, plain(spec.question))
+  const steps = spec.to - spec.from
+  const inset = 8
+  const span = sheet.width - inset * 2
+  const line = sheet.y + question.height + sheet.gap(13)
+  sheet.doc.decorate(() => {
+    sheet.doc
+      .lineWidth(0.8)
+      .moveTo(sheet.left + inset, line)
+      .lineTo(sheet.left + inset + span, line)
+      .stroke(ink.line)
+  })
+  for (let value = spec.from; value <= spec.to; value++) {
+    const x = sheet.left + inset + (span * (value - spec.from)) / steps
+    place(paragraph, String(value), String(value), x, line)
+    const number = sheet.lay(String(value), { ...ends, align: 'center', color: ink.text }, 24)
+    sheet.tag('Span', () => drawText(sheet.doc, number, x - 12, line + sheet.gap(7)), paragraph).end()
+  }
+  const below = line + sheet.gap(18)
+  sheet.tag('P', () => drawText(sheet.doc, sheet.lay(spec.low, ends), sheet.left, below))
+  const high = sheet.lay(spec.high, { ...ends, align: 'right' })
+  sheet.tag('P', () => drawText(sheet.doc, high, sheet.left, below))
+  sheet.y += height
+}
+
+/** Label text without its markup, for tooltips. */
+export function plain(source: string): string {
+  return source.replaceAll('**', '').replace(/\s+/g, ' ')
+}
