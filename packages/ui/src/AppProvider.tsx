@@ -1,0 +1,33 @@
+import { MantineProvider } from '@mantine/core'
+import type { ComponentType, ReactNode } from 'react'
+import type { AppLinkProps } from './AppLink.tsx'
+import { LinkContext } from './AppLink.tsx'
+import { MediaOriginContext } from './media.ts'
+import { theme } from './theme.ts'
+
+export interface AppProviderProps {
+  children: ReactNode
+  /** Renders links to the app's own pages; left out, they are plain `<a>` that load a document. */
+  linkComponent?: ComponentType<AppLinkProps>
+  /** Origin of the API where it is not the page's own, without a closing slash. */
+  mediaOrigin?: string
+}
+
+/**
+ * What both apps stand in: theme, links, toasts. It makes no style element: `mantine.css` holds the theme's variables,
+ * and the system's light or dark setting is followed by CSS alone.
+ */
+export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
+  const content = <MediaOriginContext value={mediaOrigin}>{children}</MediaOriginContext>
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+    >
+      {linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>}
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,48 @@
+import type { BadgeType } from '@grove/schema'
+import { BADGES } from '@grove/schema'
+import { classNames } from '../class-names.ts'
+import classes from './BadgeSeal.module.css'
+import { BadgeIcon } from './badge-icons.tsx'
+
+export interface BadgeSealProps {
+  type: BadgeType
+  /** `small` for cards and tables, `medium` for the picker, `large` for profiles. */
+  size?: 'small' | 'medium' | 'large'
+  /** True where the badge's label stands beside it in words. */
+  isDecorative?: boolean
+}
+
+/** A certification as a round seal, named for assistive technology and by its tooltip. */
+export function BadgeSeal({ type, size = 'small', isDecorative = false }: BadgeSealProps) {
+  const { label, color } = BADGES[type]
+  const className = classNames(classes.seal, classes[color], classes[size])
+  if (isDecorative) {
+    return (
+      <span className={className}>
+        <BadgeIcon type={type} />
+      </span>
+    )
+  }
+  return (
+    <span className={className} role="img" aria-label={label} title={label}>
+      <BadgeIcon type={type} />
+    </span>
+  )
+}
+
+export interface BadgeSealsProps {
+  types: readonly BadgeType[]
+  className?: string
+}
+
+/** The seals of a guide side by side; nothing where there are none. */
+export function BadgeSeals({ types, className }: BadgeSealsProps) {
+  if (types.length === 0) return null
+  return (
+    <span className={classNames(classes.seals, className)}>
+      {types.map((type) => (
+        <BadgeSeal key={type} type={type} />
+      ))}
+    </span>
+  )
+}

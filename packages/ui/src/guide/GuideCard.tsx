@@ -1,0 +1,95 @@
+import type { GuideCard as GuideCardData } from '@grove/schema'
+import { displayName, placeLine, socialHref, websiteHref } from '@grove/schema'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import { AppLink } from '../AppLink.tsx'
+import { BadgeSeals } from '../badges/BadgeSeal.tsx'
+import { Pill } from '../feedback/Pill.tsx'
+import { ArrowRightIcon, CameraIcon, GlobeIcon, MailIcon, PeopleIcon, PinIcon } from '../icons/index.ts'
+import classes from './GuideCard.module.css'
+import { GuidePicture } from './GuidePicture.tsx'
+
+/** `sizes` of a card's picture in the grids of the site. */
+const CARD_PICTURE_SIZES = '(max-width: 679px) 92vw, (max-width: 1079px) 46vw, 400px'
+
+export interface GuideCardProps {
+  guide: GuideCardData
+  /** Level of the name's heading, as the page's outline asks. */
+  headingLevel?: 2 | 3 | 4
+  /** True for cards in the first view, whose picture is fetched at once. */
+  priority?: boolean
+}
+
+/** One guide: picture, name, badges, place, the beginning of the bio, ways to reach them, and the way to the profile. */
+export function GuideCard({ guide, headingLevel = 3, priority = false }: GuideCardProps) {
+  const headingId = useId()
+  const name = displayName(guide.userName)
+  const Heading = `h${headingLevel}` as const
+  return (
+    <article className={classes.card}>
+      <GuidePicture
+        guide={guide}
+        className={classes.picture}
+        sizes={CARD_PICTURE_SIZES}
+        priority={priority}
+      />
+      <div className={classes.body}>
+        <div className={classes.top}>
+          <Heading id={headingId} className={classes.name}>
+            {name}
+          </Heading>
+          <BadgeSeals types={guide.certificationBadges} />
+        </div>
+        <Pill className={classes.place} icon={<PinIcon />} truncate>
+          {placeLine(guide)}
+        </Pill>
+        <p className={classes.bio}>{guide.bioPreview}</p>
+        <div className={classes.foot}>
+          <AppLink className={classes.more} href={`/guides/${guide.id}`} aria-describedby={headingId}>
+            View Profile
+            <ArrowRightIcon />
+          </AppLink>
+          <CardLinks guide={guide} name={name} />
+        </div>
+      </div>
+    </article>
+  )
+}
+
+/** Ways to reach a guide, each only where given. */
+function CardLinks({ guide, name }: { guide: GuideCardData; name: string }) {
+  const { instagram, website, facebook, contactEmail } = guide
+  if (!instagram && !website && !facebook && !contactEmail) return null
+  return (
+    <span className={classes.links}>
+      {instagram && (
+        <CardLink href={socialHref('instagram', instagram)} label={`${name} on Instagram`}>
+          <CameraIcon />
+        </CardLink>
+      )}
+      {website && (
+        <CardLink href={websiteHref(website)} label={`Website of ${name}`}>
+          <GlobeIcon />
+        </CardLink>
+      )}
+      {facebook && (
+        <CardLink href={socialHref('facebook', facebook)} label={`${name} on Facebook`}>
+          <PeopleIcon />
+        </CardLink>
+      )}
+      {contactEmail && (
+        <CardLink href={`mailto:${contactEmail}`} label={`E-mail ${name}`}>
+          <MailIcon />
+        </CardLink>
+      )}
+    </span>
+  )
+}
+
+function CardLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+  return (
+    <a className={classes.link} href={href} rel="ugc" aria-label={label} title={label}>
+      {children}
+    </a>
+  )
+}
