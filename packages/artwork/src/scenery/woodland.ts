@@ -10,13 +10,22 @@ export interface Wood {
   /** The colour that distance fades to. */
   haze: string;
   light: { colour: string; strength: number };
-  bark: { shade: string; body: string; lit: string; touches?: readonly string[]; run?: 'up' | 'across' };
+  bark: { shade: string; body: string; lit: string; touches?: readonly string[]; run?: 'up' | 'across'; density?: number };
   canopy: readonly string[];
-  ground: { stops: readonly Stop[]; cover: readonly string[]; second?: readonly string[]; upright?: number };
+  ground: {
+    stops: readonly Stop[];
+    cover: readonly string[];
+    second?: readonly string[];
+    upright?: number;
+    /** How thickly the ground is covered; 1 unless told. */
+    litter?: number;
+  };
   /** Colours of ferns in front; none leaves them out. */
   ferns?: readonly string[];
   grass?: readonly string[];
   moss?: readonly string[];
+  /** How far moss climbs, as a share of what it does in the dampest wood. */
+  mossReach?: number;
   trail?: { far: string; near: string; flecks: readonly string[] };
   shafts?: number;
   mist?: { colour: string; strength: number };
@@ -55,6 +64,17 @@ function places(canvas: Canvas, count: number, isOpen: boolean): number[] {
     }
   }
   return list;
+}
+
+/** A place for something big: off the middle, and not in the way. `side` says whether it is left (-1) or right (1). */
+export function besideWay(canvas: Canvas, view: View, y: number, margin: number): { x: number; side: number } {
+  const { random } = canvas;
+  const side = random.sign();
+  let x = WIDTH / 2 + side * random.between(150, 420);
+  while (view.way?.contains(x, y, margin) === true) {
+    x += side * 40;
+  }
+  return { x, side };
 }
 
 function canopyLayer(canvas: Canvas, wood: Wood, view: View, depth: number): void {
@@ -135,9 +155,9 @@ export function paintWood(canvas: Canvas, wood: Wood): void {
           ...style,
           bark:
             wood.bark.touches !== undefined && depth > 0.25
-              ? { colours: fade(wood.bark.touches, wood.haze, tint), density: isDetailed ? 22 : 12, run: wood.bark.run ?? 'up' }
+              ? { colours: fade(wood.bark.touches, wood.haze, tint), density: (isDetailed ? 22 : 12) * (wood.bark.density ?? 1), run: wood.bark.run ?? 'up' }
               : undefined,
-          moss: wood.moss !== undefined && isDetailed ? { colours: fade(wood.moss, wood.haze, tint), height: random.between(90, 260) } : undefined,
+          moss: wood.moss !== undefined && isDetailed ? { colours: fade(wood.moss, wood.haze, tint), height: random.between(90, 260) * (wood.mossReach ?? 1) } : undefined,
         },
       );
     }
@@ -145,6 +165,7 @@ export function paintWood(canvas: Canvas, wood: Wood): void {
 
   const [fewest, most] = wood.stems ?? [11, 17];
   const stems = random.int(fewest, most);
+  const litter = wood.ground.litter ?? 1;
   blurred(canvas, 4, () => {
     canopyLayer(canvas, wood, view, 0.05);
     rank(0.02, stems + 6);
@@ -166,16 +187,16 @@ export function paintWood(canvas: Canvas, wood: Wood): void {
     shape(canvas, way.outline, linear(canvas, [[0, wood.haze], [0.12, wood.trail.far], [1, wood.trail.near]]));
     carpet(canvas, horizon + 6, { count: 520, colours: wood.trail.flecks, size: [2, 13], light, flat: 1.6, opacity: 0.5, avoid: (x, y) => !way.contains(x, y, -8) });
   }
-  carpet(canvas, horizon + 2, { count: 3400, colours: wood.ground.cover, size: [2, 11], light, haze: wood.haze, upright: wood.ground.upright ?? 0, avoid: isOnWay, to: 0.72 });
+  carpet(canvas, horizon + 2, { count: 3400 * litter, colours: wood.ground.cover, size: [2, 11], light, haze: wood.haze, upright: wood.ground.upright ?? 0, avoid: isOnWay, to: 0.72 });
   if (wood.ground.second !== undefined) {
-    carpet(canvas, horizon + 2, { count: 2200, colours: wood.ground.second, size: [2, 9], light, haze: wood.haze, drift: 0.55, avoid: isOnWay, to: 0.8 });
+    carpet(canvas, horizon + 2, { count: 2200 * litter, colours: wood.ground.second, size: [2, 9], light, haze: wood.haze, drift: 0.55, avoid: isOnWay, to: 0.8 });
   }
   const near = random.between(0.56, 0.7);
   wood.middle?.(canvas, view);
   rank(near, random.int(3, 5), true);
-  carpet(canvas, horizon, { count: 1500, colours: wood.ground.cover, size: [3, 13], light, upright: wood.ground.upright ?? 0, avoid: isOnWay, from: 0.66 });
+  carpet(canvas, horizon, { count: 1500 * litter, colours: wood.ground.cover, size: [3, 13], light, upright: wood.ground.upright ?? 0, avoid: isOnWay, from: 0.66 });
   if (wood.ground.second !== undefined) {
-    carpet(canvas, horizon, { count: 900, colours: wood.ground.second, size: [3, 11], light, drift: 0.5, avoid: isOnWay, from: 0.62 });
+    carpet(canvas, horizon, { count: 900 * litter, colours: wood.ground.second, size: [3, 11], light, drift: 0.5, avoid: isOnWay, from: 0.62 });
   }
   canopyLayer(canvas, wood, view, 0.85);
   if (wood.shafts !== undefined && random.chance(0.8)) {
@@ -208,8 +229,8 @@ function frontRank(canvas: Canvas, wood: Wood, view: View): void {
         body: wood.bark.body,
         lit: wood.bark.lit,
         lightX: view.light.x,
-        bark: wood.bark.touches === undefined ? undefined : { colours: wood.bark.touches, density: 34, run: wood.bark.run ?? 'up' },
-        moss: wood.moss === undefined ? undefined : { colours: wood.moss, height: random.between(160, 420) },
+        bark: wood.bark.touches === undefined ? undefined : { colours: wood.bark.touches, density: 34 * (wood.bark.density ?? 1), run: wood.bark.run ?? 'up' },
+        moss: wood.moss === undefined ? undefined : { colours: wood.moss, height: random.between(160, 420) * (wood.mossReach ?? 1) },
       },
     );
   }

@@ -2,7 +2,7 @@ import { type Canvas, dabs, type Dab, fade, HEIGHT, mix, shape, WIDTH } from './
 import { boulder } from './ground.ts';
 import { orb } from './light.ts';
 import { leafage, limbs, sprucePath } from './trees.ts';
-import { paintWood, type View } from './woodland.ts';
+import { besideWay, paintWood, type View } from './woodland.ts';
 
 /** Spruces standing about in a wood, with or without snow on their boughs. */
 function spruces(canvas: Canvas, view: View, count: number, colours: readonly string[], snow: readonly string[] | undefined, haze: string): void {
@@ -42,7 +42,7 @@ export function birch(canvas: Canvas): void {
     air: isGold ? [[0, '#c9d3d2'], [0.4, '#eceadb'], [0.62, haze], [1, '#9b8f6c']] : [[0, '#a9c7cf'], [0.4, '#e4eddd'], [0.62, haze], [1, '#7f9a62']],
     haze,
     light: { colour: '#fffaea', strength: 0.8 },
-    bark: { shade: '#8f8d86', body: '#dcd8cc', lit: '#fffaf0', touches: ['#221d1a', '#3a332d', '#6a6157', '#a49a8c'], run: 'across' },
+    bark: { shade: '#8f8d86', body: '#dcd8cc', lit: '#fffaf0', touches: ['#221d1a', '#3a332d', '#6a6157', '#a49a8c'], run: 'across', density: 0.36 },
     canopy: isGold ? ['#8d7426', '#bd9c37', '#d9bd55', '#ecd98a', '#f8efc2'] : ['#4c7034', '#79994a', '#a6bd68', '#cdd995', '#eef2cc'],
     ground: {
       stops: [[0, isGold ? '#d6ccb0' : '#bccf9f'], [0.4, isGold ? '#a3905f' : '#86a05c'], [1, isGold ? '#4b3f2a' : '#33492b']],
@@ -87,14 +87,14 @@ export function oakMoss(canvas: Canvas): void {
     shafts: isRain ? undefined : 0.24,
     shade: '#0d170f',
     middle(paper, view) {
-      const side = random.sign();
-      const x = WIDTH / 2 + side * random.between(190, 380);
       const base = view.horizon + random.between(70, 120);
-      const ends = limbs(paper, { x, y: base }, { angle: -Math.PI / 2 - side * random.between(0.1, 0.35), length: 300, width: random.between(84, 118), depth: 4, spread: 1.15, droop: 0.05, colours: [mix('#2a2a20', haze, 0.16), mix('#8c9a4a', haze, 0.1)], twist: 0.34 });
+      const { x, side } = besideWay(paper, view, base, 120);
+      const ends = limbs(paper, { x, y: base }, { angle: -Math.PI / 2 - side * random.between(0.1, 0.35), length: 300, width: random.between(84, 118), depth: 4, spread: 1.15, droop: 0.05, colours: fade(['#22241b', '#3c3d2b', '#5f6a34', '#8f9c4c', '#c0c67a'], haze, 0.1), twist: 0.34, lean: view.light.x < x ? 1 : -1 });
       leafage(paper, ends.map((end) => ({ x: end.x, y: end.y, rx: 46, ry: 30 })), { colours: fade(['#2c4d22', '#56782f', '#88a646', '#c0cd78'], haze, 0.2), size: 8, density: 0.8, light: view.light, opacity: 0.9 });
       for (let i = random.int(3, 6); i > 0; i--) {
         const z = random.between(0.2, 0.75);
-        boulder(paper, { x: random.between(40, WIDTH - 40), y: view.horizon + (HEIGHT - view.horizon) * z }, (90 + 190 * z) * random.between(0.7, 1.2), (40 + 90 * z) * random.between(0.7, 1.1), ['#23281f', '#484a3c', '#85866a'], moss, view.light);
+        const y = view.horizon + (HEIGHT - view.horizon) * z;
+        boulder(paper, { x: besideWay(paper, view, y, 90 + 90 * z).x, y }, (90 + 190 * z) * random.between(0.7, 1.2), (40 + 90 * z) * random.between(0.7, 1.1), ['#23281f', '#484a3c', '#85866a'], moss, view.light);
       }
     },
   });
@@ -114,9 +114,11 @@ export function snow(canvas: Canvas): void {
     canopy: ['#74879a', '#a2b3c1', '#cad6de', '#eaf0f3', '#ffffff'],
     ground: {
       stops: [[0, '#eef1f2'], [0.35, '#d9e2e9'], [1, '#93a7ba']],
-      cover: ['#9db0c2', '#b5c5d3', '#cfdbe4', '#e6eef2', '#f9fcfc'],
+      cover: ['#b3c3d2', '#c8d5e0', '#d9e3ea', '#e9f0f4', '#fbfdfd'],
+      litter: 0.5,
     },
     moss: ['#b9c8d4', '#e3ebf0', '#ffffff'],
+    mossReach: 0.22,
     trail: { far: '#e9edef', near: '#a6b8c9', flecks: ['#8199b0', '#b3c4d3', '#f4f8fa'] },
     mist: { colour: '#f5f6f6', strength: 0.75 },
     hang: 0.34,
@@ -137,15 +139,16 @@ export function dusk(canvas: Canvas): void {
   const glowing = { ember: '#ffcf8f', rose: '#f7c3a8', moon: '#dce9e4' }[hour];
   const top = { ember: '#243a42', rose: '#2c3350', moon: '#0f2430' }[hour];
   paintWood(canvas, {
-    air: [[0, top], [0.4, mix(top, haze, 0.7)], [0.6, mix(haze, glowing, 0.5)], [0.68, haze], [1, '#0d1717']],
+    air: [[0, top], [0.28, mix(top, haze, 0.55)], [0.5, mix(haze, glowing, 0.5)], [0.64, mix(haze, glowing, 0.75)], [1, '#0d1717']],
     haze,
-    light: { colour: glowing, strength: isMoon ? 0.6 : 0.85 },
+    light: { colour: glowing, strength: isMoon ? 0.6 : 1 },
     bark: { shade: '#0a1213', body: '#141f20', lit: mix('#2a3534', haze, 0.35), touches: ['#080e0f', '#1a2627', '#33403d', mix('#33403d', glowing, 0.3)] },
     canopy: ['#0e1c1e', '#1d3133', '#33494a', mix('#4a5d58', haze, 0.4), mix('#7c7f70', glowing, 0.5)],
     ground: {
       stops: [[0, mix(haze, '#1c2a28', 0.45)], [0.3, '#24312c'], [1, '#0a1312']],
-      cover: ['#0b1514', '#182522', '#2b3a32', mix('#44503f', haze, 0.4), mix(haze, glowing, 0.4)],
-      upright: 0.4,
+      cover: ['#0b1514', '#121e1c', '#1a2824', '#26342e', mix('#3a4438', haze, 0.3), mix(haze, glowing, 0.5)],
+      upright: 0.9,
+      litter: 0.8,
     },
     ferns: ['#0a1413', '#12201d', '#1a2c26'],
     grass: ['#0a1413', '#101c1a', '#1a2a25'],

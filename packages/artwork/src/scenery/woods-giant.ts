@@ -1,7 +1,7 @@
 import { type Canvas, dabs, type Dab, fade, HEIGHT, mix, WIDTH } from './canvas.ts';
 import { boulder } from './ground.ts';
-import { leafage, limbs } from './trees.ts';
-import { paintWood } from './woodland.ts';
+import { leafage, limbs, trunk } from './trees.ts';
+import { besideWay, paintWood } from './woodland.ts';
 
 /** Redwoods and cedars: red columns going up out of sight, sun falling in beams. */
 export function redwood(canvas: Canvas): void {
@@ -59,13 +59,13 @@ export function maple(canvas: Canvas): void {
     specks: { colours: leaves.slice(1, 4), count: 50, size: [4, 8], slant: 0.7 },
     shade: '#1b1210',
     middle(paper, view) {
-      const side = random.sign();
-      const x = WIDTH / 2 + side * random.between(180, 360);
-      const ends = limbs(paper, { x, y: view.horizon + 90 }, { angle: -Math.PI / 2 - side * 0.3, length: 230, width: 46, depth: 4, spread: 1.1, droop: 0.02, colours: [mix('#241c19', haze, 0.12), mix('#86705c', haze, 0.1)], twist: 0.4 });
+      const { x, side } = besideWay(paper, view, view.horizon + 90, 90);
+      const ends = limbs(paper, { x, y: view.horizon + 90 }, { angle: -Math.PI / 2 - side * 0.3, length: 230, width: 46, depth: 4, spread: 1.1, droop: 0.02, colours: fade(['#241c19', '#3f332c', '#6b5a4a', '#9c8a70'], haze, 0.08), twist: 0.4, lean: view.light.x < x ? 1 : -1 });
       leafage(paper, ends.map((end) => ({ x: end.x, y: end.y, rx: 74, ry: 26 })), { colours: fade(leaves, haze, 0.12), size: 8, density: 0.9, light: view.light, opacity: 0.95 });
       for (let i = random.int(1, 3); i > 0; i--) {
         const z = random.between(0.3, 0.7);
-        boulder(paper, { x: random.between(60, WIDTH - 60), y: view.horizon + (HEIGHT - view.horizon) * z }, 120 + 150 * z, 50 + 60 * z, ['#2b2d2a', '#5d5e57', '#a3a294'], random.chance(0.6) ? ['#2a4522', '#54722e', '#8ea04c'] : undefined, view.light);
+        const y = view.horizon + (HEIGHT - view.horizon) * z;
+        boulder(paper, { x: besideWay(paper, view, y, 70 + 80 * z).x, y }, 120 + 150 * z, 50 + 60 * z, ['#2b2d2a', '#5d5e57', '#a3a294'], random.chance(0.6) ? ['#2a4522', '#54722e', '#8ea04c'] : undefined, view.light);
       }
     },
   });
@@ -119,20 +119,19 @@ function culms(canvas: Canvas, lightX: number, base: number, count: number, widt
     const w = random.between(width[0], width[1]);
     const lean = random.around(0, 60);
     const foot = base + random.around(0, 24);
-    const side = lightX < x ? -1 : 1;
-    const stroke: Dab[] = [];
-    const joint = w * random.between(3.2, 4.6);
-    for (let y = foot; y > -joint; y -= joint) {
-      const t = (foot - y) / HEIGHT;
-      const next = (foot - y + joint) / HEIGHT;
-      const from = x + lean * t;
-      const to = x + lean * next;
-      const gap = w * 0.06;
-      for (const [offset, share, tone] of [[0, 1, 0.34], [side * 0.2, 0.5, 0.66], [side * 0.3, 0.16, 0.96], [-side * 0.38, 0.22, 0.02]] as const) {
-        stroke.push({ x: from + offset * w, y: y - w / 2 - gap, dx: to - from, dy: -joint + w + gap * 2 - (1 - share) * w * 0.2, width: w * share, tone });
-      }
-      stroke.push({ x: from - w * 0.44, y: y - gap, dx: w * 0.88, dy: 0, width: w * 0.1, tone: 0.05 }, { x: from - w * 0.42, y: y - gap - w * 0.1, dx: w * 0.84, dy: 0, width: w * 0.07, tone: 1 });
+    const form = { x, base: foot, top: -20, width: w, lean, flare: 0 };
+    trunk(canvas, form, { shade: deep, body, lit: mix(lit, bright, 0.4), lightX });
+    const joint = w * random.between(3, 4.4);
+    const joints: Dab[] = [];
+    for (let y = foot - joint * random.next(); y > -20; y -= joint * random.between(0.94, 1.06)) {
+      const t = (foot - y) / (foot + 20);
+      const half = (w / 2) * (1 - 0.3 * t);
+      const centre = x + lean * t;
+      joints.push(
+        { x: centre - half, y, dx: half * 2, dy: 0, width: w * 0.075, tone: 0 },
+        { x: centre - half * 0.96, y: y - w * 0.1, dx: half * 1.92, dy: 0, width: w * 0.07, tone: 1 },
+      );
     }
-    dabs(canvas, stroke, [deep, body, lit, bright]);
+    dabs(canvas, joints, [deep, body, lit, bright], 0.75);
   }
 }
