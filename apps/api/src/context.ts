@@ -1,0 +1,37 @@
+import type { Db } from '@grove/db'
+import type { User } from '@grove/schema'
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { DirectoryVersion } from './features/guides/directory-version.ts'
+
+/** What lives as long as the process; tests pass their own. */
+export interface Services {
+  db: Db
+  directory: DirectoryVersion
+  clock: () => Date
+}
+
+/** The signed-in user of a request with the id of the session row that says so. */
+export interface Viewer {
+  user: User
+  sessionId: string
+}
+
+/** Opens and ends the session of the browser that asked. */
+export interface SessionHandle {
+  /** Starts a new session, under a new id, and ends the one before. */
+  start: (userId: number) => Promise<void>
+  end: () => Promise<void>
+}
+
+/** Everything a procedure may use. */
+export interface Context extends Services {
+  viewer: Viewer | null
+  session: SessionHandle
+  /** Address of the asking machine, for limits. */
+  address: string
+  log: FastifyBaseLogger
+  requestId: string
+}
+
+/** Makes the context of one request. */
+export type ContextFactory = (request: FastifyRequest) => Promise<Context>

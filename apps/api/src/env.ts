@@ -1,0 +1,230 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { z } from 'zod'
+
+/** Configuration that cannot be used; the message names the variable, what it held and what it wants. */
+export class EnvError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The configuration cannot be used:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'EnvError'
+  }
+}
+
+/** Variables whose value never appears in a message. */
+const SECRET_VARIABLES = new Set(['SESSION_KEY', 'ADMIN_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'DATABASE_URL'])
+
+const switchSchema = (wanted: string, on: string, off: string) =>
+  z.enum([on, off], { error: wanted }).transform((value) => value === on)
+
+const booleanSchema = switchSchema('true or false', 'true', 'false')
+const portSchema = z
+  .string()
+  .regex(/^\d{1,5}$/, 'a port number from 0 to 65535')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'a port number from 0 to 65535')
+
+function isWebUrl(value: string): boolean {
+  return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
+}
+
+const originSchema = (wanted: string) =>
+  z
+    .string()
+    .refine(
+      (value) => isWebUrl(value) && new URL(value).pathname === '/' && new URL(value).search === '',
+      wanted,
+    )
+    .transform((value) => new URL(value).origin)
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+/** The variables as text, each with what it wants; cross-field rules follow in parseEnv. */
+const variablesSchema = z.object({
+  NODE_ENV: z.string().optional(),
+  HOST: z.string().min(1, 'a host name or address').default('127.0.0.1'),
+  PORT: portSchema.default(3000),
+  DATA_DIR: z.string().min(1, 'a folder').default('./data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'file:PATH for SQLite or postgres://... for PostgreSQL')
+    .optional(),
+  SESSION_KEY: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/i, '32 bytes as 64 hexadecimal digits')
+    .optional(),
+  ADMIN_USERNAME: z
+    .string()
+    .trim()
+    .min(3, 'a username of at least 3 characters')
+    .max(64, 'at most 64 characters')
+    .optional(),
+  ADMIN_PASSWORD: z
+    .string()
+    .min(8, 'a password of at least 8 characters')
+    .max(128, 'at most 128 characters')
+    .optional(),
+  SEED_DEMO: booleanSchema.optional(),
+  PUBLIC_URL: originSchema(
+    'the http(s) address of the site without a path, such as https://example.org',
+  ).optional(),
+  ALLOWED_ORIGINS: z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((origin) => origin.trim())
+        .filter((origin) => origin !== ''),
+    )
+    .pipe(z.array(originSchema('http(s) origins, separated by commas, such as https://admin.example.org')))
+    .default([]),
+  TRUST_PROXY: booleanSchema.default(false),
+  GEOCODER_URL: z
+    .string()
+    .refine((value) => value === 'off' || isWebUrl(value), 'an http(s) address, or off')
+    .default('https://nominatim.openstreetmap.org/search'),
+  MAP_TILE_URL: z
+    .string()
+    .refine(
+      (value) =>
+        value === 'off' ||
+        (isWebUrl(value.replaceAll(/[{}]/g, '')) &&
+          ['{z}', '{x}', '{y}'].every((part) => value.includes(part))),
+      'an http(s) address with {z}, {x} and {y}, or off',
+    )
+    .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  RATE_LIMIT: switchSchema('on or off', 'on', 'off').default(true),
+  MEDIA_URL: z
+    .string()
+    .regex(/^(file:.+|s3:\/\/[^/]+.*)/, 'file:PATH or s3://bucket/prefix')
+    .optional(),
+  S3_ENDPOINT: z.string().refine(isWebUrl, 'an http(s) address').optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  METRICS_PORT: portSchema.optional(),
+  LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
+})
+
+/** Where pictures are kept. */
+export type MediaLocation =
+  | { kind: 'disk'; directory: string }
+  | {
+      kind: 's3'
+      bucket: string
+      prefix: string
+      endpoint: string | undefined
+      region: string
+      accessKeyId: string
+      secretAccessKey: string
+    }
+
+/** The validated configuration. `publicUrl` and `allowedOrigins` are bare origins; paths are absolute. */
+export interface Env {
+  isProduction: boolean
+  host: string
+  port: number
+  dataDir: string
+  databaseUrl: string
+  sessionKey: Buffer | undefined
+  firstAdmin: { username: string; password: string } | undefined
+  seedDemo: boolean
+  publicUrl: string | undefined
+  allowedOrigins: readonly string[]
+  trustProxy: boolean
+  /** undefined: only the offline gazetteer. */
+  geocoderUrl: string | undefined
+  /** undefined: only the offline land layer. */
+  mapTileUrl: string | undefined
+  isRateLimited: boolean
+  media: MediaLocation
+  metricsPort: number | undefined
+  logLevel: (typeof LOG_LEVELS)[number]
+}
+
+type Variables = z.output<typeof variablesSchema>
+
+function parseMedia(variables: Variables, dataDir: string, problems: string[]): MediaLocation {
+  const { MEDIA_URL: url } = variables
+  if (url === undefined) return { kind: 'disk', directory: path.join(dataDir, 'uploads') }
+  if (url.startsWith('file:')) return { kind: 'disk', directory: filePath(url) }
+  const { hostname, pathname } = new URL(url)
+  for (const name of ['S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const) {
+    if (variables[name] === undefined) problems.push(`${name} is not set: an s3:// MEDIA_URL needs it`)
+  }
+  return {
+    kind: 's3',
+    bucket: hostname,
+    prefix: pathname.replace(/^\/+|\/+$/g, ''),
+    endpoint: variables.S3_ENDPOINT,
+    region: variables.S3_REGION ?? '',
+    accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',
+  }
+}
+
+/** The path of a `file:` address, with or without slashes after the colon. */
+function filePath(url: string): string {
+  return path.resolve(
+    url.startsWith('file://') ? decodeURIComponent(new URL(url).pathname) : url.slice('file:'.length),
+  )
+}
+
+/**
+ * Reads and checks the whole configuration.
+ * @throws EnvError that names every variable that cannot be used, never a secret's value.
+ */
+export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+  // An empty variable is one that is not set, as most process managers leave them.
+  const given = Object.fromEntries(
+    Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
+  )
+  const parsed = variablesSchema.safeParse(given)
+  if (!parsed.success) {
+    throw new EnvError(
+      parsed.error.issues.map((issue) => {
+        const name = String(issue.path[0])
+        const held = SECRET_VARIABLES.has(name) ? 'something else (not shown)' : JSON.stringify(given[name])
+        return `${name} holds ${held}, it wants ${issue.message}`
+      }),
+    )
+  }
+  const variables = parsed.data
+  const problems: string[] = []
+  const isProduction = variables.NODE_ENV === 'production'
+  const dataDir = path.resolve(variables.DATA_DIR)
+  if (isProduction && !variables.RATE_LIMIT) {
+    problems.push('RATE_LIMIT holds "off", it wants on while NODE_ENV is production')
+  }
+  if ((variables.ADMIN_USERNAME === undefined) !== (variables.ADMIN_PASSWORD === undefined)) {
+    problems.push('ADMIN_USERNAME and ADMIN_PASSWORD belong together: only one of them is set')
+  }
+  const media = parseMedia(variables, dataDir, problems)
+  if (problems.length > 0) throw new EnvError(problems)
+  return {
+    isProduction,
+    host: variables.HOST,
+    port: variables.PORT,
+    dataDir,
+    databaseUrl: variables.DATABASE_URL ?? pathToFileURL(path.join(dataDir, 'grove.db')).href,
+    sessionKey: variables.SESSION_KEY === undefined ? undefined : Buffer.from(variables.SESSION_KEY, 'hex'),
+    firstAdmin:
+      variables.ADMIN_USERNAME === undefined || variables.ADMIN_PASSWORD === undefined
+        ? undefined
+        : { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD },
+    seedDemo: variables.SEED_DEMO ?? !isProduction,
+    publicUrl: variables.PUBLIC_URL,
+    allowedOrigins: variables.ALLOWED_ORIGINS,
+    trustProxy: variables.TRUST_PROXY,
+    geocoderUrl: variables.GEOCODER_URL === 'off' ? undefined : variables.GEOCODER_URL,
+    mapTileUrl: variables.MAP_TILE_URL === 'off' ? undefined : variables.MAP_TILE_URL,
+    isRateLimited: variables.RATE_LIMIT,
+    media,
+    metricsPort: variables.METRICS_PORT,
+    logLevel: variables.LOG_LEVEL,
+  }
+}
+
+/** The configuration of this process; the only place that reads the environment. */
+export function readEnv(): Env {
+  return parseEnv(process.env)
+}

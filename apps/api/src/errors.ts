@@ -1,0 +1,56 @@
+import type { DomainErrorCode, FieldIssue } from '@grove/schema'
+import { DomainError, INTERNAL_ERROR_MESSAGE } from '@grove/schema'
+import { TRPCError } from '@trpc/server'
+import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import { ZodError } from 'zod'
+
+/** The only map from the product's errors to tRPC's codes; REST takes its status from the same code. */
+const TRPC_CODES = {
+  invalid: 'BAD_REQUEST',
+  unauthenticated: 'UNAUTHORIZED',
+  forbidden: 'FORBIDDEN',
+  not_found: 'NOT_FOUND',
+  conflict: 'CONFLICT',
+  too_large: 'PAYLOAD_TOO_LARGE',
+  too_many: 'TOO_MANY_REQUESTS',
+  unavailable: 'SERVICE_UNAVAILABLE',
+} as const satisfies Record<DomainErrorCode, TRPCError['code']>
+
+/** A domain error as the tRPC error it is answered with. */
+export function toTrpcError(error: DomainError): TRPCError {
+  return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
+}
+
+/** What an error answer may tell: never more than a status, a message fit for people and the fields. */
+export interface ErrorAnswer {
+  status: number
+  message: string
+  issues?: readonly FieldIssue[]
+  retryAfterSeconds?: number
+}
+
+function zodIssues(error: ZodError): FieldIssue[] {
+  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
+}
+
+/** Reads from a tRPC error what may be answered; everything unexpected becomes "Something went wrong". */
+export function toErrorAnswer(error: TRPCError): ErrorAnswer {
+  const { cause } = error
+  const status = getHTTPStatusCodeFromError(error)
+  if (cause instanceof DomainError) {
+    return {
+      status,
+      message: cause.message,
+      ...(cause.issues && { issues: cause.issues }),
+      ...(cause.retryAfterSeconds !== undefined && { retryAfterSeconds: cause.retryAfterSeconds }),
+    }
+  }
+  if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
+    const issues = zodIssues(cause)
+    return { status, message: issues[0]?.message ?? 'Invalid input', issues }
+  }
+  if (status >= 500) return { status: 500, message: INTERNAL_ERROR_MESSAGE }
+  // A SyntaxError of a body is a reason people can use; other inner texts stay inside.
+  const isParseError = error.code === 'PARSE_ERROR' || cause instanceof SyntaxError
+  return { status, message: isParseError ? 'The body is not valid JSON' : error.message }
+}

@@ -1,0 +1,11 @@
+import { suggestTowns } from '@grove/db/gazetteer'
+import { suggestTownsInput, TOWN_SUGGESTION_LIMIT, townSchema } from '@grove/schema'
+import { z } from 'zod'
+import { publicProcedure, router } from '../../trpc.ts'
+
+export const geoRouter = router({
+  suggest: publicProcedure
+    .input(suggestTownsInput)
+    .output(z.array(townSchema))
+    .query(({ input }) => suggestTowns(input.text, { country: input.country, limit: TOWN_SUGGESTION_LIMIT })),
+})

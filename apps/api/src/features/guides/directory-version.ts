@@ -1,0 +1,62 @@
+import type { Db } from '@grove/db'
+import { getDirectoryVersion } from '@grove/db'
+
+/** How often a process looks for changes that other processes made. */
+const POLL_INTERVAL_MS = 250
+
+/**
+ * The number every public change raises, known without asking the database: key of cached pages and answers.
+ * A change of this process counts at once (`refresh` after the commit), one of another within POLL_INTERVAL_MS.
+ */
+export interface DirectoryVersion {
+  /** undefined while the database is away: nothing may be answered from a cache then. */
+  current: () => number | undefined
+  /** Reads the version now; call it after each commit that changed something public. */
+  refresh: () => Promise<void>
+  /** Calls back after each change of the version. */
+  onChange: (listener: (version: number) => void) => void
+  close: () => void
+}
+
+/** Starts watching the directory's version. */
+export async function watchDirectoryVersion(db: Db): Promise<DirectoryVersion> {
+  const listeners = new Set<(version: number) => void>()
+  let version: number | undefined
+  let timer: NodeJS.Timeout | undefined
+  let isClosed = false
+
+  async function read(): Promise<void> {
+    const previous = version
+    try {
+      const found = await getDirectoryVersion(db)
+      // Two reads may overlap: the version only ever grows.
+      version = Math.max(found, version ?? 0)
+    } catch {
+      version = undefined
+    }
+    if (version !== undefined && version !== previous) {
+      for (const listener of listeners) listener(version)
+    }
+  }
+
+  function scheduleNext(): void {
+    if (isClosed) return
+    timer = setTimeout(async () => {
+      await read()
+      scheduleNext()
+    }, POLL_INTERVAL_MS)
+    timer.unref()
+  }
+
+  await read()
+  scheduleNext()
+  return {
+    current: () => version,
+    refresh: read,
+    onChange: (listener) => listeners.add(listener),
+    close() {
+      isClosed = true
+      clearTimeout(timer)
+    },
+  }
+}

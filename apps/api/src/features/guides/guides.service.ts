@@ -1,0 +1,91 @@
+import type { Db } from '@grove/db'
+import {
+  countPublicGuides,
+  findGuideById,
+  findPrivateGuideById,
+  findPrivateGuideByUserId,
+  listAllGuides,
+  listGuideImages,
+  listGuideImageUrls,
+  listPublicGuides,
+  listUnpublishedGuides,
+  searchGuideCards,
+} from '@grove/db'
+import type {
+  Guide,
+  GuideImage,
+  GuidePage,
+  GuideView,
+  ListGuidesInput,
+  PrivateGuide,
+  SearchGuidesInput,
+} from '@grove/schema'
+import {
+  ForbiddenError,
+  GUIDE_PAGE_SIZE,
+  NotFoundError,
+  searchWords,
+  UnauthenticatedError,
+} from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+
+/** The one message for a guide that is not there and for one that this viewer may not see. */
+function guideNotFound(): NotFoundError {
+  return new NotFoundError('Guide not found')
+}
+
+/** Public guides for everybody; those not published, or all of them, for administrators. */
+export async function listGuides({ db, viewer }: Context, input: ListGuidesInput): Promise<Guide[]> {
+  const isPublicList = input.include !== 'all' && input.published !== false
+  if (isPublicList) return listPublicGuides(db)
+  if (viewer === null) throw new UnauthenticatedError()
+  if (!viewer.user.isAdmin) throw new ForbiddenError('Not authorized to list unpublished guides')
+  return input.include === 'all' ? listAllGuides(db) : listUnpublishedGuides(db)
+}
+
+/** One step of the public list, newest first, with the count of all matches. */
+export async function searchGuides({ db }: Context, input: SearchGuidesInput): Promise<GuidePage> {
+  const words = searchWords(input.search ?? '')
+  const [page, count] = await Promise.all([
+    searchGuideCards(db, { words, cursor: input.cursor ?? undefined, limit: input.limit ?? GUIDE_PAGE_SIZE }),
+    countPublicGuides(db, words),
+  ])
+  return { ...page, ...count }
+}
+
+function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
+  return viewer !== null && (viewer.user.isAdmin || viewer.user.id === ownerId)
+}
+
+/** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */
+export async function viewGuide({ db, viewer }: Context, id: number): Promise<GuideView> {
+  const record = await findGuideById(db, id)
+  if (record === undefined) throw guideNotFound()
+  if (mayReadPrivately(viewer, record.userId)) {
+    const guide = await findPrivateGuideById(db, id)
+    if (guide === undefined) throw guideNotFound()
+    return guide
+  }
+  if (!record.published) throw guideNotFound()
+  const { userId: _, ...guide } = record
+  return { ...guide, images: await listGuideImageUrls(db, id) }
+}
+
+/** The gallery of a guide that this viewer may see. */
+export async function viewGuideImages({ db, viewer }: Context, id: number): Promise<GuideImage[]> {
+  const record = await findGuideById(db, id)
+  if (record === undefined || !(record.published || mayReadPrivately(viewer, record.userId)))
+    throw guideNotFound()
+  return listGuideImages(db, id)
+}
+
+/** The listing of a user, for that user and administrators. */
+export async function getGuideByUser(
+  { db, viewer }: { db: Db; viewer: Viewer },
+  userId: number,
+): Promise<PrivateGuide> {
+  if (!mayReadPrivately(viewer, userId)) throw new ForbiddenError('Not authorized to read this profile')
+  const guide = await findPrivateGuideByUserId(db, userId)
+  if (guide === undefined) throw guideNotFound()
+  return guide
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Env } from '../env.ts'
+import { contentSecurityPolicy } from '../plugins/security.ts'
+
+/** Answers every page of the admin app with its one document; the app's own router does the rest. */
+export async function adminShellPlugin(
+  app: FastifyInstance,
+  { env, directory }: { env: Env; directory: string },
+): Promise<void> {
+  const file = path.join(directory, 'index.html')
+  if (!existsSync(file)) return
+  const html = await readFile(file, 'utf8')
+  const policy = contentSecurityPolicy(env, html)
+
+  app.get('/admin', (request, reply) =>
+    reply.redirect(`/admin/${new URL(request.url, 'http://page.invalid').search}`, 302),
+  )
+  app.get('/admin/*', (_request: FastifyRequest, reply: FastifyReply) =>
+    reply
+      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
+      .type('text/html; charset=utf-8')
+      .send(html),
+  )
+}

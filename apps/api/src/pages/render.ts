@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { createTRPCClient, localLink, TRPCClientError } from '@trpc/client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Context, ContextFactory } from '../context.ts'
+import type { Env } from '../env.ts'
+import { contentSecurityPolicy } from '../plugins/security.ts'
+import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
+import type { AppRouter } from '../router.ts'
+import { appRouter } from '../router.ts'
+import { chooseEncoding, encodeBody } from './compress.ts'
+import type { ReadyPage } from './page-cache.ts'
+import { PageCache } from './page-cache.ts'
+import type { WebBuild } from './web-build.ts'
+
+/** Parameters that change what a public page shows; all others are left out of the address rendered and cached. */
+const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
+  '/guides': ['search'],
+  '/research': ['q', 'category'],
+  '/toolkit': ['q'],
+  '/auth': ['register', 'redirect'],
+}
+
+/** A page of one guide, which its owner and administrators may see while others may not. */
+const PROFILE_PATH = /^\/guides\/[^/]+\/?$/
+/** Pages behind a sign-in, rendered for the viewer. */
+const PROTECTED_PATHS: ReadonlySet<string> = new Set(['/create-profile', '/community', '/password-change'])
+
+/** Longer addresses are cut down to their path: no real search is that long. */
+const MAX_HREF_LENGTH = 2_000
+const PAGE_QUALITY = { cached: 6, personal: 4 } as const
+
+interface PagesOptions {
+  env: Env
+  web: WebBuild
+  createContext: ContextFactory
+  /** A context without a viewer, for pages that everybody shares. */
+  createAnonymousContext: (request: FastifyRequest) => Context
+  siteOrigin: (request: FastifyRequest) => string
+}
+
+/** The address a page is rendered and cached under: its path and the parameters it knows, in their order. */
+export function pageHref(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://page.invalid')
+  const known = KNOWN_PARAMETERS[pathname] ?? []
+  const kept = new URLSearchParams(
+    known.flatMap((name) => {
+      const value = searchParams.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  )
+  const href = kept.size === 0 ? pathname : `${pathname}?${kept}`
+  return href.length > MAX_HREF_LENGTH ? pathname : href
+}
+
+/** Answers every page of the site. Public ones come ready compressed from a cache by the directory's version. */
+export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
+  const { env, web } = options
+  const cache = new PageCache()
+
+  async function renderPage(
+    request: FastifyRequest,
+    href: string,
+    context: Context,
+    quality: number,
+  ): Promise<ReadyPage> {
+    const result = await web.render({
+      href,
+      siteOrigin: options.siteOrigin(request),
+      client: createTRPCClient<AppRouter>({
+        links: [localLink({ router: appRouter, createContext: async () => context })],
+      }),
+      manifest: web.manifest,
+      onError(error) {
+        // Refusals that the page explains are no failures of the server.
+        const status = error instanceof TRPCClientError ? Number(error.data?.httpStatus ?? 500) : 500
+        if (status >= 500) request.log.error({ err: error, href }, 'page data failed')
+      },
+    })
+    const body = await encodeBody(result.html, quality)
+    return {
+      status: result.status,
+      body,
+      etag: `"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 27)}"`,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        'content-security-policy': contentSecurityPolicy(env, result.html),
+        ...(result.location !== undefined && { location: result.location }),
+        ...(result.status === 503 && { 'retry-after': '5' }),
+      },
+    }
+  }
+
+  function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    page: ReadyPage,
+    cacheControl: string,
+  ): FastifyReply {
+    reply.headers({
+      ...page.headers,
+      etag: page.etag,
+      'cache-control': cacheControl,
+      vary: 'accept-encoding, cookie',
+    })
+    if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
+      return reply.status(304).send()
+    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    return reply.status(page.status).send(page.body[encoding])
+  }
+
+  app.route({
+    method: ['GET', 'HEAD'],
+    url: '/*',
+    async handler(request, reply) {
+      const href = pageHref(request.url)
+      const { pathname } = new URL(href, 'http://page.invalid')
+      const hasSession = request.cookies[SESSION_COOKIE_NAME] !== undefined
+      const isPersonal = PROTECTED_PATHS.has(pathname) || (hasSession && PROFILE_PATH.test(pathname))
+      if (isPersonal) {
+        const page = await renderPage(
+          request,
+          request.url,
+          await options.createContext(request),
+          PAGE_QUALITY.personal,
+        )
+        return send(request, reply, page, 'private, no-store')
+      }
+      const context = options.createAnonymousContext(request)
+      const version = context.directory.current()
+      const make = () => renderPage(request, href, context, PAGE_QUALITY.cached)
+      const key = `${options.siteOrigin(request)} ${href}`
+      const page = await (version === undefined ? make() : cache.get(key, version, make))
+      return send(request, reply, page, 'public, max-age=0, must-revalidate')
+    },
+  })
+}

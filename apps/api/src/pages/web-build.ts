@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import type { TRPCClient } from '@trpc/client'
+import type { AppRouter } from '../router.ts'
+
+/** What the server bundle of apps/web exports; kept in step with its entry-server.tsx. */
+export interface WebBundle {
+  render: (input: {
+    href: string
+    siteOrigin: string
+    client: TRPCClient<AppRouter>
+    manifest: unknown
+    onError: (error: unknown) => void
+  }) => Promise<{ status: number; html: string; location?: string }>
+}
+
+/** The built site: what renders its pages, and the folder of its browser files. */
+export interface WebBuild {
+  render: WebBundle['render']
+  manifest: unknown
+  clientDirectory: string
+}
+
+const APPS_DIRECTORY = fileURLToPath(new URL('../../../', import.meta.url))
+
+/** Folder of the built admin app. */
+export const ADMIN_BUILD_DIRECTORY = path.join(APPS_DIRECTORY, 'admin/dist')
+
+/**
+ * Loads the built site by its path: the API does not depend on apps/web.
+ * @throws when it has not been built.
+ */
+export async function loadWebBuild(directory = path.join(APPS_DIRECTORY, 'web/dist')): Promise<WebBuild> {
+  const clientDirectory = path.join(directory, 'client')
+  const manifestText = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8').catch(() => {
+    throw new Error('The site has not been built yet: run "pnpm build" first')
+  })
+  const bundle: WebBundle = await import(pathToFileURL(path.join(directory, 'server/entry-server.js')).href)
+  return { render: bundle.render, manifest: JSON.parse(manifestText), clientDirectory }
+}

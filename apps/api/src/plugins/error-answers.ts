@@ -1,0 +1,60 @@
+import { isDatabaseUnavailable } from '@grove/db'
+import { DomainError, INTERNAL_ERROR_MESSAGE } from '@grove/schema'
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
+import fp from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { databaseAwayError } from '../database-away.ts'
+import type { ErrorAnswer } from '../errors.ts'
+import { toErrorAnswer, toTrpcError } from '../errors.ts'
+
+/** Answers an error as `{message, issues?}`; a 500 also names the request. */
+export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyReply {
+  if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
+  return reply
+    .status(answer.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        message: answer.message,
+        ...(answer.issues && { issues: answer.issues }),
+        ...(answer.status === 500 && { requestId: reply.request.id }),
+      }),
+    )
+}
+
+/** Messages of the framework's own refusals, in our words. */
+const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not well-formed',
+}
+
+/** What any error outside a procedure is answered with. */
+export function answerForError(error: FastifyError | Error): ErrorAnswer {
+  if (error instanceof DomainError) return toErrorAnswer(toTrpcError(error))
+  if (isDatabaseUnavailable(error)) return toErrorAnswer(toTrpcError(databaseAwayError(error)))
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map((issue) => ({
+      path: issue.instancePath.replace(/^\//, '').replaceAll('/', '.'),
+      message: issue.message ?? 'Invalid value',
+    }))
+    return { status: 400, message: issues[0]?.message ?? 'Invalid request', issues }
+  }
+  const status = 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
+  if (status < 400 || status >= 500) return { status: 500, message: INTERNAL_ERROR_MESSAGE }
+  if (error instanceof SyntaxError) return { status, message: 'The body is not valid JSON' }
+  const code = 'code' in error ? String(error.code) : ''
+  return { status, message: FRAMEWORK_MESSAGES[code] ?? 'The request is not well-formed' }
+}
+
+/** Every error becomes JSON `{message}`; unexpected ones are logged and say nothing of their cause. */
+export const errorAnswersPlugin = fp(async function errorAnswers(app: FastifyInstance) {
+  app.setErrorHandler((error: FastifyError | Error, request, reply) => {
+    const answer = answerForError(error)
+    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    return sendError(reply, answer)
+  })
+})

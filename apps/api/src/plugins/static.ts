@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+
+const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+const ONE_HOUR_MS = 60 * 60 * 1000
+
+interface StaticOptions {
+  /** Folder of the site's browser build. */
+  clientDirectory: string
+  /** Folder of the admin app's build. */
+  adminDirectory: string
+}
+
+/** Serves what was built: hashed assets for ever, documents for an hour, both with ranges, types and ready compressed. */
+export async function staticPlugin(
+  app: FastifyInstance,
+  { clientDirectory, adminDirectory }: StaticOptions,
+): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.join(clientDirectory, 'assets'),
+    prefix: '/assets/',
+    preCompressed: true,
+    immutable: true,
+    maxAge: ONE_YEAR_MS,
+    index: false,
+    cacheControl: true,
+  })
+  for (const folder of ['documents', 'downloads']) {
+    const root = path.join(clientDirectory, folder)
+    if (!existsSync(root)) continue
+    await app.register(fastifyStatic, {
+      root,
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      maxAge: ONE_HOUR_MS,
+      setHeaders(reply, file) {
+        reply.setHeader('content-disposition', `attachment; filename="${path.basename(file)}"`)
+      },
+    })
+  }
+  await app.register(fastifyStatic, {
+    root: clientDirectory,
+    prefix: '/',
+    decorateReply: false,
+    // Only the files that stand beside the pages; everything else is a page or unknown.
+    wildcard: false,
+    globIgnore: ['.vite/**', 'assets/**', 'documents/**', 'downloads/**', '**/*.br', '**/*.gz'],
+    index: false,
+    preCompressed: true,
+    maxAge: ONE_HOUR_MS,
+  })
+  if (existsSync(adminDirectory)) {
+    await app.register(fastifyStatic, {
+      root: path.join(adminDirectory, 'assets'),
+      prefix: '/admin/assets/',
+      decorateReply: false,
+      preCompressed: true,
+      immutable: true,
+      maxAge: ONE_YEAR_MS,
+      index: false,
+    })
+  }
+}

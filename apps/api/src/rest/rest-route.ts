@@ -1,0 +1,73 @@
+import type { z } from 'zod'
+import type { Caller } from '../router.ts'
+
+export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+/** Who may call, for the documentation; the procedures decide. */
+export type RestAccess = 'public' | 'member' | 'admin'
+
+export interface RestRoute {
+  method: RestMethod
+  /** Fastify's form: `/api/guides/:id`. */
+  path: string
+  tag: string
+  summary: string
+  access: RestAccess
+  /** Success status: 200, 201 for something made, 204 for nothing to say. */
+  status: 200 | 201 | 204
+  params: z.ZodType | undefined
+  query: z.ZodType | undefined
+  /** Documented here, validated by the procedure. */
+  body: z.ZodType | undefined
+  answer: z.ZodType | undefined
+  /** Largest body in bytes; the small default where left out. */
+  bodyLimit: number | undefined
+  handle: (caller: Caller, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+}
+
+interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  tag: string
+  summary: string
+  access: RestAccess
+  params?: Params
+  query?: Query
+  body?: Body
+  answer?: z.ZodType
+  status?: RestRoute['status']
+  bodyLimit?: number
+}
+
+type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
+  caller: Caller,
+  input: { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> },
+) => Promise<unknown>
+
+function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
+  return function makeRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType>(
+    path: string,
+    parts: RouteParts<Params, Query, Body>,
+    handler: Handler<Params, Query, Body>,
+  ): RestRoute {
+    return {
+      method,
+      path,
+      tag: parts.tag,
+      summary: parts.summary,
+      access: parts.access,
+      status: parts.status ?? defaultStatus,
+      params: parts.params,
+      query: parts.query,
+      body: parts.body,
+      answer: parts.answer,
+      bodyLimit: parts.bodyLimit,
+      // Params and query have passed their schemas; the body is the procedure's to judge.
+      handle: (caller, input) =>
+        handler(caller, input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> }),
+    }
+  }
+}
+
+export const get = routeMaker('GET', 200)
+export const post = routeMaker('POST', 201)
+export const put = routeMaker('PUT', 200)
+export const del = routeMaker('DELETE', 204)

@@ -1,0 +1,62 @@
+import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema, idSchema } from '@grove/schema'
+import { z } from 'zod'
+import type { RestRoute } from './rest-route.ts'
+import { get } from './rest-route.ts'
+
+const idParams = z.object({ id: z.coerce.number().pipe(idSchema) })
+
+const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
+
+/** Accepted so that a client can defeat caches on its way; the server's answers are never stale. */
+const ignoredFreshness = {
+  _t: z.string().optional().describe('Ignored: a timestamp that makes the address unique'),
+  force: z.string().optional().describe('Ignored: answers are never stale'),
+}
+
+/** The documented calls. Each row only maps method, path, query and body to a procedure and back. */
+export const restRoutes: readonly RestRoute[] = [
+  get(
+    '/api/contact',
+    { tag: 'Contact', summary: "The site's contact details", answer: contactInfoSchema, access: 'public' },
+    (caller) => caller.contact.get(),
+  ),
+  get(
+    '/api/guides',
+    {
+      tag: 'Guides',
+      summary: 'All public guides, newest first; other selections for administrators',
+      query: z.object({
+        published: flag.optional().describe('false: guides that are not published (administrators)'),
+        include: z.literal('all').optional().describe('every guide (administrators)'),
+        ...ignoredFreshness,
+      }),
+      answer: z.array(guideSchema),
+      access: 'public',
+    },
+    (caller, { query }) => caller.guides.list({ published: query.published, include: query.include }),
+  ),
+  get(
+    '/api/guides/:id',
+    {
+      tag: 'Guides',
+      summary: 'One guide with its gallery',
+      params: idParams,
+      query: z.object(ignoredFreshness),
+      answer: guideViewSchema,
+      access: 'public',
+    },
+    (caller, { params }) => caller.guides.byId(params),
+  ),
+  get(
+    '/api/guides/:id/images',
+    {
+      tag: 'Guides',
+      summary: 'The gallery of one guide',
+      params: idParams,
+      query: z.object(ignoredFreshness),
+      answer: z.array(guideImageSchema),
+      access: 'public',
+    },
+    (caller, { params }) => caller.guides.images(params),
+  ),
+]

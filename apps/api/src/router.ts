@@ -1,0 +1,18 @@
+import { contactRouter } from './features/contact/contact.router.ts'
+import { geoRouter } from './features/geo/geo.router.ts'
+import { guidesRouter } from './features/guides/guides.router.ts'
+import { sessionRouter } from './features/session/session.router.ts'
+import { createCallerFactory, router } from './trpc.ts'
+
+export const appRouter = router({
+  session: sessionRouter,
+  guides: guidesRouter,
+  contact: contactRouter,
+  geo: geoRouter,
+})
+
+export type AppRouter = typeof appRouter
+
+/** Makes a caller that runs procedures in this process under one context. */
+export const createCaller = createCallerFactory(appRouter)
+export type Caller = ReturnType<typeof createCaller>

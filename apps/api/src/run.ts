@@ -1,0 +1,53 @@
+import closeWithGrace from 'close-with-grace'
+import pino from 'pino'
+import { buildApp } from './app.ts'
+import { seedDemoDirectory } from './commands/demo-directory.ts'
+import { EnvError, readEnv } from './env.ts'
+import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
+import { startServices } from './services.ts'
+import { loadSessionKey } from './session-key.ts'
+
+/** A stop has to be over within this time. */
+const CLOSE_TIMEOUT_MS = 3_000
+
+/** Starts the server of this process and prints where it listens; ends the process where it cannot. */
+export async function run(): Promise<void> {
+  try {
+    await start()
+  } catch (error) {
+    console.error(error instanceof EnvError ? error.message : error)
+    process.exit(1)
+  }
+}
+
+async function start(): Promise<void> {
+  const env = readEnv()
+  const logger = pino({
+    level: env.logLevel,
+    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
+  })
+  const web = await loadWebBuild()
+  const { services, close } = await startServices(env)
+  const banner: string[] = []
+  if (env.seedDemo) banner.push(...(await seedDemoDirectory(env, services)))
+  const app = await buildApp({
+    env,
+    services,
+    web,
+    adminDirectory: ADMIN_BUILD_DIRECTORY,
+    sessionKey: await loadSessionKey(env),
+    logger,
+  })
+  closeWithGrace(
+    { delay: CLOSE_TIMEOUT_MS, logger: { error: (...parts) => logger.error(parts) } },
+    async ({ err }) => {
+      if (err) logger.fatal({ err }, 'stopping after an error')
+      await app.close()
+      await close()
+    },
+  )
+  const address = await app.listen({ host: env.host, port: env.port })
+  console.info(
+    ['', '  Nature & Therapy Directory', `  ${address}`, ...banner.map((line) => `  ${line}`), ''].join('\n'),
+  )
+}

@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestDatabaseKind } from '@grove/db/testing'
+import { createTestDb } from '@grove/db/testing'
+import type { FastifyInstance } from 'fastify'
+import { buildApp } from './app.ts'
+import type { Services } from './context.ts'
+import type { Env } from './env.ts'
+import { parseEnv } from './env.ts'
+import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
+import { startServices } from './services.ts'
+import { loadSessionKey } from './session-key.ts'
+
+export interface TestSiteOptions {
+  database?: TestDatabaseKind
+  /** Variables over the ones of tests: no geocoder, no tiles, nothing logged. */
+  env?: Readonly<Record<string, string>>
+  /** Serve the built site and admin app too; they have to be built before. */
+  withPages?: boolean
+  /** Replaces services, such as the clock or cheaper passwords. */
+  services?: Partial<Services>
+  /** Fills the database before the server starts. */
+  seed?: (services: Services, env: Env) => Promise<void>
+}
+
+/** A real server of its own: temporary data folder, own database, a free port of the loopback address. */
+export interface TestSite {
+  /** Origin, without a trailing slash. */
+  url: string
+  app: FastifyInstance
+  env: Env
+  services: Services
+  close: () => Promise<void>
+}
+
+/** Starts the real application for one test file. Close it when done: it leaves nothing behind. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'grove-test-'))
+  const database = await createTestDb(options.database ?? 'sqlite')
+  const env = parseEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PORT: '0',
+    GEOCODER_URL: 'off',
+    MAP_TILE_URL: 'off',
+    LOG_LEVEL: 'silent',
+    SEED_DEMO: 'false',
+    ...options.env,
+  })
+  const running = await startServices(env)
+  const services: Services = { ...running.services, ...options.services }
+  await options.seed?.(services, env)
+  await services.directory.refresh()
+  const app = await buildApp({
+    env,
+    services,
+    ...(options.withPages && { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY }),
+    sessionKey: await loadSessionKey(env),
+    logger: false,
+  })
+  const url = await app.listen({ host: env.host, port: env.port })
+  return {
+    url,
+    app,
+    env,
+    services,
+    async close() {
+      await app.close()
+      await running.close()
+      await database.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,62 @@
+import { isDatabaseUnavailable } from '@grove/db'
+import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
+import { initTRPC } from '@trpc/server'
+import type { Context } from './context.ts'
+import { databaseAwayError } from './database-away.ts'
+import { toErrorAnswer, toTrpcError } from './errors.ts'
+
+/** What procedures declare beside their types. */
+interface ProcedureMeta {
+  /** What a viewer without the right is told, e.g. "Not authorized to update application status". */
+  forbiddenMessage?: string
+}
+
+const t = initTRPC
+  .context<Context>()
+  .meta<ProcedureMeta>()
+  .create({
+    errorFormatter({ shape, error, ctx }) {
+      const answer = toErrorAnswer(error)
+      return {
+        code: shape.code,
+        message: answer.message,
+        data: {
+          code: shape.data.code,
+          httpStatus: answer.status,
+          path: shape.data.path,
+          issues: answer.issues,
+          retryAfterSeconds: answer.retryAfterSeconds,
+          requestId: ctx?.requestId,
+        },
+      }
+    },
+  })
+
+/** Turns the errors that the product knows into tRPC's; the rest stays unexpected. */
+const domainErrors = t.middleware(async ({ next }) => {
+  const result = await next()
+  if (result.ok) return result
+  const { cause } = result.error
+  if (cause instanceof DomainError) throw toTrpcError(cause)
+  if (cause !== undefined && isDatabaseUnavailable(cause)) throw toTrpcError(databaseAwayError(cause))
+  return result
+})
+
+const viewerIsSignedIn = t.middleware(({ ctx, next }) => {
+  if (ctx.viewer === null) throw toTrpcError(new UnauthenticatedError())
+  return next({ ctx: { ...ctx, viewer: ctx.viewer } })
+})
+
+const viewerIsAdmin = t.middleware(({ ctx, meta, next }) => {
+  if (ctx.viewer === null) throw toTrpcError(new UnauthenticatedError())
+  if (!ctx.viewer.user.isAdmin) {
+    throw toTrpcError(new ForbiddenError(meta?.forbiddenMessage ?? 'Administrators only'))
+  }
+  return next({ ctx: { ...ctx, viewer: ctx.viewer } })
+})
+
+export const router = t.router
+export const createCallerFactory = t.createCallerFactory
+export const publicProcedure = t.procedure.use(domainErrors)
+export const memberProcedure = publicProcedure.use(viewerIsSignedIn)
+export const adminProcedure = publicProcedure.use(viewerIsAdmin)

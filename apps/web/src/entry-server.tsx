@@ -1,0 +1,49 @@
+import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import type { ClientManifest } from './head-tags.ts'
+import { headTags } from './head-tags.ts'
+import { createSiteRouter } from './router.tsx'
+import type { GroveClient } from './trpc.ts'
+import { createQueryClient } from './trpc.ts'
+
+export interface RenderInput {
+  /** Path and search of the page asked for. */
+  href: string
+  /** Origin of canonical addresses. */
+  siteOrigin: string
+  /** Calls the procedures, in process, for the viewer of this page. */
+  client: GroveClient
+  /** Vite's manifest of the browser build; left out while developing. */
+  manifest?: ClientManifest
+  signal?: AbortSignal
+  /** Told every failure that the page itself only shows masked. */
+  onError: (error: unknown) => void
+}
+
+export interface RenderResult {
+  status: number
+  html: string
+  /** Where to go instead; html is empty then. */
+  location?: string
+}
+
+/** Renders one page of the site, whole document, with its data for the browser. */
+export async function render(input: RenderInput): Promise<RenderResult> {
+  const queryClient = createQueryClient()
+  queryClient.getQueryCache().config.onError = input.onError
+  let matchedRouteIds: readonly string[] = []
+  const handle = createRequestHandler({
+    request: new Request(new URL(input.href, input.siteOrigin), { signal: input.signal }),
+    createRouter: () => createSiteRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
+  })
+  const response = await handle(async ({ router, responseHeaders }) => {
+    matchedRouteIds = router.state.matches.map((match) => match.routeId)
+    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  })
+  const location = response.headers.get('location')
+  if (location !== null) return { status: response.status, html: '', location }
+  const html = await response.text()
+  return {
+    status: response.status,
+    html: html.replace('</head>', `${headTags(matchedRouteIds, input.manifest)}</head>`),
+  }
+}
