@@ -1,11 +1,13 @@
 import { createRandom, normalizeSeed } from './random.ts';
 import { type Canvas, HEIGHT, WIDTH } from './scenery/canvas.ts';
+import { coastalPine, heather, olive } from './scenery/open-land.ts';
+import { lake, ridges, stream } from './scenery/waters.ts';
 import { beechAutumn, bluebell } from './scenery/woods.ts';
 import { birch, dusk, oakMoss, snow } from './scenery/woods-cool.ts';
 import { bamboo, maple, redwood } from './scenery/woods-giant.ts';
 import { element } from './svg.ts';
 
-const SCENES = { bluebell, 'beech-autumn': beechAutumn, birch, 'oak-moss': oakMoss, snow, dusk, redwood, maple, bamboo } as const satisfies Record<string, (canvas: Canvas) => void>;
+const SCENES = { bluebell, 'beech-autumn': beechAutumn, birch, 'oak-moss': oakMoss, snow, dusk, redwood, maple, bamboo, lake, ridges, stream, 'coastal-pine': coastalPine, heather, olive } as const satisfies Record<string, (canvas: Canvas) => void>;
 
 /** A kind of place and season that a scene can show. */
 export type SceneryKind = keyof typeof SCENES;
