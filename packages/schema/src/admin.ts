@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as fields from './fields.ts'
-import { applicationDecisionSchema, guideSchema } from './guide.ts'
+import type { applicationDecisionSchema } from './guide.ts'
+import { guideSchema } from './guide.ts'
 import * as limits from './limits.ts'
 
 export const ADMIN_STATUS_FILTERS = [
@@ -117,4 +118,3 @@ export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),
   nextBefore: fields.idSchema.nullable(),
 })
-

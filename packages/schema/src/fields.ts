@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { badgeTypeSchema } from './badges.ts'
-import { normalizeSocialLink, parseWebsite, type SocialNetwork, socialNetworkLabel } from './domain/links.ts'
+import type { SocialNetwork } from './domain/links.ts'
+import { normalizeSocialLink, parseWebsite, socialNetworkLabel } from './domain/links.ts'
 import * as limits from './limits.ts'
 
 /** The message for a text that is too long. */

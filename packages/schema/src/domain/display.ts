@@ -34,7 +34,9 @@ export function bioPreview(bio: string | null | undefined): string {
   if (text === '') return 'No bio available yet.'
   // Twice the length in UTF-16 units always holds enough whole characters.
   const characters = Array.from(text.slice(0, BIO_PREVIEW_LENGTH * 2 + 2))
-  return characters.length > BIO_PREVIEW_LENGTH ? `${characters.slice(0, BIO_PREVIEW_LENGTH).join('')}...` : text
+  return characters.length > BIO_PREVIEW_LENGTH
+    ? `${characters.slice(0, BIO_PREVIEW_LENGTH).join('')}...`
+    : text
 }
 
 function focalPercent(value: string | number | null | undefined, fallback: number): number {

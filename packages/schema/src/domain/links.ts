@@ -12,7 +12,17 @@ const NETWORKS: Readonly<Record<SocialNetwork, { label: string; hosts: readonly 
 }
 
 /** First path parts that name a page of the network, never a person. */
-const RESERVED_PATHS = new Set(['profile.php', 'groups', 'pages', 'people', 'p', 'events', 'share', 'i', 'reel'])
+const RESERVED_PATHS = new Set([
+  'profile.php',
+  'groups',
+  'pages',
+  'people',
+  'p',
+  'events',
+  'share',
+  'i',
+  'reel',
+])
 const HANDLE = /^[\p{L}\p{N}][\p{L}\p{N}._-]*$|^[_.][\p{L}\p{N}._-]+$/u
 
 /** How the network is called on screen. */
@@ -40,7 +50,8 @@ export function normalizeSocialLink(network: SocialNetwork, value: string): stri
   const hasScheme = /^https?:\/\//i.test(text)
   if (!hasScheme && !isHostOf(network, host)) return HANDLE.test(handle) ? handle : undefined
   const url = parseUrl(hasScheme ? text : `https://${handle}`)
-  if (url === undefined || url.username !== '' || url.port !== '' || !isHostOf(network, url.hostname)) return undefined
+  if (url === undefined || url.username !== '' || url.port !== '' || !isHostOf(network, url.hostname))
+    return undefined
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const [first] = parts
   if (first === undefined) return undefined
@@ -100,7 +111,8 @@ const REDIRECT_BASE = 'https://site.invalid'
 export function safeRedirect(redirect: string | undefined): string {
   if (redirect === undefined) return '/'
   const text = redirect.trim()
-  if (text === '' || /[\\\p{Cc}]/u.test(text) || text.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(text)) return '/'
+  if (text === '' || /[\\\p{Cc}]/u.test(text) || text.startsWith('//') || /^[a-z][a-z0-9+.-]*:/i.test(text))
+    return '/'
   const url = parseUrl(`${REDIRECT_BASE}${text.startsWith('/') ? '' : '/'}${text}`)
   if (url === undefined || url.origin !== REDIRECT_BASE || url.pathname.startsWith('//')) return '/'
   return `${url.pathname}${url.search}${url.hash}`

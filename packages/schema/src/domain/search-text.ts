@@ -58,7 +58,13 @@ export function guideSearchText(guide: {
   country: string
   userName: string
 }): string {
-  const parts = [guide.city, guide.county, guide.country, COUNTRY_ALIASES[guide.country] ?? '', guide.userName]
+  const parts = [
+    guide.city,
+    guide.county,
+    guide.country,
+    COUNTRY_ALIASES[guide.country] ?? '',
+    guide.userName,
+  ]
   return parts
     .map(foldText)
     .filter((part) => part !== '')

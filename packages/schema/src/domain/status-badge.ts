@@ -18,7 +18,9 @@ function publishedBadge(published: boolean): StatusBadge {
 
 /** The status an administrator sees. */
 export function adminStatusBadge({ applicationStatus, published }: GuideStatus): StatusBadge {
-  return applicationStatus === 'pending' ? { label: 'Pending Review', tone: 'wait' } : publishedBadge(published)
+  return applicationStatus === 'pending'
+    ? { label: 'Pending Review', tone: 'wait' }
+    : publishedBadge(published)
 }
 
 /** The status a guide sees of their own listing, with the note beneath it. */
