@@ -1,0 +1,64 @@
+import BetterSqlite3 from 'better-sqlite3'
+import pg from 'pg'
+import { LockTimeoutError } from './sqlite/fifo-lock.ts'
+
+const POSTGRES_UNIQUE_VIOLATION = '23505'
+
+/**
+ * True for a write refused by a unique index; with `column` ("users.username_key"), only by the index of that
+ * column.
+ */
+export function isUniqueViolation(error: unknown, column?: `${string}.${string}`): boolean {
+  if (error instanceof BetterSqlite3.SqliteError) {
+    const isUnique =
+      error.code === 'SQLITE_CONSTRAINT_UNIQUE' || error.code === 'SQLITE_CONSTRAINT_PRIMARYKEY'
+    // The message ends in "users.username_key".
+    return isUnique && (column === undefined || error.message.endsWith(`: ${column}`))
+  }
+  if (error instanceof pg.DatabaseError) {
+    if (error.code !== POSTGRES_UNIQUE_VIOLATION) return false
+    // The index of users.username_key is named "users_username_key_unique".
+    return column === undefined || error.constraint === `${column.replace('.', '_')}_unique`
+  }
+  return false
+}
+
+const SQLITE_UNAVAILABLE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN|FULL|PROTOCOL)/
+/** Connection exceptions, insufficient resources, operator intervention, system errors: never the query's fault. */
+const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57P..|58...|25P03)$/
+const NETWORK_UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'ENOENT',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+])
+/** Errors of pg that have a message only. */
+const POOL_UNAVAILABLE =
+  /^(?:Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)/
+
+function isSocketCall(syscall: unknown): boolean {
+  return syscall === 'connect' || syscall === 'getaddrinfo' || syscall === 'read' || syscall === 'write'
+}
+
+function errorCode(error: Error): string | undefined {
+  return 'code' in error && typeof error.code === 'string' ? error.code : undefined
+}
+
+/** True where the database, not the query, is at fault, so that the same query may well succeed later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof LockTimeoutError) return true
+  if (error instanceof BetterSqlite3.SqliteError) return SQLITE_UNAVAILABLE.test(error.code)
+  if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
+  if (!(error instanceof Error)) return false
+  if (error instanceof pg.DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '')
+  const code = errorCode(error)
+  // The same codes come from files too: only those of a socket count.
+  if (code !== undefined && NETWORK_UNAVAILABLE.has(code))
+    return 'syscall' in error && isSocketCall(error.syscall)
+  return POOL_UNAVAILABLE.test(error.message)
+}

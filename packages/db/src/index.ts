@@ -1,0 +1,59 @@
+export { createDb, type Db, type DbOptions, pingDb } from './client.ts'
+export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
+export { type DialectName, dialectOf } from './dialect.ts'
+export { migrateToLatest, schemaVersion } from './migrate.ts'
+export {
+  bumpDirectoryVersion,
+  countPublicGuides,
+  type GuideCardPage,
+  getDirectoryVersion,
+  listGuidePins,
+  listPublicGuideAddresses,
+  type PublicGuideAddress,
+  searchGuideCards,
+} from './queries/directory.queries.ts'
+export {
+  findGuideById,
+  findGuideForUpdate,
+  findPrivateGuideById,
+  findPrivateGuideByUserId,
+  listAllGuides,
+  listGuideImages,
+  listGuideImageUrls,
+  listPublicGuides,
+  listUnpublishedGuides,
+} from './queries/guide.queries.ts'
+export type { GuideRecord } from './queries/guide-row.ts'
+export {
+  deleteGuide,
+  type GuideChanges,
+  type GuideFields,
+  insertGuide,
+  type NewGuide,
+  replaceGuideImages,
+  updateGuide,
+  updateGuideApplication,
+  updateGuidePublished,
+} from './queries/guide-write.queries.ts'
+export {
+  deleteExpiredSessions,
+  deleteOtherSessionsOfUser,
+  deleteSession,
+  findSession,
+  insertSession,
+  type Session,
+  touchSession,
+} from './queries/session.queries.ts'
+export {
+  countAdmins,
+  findPasswordHashByUserId,
+  findUserById,
+  findUserWithPasswordByUsername,
+  insertUser,
+  isDatabaseEmpty,
+  type NewUser,
+  type UserWithPassword,
+  updateUserIsAdmin,
+  updateUserNames,
+  updateUserPassword,
+} from './queries/user.queries.ts'

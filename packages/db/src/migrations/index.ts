@@ -1,0 +1,15 @@
+import type { Migration } from 'kysely/migration'
+import * as createAccounts from './0001-create-accounts.ts'
+import * as createGuides from './0002-create-guides.ts'
+import * as addGuideSearch from './0003-add-guide-search.ts'
+import * as createSiteTables from './0004-create-site-tables.ts'
+import * as createAuditLog from './0005-create-audit-log.ts'
+
+/** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '0001-create-accounts': createAccounts,
+  '0002-create-guides': createGuides,
+  '0003-add-guide-search': addGuideSearch,
+  '0004-create-site-tables': createSiteTables,
+  '0005-create-audit-log': createAuditLog,
+}

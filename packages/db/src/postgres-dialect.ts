@@ -1,0 +1,68 @@
+import type { DialectAdapter, Kysely, PostgresPool } from 'kysely'
+import { PostgresAdapter, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+
+const CONNECTION_TIMEOUT_MS = 5_000
+const IDLE_TIMEOUT_MS = 30_000
+const STATEMENT_TIMEOUT_MS = 30_000
+/** A transaction whose process went silent must not keep its locks. */
+const IDLE_IN_TRANSACTION_TIMEOUT_MS = 60_000
+/** Any number that nothing else in the database locks. */
+const MIGRATION_LOCK_ID = 7_108_412_630
+
+/** A bigint, as a number: counts and sizes stay far below 2^53. */
+function parseInt8(text: string): number {
+  return Number(text)
+}
+
+function getTypeParser(oid: number, format?: 'text' | 'binary') {
+  if (oid === pg.types.builtins.INT8 && format !== 'binary') return parseInt8
+  return pg.types.getTypeParser(oid, format)
+}
+
+/** A pool that outlives its database: broken connections are dropped, and new ones are made when it is back. */
+export function createPostgresPool(url: string, poolSize: number): pg.Pool {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: CONNECTION_TIMEOUT_MS,
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_TIMEOUT_MS,
+    keepAlive: true,
+    application_name: 'grove',
+    types: { getTypeParser },
+  })
+  // Without a listener a connection that breaks would end the process. Whoever uses it gets the error anyway.
+  pool.on('error', ignore)
+  pool.on('connect', (client) => client.on('error', ignore))
+  return pool
+}
+
+function ignore(): void {
+  // Deliberately nothing: the pool drops the connection by itself.
+}
+
+/** Waits until no other process migrates; the transaction `trx` then has the lock until it ends, however it ends. */
+export async function lockForMigration<DB>(trx: Kysely<DB>): Promise<void> {
+  await sql`set local statement_timeout = 0`.execute(trx)
+  await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx)
+  await sql`select pg_advisory_xact_lock(${sql.lit(MIGRATION_LOCK_ID)})`.execute(trx)
+}
+
+export class GrovePostgresAdapter extends PostgresAdapter {
+  /** Nothing: `lockForMigration` has the lock already, and unlike Kysely's own it cannot outlive a failure. */
+  override async acquireMigrationLock(): Promise<void> {}
+
+  override async releaseMigrationLock(): Promise<void> {}
+}
+
+export class GrovePostgresDialect extends PostgresDialect {
+  constructor(pool: PostgresPool) {
+    super({ pool })
+  }
+
+  override createAdapter(): DialectAdapter {
+    return new GrovePostgresAdapter()
+  }
+}

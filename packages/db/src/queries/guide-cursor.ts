@@ -1,0 +1,21 @@
+import { InvalidError, idSchema, timestampSchema } from '@grove/schema'
+
+/** The last guide of a page: the next page begins after it. */
+export interface GuideCursor {
+  createdAt: string
+  id: number
+}
+
+export function encodeGuideCursor({ createdAt, id }: GuideCursor): string {
+  return `${createdAt}_${id}`
+}
+
+/** Throws InvalidError for a text that no page has given out. */
+export function decodeGuideCursor(text: string): GuideCursor {
+  const [createdAt, digits, ...rest] = text.split('_')
+  const id = /^\d{1,10}$/.test(digits ?? '') ? Number(digits) : Number.NaN
+  const isValid =
+    rest.length === 0 && timestampSchema.safeParse(createdAt).success && idSchema.safeParse(id).success
+  if (!isValid || createdAt === undefined) throw new InvalidError('Invalid cursor')
+  return { createdAt, id }
+}

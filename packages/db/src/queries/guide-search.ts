@@ -1,0 +1,116 @@
+import { EXACT_COUNT_LIMIT } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { dialectOf, holdsWord, likeWord, matchWords } from '../dialect.ts'
+import type { GuideCursor } from './guide-cursor.ts'
+
+/** Trigram indexes know words from this many characters on. */
+const INDEXED_WORD_LENGTH = 3
+/** Up to this many matches are fetched and sorted; where there are more, walking newest first soon has a page full. */
+const FEW_MATCHES = 2_000
+
+/** Which guides are looked through, and by which of their texts. */
+export interface SearchScope {
+  /** The searched text's column. */
+  column: RawBuilder<string>
+  /** Which guides. Written out, not bound, so that partial indexes serve it. */
+  condition: RawBuilder<boolean>
+  /** The index that holds the order, newest first, and all that a search reads. */
+  walkIndex: RawBuilder<unknown>
+  /** SQLite's table of trigrams. */
+  trigrams: RawBuilder<unknown>
+}
+
+export const publicScope: SearchScope = {
+  column: sql<string>`guides.search_text`,
+  condition: sql<boolean>`guides.published = 1`,
+  walkIndex: sql`guides_public`,
+  trigrams: sql`guide_search`,
+}
+
+export const adminScope: SearchScope = {
+  column: sql<string>`guides.admin_search_text`,
+  condition: sql<boolean>`1 = 1`,
+  walkIndex: sql`guides_admin`,
+  trigrams: sql`guide_admin_search`,
+}
+
+/**
+ * How the matches are found: through the trigram index where they are few, else by walking the guides newest
+ * first and looking into each text, which soon fills a page.
+ */
+export interface SearchPlan {
+  source: RawBuilder<unknown>
+  condition: RawBuilder<boolean>
+}
+
+function isIndexed(word: string): boolean {
+  return Array.from(word).length >= INDEXED_WORD_LENGTH
+}
+
+function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+}
+
+function walkPlan(db: Db, scope: SearchScope, words: readonly string[]): SearchPlan {
+  const dialect = dialectOf(db)
+  return {
+    source: dialect === 'sqlite' ? sql`guides indexed by ${scope.walkIndex}` : sql`guides`,
+    condition: all([scope.condition, ...words.map((word) => holdsWord(dialect, scope.column, word))]),
+  }
+}
+
+function trigramPlan(db: Db, scope: SearchScope, words: readonly string[]): SearchPlan {
+  const dialect = dialectOf(db)
+  const indexed = words.filter(isIndexed)
+  const others = words
+    .filter((word) => !isIndexed(word))
+    .map((word) => holdsWord(dialect, scope.column, word))
+  if (dialect === 'postgres') {
+    const matches = indexed.map((word) => likeWord(scope.column, word))
+    return { source: sql`guides`, condition: all([scope.condition, ...matches, ...others]) }
+  }
+  return {
+    // A cross join keeps this order: first the matches, then the guide of each.
+    source: sql`${scope.trigrams} cross join guides on guides.id = ${scope.trigrams}.rowid`,
+    condition: all([matchWords(scope.trigrams, indexed), ...others]),
+  }
+}
+
+/** The number of matches, counted up to `limit`. */
+async function countUpTo(db: Db, { source, condition }: SearchPlan, limit: number): Promise<number> {
+  const { rows } = await sql<{ matches: number }>`
+    select count(*) as matches from (select 1 as one from ${source} where ${condition} limit ${limit}) as found`.execute(
+    db,
+  )
+  return rows[0]?.matches ?? 0
+}
+
+/** Finds out how frequent the words are, and so how to find them; `words` are folded. */
+export async function planSearch(db: Db, scope: SearchScope, words: readonly string[]): Promise<SearchPlan> {
+  const indexed = words.filter(isIndexed)
+  if (indexed.length === 0) return walkPlan(db, scope, words)
+  const plan = trigramPlan(db, scope, indexed)
+  const matches = await countUpTo(db, plan, FEW_MATCHES + 1)
+  return matches > FEW_MATCHES ? walkPlan(db, scope, words) : trigramPlan(db, scope, words)
+}
+
+/** How many guides match, exact up to EXACT_COUNT_LIMIT and never more than one above it. */
+export async function countMatches(db: Db, plan: SearchPlan): Promise<number> {
+  return countUpTo(db, plan, EXACT_COUNT_LIMIT + 1)
+}
+
+/** A subquery of `id` and `created_at`: the matches newest first, those after the cursor. */
+export function selectPage(
+  plan: SearchPlan,
+  { cursor, limit, offset = 0 }: { cursor?: GuideCursor; limit: number; offset?: number },
+): RawBuilder<{ id: number; created_at: string }> {
+  const after =
+    cursor === undefined
+      ? sql``
+      : sql`and (guides.created_at, guides.id) < (${cursor.createdAt}, ${cursor.id})`
+  return sql<{ id: number; created_at: string }>`(
+    select guides.id, guides.created_at from ${plan.source} where ${plan.condition} ${after}
+    order by guides.created_at desc, guides.id desc limit ${limit} offset ${offset})`
+}

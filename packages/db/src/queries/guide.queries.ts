@@ -1,0 +1,106 @@
+import type { GuideImage, PrivateGuide } from '@grove/schema'
+import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
+import type { GuideRecord, GuideRow } from './guide-row.ts'
+import { guideColumns, isPublic, toGuideRecord } from './guide-row.ts'
+
+export async function findGuideById(db: Db, id: number): Promise<GuideRecord | undefined> {
+  const row = await db.selectFrom('guides').select(guideColumns).where('id', '=', id).executeTakeFirst()
+  return row && toGuideRecord(row)
+}
+
+/** The guide, which nobody else changes until the transaction ends: for a rule that reads before it writes. */
+export async function findGuideForUpdate(trx: Db, id: number): Promise<GuideRecord | undefined> {
+  const row = await trx
+    .selectFrom('guides')
+    .select(guideColumns)
+    .where('id', '=', id)
+    // On SQLite the transaction keeps everybody else from writing as it is.
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  return row && toGuideRecord(row)
+}
+
+function privateGuideQuery(db: Db) {
+  return db
+    .selectFrom('guides')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select(guideColumns)
+    .select([
+      'users.username',
+      'users.email as userEmail',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
+}
+
+type Account = Pick<PrivateGuide, 'username' | 'userEmail' | 'firstName' | 'lastName'>
+
+async function toPrivateGuide(
+  db: Db,
+  row: (GuideRow & Account) | undefined,
+): Promise<PrivateGuide | undefined> {
+  if (row === undefined) return undefined
+  const { username, userEmail, firstName, lastName } = row
+  const images = await listGuideImageUrls(db, row.id)
+  return { ...toGuideRecord(row), username, userEmail, firstName, lastName, images }
+}
+
+/** The guide with its gallery and its account, for its owner and administrators. */
+export async function findPrivateGuideById(db: Db, id: number): Promise<PrivateGuide | undefined> {
+  return toPrivateGuide(db, await privateGuideQuery(db).where('guides.id', '=', id).executeTakeFirst())
+}
+
+/** The one guide of a user, with its gallery and its account. */
+export async function findPrivateGuideByUserId(db: Db, userId: number): Promise<PrivateGuide | undefined> {
+  return toPrivateGuide(
+    db,
+    await privateGuideQuery(db).where('guides.user_id', '=', userId).executeTakeFirst(),
+  )
+}
+
+/** The gallery of a guide in its order. */
+export async function listGuideImages(db: Db, guideId: number): Promise<GuideImage[]> {
+  return db
+    .selectFrom('guide_images')
+    .select(['id', 'guide_id as guideId', 'image_url as imageUrl', 'created_at as createdAt'])
+    .where('guide_id', '=', guideId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+}
+
+/** The addresses of a guide's gallery in its order. */
+export async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('guide_images')
+    .select('image_url')
+    .where('guide_id', '=', guideId)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => row.image_url)
+}
+
+function newestFirst(db: Db) {
+  return db
+    .selectFrom('guides')
+    .select(guideColumns)
+    .orderBy('guides.created_at', 'desc')
+    .orderBy('guides.id', 'desc')
+}
+
+/** Every public guide, newest first. */
+export async function listPublicGuides(db: Db): Promise<GuideRecord[]> {
+  return (await newestFirst(db).where(isPublic).execute()).map(toGuideRecord)
+}
+
+/** Every guide that is not public, newest first. */
+export async function listUnpublishedGuides(db: Db): Promise<GuideRecord[]> {
+  return (await newestFirst(db).where('published', '=', 0).execute()).map(toGuideRecord)
+}
+
+/** Every guide, newest first. */
+export async function listAllGuides(db: Db): Promise<GuideRecord[]> {
+  return (await newestFirst(db).execute()).map(toGuideRecord)
+}

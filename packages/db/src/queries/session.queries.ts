@@ -1,0 +1,99 @@
+import type { User } from '@grove/schema'
+import type { Db } from '../client.ts'
+import type { UserRow } from './user-row.ts'
+import { toUser, userColumns } from './user-row.ts'
+
+/** A signed-in browser. Times are ISO 8601. */
+export interface Session {
+  /** The hash of the secret that the browser holds. */
+  id: string
+  createdAt: string
+  lastSeenAt: string
+  /** When it ends however often it is used. */
+  expiresAt: string
+  user: User
+}
+
+export async function insertSession(
+  db: Db,
+  session: { id: string; userId: number; expiresAt: Date },
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+    })
+    .execute()
+}
+
+/** The session of this id with its user, unless it has expired or was last seen before `idleSince`. */
+export async function findSession(
+  db: Db,
+  id: string,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<Session | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(userColumns)
+    .select([
+      'sessions.id as sessionId',
+      'sessions.created_at as sessionCreatedAt',
+      'sessions.last_seen_at as lastSeenAt',
+      'sessions.expires_at as expiresAt',
+    ])
+    .where('sessions.id', '=', id)
+    .where('sessions.expires_at', '>', now.toISOString())
+    .where('sessions.last_seen_at', '>=', idleSince.toISOString())
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { sessionId, sessionCreatedAt, lastSeenAt, expiresAt, ...user } = row
+  return {
+    id: sessionId,
+    createdAt: sessionCreatedAt,
+    lastSeenAt,
+    expiresAt,
+    user: toUser(user satisfies UserRow),
+  }
+}
+
+/** Notes that a session is in use. */
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ last_seen_at: now.toISOString() }).where('id', '=', id).execute()
+}
+
+export async function deleteSession(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute()
+}
+
+/** Ends every session of a user but one; with `keptId` null every one. */
+export async function deleteOtherSessionsOfUser(
+  db: Db,
+  userId: number,
+  keptId: string | null,
+): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
+    .execute()
+}
+
+/** Clears away sessions that nobody can use any more. Answers how many. */
+export async function deleteExpiredSessions(
+  db: Db,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<', idleSince.toISOString())]),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,30 @@
+import type { User } from '@grove/schema'
+
+/** The columns of UserRow, under the names it has for them. */
+export const userColumns = [
+  'users.id',
+  'users.username',
+  'users.first_name as firstName',
+  'users.last_name as lastName',
+  'users.email',
+  'users.is_admin as isAdmin',
+  'users.created_at as createdAt',
+] as const
+
+/** An account as the database answers `userColumns`. */
+export interface UserRow extends Omit<User, 'isAdmin'> {
+  isAdmin: number
+}
+
+/** Row to domain: a new object, with nothing but the account. */
+export function toUser(row: UserRow): User {
+  return {
+    id: row.id,
+    username: row.username,
+    firstName: row.firstName,
+    lastName: row.lastName,
+    email: row.email,
+    isAdmin: row.isAdmin === 1,
+    createdAt: row.createdAt,
+  }
+}

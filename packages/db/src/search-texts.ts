@@ -1,0 +1,29 @@
+import { guideSearchText } from '@grove/schema'
+
+/** PostgreSQL's indexes hold no entry beyond about 2,700 bytes. Only a name made to be long comes near. */
+const SEARCH_TEXT_MAX_BYTES = 2_000
+
+/** The beginning of a text in at most `maxBytes` bytes of UTF-8, cut between two characters. */
+function cutToBytes(text: string, maxBytes: number): string {
+  // No character needs more than three bytes per UTF-16 unit.
+  if (text.length * 3 <= maxBytes) return text
+  const buffer = Buffer.alloc(maxBytes)
+  const { read } = new TextEncoder().encodeInto(text, buffer)
+  return text.slice(0, read)
+}
+
+/** What is stored of a guide to be searched: by visitors in name and place, by administrators not in the county. */
+export function searchTextsOf(guide: { city: string; county: string; country: string; userName: string }): {
+  search_text: string
+  admin_search_text: string
+} {
+  return {
+    search_text: cutToBytes(guideSearchText(guide), SEARCH_TEXT_MAX_BYTES),
+    admin_search_text: cutToBytes(guideSearchText({ ...guide, county: '' }), SEARCH_TEXT_MAX_BYTES),
+  }
+}
+
+/** A username as it has to be unique: without regard to case or to the ways of writing a character. */
+export function usernameKey(username: string): string {
+  return username.normalize('NFKC').toLowerCase()
+}

@@ -1,0 +1,245 @@
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { Database, Statement } from 'better-sqlite3'
+import BetterSqlite3 from 'better-sqlite3'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import { FifoLock } from './fifo-lock.ts'
+import { StatementCache } from './statement-cache.ts'
+
+/** How long SQLite itself waits for another process, blocking this one: short, the rest is waited for asleep. */
+const BUSY_TIMEOUT_MS = 50
+/** How long a write waits for another process in all. */
+const BUSY_DEADLINE_MS = 10_000
+const BUSY_PAUSE_MS = 20
+/** How long a write waits for the writes of this process before it. */
+const WRITE_LOCK_TIMEOUT_MS = 30_000
+const STATEMENT_CACHE_LIMIT = 500
+const CACHE_SIZE_KIB = 64 * 1024
+const MMAP_SIZE_BYTES = 1024 * 1024 * 1024
+
+function isBusy(error: unknown): boolean {
+  return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
+}
+
+/** Repeats a write that another process keeps from beginning, without blocking this one while it waits. */
+async function whenNotBusy<T>(write: () => T): Promise<T> {
+  const deadline = performance.now() + BUSY_DEADLINE_MS
+  for (;;) {
+    try {
+      return write()
+    } catch (error) {
+      if (!isBusy(error) || performance.now() > deadline) throw error
+    }
+    await pause(BUSY_PAUSE_MS)
+  }
+}
+
+function openForWriting(file: string): Database {
+  const database = new BetterSqlite3(file, { timeout: BUSY_TIMEOUT_MS })
+  try {
+    database.pragma('journal_mode = WAL')
+    database.pragma('synchronous = FULL')
+    database.pragma('foreign_keys = ON')
+    database.pragma(`cache_size = -${CACHE_SIZE_KIB}`)
+    database.pragma(`mmap_size = ${MMAP_SIZE_BYTES}`)
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  return database
+}
+
+function openForReading(file: string): Database {
+  const database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: BUSY_DEADLINE_MS })
+  database.pragma(`cache_size = -${CACHE_SIZE_KIB}`)
+  database.pragma(`mmap_size = ${MMAP_SIZE_BYTES}`)
+  return database
+}
+
+function run<R>(statement: Statement, parameters: readonly unknown[]): QueryResult<R> {
+  if (statement.reader) return { rows: statement.all(parameters) as R[] }
+  const { changes, lastInsertRowid } = statement.run(parameters)
+  return { insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes), rows: [] }
+}
+
+/** A statement that may be a read; only preparing it tells for certain. */
+function mayRead(sql: string): boolean {
+  return /^\s*(?:select|with|explain|pragma|values)\b/i.test(sql)
+}
+
+/**
+ * SQLite with one connection for writes, whose turns a fair lock gives out, and another one for reads: a read
+ * outside a transaction never waits for an open transaction, and sees what was committed before it.
+ */
+export class SqliteDriver implements Driver {
+  readonly #file: string
+  readonly #writeLock = new FifoLock(WRITE_LOCK_TIMEOUT_MS)
+  #writer: Database | undefined
+  #reader: Database | undefined
+  #writerStatements: StatementCache | undefined
+  #readerStatements: StatementCache | undefined
+
+  constructor(file: string) {
+    this.#file = file
+  }
+
+  async init(): Promise<void> {
+    const writer = await whenNotBusy(() => openForWriting(this.#file))
+    try {
+      const reader = openForReading(this.#file)
+      this.#writer = writer
+      this.#reader = reader
+      this.#writerStatements = new StatementCache(writer, STATEMENT_CACHE_LIMIT)
+      this.#readerStatements = new StatementCache(reader, STATEMENT_CACHE_LIMIT)
+    } catch (error) {
+      writer.close()
+      throw error
+    }
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    const { writer, writerStatements, readerStatements } = this.#opened()
+    return new SqliteConnection(this.#file, writer, writerStatements, readerStatements, this.#writeLock)
+  }
+
+  async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await own(connection).begin()
+  }
+
+  async commitTransaction(connection: DatabaseConnection): Promise<void> {
+    own(connection).commit()
+  }
+
+  async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    own(connection).rollback()
+  }
+
+  async releaseConnection(connection: DatabaseConnection): Promise<void> {
+    // A transaction that neither committed nor rolled back must not keep the lock.
+    own(connection).rollback()
+  }
+
+  async destroy(): Promise<void> {
+    this.#reader?.close()
+    this.#writer?.close()
+  }
+
+  #opened() {
+    const [writer, writerStatements, readerStatements] = [
+      this.#writer,
+      this.#writerStatements,
+      this.#readerStatements,
+    ]
+    if (writer === undefined || writerStatements === undefined || readerStatements === undefined) {
+      throw new Error('The database is not open')
+    }
+    return { writer, writerStatements, readerStatements }
+  }
+}
+
+function own(connection: DatabaseConnection): SqliteConnection {
+  if (!(connection instanceof SqliteConnection)) throw new Error('The connection belongs to another driver')
+  return connection
+}
+
+/** What one caller holds: routes its statements, and holds the write lock while it is in a transaction. */
+class SqliteConnection implements DatabaseConnection {
+  readonly #file: string
+  readonly #writer: Database
+  readonly #writerStatements: StatementCache
+  readonly #readerStatements: StatementCache
+  readonly #writeLock: FifoLock
+  #isInTransaction = false
+
+  constructor(
+    file: string,
+    writer: Database,
+    writerStatements: StatementCache,
+    readerStatements: StatementCache,
+    writeLock: FifoLock,
+  ) {
+    this.#file = file
+    this.#writer = writer
+    this.#writerStatements = writerStatements
+    this.#readerStatements = readerStatements
+    this.#writeLock = writeLock
+  }
+
+  async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#isInTransaction) return run(this.#writerStatements.prepare(sql), parameters)
+    const read = this.#prepareRead(sql)
+    if (read !== undefined) return run(read, parameters)
+    await this.#writeLock.acquire()
+    try {
+      return await whenNotBusy(() => run(this.#writerStatements.prepare(sql), parameters))
+    } finally {
+      this.#writeLock.release()
+    }
+  }
+
+  async *streamQuery<R>(
+    { sql, parameters }: CompiledQuery,
+    chunkSize = 1,
+  ): AsyncIterableIterator<QueryResult<R>> {
+    if (this.#isInTransaction) {
+      const { rows } = run<R>(this.#writerStatements.prepare(sql), parameters)
+      for (let start = 0; start < rows.length; start += chunkSize)
+        yield { rows: rows.slice(start, start + chunkSize) }
+      return
+    }
+    // A connection that iterates can do nothing else, so each stream has its own.
+    const reader = openForReading(this.#file)
+    try {
+      let rows: R[] = []
+      for (const row of reader.prepare(sql).iterate(parameters)) {
+        rows.push(row as R)
+        if (rows.length < chunkSize) continue
+        yield { rows }
+        rows = []
+        // Others get their turn between two chunks.
+        await nextTurn()
+      }
+      if (rows.length > 0) yield { rows }
+    } finally {
+      reader.close()
+    }
+  }
+
+  async begin(): Promise<void> {
+    await this.#writeLock.acquire()
+    try {
+      // Not deferred: one that reads first and writes later fails at once beside another process.
+      await whenNotBusy(() => this.#writerStatements.prepare('begin immediate').run())
+      this.#isInTransaction = true
+    } catch (error) {
+      this.#writeLock.release()
+      throw error
+    }
+  }
+
+  commit(): void {
+    this.#writerStatements.prepare('commit').run()
+    this.#end()
+  }
+
+  /** Undoes the open transaction; nothing where there is none. */
+  rollback(): void {
+    if (!this.#isInTransaction) return
+    try {
+      // Some errors, such as a full disk, have already rolled it back.
+      if (this.#writer.inTransaction) this.#writerStatements.prepare('rollback').run()
+    } finally {
+      this.#end()
+    }
+  }
+
+  #end(): void {
+    this.#isInTransaction = false
+    this.#writeLock.release()
+  }
+
+  #prepareRead(sql: string): Statement | undefined {
+    if (!mayRead(sql)) return undefined
+    const statement = this.#readerStatements.prepare(sql)
+    return statement.readonly && statement.reader ? statement : undefined
+  }
+}

@@ -1,0 +1,34 @@
+import type { Database, Statement } from 'better-sqlite3'
+
+/** Prepared statements of one connection, the least recently used of them dropped beyond `limit`. */
+export class StatementCache {
+  readonly #database: Database
+  readonly #limit: number
+  readonly #statements = new Map<string, Statement>()
+
+  constructor(database: Database, limit: number) {
+    this.#database = database
+    this.#limit = limit
+  }
+
+  prepare(sql: string): Statement {
+    const cached = this.#statements.get(sql)
+    if (cached !== undefined) {
+      // A Map keeps insertion order: setting it anew makes it the most recently used.
+      this.#statements.delete(sql)
+      this.#statements.set(sql, cached)
+      return cached
+    }
+    const statement = this.#database.prepare(sql)
+    this.#statements.set(sql, statement)
+    if (this.#statements.size > this.#limit) {
+      const [oldest] = this.#statements.keys()
+      if (oldest !== undefined) this.#statements.delete(oldest)
+    }
+    return statement
+  }
+
+  get size(): number {
+    return this.#statements.size
+  }
+}

@@ -1,0 +1,26 @@
+import type { GuideImagesTable, GuideSearchTable, GuidesTable } from './guides.table.ts'
+import type {
+  AuditLogTable,
+  ContactInfoTable,
+  DirectoryVersionTable,
+  GeocodeCacheTable,
+  MediaTable,
+  RateLimitsTable,
+} from './site.table.ts'
+import type { SessionsTable, UsersTable } from './users.table.ts'
+
+/** Every table, with its columns as SQL has them. */
+export interface Database {
+  users: UsersTable
+  sessions: SessionsTable
+  guides: GuidesTable
+  guide_images: GuideImagesTable
+  guide_search: GuideSearchTable
+  guide_admin_search: GuideSearchTable
+  contact_info: ContactInfoTable
+  directory_version: DirectoryVersionTable
+  media: MediaTable
+  geocode_cache: GeocodeCacheTable
+  audit_log: AuditLogTable
+  rate_limits: RateLimitsTable
+}

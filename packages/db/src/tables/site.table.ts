@@ -1,0 +1,60 @@
+import type { Generated } from 'kysely'
+
+/** One row, whose id is 1. */
+export interface ContactInfoTable {
+  id: number
+  email: string | null
+  phone: string | null
+  address: string | null
+  instagram: string | null
+  facebook: string | null
+  twitter: string | null
+}
+
+/** One row, whose id is 1. */
+export interface DirectoryVersionTable {
+  id: number
+  version: number
+}
+
+export interface MediaTable {
+  /** The hash of the content, which is its name too. */
+  hash: string
+  bytes: number
+  width: number
+  height: number
+  created_at: string
+  /** When it was last stored or used: what is older and unused may be swept. */
+  touched_at: string
+}
+
+export interface GeocodeCacheTable {
+  key: string
+  /** Degrees as text; null where the geocoder knew no such place. */
+  latitude: string | null
+  longitude: string | null
+  created_at: string
+}
+
+/** Rows are only ever added: triggers refuse everything else. */
+export interface AuditLogTable {
+  id: Generated<number>
+  at: string
+  actor_id: number | null
+  actor_name: string
+  /** The actor's name as searched for: see `usernameKey`. */
+  actor_key: string
+  action: string
+  guide_id: number | null
+  guide_name: string | null
+  /** JSON objects of the fields that changed. */
+  before: string | null
+  after: string | null
+}
+
+export interface RateLimitsTable {
+  key: string
+  points: number
+  /** Milliseconds since 1970. */
+  expire: number
+}

@@ -1,0 +1,23 @@
+import type { Generated } from 'kysely'
+
+export interface UsersTable {
+  id: Generated<number>
+  username: string
+  /** The username as it has to be unique: see `usernameKey`. */
+  username_key: string
+  password_hash: string
+  is_admin: number
+  first_name: string | null
+  last_name: string | null
+  email: string | null
+  created_at: string
+}
+
+export interface SessionsTable {
+  /** The hash of the secret that the browser holds. */
+  id: string
+  user_id: number
+  created_at: string
+  last_seen_at: string
+  expires_at: string
+}
