@@ -1,11 +1,31 @@
 /// <reference types="vite/client" />
 export { AppLink, type AppLinkProps } from './AppLink.tsx'
 export { AppProvider, type AppProviderProps } from './AppProvider.tsx'
+export { EmptyClearing } from './artwork/EmptyClearing.tsx'
+export { FAVICON_URL } from './artwork/favicon.ts'
+export { HERO_PRELOADS, Hero, type HeroProps } from './artwork/Hero.tsx'
+export { TreeLine, type TreeLineProps } from './artwork/TreeLine.tsx'
+export { Wordmark, type WordmarkProps } from './artwork/Wordmark.tsx'
 export { BadgeSeal, type BadgeSealProps, BadgeSeals, type BadgeSealsProps } from './badges/BadgeSeal.tsx'
 export { BadgeIcon } from './badges/badge-icons.tsx'
 export { classNames } from './class-names.ts'
+export { BackLink, type BackLinkProps, Breadcrumbs, type BreadcrumbsProps } from './controls/Breadcrumbs.tsx'
+export {
+  Button,
+  type ButtonProps,
+  IconButton,
+  type IconButtonProps,
+  LinkButton,
+  type LinkButtonProps,
+  MoreLink,
+  type MoreLinkProps,
+} from './controls/Button.tsx'
+export { EmptyState, type EmptyStateProps, ErrorPanel, type ErrorPanelProps } from './feedback/EmptyState.tsx'
 export { Pill, type PillProps } from './feedback/Pill.tsx'
+export { ProgressBar, type ProgressBarProps } from './feedback/ProgressBar.tsx'
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx'
+export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx'
+export { StatusBadge, type StatusBadgeProps } from './feedback/StatusBadge.tsx'
 export { FONT_URLS } from './fonts.ts'
 export { GuideCard, type GuideCardProps } from './guide/GuideCard.tsx'
 export { GuideCardSkeleton, GuideGrid, type GuideGridProps } from './guide/GuideGrid.tsx'
