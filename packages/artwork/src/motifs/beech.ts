@@ -58,7 +58,7 @@ function draw({ random, palette, id }: MotifContext): Drawing {
     let side = random.sign()
     for (let i = 0; i < count; i++) {
       const at = along(branch, 0.1 + (0.86 * i) / count)
-      const size = random.between(0.6, 0.74) * (1 - 0.2 * (i / count))
+      const size = random.between(0.7, 0.86) * (1 - 0.2 * (i / count))
       leaves += copy(
         random.pick(shapes),
         at,
@@ -71,7 +71,7 @@ function draw({ random, palette, id }: MotifContext): Drawing {
       side = -side
     }
     const tip = along(branch, 1)
-    leaves += copy(random.pick(shapes), tip, tip.angle + random.around(0, 10), 0.6, colour())
+    leaves += copy(random.pick(shapes), tip, tip.angle + random.around(0, 10), 0.7, colour())
     body += element('path', { d: taper(branch, 5, 1.6), fill: palette.wood }) + leaves
   }
   return { defs, body }

@@ -72,11 +72,11 @@ function draw({ random, palette, id }: MotifContext): Drawing {
   const defs =
     element('path', {
       id: full,
-      d: frondPath(random, 250, random.between(50, 60), 15, random.between(18, 46)),
+      d: frondPath(random, 250, random.between(58, 68), 17, random.between(18, 46)),
     }) +
     element('path', {
       id: slim,
-      d: frondPath(random, 240, random.between(34, 42), 13, random.between(-20, 14)),
+      d: frondPath(random, 240, random.between(44, 52), 14, random.between(-20, 14)),
     })
 
   const heart = random.between(200, 280)

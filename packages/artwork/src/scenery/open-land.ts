@@ -74,15 +74,16 @@ function umbrellaPine(canvas: Canvas, foot: Point, height: number, lean: number,
   const crown = { x: foot.x + lean, y: top };
   const reach = height * random.between(0.4, 0.55);
   const colours = ['#2f211b', '#4d3528', '#7d5743', '#b1825f'];
-  for (const turn of [-0.75, -0.3, 0.25, 0.7]) {
-    limbs(canvas, { x: crown.x - lean * 0.16, y: crown.y + height * 0.16 }, { angle: -Math.PI / 2 + turn + random.around(0, 0.1), length: reach * 0.6, width: width * 0.34, depth: 1, spread: 0.8, droop: 0, colours, twist: 0.2, lean: light.x < crown.x ? 1 : -1 });
+  for (const turn of [-0.95, -0.45, 0.05, 0.5, 1]) {
+    limbs(canvas, { x: crown.x - lean * 0.1, y: crown.y + height * 0.1 }, { angle: -Math.PI / 2 + turn + random.around(0, 0.1), length: reach * 0.46, width: width * 0.42, depth: 1, spread: 0.7, droop: 0, colours, twist: 0.12, lean: light.x < crown.x ? 1 : -1, isRooted: false });
   }
-  const clumps: Clump[] = Array.from({ length: 9 }, (_, i) => {
-    const u = (i / 8) * 2 - 1;
-    const rx = reach * random.between(0.26, 0.4);
-    return { x: crown.x + u * reach * 0.86, y: crown.y - Math.sqrt(1 - u * u * 0.9) * reach * 0.3 + random.around(0, 10), rx, ry: rx * random.between(0.3, 0.42) };
+  const clumps: Clump[] = Array.from({ length: 15 }, (_, i) => {
+    const u = ((i % 9) / 8) * 2 - 1;
+    const rx = reach * random.between(0.26, 0.38);
+    const dome = Math.sqrt(1 - u * u * 0.92) * reach;
+    return { x: crown.x + u * reach * 0.9, y: crown.y + reach * 0.06 - dome * (i < 9 ? 0.2 : 0.42) + random.around(0, 8), rx, ry: rx * random.between(0.4, 0.52) };
   });
-  leafage(canvas, clumps, { colours: ['#14281e', '#264430', '#446644', '#74905a', '#b0bd7e'], size: Math.max(height * 0.016, 5), density: 1.9, light: { x: light.x, y: light.y - 300 }, opacity: 0.96 });
+  leafage(canvas, clumps, { colours: ['#14281e', '#264430', '#3f6140', '#668655', '#a5b574'], size: Math.max(height * 0.014, 4.6), density: 1.9, light: { x: light.x, y: light.y - 300 }, opacity: 0.97 });
 }
 
 /** A moor in August where the wood thins out: heather, a lone tree, long hills. */
@@ -118,7 +119,7 @@ export function heather(canvas: Canvas): void {
   }
   const bloom = random.pick([['#4a2f52', '#7b4c7d', '#a86fa2', '#cf9cc4', '#ecc9e0'], ['#5a2c48', '#8d466c', '#b96f92', '#dba2b8', '#f3d2dc'], ['#43355c', '#6a5688', '#937db0', '#bba9d2', '#e0d5ec']]);
   carpet(canvas, horizon + 34, { count: 3300, colours: ['#2f3326', '#4a4d30', '#6f6a42', ...bloom.slice(1, 3)], size: [2, 10], light, upright: 0.8, avoid: isOnWay, haze: '#c3aebb' });
-  carpet(canvas, horizon + 36, { count: 4300, colours: bloom, size: [2, 9], light, upright: 0.35, drift: 0.32, avoid: isOnWay, haze: '#d3bfcb' });
+  carpet(canvas, horizon + 36, { count: 4300, colours: bloom, size: [1.8, 7.5], light, upright: 0.7, drift: 0.32, avoid: isOnWay, haze: '#d3bfcb' });
   const stones = random.int(2, 6);
   for (let i = 0; i < stones; i++) {
     const z = random.between(0.12, 0.7);
@@ -135,9 +136,9 @@ export function heather(canvas: Canvas): void {
     const size = (base - horizon + 60) / 130;
     const isBirch = random.chance(0.5);
     const ends = limbs(canvas, { x, y: base }, { angle: -Math.PI / 2 + random.around(0, 0.22), length: 170 * size, width: 24 * size, depth: 4, spread: 0.9, droop: -0.02, colours: isBirch ? ['#6e6862', '#aaa49a', '#dcd7cc', '#ffffff'] : ['#2b211d', '#57402f', '#8b6548', '#bd9068'], twist: 0.24, lean: light.x < x ? 1 : -1 });
-    leafage(canvas, ends.map((end) => ({ x: end.x, y: end.y, rx: 36 * size, ry: 26 * size })), { colours: fade(isBirch ? ['#5f6f2d', '#8f9a44', '#c0bf62', '#e6dc96'] : ['#1c3226', '#33523a', '#587652', '#8fa578'], tone.low, 0.12), size: 6 * size, density: 0.95, light, opacity: 0.92 });
+    leafage(canvas, ends.map((end) => ({ x: end.x, y: end.y, rx: 42 * size, ry: 32 * size })), { colours: fade(isBirch ? ['#5f6f2d', '#8f9a44', '#c0bf62', '#e6dc96'] : ['#1c3226', '#2f4e36', '#4d6e48', '#86a06c'], tone.low, 0.06), size: 5.5 * size, density: 1.15, light, opacity: 0.92 });
   }
-  carpet(canvas, horizon, { count: 1300, colours: bloom, size: [4, 11], light, upright: 0.9, flat: 0.3, from: 0.72, drift: 0.2, avoid: isOnWay });
+  carpet(canvas, horizon, { count: 1300, colours: bloom, size: [3, 7.5], light, upright: 1.1, flat: 0.3, from: 0.7, drift: 0.3, avoid: isOnWay });
   grass(canvas, 110, { x: [0, WIDTH], y: [HEIGHT * 0.96, HEIGHT + 40] }, [40, 120], ['#3b3828', '#7a7048', '#b7a46c', '#5d3c5e'], 0.85);
   finish(canvas, '#1a1420', 0.38);
 }

@@ -76,7 +76,7 @@ export function trunk(canvas: Canvas, form: TrunkShape, style: TrunkStyle): void
       list.push({
         x: centre(t) + across * half(t) - (isUp ? 0 : length / 2),
         y: base - t * height,
-        dx: isUp ? random.around(0, 2) : length,
+        dx: isUp ? (lean * length) / height + random.around(0, 2) : length,
         dy: isUp ? -length : random.around(0, 2),
         width: isUp ? random.between(1, Math.max(width * 0.05, 1.6)) : random.between(1.2, Math.max(width * 0.07, 2)),
         tone: 0.5 + facing * 0.45 + random.around(0, 0.3),
@@ -159,7 +159,7 @@ export function clumpsIn(random: Random, count: number, area: { x: readonly [num
 export function limbs(
   canvas: Canvas,
   start: Point,
-  options: { angle: number; length: number; width: number; depth: number; spread: number; droop: number; colours: readonly string[]; twist?: number; /** -1 where the light stands left, 1 where it stands right. */ lean: number },
+  options: { angle: number; length: number; width: number; depth: number; spread: number; droop: number; colours: readonly string[]; twist?: number; /** -1 where the light stands left, 1 where it stands right. */ lean: number; /** Whether it stands on the ground rather than on another limb. */ isRooted?: boolean },
 ): Point[] {
   const { random } = canvas;
   const ends: Point[] = [];
@@ -189,7 +189,9 @@ export function limbs(
   // The root spreads into the ground.
   const w = options.width;
   const root = path('M', start.x - w * 1.05, start.y + w * 0.34, 'Q', start.x - w * 0.42, start.y + w * 0.1, start.x - w * 0.47, start.y - w * 0.7, 'H', start.x + w * 0.47, 'Q', start.x + w * 0.42, start.y + w * 0.1, start.x + w * 1.05, start.y + w * 0.34, 'Q', start.x, start.y + w * 0.5, start.x - w * 1.05, start.y + w * 0.34, 'z');
-  shape(canvas, root, options.colours[0] ?? '#000000');
+  if (options.isRooted !== false) {
+    shape(canvas, root, options.colours[0] ?? '#000000');
+  }
   grow(start, options.angle, options.length, options.width, options.depth);
   const dark = options.colours[0] ?? '#000000';
   let content = '';

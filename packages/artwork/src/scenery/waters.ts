@@ -80,14 +80,19 @@ export function lake(canvas: Canvas): void {
     const edge = side < 0 ? 0 : WIDTH;
     const base = shore + random.between(60, 130);
     const reach = random.between(220, 400);
+    const bankFrom = canvas.body.length;
     shape(canvas, path('M', edge + side * 30, base - 26, 'C', edge - side * reach * 0.4, base - 22, edge - side * reach * 0.7, base - 2, edge - side * reach, base + 10, 'C', edge - side * reach * 0.6, base + 20, edge - side * reach * 0.2, base + 40, edge + side * 30, base + 56, 'z'), mix(tone.near, tone.wood, 0.25));
-    const shade = linear(canvas, [[0, tone.near, 0.75], [1, tone.near, 0]]);
-    shape(canvas, path('M', edge, base + 20, 'L', edge - side * reach * 0.8, base + 14, edge - side * reach * 0.5, base + 250, edge, base + 320, 'z'), shade);
     for (let i = random.int(4, 7); i > 0; i--) {
       const t = random.between(0.02, 0.72);
       const height = random.between(150, 420) * (1.15 - t);
       shape(canvas, sprucePath(random, edge - side * reach * t, base - 6 + random.around(0, 10), height, height * random.between(0.13, 0.19)), mix(tone.near, tone.wood, random.between(0, 0.5)));
     }
+    const spit = canvas.body.splice(bankFrom).join('');
+    const spitId = canvas.id();
+    blurred(canvas, 3.5, () => {
+      canvas.body.push(element('use', { href: `#${spitId}`, transform: `matrix(1 0 0 -.9 0 ${num((base + 18) * 1.9)})`, opacity: '.5' }));
+    });
+    canvas.body.push(element('g', { id: spitId }, spit));
   }
   const bank = random.pick(['reeds', 'stones', 'none'] as const);
   if (bank === 'reeds') {
@@ -170,15 +175,24 @@ export function stream(canvas: Canvas): void {
     shape(canvas, path('M', outer, lip - random.between(10, 60), 'C', inner + side * 200, lip - 30, inner + side * 60, lip - 6, inner - side * 26, lip, 'L', inner - side * 14, pool + 16, inner + side * 210, HEIGHT + 20, outer, HEIGHT + 20, 'z'), linear(canvas, [[0, '#4c5a3a'], [0.4, '#26322a'], [1, '#101815']]));
     const list: Dab[] = [];
     for (let i = 0; i < 1500; i++) {
-      const t = random.next();
+      const t = random.next() ** 2.2;
       const y = lip - 24 + (HEIGHT - lip) * t;
       const slope = y < pool ? inner + side * 4 : inner + side * (4 + (210 * (y - pool)) / (HEIGHT - pool));
       const reach = Math.abs(outer - slope);
       const x = slope + side * reach * random.next() ** 1.3;
       const ledge = Math.sin(y * 0.05 + x * 0.011 + side) * 0.25;
-      list.push({ x, y: y + random.around(0, 12), dx: random.around(0, 14), dy: random.between(2, 9), width: random.between(3, 8 + 8 * t), tone: 0.5 - t * 0.42 + ledge + random.around(0, 0.3) });
+      list.push({ x, y: y + random.around(0, 12), dx: random.around(0, 14), dy: random.between(2, 9), width: random.between(3, 8 + 8 * t), tone: 0.66 - t * 0.6 + ledge + random.around(0, 0.3) });
     }
-    dabs(canvas, list, moss, 0.9);
+    dabs(canvas, list, moss.slice(0, 4), 0.8);
+    // The walls are stones piled on stones, smaller the farther off.
+    const piled = Array.from({ length: 19 }, (_, i) => (i + random.next()) / 19);
+    for (const t of piled) {
+      const y = lip + 26 + (HEIGHT - lip + 40) * t ** 1.25;
+      const slope = y < pool ? inner + side * 30 : inner + side * (30 + (230 * (y - pool)) / (HEIGHT - pool));
+      const size = 70 + 210 * t;
+      const x = slope + side * (size * 0.3 + Math.abs(outer - slope) * random.next());
+      boulder(canvas, { x, y }, size * random.between(0.8, 1.25), size * random.between(0.3, 0.52), [stone[0], mix(stone[1], haze, 0.16 * (1 - t)), mix(stone[2], haze, 0.3 * (1 - t))], random.chance(0.72) ? fade(moss, haze, 0.3 * (1 - t)) : undefined, light);
+    }
   }
 
   // The fall and its pool.
