@@ -33,6 +33,8 @@ export default defineConfig({
     // Generous, because a busy machine is no failure: a test that hangs is still ended.
     testTimeout: 30_000,
     hookTimeout: 120_000,
+    // Ends the PostgreSQL that the first test to need one has started.
+    globalSetup: ['./packages/db/src/testing-global-setup.ts'],
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     projects: [
       unit('schema', ['packages/schema/src/**/*.test.ts']),

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, describe } from 'vitest'
+import type { TestDb } from './testing/test-db.ts'
+import { createTestDb } from './testing/test-db.ts'
+
+export { stopTestServer } from './testing/postgres-server.ts'
+export { createTestDb, type TestDb } from './testing/test-db.ts'
+
+/**
+ * Describes the same behaviours on SQLite and on PostgreSQL. `database()` is the database of the running test:
+ * each test has its own, migrated and empty.
+ */
+export function describeEachDatabase(name: string, suite: (database: () => TestDb) => void): void {
+  for (const kind of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${kind})`, () => {
+      let current: TestDb | undefined
+      beforeEach(async () => {
+        current = await createTestDb(kind)
+      })
+      afterEach(async () => {
+        await current?.destroy()
+        current = undefined
+      })
+      suite(() => {
+        if (current === undefined) throw new Error('There is a database only while a test runs')
+        return current
+      })
+    })
+  }
+}
