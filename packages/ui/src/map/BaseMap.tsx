@@ -1,0 +1,119 @@
+import type { ReactNode } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import type { ErrorEvent, MapRef, MapSourceDataEvent, ViewStateChangeEvent } from 'react-map-gl/maplibre'
+import { Map as MapView } from 'react-map-gl/maplibre'
+import classes from './BaseMap.module.css'
+import type { MapEngine } from './engine.ts'
+import { maplibre } from './engine.ts'
+import { MapAttribution } from './MapAttribution.tsx'
+import { MapControls } from './MapControls.tsx'
+import { useMapColors } from './map-colors.ts'
+import { mapStyle, NEAR_LAND_ZOOM, TILE_SOURCE } from './map-style.ts'
+import { useTileHealth } from './use-tile-health.ts'
+import type { BoxSize, MapView as View } from './view.ts'
+import { ENGINE_MAX_ZOOM, leastZoom } from './view.ts'
+
+export interface BaseMapProps {
+  /** Names the map for assistive technology. */
+  label: string
+  /** Address of the raster tiles; null shows the land alone. */
+  tileUrl: string | null
+  /** The view the map begins with and "Reset view" returns to. */
+  viewIn: (box: BoxSize) => View
+  /** Marks and popups. What is to move with the map, or pass gestures on to it, goes into a `MarkPortal`. */
+  children: (map: MapEngine) => ReactNode
+  /** Called where the map cannot be drawn at all. */
+  onBroken: (error: Error) => void
+}
+
+/** Puts marks into the element that listens for gestures, so that one may drag and zoom the map upon them. */
+export function MarkPortal({ map, children }: { map: MapEngine; children: ReactNode }) {
+  return createPortal(children, map.getCanvasContainer())
+}
+
+/** Land, tiles, controls and attribution in a box as large as its frame; fetched only where a map is shown. */
+export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const colors = useMapColors(box)
+  const [map, setMap] = useState<MapEngine>()
+  const [size, setSize] = useState<BoxSize>()
+  const [hasNearLand, setHasNearLand] = useState(false)
+  const { isReachable, reportTile } = useTileHealth()
+  const shownTileUrl = isReachable ? tileUrl : null
+
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const observer = new ResizeObserver(() => {
+      setSize({ width: element.clientWidth, height: element.clientHeight })
+    })
+    setSize({ width: element.clientWidth, height: element.clientHeight })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+
+  useEffect(() => {
+    const canvas = map?.getCanvas()
+    if (canvas === undefined) return
+    // Arrow keys belong to the map here, which is what this role tells assistive technology.
+    canvas.setAttribute('role', 'application')
+    canvas.setAttribute('aria-roledescription', 'map')
+    canvas.setAttribute('aria-label', `${label}: arrow keys move it, plus and minus zoom`)
+  }, [map, label])
+
+  const style = useMemo(
+    () => colors && mapStyle({ colors, tileUrl: shownTileUrl, hasNearLand }),
+    [colors, shownTileUrl, hasNearLand],
+  )
+
+  const handleZoom = useCallback((event: ViewStateChangeEvent) => {
+    if (event.viewState.zoom >= NEAR_LAND_ZOOM) setHasNearLand(true)
+  }, [])
+
+  const handleSourceData = useCallback(
+    (event: MapSourceDataEvent) => {
+      if (event.sourceId === TILE_SOURCE && event.tile?.state === 'loaded') reportTile('loaded')
+    },
+    [reportTile],
+  )
+
+  const handleError = useCallback(
+    (event: ErrorEvent) => {
+      if ('sourceId' in event && event.sourceId === TILE_SOURCE) reportTile('failed')
+      else if (event.target === null || event.error instanceof maplibre.GPUInitializationError) {
+        onBroken(event.error)
+      }
+      // A land outline that did not come leaves the sea, the tiles and the pins: nothing to stop for.
+    },
+    [reportTile, onBroken],
+  )
+
+  const takeMap = useCallback((ref: MapRef | null) => setMap(ref?.getMap()), [])
+  const initialView = size && viewIn(size)
+  return (
+    <section ref={box} className={classes.box} aria-label={label}>
+      {style !== undefined && initialView !== undefined && size !== undefined && (
+        <MapView
+          ref={takeMap}
+          mapLib={maplibre}
+          initialViewState={initialView}
+          mapStyle={style}
+          minZoom={leastZoom(size)}
+          maxZoom={ENGINE_MAX_ZOOM}
+          maxPitch={0}
+          dragRotate={false}
+          touchPitch={false}
+          cooperativeGestures
+          attributionControl={false}
+          onZoom={handleZoom}
+          onSourceData={handleSourceData}
+          onError={handleError}
+        />
+      )}
+      {map !== undefined && children(map)}
+      {map !== undefined && <MapControls map={map} viewIn={viewIn} />}
+      <MapAttribution hasTiles={shownTileUrl !== null} />
+    </section>
+  )
+}

@@ -1,0 +1,163 @@
+import type { GuidePins } from '@grove/schema'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { BaseMap, MarkPortal } from './BaseMap.tsx'
+import { boxOf, showView } from './camera.ts'
+import type { MapMark } from './cluster-index.ts'
+import type { MapEngine } from './engine.ts'
+import { clusterDiameter, clusterLabel, pinLabel } from './labels.ts'
+import { MapMarks } from './MapMarks.tsx'
+import { MapPopup } from './MapPopup.tsx'
+import { PopupGuides } from './PopupGuides.tsx'
+import { isSamePins } from './points.ts'
+import type { PopupGuide } from './popup-guide.ts'
+import { useMarks } from './use-marks.ts'
+import { ViewStatus } from './ViewStatus.tsx'
+import type { BoxSize, MapView } from './view.ts'
+import { extentOfPins, viewOfExtent } from './view.ts'
+
+export interface GuideMapProps {
+  /** Names the map for assistive technology. */
+  label: string
+  /** Address of the raster tiles; null shows the land alone. */
+  tileUrl: string | null
+  /** Every guide with a place. Other pins than before bring the map to their view. */
+  pins: GuidePins
+  /** Fetches what the popup of one guide shows, when it opens; a rejection shows a line that offers another try. */
+  loadPopup: (id: number) => Promise<PopupGuide>
+  /** Address of a guide's profile; `/guides/{id}` unless given. */
+  getProfileHref?: (id: number) => string
+  /** Called where the map cannot be drawn at all. */
+  onBroken: (error: Error) => void
+}
+
+interface Selection {
+  mark: MapMark
+  ids: number[]
+}
+
+const PIN_REACH = { above: 56, below: 12 }
+
+function publicProfile(id: number): string {
+  return `/guides/${id}`
+}
+
+function reachOf(mark: MapMark): { above: number; below: number } {
+  if (mark.kind === 'pin') return PIN_REACH
+  const reach = clusterDiameter(mark.count) / 2 + 14
+  return { above: reach, below: reach }
+}
+
+/** The same pins as before while they hold the same guides, so that fetching them anew leaves the view alone. */
+function useSettledPins(pins: GuidePins): GuidePins {
+  const [settled, setSettled] = useState(pins)
+  if (isSamePins(settled, pins)) return settled
+  setSettled(pins)
+  return pins
+}
+
+/** The map of guides: pins and circles to press, popups that lead to profiles. */
+export function GuideMap({ label, tileUrl, pins: givenPins, onBroken, ...rest }: GuideMapProps) {
+  const pins = useSettledPins(givenPins)
+  const extent = useMemo(() => extentOfPins(pins), [pins])
+  const viewIn = useCallback((box: BoxSize) => viewOfExtent(extent, box), [extent])
+  return (
+    <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
+      {(map) => <GuideLayer map={map} pins={pins} viewIn={viewIn} {...rest} />}
+    </BaseMap>
+  )
+}
+
+interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'loadPopup' | 'getProfileHref'> {
+  map: MapEngine
+  viewIn: (box: BoxSize) => MapView
+}
+
+/** The guides upon the map: their marks and the open popup. */
+function GuideLayer({ map, pins, viewIn, loadPopup, getProfileHref = publicProfile }: GuideLayerProps) {
+  const [selection, setSelection] = useState<Selection>()
+  const [known, setKnown] = useState<ReadonlyMap<number, PopupGuide>>(new Map())
+  const { marks, pinsOf } = useMarks(map, pins)
+  const guideOf = (index: number) => known.get(pins.ids[index] ?? 0)
+
+  const shownPins = useRef(pins)
+  useEffect(() => {
+    if (shownPins.current === pins) return
+    shownPins.current = pins
+    setSelection(undefined)
+    showView(map, viewIn(boxOf(map)))
+  }, [map, pins, viewIn])
+
+  const handleLoaded = useCallback(
+    (guide: PopupGuide) => setKnown((before) => new Map(before).set(guide.id, guide)),
+    [],
+  )
+
+  const selectedKey = selection?.mark.key
+  const handleClose = useCallback(
+    (hadFocus: boolean) => {
+      if (hadFocus) markElement(map, selectedKey).focus({ preventScroll: true })
+      setSelection(undefined)
+    },
+    [map, selectedKey],
+  )
+
+  async function handleSelect(mark: MapMark) {
+    if (mark.kind === 'cluster' && mark.splitsAtZoom !== undefined) {
+      setSelection(undefined)
+      showView(map, { ...mark, zoom: Math.max(mark.splitsAtZoom, map.getZoom() + 1) })
+      return
+    }
+    const indexes = mark.kind === 'pin' ? [mark.index] : await pinsOf(mark.clusterId)
+    setSelection({ mark, ids: indexes.map((index) => pins.ids[index]).filter((id) => id !== undefined) })
+  }
+
+  const shownMarks = useMemo(() => withSelected(marks, selection?.mark), [marks, selection])
+  return (
+    <>
+      <MarkPortal map={map}>
+        <MapMarks
+          map={map}
+          marks={shownMarks}
+          selectedKey={selectedKey}
+          guideOf={guideOf}
+          onSelect={handleSelect}
+        />
+      </MarkPortal>
+      {selection !== undefined && (
+        <MapPopup
+          key={selection.mark.key}
+          map={map}
+          point={selection.mark}
+          reach={reachOf(selection.mark)}
+          label={popupLabel(selection, guideOf)}
+          onClose={handleClose}
+        >
+          <PopupGuides
+            ids={selection.ids}
+            known={known}
+            loadPopup={loadPopup}
+            onLoaded={handleLoaded}
+            getProfileHref={getProfileHref}
+          />
+        </MapPopup>
+      )}
+      <ViewStatus map={map} marks={marks} />
+    </>
+  )
+}
+
+/** The button of a mark, or the map itself where the mark is gone. */
+function markElement(map: MapEngine, key: string | undefined): HTMLElement {
+  return map.getCanvasContainer().querySelector<HTMLElement>(`[data-mark="${key}"]`) ?? map.getCanvas()
+}
+
+/** The mark whose popup is open stays, even where its guide would now stand within a circle. */
+function withSelected(marks: MapMark[], selected: MapMark | undefined): MapMark[] {
+  return selected === undefined || marks.some(({ key }) => key === selected.key)
+    ? marks
+    : [...marks, selected]
+}
+
+function popupLabel({ mark }: Selection, guideOf: (index: number) => PopupGuide | undefined): string {
+  return mark.kind === 'pin' ? pinLabel(mark, guideOf(mark.index)) : clusterLabel(mark.count, false)
+}

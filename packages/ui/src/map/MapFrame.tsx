@@ -1,0 +1,113 @@
+import type { ComponentType, CSSProperties, ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { classNames } from '../class-names.ts'
+import classes from './MapFrame.module.css'
+
+/** The code of the map is fetched when its box is this close to the window. */
+const NEAR_MARGIN = '600px'
+
+export interface MapFrameProps<Props> {
+  /** Height of the map's box in CSS pixels; kept from the first paint on, so that nothing shifts. */
+  height: number
+  className?: string
+  /** Fetches the map's code. */
+  load: () => Promise<ComponentType<Props & { onBroken: (error: Error) => void }>>
+  /** What the map is given; undefined while there is no map to show, and `notice` stands in its place. */
+  map: Props | undefined
+  /** What stands in the box until the map does. */
+  notice: ReactNode
+  /** Another way to the same guides, for browsers that cannot show the map. */
+  fallback?: ReactNode
+}
+
+type Engine<Props> =
+  | { status: 'waiting' }
+  | { status: 'ready'; MapComponent: ComponentType<Props & { onBroken: (error: Error) => void }> }
+  | { status: 'no-webgl' }
+  | { status: 'failed' }
+
+function hasWebGl(): boolean {
+  return document.createElement('canvas').getContext('webgl2') !== null
+}
+
+/**
+ * The box of a map. On the server and at first it holds a line of text; the map's code is fetched when the box comes
+ * near the window, and the map takes the whole box.
+ */
+export function MapFrame<Props extends object>({
+  height,
+  className,
+  load,
+  map,
+  notice,
+  fallback,
+}: MapFrameProps<Props>) {
+  const frame = useRef<HTMLDivElement>(null)
+  const [engine, setEngine] = useState<Engine<Props>>({ status: 'waiting' })
+
+  const fetchEngine = useCallback(() => {
+    if (!hasWebGl()) {
+      setEngine({ status: 'no-webgl' })
+      return
+    }
+    load().then(
+      (MapComponent) => setEngine({ status: 'ready', MapComponent }),
+      () => setEngine({ status: 'failed' }),
+    )
+  }, [load])
+
+  useEffect(() => {
+    const element = frame.current
+    if (element === null) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+        observer.disconnect()
+        fetchEngine()
+      },
+      { rootMargin: NEAR_MARGIN },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [fetchEngine])
+
+  const handleBroken = useCallback(() => setEngine({ status: 'failed' }), [])
+
+  function handleRetry() {
+    setEngine({ status: 'waiting' })
+    fetchEngine()
+  }
+
+  return (
+    <div
+      ref={frame}
+      className={classNames(classes.frame, className)}
+      style={{ '--map-height': `${height}px` } as CSSProperties}
+    >
+      {map !== undefined && engine.status === 'ready' ? (
+        <engine.MapComponent {...map} onBroken={handleBroken} />
+      ) : (
+        <div className={classes.notice}>
+          {map !== undefined && engine.status === 'no-webgl' && (
+            <p role="status">This map needs WebGL, which this browser does not offer.</p>
+          )}
+          {map !== undefined && engine.status === 'failed' && (
+            <>
+              <p role="alert">The map could not be loaded.</p>
+              <button type="button" className={classes.retry} onClick={handleRetry}>
+                Try again
+              </button>
+            </>
+          )}
+          {map === undefined || engine.status === 'waiting' || engine.status === 'ready' ? notice : fallback}
+        </div>
+      )}
+      <noscript>
+        <div className={classes.noscript}>
+          <p>This map needs JavaScript.</p>
+          {fallback}
+        </div>
+      </noscript>
+    </div>
+  )
+}

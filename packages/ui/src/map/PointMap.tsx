@@ -1,0 +1,55 @@
+import { useCallback } from 'react'
+import { BaseMap, MarkPortal } from './BaseMap.tsx'
+import type { MapEngine } from './engine.ts'
+import { MapPin } from './MapPin.tsx'
+import classes from './PointMap.module.css'
+import type { MapPoint } from './points.ts'
+import { useProjection } from './use-projection.ts'
+import { singleView } from './view.ts'
+
+export interface PointMapProps {
+  /** Names the map for assistive technology. */
+  label: string
+  /** Address of the raster tiles; null shows the land alone. */
+  tileUrl: string | null
+  /** The place in degrees. */
+  point: MapPoint
+  /** Stands under the pin, as a town's name does on a map. */
+  placeName?: string
+  /** Called where the map cannot be drawn at all. */
+  onBroken: (error: Error) => void
+}
+
+/** A map of one place, with a pin that is no button: there is nothing more to learn from it. */
+export function PointMap({ label, tileUrl, point, placeName, onBroken }: PointMapProps) {
+  const viewIn = useCallback(() => singleView(point), [point])
+  return (
+    <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
+      {(map) => (
+        <MarkPortal map={map}>
+          <Place map={map} point={point} placeName={placeName} />
+        </MarkPortal>
+      )}
+    </BaseMap>
+  )
+}
+
+function Place({
+  map,
+  point,
+  placeName,
+}: {
+  map: MapEngine
+  point: MapPoint
+  placeName: string | undefined
+}) {
+  const elementAt = useProjection(map)
+  return (
+    <div className={classes.place} ref={elementAt('place', point)}>
+      <span className={classes.pin}>
+        <MapPin />
+      </span>
+      {placeName !== undefined && <span className={classes.name}>{placeName}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { displayName, placeLine } from '@grove/schema'
+import type { MapPoint } from './points.ts'
+import { wrapLongitude } from './points.ts'
+import type { PopupGuide } from './popup-guide.ts'
+
+const COUNT = new Intl.NumberFormat('en-GB')
+const SHORT_COUNT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** "35.0, 135.8": a place in degrees, latitude first, as short as a person would say it. */
+export function coordinatesLabel({ latitude, longitude }: MapPoint): string {
+  return `${latitude.toFixed(1)}, ${wrapLongitude(longitude).toFixed(1)}`
+}
+
+/** "Haruki Mori, Kyoto, Japan", or where the guide stands while nobody has asked who it is. */
+export function pinLabel(point: MapPoint, guide: PopupGuide | undefined): string {
+  return guide === undefined
+    ? `Guide near ${coordinatesLabel(point)}`
+    : `${displayName(guide.userName)}, ${placeLine(guide)}`
+}
+
+/** "1,204 guides, zoom in"; guides on one spot are listed instead. */
+export function clusterLabel(count: number, canZoomIn: boolean): string {
+  return `${COUNT.format(count)} guides${canZoomIn ? ', zoom in' : ' in one place, show the list'}`
+}
+
+/** The count inside a circle, at most four characters: "86", "1.2K". */
+export function clusterCount(count: number): string {
+  return SHORT_COUNT.format(count)
+}
+
+/** Diameter of a circle in CSS pixels: grows with the number of digits rather than the number. */
+export function clusterDiameter(count: number): number {
+  return Math.round(Math.min(64, 34 + 3.2 * Math.log2(count)) / 2) * 2
+}
+
+/** "1 guide in view", "1,204 guides in view". */
+export function guidesInView(count: number): string {
+  return count === 1 ? '1 guide in view' : `${COUNT.format(count)} guides in view`
+}

@@ -1,0 +1,93 @@
+import { MAP_MAX_ZOOM, MAP_TILE_SIZE_PX } from '@grove/schema'
+import type { LayerSpecification, RasterLayerSpecification, StyleSpecification } from 'maplibre-gl'
+import landNearUrl from './land/land-near.geojson?url'
+import landWorldUrl from './land/land-world.geojson?url'
+import type { MapColors } from './map-colors.ts'
+
+/** Name of the tile service's source, by which its errors are known. */
+export const TILE_SOURCE = 'tiles'
+/** From this zoom of the engine on, the finer land outline is worth fetching. */
+export const NEAR_LAND_ZOOM = 2.6
+
+export interface MapStyleOptions {
+  colors: MapColors
+  /** Address of the raster tiles with `{z}`, `{x}` and `{y}`; null draws the land alone. */
+  tileUrl: string | null
+  /** True once somebody has come closer than NEAR_LAND_ZOOM. */
+  hasNearLand: boolean
+}
+
+/** By day the tiles lose some of their colour to the paper; at dusk light and dark change places, hues stay. */
+function tilePaint(isDark: boolean): RasterLayerSpecification['paint'] {
+  return isDark
+    ? {
+        'raster-brightness-min': 0.86,
+        'raster-brightness-max': 0.1,
+        'raster-hue-rotate': 180,
+        'raster-saturation': -0.45,
+        'raster-opacity': 0.92,
+        'raster-fade-duration': 150,
+      }
+    : { 'raster-saturation': -0.4, 'raster-opacity': 0.9, 'raster-fade-duration': 150 }
+}
+
+function landLayers({ sea, land, line }: MapColors): LayerSpecification[] {
+  return [
+    { id: 'sea', type: 'background', paint: { 'background-color': sea } },
+    {
+      id: 'land',
+      type: 'fill',
+      source: 'land',
+      filter: ['==', ['get', 'kind'], 'land'],
+      // The coast is drawn by itself: an outline here would show where polygons are cut at the 180th meridian.
+      paint: { 'fill-color': land, 'fill-antialias': false },
+    },
+    {
+      id: 'border',
+      type: 'line',
+      source: 'land',
+      filter: ['==', ['get', 'kind'], 'border'],
+      paint: { 'line-color': line, 'line-width': 0.8, 'line-dasharray': [3, 2] },
+    },
+    {
+      id: 'coast',
+      type: 'line',
+      source: 'land',
+      filter: ['==', ['get', 'kind'], 'coast'],
+      layout: { 'line-join': 'round' },
+      paint: { 'line-color': line, 'line-width': 1 },
+    },
+  ]
+}
+
+/** The style of the map: sea, land, coast and borders, and over them the tiles, so that it is never blank. */
+export function mapStyle({ colors, tileUrl, hasNearLand }: MapStyleOptions): StyleSpecification {
+  const style: StyleSpecification = {
+    version: 8,
+    sources: {
+      land: {
+        type: 'geojson',
+        data: hasNearLand ? landNearUrl : landWorldUrl,
+        // The outline gains nothing from finer tiles than these.
+        maxzoom: 7,
+        buffer: 64,
+      },
+    },
+    layers: landLayers(colors),
+  }
+  if (tileUrl !== null) {
+    style.sources[TILE_SOURCE] = {
+      type: 'raster',
+      tiles: [tileUrl],
+      tileSize: MAP_TILE_SIZE_PX,
+      maxzoom: MAP_MAX_ZOOM,
+    }
+    style.layers.push({
+      id: 'tiles',
+      type: 'raster',
+      source: TILE_SOURCE,
+      paint: tilePaint(colors.isDark),
+    })
+  }
+  return style
+}

@@ -1,0 +1,53 @@
+import type { GuidePins } from '@grove/schema'
+import { PIN_COORDINATE_SCALE } from '@grove/schema'
+
+/** A place in degrees; longitudes may run past 180 where a view lies across the 180th meridian. */
+export interface MapPoint {
+  latitude: number
+  longitude: number
+}
+
+/** How many pins the columns hold. */
+export function pinCount(pins: GuidePins): number {
+  return pins.ids.length
+}
+
+/** The place of the pin in row `index`. */
+export function pinPoint(pins: GuidePins, index: number): MapPoint {
+  return {
+    latitude: (pins.latitudes[index] ?? 0) / PIN_COORDINATE_SCALE,
+    longitude: (pins.longitudes[index] ?? 0) / PIN_COORDINATE_SCALE,
+  }
+}
+
+/** Latitude and longitude in degrees of one pin after the other: numbers that a worker takes without a copy. */
+export function pinCoordinates(pins: GuidePins): Float64Array<ArrayBuffer> {
+  const coordinates = new Float64Array(2 * pinCount(pins))
+  for (let index = 0; index < pinCount(pins); index += 1) {
+    coordinates[2 * index] = (pins.latitudes[index] ?? 0) / PIN_COORDINATE_SCALE
+    coordinates[2 * index + 1] = (pins.longitudes[index] ?? 0) / PIN_COORDINATE_SCALE
+  }
+  return coordinates
+}
+
+/** True where both hold the same guides at the same places in the same order. */
+export function isSamePins(a: GuidePins, b: GuidePins): boolean {
+  if (a === b) return true
+  if (pinCount(a) !== pinCount(b)) return false
+  return a.ids.every(
+    (id, index) =>
+      id === b.ids[index] &&
+      a.latitudes[index] === b.latitudes[index] &&
+      a.longitudes[index] === b.longitudes[index],
+  )
+}
+
+/** A longitude brought into -180 (inclusive) to 180 (exclusive). */
+export function wrapLongitude(longitude: number): number {
+  return ((((longitude + 180) % 360) + 360) % 360) - 180
+}
+
+/** The longitude that means the same place and lies nearest to `reference`. */
+export function nearestLongitude(longitude: number, reference: number): number {
+  return longitude + Math.round((reference - longitude) / 360) * 360
+}

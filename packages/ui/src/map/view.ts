@@ -1,0 +1,140 @@
+import type { GuidePins } from '@grove/schema'
+import {
+  MAP_FIT_PADDING_PX,
+  MAP_MAX_ZOOM,
+  MAP_SINGLE_GUIDE_ZOOM,
+  MAP_START_LATITUDE,
+  MAP_START_LONGITUDE,
+  MAP_START_ZOOM,
+  MAP_TILE_SIZE_PX,
+  PIN_COORDINATE_SCALE,
+} from '@grove/schema'
+import type { MapPoint } from './points.ts'
+import { pinCount, wrapLongitude } from './points.ts'
+
+/** Where the map looks: its centre in degrees and the engine's zoom. */
+export interface MapView extends MapPoint {
+  zoom: number
+}
+
+/** The map's box in CSS pixels. */
+export interface BoxSize {
+  width: number
+  height: number
+}
+
+/** A stretch of the earth in degrees; `east` passes 180 where it lies across the 180th meridian. */
+export interface Extent {
+  west: number
+  south: number
+  east: number
+  north: number
+}
+
+/** Side of the whole world at the engine's zoom 0, in CSS pixels. */
+const ENGINE_WORLD_PX = 512
+/** Where Web Mercator ends, in degrees. */
+const MERCATOR_MAX_LATITUDE = 85.051129
+/** Several guides in one town are shown with the town around them. */
+const FIT_MAX_ZOOM = 14
+/** Guides over more than this stretch of longitude are "the world". */
+const WORLD_EXTENT_DEGREES = 180
+
+/**
+ * The engine's zoom for a zoom of tiles. Limits count zoom as tile services do, where zoom 0 is one tile of 256
+ * pixels; the engine's zoom 0 is a world of 512, so it lags by one.
+ */
+export function engineZoom(tileZoom: number): number {
+  return tileZoom - Math.log2(ENGINE_WORLD_PX / MAP_TILE_SIZE_PX)
+}
+
+export const ENGINE_MAX_ZOOM = engineZoom(MAP_MAX_ZOOM)
+
+/** The least zoom at which a box of this width shows no place twice. */
+export function leastZoom(box: BoxSize): number {
+  return Math.max(0, Math.log2(Math.max(1, box.width) / ENGINE_WORLD_PX))
+}
+
+/** Web Mercator's y from 0 (north) to 1 (south). */
+function mercatorY(latitude: number): number {
+  const clamped = Math.min(MERCATOR_MAX_LATITUDE, Math.max(-MERCATOR_MAX_LATITUDE, latitude))
+  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) / (2 * Math.PI)
+}
+
+function latitudeOfMercatorY(y: number): number {
+  return (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
+}
+
+/** The view of the whole world. */
+export function startView(box: BoxSize): MapView {
+  return {
+    latitude: MAP_START_LATITUDE,
+    longitude: MAP_START_LONGITUDE,
+    zoom: Math.max(engineZoom(MAP_START_ZOOM), leastZoom(box)),
+  }
+}
+
+/** The view of one guide. */
+export function singleView(point: MapPoint): MapView {
+  return { ...point, zoom: engineZoom(MAP_SINGLE_GUIDE_ZOOM) }
+}
+
+/**
+ * The smallest stretch that holds all pins, going around the 180th meridian where that is shorter; undefined
+ * without pins. One pass over the columns, exact to the pin.
+ */
+export function extentOfPins(pins: GuidePins): Extent | undefined {
+  const count = pinCount(pins)
+  if (count === 0) return undefined
+  // The westernmost and easternmost pin of each degree: the widest gap is then found among 360 of them.
+  const westOf = new Float64Array(360).fill(Number.POSITIVE_INFINITY)
+  const eastOf = new Float64Array(360).fill(Number.NEGATIVE_INFINITY)
+  let south = Number.POSITIVE_INFINITY
+  let north = Number.NEGATIVE_INFINITY
+  for (let index = 0; index < count; index += 1) {
+    const latitude = (pins.latitudes[index] ?? 0) / PIN_COORDINATE_SCALE
+    const longitude = wrapLongitude((pins.longitudes[index] ?? 0) / PIN_COORDINATE_SCALE)
+    const degree = Math.floor(longitude + 180)
+    westOf[degree] = Math.min(westOf[degree] ?? longitude, longitude)
+    eastOf[degree] = Math.max(eastOf[degree] ?? longitude, longitude)
+    south = Math.min(south, latitude)
+    north = Math.max(north, latitude)
+  }
+  const occupied = Array.from(westOf.keys()).filter((degree) => (westOf[degree] ?? 0) <= 180)
+  const stretches = occupied.map((degree) => ({ west: westOf[degree] ?? 0, east: eastOf[degree] ?? 0 }))
+  let [west, east] = [stretches[0]?.west ?? 0, stretches.at(-1)?.east ?? 0]
+  let widestGap = west + 360 - east
+  for (const [at, stretch] of stretches.entries()) {
+    const next = stretches[at + 1]
+    if (next === undefined || next.west - stretch.east <= widestGap) continue
+    widestGap = next.west - stretch.east
+    ;[west, east] = [next.west, stretch.east + 360]
+  }
+  return { west, south, east, north }
+}
+
+/** The view that shows a stretch with the padding of several guides around it. */
+function fitView(extent: Extent, box: BoxSize): MapView {
+  const [top, bottom] = [mercatorY(extent.north), mercatorY(extent.south)]
+  const width = (extent.east - extent.west) / 360
+  const height = bottom - top
+  const roomX = Math.max(1, box.width - 2 * MAP_FIT_PADDING_PX)
+  const roomY = Math.max(1, box.height - 2 * MAP_FIT_PADDING_PX)
+  const zoom = Math.log2(Math.min(roomX / width, roomY / height) / ENGINE_WORLD_PX)
+  return {
+    latitude: latitudeOfMercatorY((top + bottom) / 2),
+    longitude: wrapLongitude((extent.west + extent.east) / 2),
+    zoom: Math.max(leastZoom(box), Math.min(zoom, engineZoom(FIT_MAX_ZOOM))),
+  }
+}
+
+/** The view a map begins with: the world, one guide, or all of them if they lie closer together than the world. */
+export function viewOfExtent(extent: Extent | undefined, box: BoxSize): MapView {
+  const start = startView(box)
+  if (extent === undefined || extent.east - extent.west > WORLD_EXTENT_DEGREES) return start
+  if (extent.west === extent.east && extent.south === extent.north) {
+    return singleView({ latitude: extent.south, longitude: extent.west })
+  }
+  const view = fitView(extent, box)
+  return view.zoom <= start.zoom ? start : view
+}
