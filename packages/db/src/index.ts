@@ -3,6 +3,15 @@ export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'
 export { migrateToLatest, schemaVersion } from './migrate.ts'
 export {
+  type AdminGuideSelection,
+  countAdminGuides,
+  listAdminGuideIds,
+  listAdminGuides,
+  streamAdminGuides,
+} from './queries/admin.queries.ts'
+export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
+export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
+export {
   bumpDirectoryVersion,
   countPublicGuides,
   type GuideCardPage,
@@ -12,6 +21,12 @@ export {
   type PublicGuideAddress,
   searchGuideCards,
 } from './queries/directory.queries.ts'
+export {
+  deleteOldGeocodes,
+  findGeocode,
+  type GeocodedPoint,
+  putGeocode,
+} from './queries/geocode.queries.ts'
 export {
   findGuideById,
   findGuideForUpdate,
@@ -23,6 +38,7 @@ export {
   listPublicGuides,
   listUnpublishedGuides,
 } from './queries/guide.queries.ts'
+export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { GuideRecord } from './queries/guide-row.ts'
 export {
   deleteGuide,
@@ -35,6 +51,21 @@ export {
   updateGuideApplication,
   updateGuidePublished,
 } from './queries/guide-write.queries.ts'
+export {
+  deleteUnreferencedMedia,
+  findMedia,
+  listUnreferencedMedia,
+  type Media,
+  touchMedia,
+  upsertMedia,
+} from './queries/media.queries.ts'
+export {
+  addRateLimitPoints,
+  deleteExpiredRateLimits,
+  deleteRateLimit,
+  findRateLimit,
+  type RateLimitState,
+} from './queries/rate-limit.queries.ts'
 export {
   deleteExpiredSessions,
   deleteOtherSessionsOfUser,

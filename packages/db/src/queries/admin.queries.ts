@@ -1,0 +1,119 @@
+import type { AdminGuideRow, AdminStatusFilter } from '@grove/schema'
+import { ADMIN_STATUS_FILTERS } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import type { GuideCursor } from './guide-cursor.ts'
+import type { GuideRow } from './guide-row.ts'
+import { guideColumns, toGuideRecord } from './guide-row.ts'
+import type { SearchPlan } from './guide-search.ts'
+import { adminScope, planSearch, selectPage } from './guide-search.ts'
+
+/** Which guides an administrator looks at: those that hold every word (folded) in name, city or country. */
+export interface AdminGuideSelection {
+  words: readonly string[]
+  status: AdminStatusFilter
+}
+
+const statusConditions: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
+  all: sql<boolean>`1 = 1`,
+  pending: sql<boolean>`guides.application_status = 'pending'`,
+  approved: sql<boolean>`guides.application_status = 'approved'`,
+  rejected: sql<boolean>`guides.application_status = 'rejected'`,
+  published: sql<boolean>`guides.published = 1`,
+  unpublished: sql<boolean>`guides.published = 0`,
+}
+
+async function planAdminSearch(db: Db, { words, status }: AdminGuideSelection): Promise<SearchPlan> {
+  const { source, condition } = await planSearch(db, adminScope, words)
+  return { source, condition: sql<boolean>`${condition} and ${statusConditions[status]}` }
+}
+
+type AccountColumns = Pick<AdminGuideRow, 'username' | 'userEmail' | 'firstName' | 'lastName'>
+
+function toAdminGuideRow(row: GuideRow & AccountColumns): AdminGuideRow {
+  const { username, userEmail, firstName, lastName } = row
+  return { ...toGuideRecord(row), username, userEmail, firstName, lastName }
+}
+
+async function listPage(
+  db: Db,
+  plan: SearchPlan,
+  page: { cursor?: GuideCursor; limit: number; offset?: number },
+): Promise<AdminGuideRow[]> {
+  const rows = await db
+    .selectFrom(selectPage(plan, page).as('page'))
+    .innerJoin('guides', 'guides.id', 'page.id')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select(guideColumns)
+    .select([
+      'users.username',
+      'users.email as userEmail',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+    ])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return rows.map(toAdminGuideRow)
+}
+
+/** One page of the admin table, newest first. */
+export async function listAdminGuides(
+  db: Db,
+  { limit, offset, ...selection }: AdminGuideSelection & { limit: number; offset: number },
+): Promise<AdminGuideRow[]> {
+  return listPage(db, await planAdminSearch(db, selection), { limit, offset })
+}
+
+/** How many guides each filter holds under the same search, exactly. */
+export async function countAdminGuides(
+  db: Db,
+  words: readonly string[],
+): Promise<Record<AdminStatusFilter, number>> {
+  const { source, condition } = await planSearch(db, adminScope, words)
+  const counts = ADMIN_STATUS_FILTERS.map(
+    (status) => sql`count(case when ${statusConditions[status]} then 1 end) as ${sql.ref(status)}`,
+  )
+  const { rows } = await sql<Record<AdminStatusFilter, number>>`
+    select ${sql.join(counts)} from ${source} where ${condition}`.execute(db)
+  const [row] = rows
+  if (row === undefined) throw new Error('A count has no answer')
+  return row
+}
+
+const STREAM_PAGE_SIZE = 500
+
+/**
+ * Every guide of a selection, newest first, in pages that are fetched as they are asked for: an export of any size
+ * holds one page in memory, and no connection while its reader is slow.
+ */
+export async function* streamAdminGuides(
+  db: Db,
+  selection: AdminGuideSelection,
+): AsyncGenerator<AdminGuideRow[], void, undefined> {
+  const plan = await planAdminSearch(db, selection)
+  let cursor: GuideCursor | undefined
+  for (;;) {
+    const guides = await listPage(db, plan, { cursor, limit: STREAM_PAGE_SIZE })
+    if (guides.length > 0) yield guides
+    if (guides.length < STREAM_PAGE_SIZE) return
+    cursor = guides.at(-1)
+  }
+}
+
+/** The ids of a selection after the cursor, newest first: what a change of many goes through, some at a time. */
+export async function listAdminGuideIds(
+  db: Db,
+  selection: AdminGuideSelection,
+  { cursor, limit }: { cursor?: GuideCursor; limit: number },
+): Promise<GuideCursor[]> {
+  const plan = await planAdminSearch(db, selection)
+  const rows = await db
+    .selectFrom(selectPage(plan, { cursor, limit }).as('page'))
+    .select(['page.id', 'page.created_at as createdAt'])
+    .orderBy('page.created_at', 'desc')
+    .orderBy('page.id', 'desc')
+    .execute()
+  return rows
+}

@@ -1,0 +1,80 @@
+import type { AuditAction, AuditEntry, AuditListInput } from '@grove/schema'
+import { auditActionSchema } from '@grove/schema'
+import type { Db } from '../client.ts'
+import { usernameKey } from '../search-texts.ts'
+
+/** A change by an administrator; `before` and `after` hold only the fields that changed. */
+export interface NewAuditEntry {
+  actor: { id: number; username: string }
+  action: AuditAction
+  guide?: { id: number; userName: string }
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Belongs into the transaction of the change it speaks of. */
+export async function insertAuditEntries(
+  trx: Db,
+  entries: readonly NewAuditEntry[],
+  now: Date,
+): Promise<void> {
+  if (entries.length === 0) return
+  await trx
+    .insertInto('audit_log')
+    .values(
+      entries.map(({ actor, action, guide, before, after }) => ({
+        at: now.toISOString(),
+        actor_id: actor.id,
+        actor_name: actor.username,
+        actor_key: usernameKey(actor.username),
+        action,
+        guide_id: guide?.id ?? null,
+        guide_name: guide?.userName ?? null,
+        before: toJson(before),
+        after: toJson(after),
+      })),
+    )
+    .execute()
+}
+
+function toJson(fields: Record<string, unknown> | null | undefined): string | null {
+  return fields === null || fields === undefined ? null : JSON.stringify(fields)
+}
+
+function fromJson(text: string | null): Record<string, unknown> | null {
+  return text === null ? null : (JSON.parse(text) as Record<string, unknown>)
+}
+
+/** Entries newest first, at most `limit` of them before the id `before`; `actor` is a whole username in any case. */
+export async function listAuditEntries(
+  db: Db,
+  { guideId, action, actor, before, limit }: AuditListInput,
+): Promise<{ items: AuditEntry[]; nextBefore: number | null }> {
+  let query = db
+    .selectFrom('audit_log')
+    .select([
+      'id',
+      'at',
+      'actor_id as actorId',
+      'actor_name as actorName',
+      'action',
+      'guide_id as guideId',
+      'guide_name as guideName',
+      'before',
+      'after',
+    ])
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+  if (guideId !== undefined) query = query.where('guide_id', '=', guideId)
+  if (action !== undefined) query = query.where('action', '=', action)
+  if (actor !== undefined && actor !== '') query = query.where('actor_key', '=', usernameKey(actor.trim()))
+  if (before !== undefined && before !== null) query = query.where('id', '<', before)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map((row) => ({
+    ...row,
+    action: auditActionSchema.parse(row.action),
+    before: fromJson(row.before),
+    after: fromJson(row.after),
+  }))
+  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}

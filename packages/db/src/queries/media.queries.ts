@@ -1,0 +1,87 @@
+import { uploadPath } from '@grove/schema'
+import type { Expression } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+
+/** A stored picture. Times are ISO 8601. */
+export interface Media {
+  /** The hash of the content, which is its name too: see `uploadPath`. */
+  hash: string
+  bytes: number
+  /** Pixels. */
+  width: number
+  height: number
+  createdAt: string
+  /** When it was last stored or used. */
+  touchedAt: string
+}
+
+/** Notes a stored picture; one that is known already is touched. */
+export async function upsertMedia(
+  db: Db,
+  { hash, bytes, width, height }: Pick<Media, 'hash' | 'bytes' | 'width' | 'height'>,
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  await db
+    .insertInto('media')
+    .values({ hash, bytes, width, height, created_at: at, touched_at: at })
+    .onConflict((conflict) => conflict.column('hash').doUpdateSet({ touched_at: at }))
+    .execute()
+}
+
+/** Notes that stored pictures are in use, so that they are not swept. Answers the hashes that are known. */
+export async function touchMedia(db: Db, hashes: readonly string[], now: Date): Promise<string[]> {
+  if (hashes.length === 0) return []
+  const rows = await db
+    .updateTable('media')
+    .set({ touched_at: now.toISOString() })
+    .where('hash', 'in', hashes)
+    .returning('hash')
+    .execute()
+  return rows.map((row) => row.hash)
+}
+
+export async function findMedia(db: Db, hash: string): Promise<Media | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['hash', 'bytes', 'width', 'height', 'created_at as createdAt', 'touched_at as touchedAt'])
+    .where('hash', '=', hash)
+    .executeTakeFirst()
+}
+
+/** A condition: no guide shows the picture of this hash. */
+function isUnreferenced(hash: Expression<string>) {
+  const [before = '', after = ''] = uploadPath('{}').split('{}')
+  const path = sql<string>`${sql.lit(before)} || ${hash} || ${sql.lit(after)}`
+  return sql<boolean>`
+    not exists (select 1 from guides where guides.profile_image = ${path})
+    and not exists (select 1 from guide_images where guide_images.image_url = ${path})`
+}
+
+/** Pictures that no guide shows and that were last touched before `olderThan`, oldest first, at most `limit`. */
+export async function listUnreferencedMedia(db: Db, olderThan: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('media')
+    .select('hash')
+    .where('touched_at', '<', olderThan.toISOString())
+    .where((eb) => isUnreferenced(eb.ref('media.hash')))
+    .orderBy('touched_at')
+    .limit(limit)
+    .execute()
+  return rows.map((row) => row.hash)
+}
+
+/**
+ * Forgets a picture, unless a guide has come to show it or it was touched since `olderThan`; false then. What is
+ * stored of it may be deleted after true only.
+ */
+export async function deleteUnreferencedMedia(db: Db, hash: string, olderThan: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('media')
+    .where('hash', '=', hash)
+    .where('touched_at', '<', olderThan.toISOString())
+    .where((eb) => isUnreferenced(eb.ref('media.hash')))
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
