@@ -8,6 +8,8 @@ export interface Services {
   db: Db
   directory: DirectoryVersion
   clock: () => Date
+  /** Address of the map tiles with {z}, {x} and {y}; undefined: only the offline land. */
+  mapTileUrl: string | undefined
 }
 
 /** The signed-in user of a request with the id of the session row that says so. */

@@ -18,7 +18,7 @@ export async function startServices(env: Env): Promise<RunningServices> {
     await migrateToLatest(db)
     const directory = await watchDirectoryVersion(db)
     return {
-      services: { db, directory, clock: () => new Date() },
+      services: { db, directory, clock: () => new Date(), mapTileUrl: env.mapTileUrl },
       async close() {
         directory.close()
         await db.destroy()

@@ -31,3 +31,7 @@ export const townSchema = z.object({
   longitude: z.number(),
 })
 export type Town = z.infer<typeof townSchema>
+
+/** How maps are drawn: the address of raster tiles with {z}, {x} and {y}, or null for the offline land alone. */
+export const mapConfigSchema = z.object({ tileUrl: z.string().nullable() })
+export type MapConfig = z.infer<typeof mapConfigSchema>

@@ -1,9 +1,13 @@
 import { suggestTowns } from '@grove/db/gazetteer'
-import { suggestTownsInput, TOWN_SUGGESTION_LIMIT, townSchema } from '@grove/schema'
+import { mapConfigSchema, suggestTownsInput, TOWN_SUGGESTION_LIMIT, townSchema } from '@grove/schema'
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc.ts'
 
 export const geoRouter = router({
+  /** What a page needs to draw a map. */
+  mapConfig: publicProcedure
+    .output(mapConfigSchema)
+    .query(({ ctx }) => ({ tileUrl: ctx.mapTileUrl ?? null })),
   suggest: publicProcedure
     .input(suggestTownsInput)
     .output(z.array(townSchema))
