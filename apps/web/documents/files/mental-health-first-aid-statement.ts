@@ -149,7 +149,7 @@ function crisis(sheet: Sheet): void {
         'England, Wales, Scotland',
       ],
       ['**Lifeline**', '**0808 808 8000**', 'Northern Ireland'],
-      ['**Samaritans**', '**116 123**', 'UK and Ireland, free, day and night'],
+      ['**Samaritans**', '**116 123**', 'UK and Ireland, free, day and night'],
       ['**Shout**', 'Text **SHOUT** to **85258**', 'UK, free, day and night'],
       ['**Papyrus HOPELINE247**', '**0800 068 4141**', 'Under 35, and anyone worried about them'],
       ['**Breathing Space**', '**0800 83 85 87**', 'Scotland'],

@@ -220,7 +220,7 @@ function contacts(sheet: Sheet): void {
       ['**NSPCC**', '0808 800 5000', 'Any adult worried about a child'],
       ['**Childline**', '0800 1111', 'Children and young people under 19'],
       ['**National Domestic Abuse Helpline (England)**', '0808 2000 247', 'Free, 24 hours, run by Refuge'],
-      ['**Samaritans**', '116 123', 'Anyone who is struggling, day or night'],
+      ['**Samaritans**', '116 123', 'Anyone who is struggling, day or night'],
     ],
   })
 }

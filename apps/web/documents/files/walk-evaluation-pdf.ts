@@ -81,7 +81,7 @@ function sideTwo(sheet: Sheet): void {
     ],
   ])
   sheet.text(
-    '**Thank you.** If today has stirred something up, talk to someone you trust, your **GP**, **NHS 111** or **Samaritans on 116 123**, free, day and night. *Small print: forms are kept locked away, typed up without names, and the paper is destroyed within three months. You may ask to see or withdraw yours while we can still find it. Our data protection statement says more.*',
+    '**Thank you.** If today has stirred something up, talk to someone you trust, your **GP**, **NHS 111** or **Samaritans on 116 123**, free, day and night. *Small print: forms are kept locked away, typed up without names, and the paper is destroyed within three months. You may ask to see or withdraw yours while we can still find it. Our data protection statement says more.*',
     'small',
     0,
   )
