@@ -4,6 +4,7 @@ import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
 import { MediaOriginContext } from './media.ts'
 import { theme } from './theme.ts'
+import { ToastProvider } from './toasts/ToastProvider.tsx'
 
 export interface AppProviderProps {
   children: ReactNode
@@ -18,7 +19,11 @@ export interface AppProviderProps {
  * and the system's light or dark setting is followed by CSS alone.
  */
 export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
-  const content = <MediaOriginContext value={mediaOrigin}>{children}</MediaOriginContext>
+  const content = (
+    <MediaOriginContext value={mediaOrigin}>
+      <ToastProvider>{children}</ToastProvider>
+    </MediaOriginContext>
+  )
   return (
     <MantineProvider
       theme={theme}

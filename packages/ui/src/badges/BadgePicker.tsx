@@ -1,0 +1,78 @@
+import type { BadgeType } from '@grove/schema'
+import { BADGE_TYPES, BADGES } from '@grove/schema'
+import type { ReactNode } from 'react'
+import { useId } from 'react'
+import fieldClasses from '../fields/Field.module.css'
+import { FieldError } from '../fields/Field.tsx'
+import { CheckIcon } from '../icons/index.ts'
+import classes from './BadgePicker.module.css'
+import { BadgeSeal } from './BadgeSeal.tsx'
+
+export interface BadgePickerProps {
+  value: readonly BadgeType[]
+  /** Takes the badges in their own order, whatever order they were picked in. */
+  onChange: (value: BadgeType[]) => void
+  legend?: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  /** Id of the first badge, for links from an error summary. */
+  id?: string
+  isDisabled?: boolean
+}
+
+/** The three certifications to pick from; each is on or off. */
+export function BadgePicker({
+  value,
+  onChange,
+  legend = 'Certification',
+  help,
+  error,
+  id,
+  isDisabled = false,
+}: BadgePickerProps) {
+  const madeUpId = useId()
+  const baseId = id ?? madeUpId
+  const helpId = help ? `${baseId}-help` : undefined
+  const errorId = error ? `${baseId}-error` : undefined
+
+  function toggle(type: BadgeType) {
+    onChange(BADGE_TYPES.filter((other) => (other === type ? !value.includes(other) : value.includes(other))))
+  }
+
+  return (
+    <fieldset
+      disabled={isDisabled}
+      aria-describedby={[errorId, helpId].filter(Boolean).join(' ') || undefined}
+    >
+      <legend className={fieldClasses.label}>{legend}</legend>
+      {helpId && (
+        <p id={helpId} className={fieldClasses.help}>
+          {help}
+        </p>
+      )}
+      <div className={classes.badges}>
+        {BADGE_TYPES.map((type, index) => {
+          const isSelected = value.includes(type)
+          return (
+            <button
+              key={type}
+              id={index === 0 ? baseId : undefined}
+              type="button"
+              className={classes.badge}
+              aria-pressed={isSelected}
+              onClick={() => toggle(type)}
+            >
+              <BadgeSeal type={type} size="medium" isDecorative />
+              <span className={classes.name}>{BADGES[type].label}</span>
+              <span className={classes.state}>
+                {isSelected && <CheckIcon />}
+                {isSelected ? 'Selected' : 'Click to select'}
+              </span>
+            </button>
+          )
+        })}
+      </div>
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+    </fieldset>
+  )
+}
