@@ -1,16 +1,25 @@
+import { bark } from './motifs/bark.ts'
 import { beech } from './motifs/beech.ts'
+import { catkins } from './motifs/catkins.ts'
 import { fern } from './motifs/fern.ts'
+import { moss } from './motifs/moss.ts'
 import type { Motif } from './motifs/motif.ts'
-import { bark } from './motifs/bark.ts';
-import { catkins } from './motifs/catkins.ts';
-import { moss } from './motifs/moss.ts';
-import { mushrooms } from './motifs/mushrooms.ts';
-import { oak } from './motifs/oak.ts';
-import { pine } from './motifs/pine.ts';
+import { mushrooms } from './motifs/mushrooms.ts'
+import { oak } from './motifs/oak.ts'
+import { pine } from './motifs/pine.ts'
 import { createRandom, normalizeSeed } from './random.ts'
 import { element, escapeXml, num } from './svg.ts'
 
-const MOTIFS = { acorns: oak, bark, catkins, fern, leaves: beech, moss, mushrooms, pine } as const satisfies Record<string, Motif>
+const MOTIFS = {
+  acorns: oak,
+  bark,
+  catkins,
+  fern,
+  leaves: beech,
+  moss,
+  mushrooms,
+  pine,
+} as const satisfies Record<string, Motif>
 
 /** What a portrait can show. */
 export type PortraitMotif = keyof typeof MOTIFS

@@ -22,21 +22,23 @@ export function fine(value: number): string {
   return rounded === 0 ? '0' : String(rounded).replace(/^(-?)0\./, '$1.')
 }
 
-/** Path data from commands and numbers; a space only where one is needed. */
-export function path(...parts: readonly (string | number)[]): string {
-  let text = ''
-  let afterNumber = false
-  for (const part of parts) {
-    if (typeof part === 'number') {
-      const value = num(part)
-      text += afterNumber && !value.startsWith('-') ? ` ${value}` : value
-      afterNumber = true
+/**
+ * Path data: numbers are rounded to one decimal and joined as tightly as SVG allows.
+ * Line breaks are for the reader of the source and leave no trace.
+ */
+export function path(text: TemplateStringsArray, ...values: readonly number[]): string {
+  let data = ''
+  for (const [i, chunk] of text.entries()) {
+    const value = values[i]
+    const between = chunk.replace(/\s*\n\s*/g, '')
+    if (value === undefined) {
+      data += between
     } else {
-      text += part
-      afterNumber = false
+      const number = num(value)
+      data += (number.startsWith('-') ? between.trimEnd() : between) + number
     }
   }
-  return text
+  return data
 }
 
 /** Text made safe for element content and attribute values; characters that XML 1.0 forbids are dropped. */
@@ -70,7 +72,7 @@ export function element(name: string, attributes: Attributes, content = ''): str
 
 /** A transform list: move, then turn (degrees), then scale. */
 export function place(x: number, y: number, turn = 0, scaleX = 1, scaleY = scaleX): string {
-  let text = `translate(${path(x, y)})`
+  let text = `translate(${path`${x} ${y}`})`
   if (Math.abs(turn) >= 0.05) {
     text += `rotate(${num(turn)})`
   }
@@ -94,21 +96,13 @@ export function smooth(points: readonly Point[], isClosed = false): string {
     return point
   }
   const first = at(0)
-  let text = path('M', first.x, first.y)
+  let text = path`M${first.x} ${first.y}`
   for (let i = 0; i < (isClosed ? count : count - 1); i++) {
     const before = at(i - 1)
     const from = at(i)
     const to = at(i + 1)
     const after = at(i + 2)
-    text += path(
-      'c',
-      (to.x - before.x) / 6,
-      (to.y - before.y) / 6,
-      to.x - from.x - (after.x - from.x) / 6,
-      to.y - from.y - (after.y - from.y) / 6,
-      to.x - from.x,
-      to.y - from.y,
-    )
+    text += path`c${(to.x - before.x) / 6} ${(to.y - before.y) / 6} ${to.x - from.x - (after.x - from.x) / 6} ${to.y - from.y - (after.y - from.y) / 6} ${to.x - from.x} ${to.y - from.y}`
   }
   return isClosed ? `${text}z` : text
 }
@@ -142,23 +136,9 @@ export function taper(curve: Curve, startWidth: number, endWidth: number): strin
   const a = startWidth / 2
   const b = endWidth / 2
   const c = (a + b) / 2
-  return path(
-    'M',
-    from.x + a * Math.sin(start),
-    from.y - a * Math.cos(start),
-    'Q',
-    bend.x + c * Math.sin(middle),
-    bend.y - c * Math.cos(middle),
-    to.x + b * Math.sin(end),
-    to.y - b * Math.cos(end),
-    'L',
-    to.x - b * Math.sin(end),
-    to.y + b * Math.cos(end),
-    'Q',
-    bend.x - c * Math.sin(middle),
-    bend.y + c * Math.cos(middle),
-    from.x - a * Math.sin(start),
-    from.y + a * Math.cos(start),
-    'z',
-  )
+  return path`M${from.x + a * Math.sin(start)} ${from.y - a * Math.cos(start)}
+Q${bend.x + c * Math.sin(middle)} ${bend.y - c * Math.cos(middle)} ${to.x + b * Math.sin(end)} ${to.y - b * Math.cos(end)}
+L${to.x - b * Math.sin(end)} ${to.y + b * Math.cos(end)}
+Q${bend.x - c * Math.sin(middle)} ${bend.y + c * Math.cos(middle)} ${from.x - a * Math.sin(start)} ${from.y + a * Math.cos(start)}
+z`
 }

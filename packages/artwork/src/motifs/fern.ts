@@ -24,27 +24,22 @@ function frondPath(random: Random, height: number, reach: number, pairs: number,
       const half = length * 0.15 + 1.2
       // A pinna bows towards the tip of the frond, so its upper edge is fuller than the lower one.
       const bow = side * -length * 0.1
-      const points: readonly (readonly [number, number])[] = [
+      const across = (x: number, y: number) => x * cos - y * sin
+      const down = (x: number, y: number) => x * sin + y * cos
+      const rise: readonly (readonly [number, number])[] = [
         [length * 0.25, -half + bow],
         [length * 0.7, -half * 0.9 + bow],
         [length, bow * 2],
-        [length * 0.6, half * 0.9 + bow],
-        [length * 0.2, half + bow * 0.4],
-        [0, 0],
       ]
-      text += path(
-        'M',
-        at.x,
-        at.y,
-        'c',
-        ...points.slice(0, 3).flatMap(([x, y]) => [x * cos - y * sin, x * sin + y * cos]),
-      )
-      const [tipX, tipY] = [length, bow * 2]
-      text += path(
-        ...points
-          .slice(3)
-          .flatMap(([x, y]) => [(x - tipX) * cos - (y - tipY) * sin, (x - tipX) * sin + (y - tipY) * cos]),
-      ).replace(/^(?!-)/, ' ')
+      const fall: readonly (readonly [number, number])[] = [
+        [length * -0.4, half * 0.9 - bow],
+        [length * -0.8, half - bow * 1.6],
+        [-length, bow * -2],
+      ]
+      text += path`M${at.x} ${at.y}`
+      for (const cubic of [rise, fall]) {
+        text += cubic.map(([x, y], i) => (i === 0 ? 'c' : ' ') + path`${across(x, y)} ${down(x, y)}`).join('')
+      }
     }
   }
   return text
@@ -81,23 +76,7 @@ function draw({ random, palette, id }: MotifContext): Drawing {
 
   const heart = random.between(200, 280)
   let body = element('path', {
-    d: path(
-      'M',
-      0,
-      random.between(240, 262),
-      'c',
-      110,
-      random.around(-30, 14),
-      300,
-      random.around(26, 12),
-      480,
-      -12,
-      'V',
-      360,
-      'H',
-      0,
-      'z',
-    ),
+    d: path`M0 ${random.between(240, 262)}c110 ${random.around(-30, 14)} 300 ${random.around(26, 12)} 480 -12V360H0z`,
     fill: palette.far,
     opacity: '.7',
   })

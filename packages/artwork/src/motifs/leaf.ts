@@ -6,36 +6,17 @@ export function bladePath(random: Random, width = 32): string {
   const upper = random.around(width, 3)
   const lower = random.around(width, 3)
   const tip = random.around(0, 4)
-  return path(
-    'M',
-    0,
-    0,
-    'C',
-    14,
-    -upper * 0.95,
-    58,
-    -upper * 1.1,
-    100,
-    tip,
-    'C',
-    62,
-    lower * 1.05,
-    18,
-    lower,
-    0,
-    0,
-    'z',
-  )
+  return path`M0 0C14 ${-upper * 0.95} 58 ${-upper * 1.1} 100 ${tip}C62 ${lower * 1.05} 18 ${lower} 0 0z`
 }
 
 /** Midrib and side veins for `bladePath`. */
 export function veinPath(width = 32, pairs = 7): string {
-  let text = path('M', -12, 0, 'H', 95)
+  let text = path`M-12 0H95`
   for (let i = 0; i < pairs; i++) {
     const x = 9 + (i * 70) / pairs
     const t = (x + 8) / 100
     const reach = width * 0.62 * Math.sin(Math.PI * Math.min(t + 0.06, 1)) ** 0.7
-    text += path('M', x, 0, 'l', reach * 0.85, -reach, 'M', x, 0, 'l', reach * 0.85, reach)
+    text += path`M${x} 0l${reach * 0.85} ${-reach}M${x} 0l${reach * 0.85} ${reach}`
   }
   return text
 }
