@@ -1,0 +1,60 @@
+import type { AxeResults, Result } from 'axe-core'
+import axe from 'axe-core'
+import type { Page } from 'playwright-core'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
+
+interface AxeOptions {
+  /** A selector: judge this part of the page only. */
+  within?: string
+}
+
+/**
+ * Fails with a readable list when axe finds anything on the page as it stands: WCAG 2.2 AA and best practice. Works
+ * under the page's own Content-Security-Policy, which stays on; not on a page with JavaScript switched off, where
+ * axe cannot run to its end.
+ */
+export async function expectNoAxeViolations(page: Page, options: AxeOptions = {}): Promise<void> {
+  const violations = await axeViolations(page, options)
+  if (violations.length === 0) return
+  const count = violations.reduce((sum, { nodes }) => sum + nodes.length, 0)
+  throw new Error(
+    `axe finds ${count} ${count === 1 ? 'violation' : 'violations'} on ${page.url()}\n\n${violations.map(describeViolation).join('\n\n')}`,
+  )
+}
+
+async function axeViolations(page: Page, { within }: AxeOptions): Promise<Result[]> {
+  // Through the debugging protocol, which a Content-Security-Policy does not hold back; a script element it would.
+  const session = await page.context().newCDPSession(page)
+  try {
+    const scripting = await session.send('Runtime.evaluate', {
+      expression: "matchMedia('(scripting: none)').matches",
+    })
+    if (scripting.result.value) throw new Error('axe needs a page with JavaScript switched on.')
+    await session.send('Runtime.evaluate', { expression: axe.source })
+    const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
+      expression: `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify({
+        runOnly: { type: 'tag', values: TAGS },
+        resultTypes: ['violations'],
+      })})`,
+      awaitPromise: true,
+      returnByValue: true,
+    })
+    if (exceptionDetails) {
+      throw new Error(
+        `axe could not run: ${exceptionDetails.exception?.description ?? exceptionDetails.text}`,
+      )
+    }
+    return (result.value as AxeResults).violations
+  } finally {
+    await session.detach()
+  }
+}
+
+function describeViolation({ id, impact, help, helpUrl, nodes }: Result): string {
+  const places = nodes.map((node) => {
+    const why = (node.failureSummary ?? '').replace(/^Fix .*:\n/gm, '').trim()
+    return `  ${node.target.join(' ')}\n    ${node.html}\n    ${why.replace(/\n\s*/g, '\n    ')}`
+  })
+  return [`${id} (${impact ?? 'unknown impact'}): ${help}`, `  ${helpUrl}`, ...places].join('\n')
+}

@@ -1,0 +1,87 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { chromium } from 'playwright-core'
+import type { ChromiumChoice, FoundChromium } from './find-chromium.ts'
+import { findChromium } from './find-chromium.ts'
+import { isOnThisMachine } from './loopback.ts'
+
+const ARGS = [
+  '--no-sandbox',
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+  // A page that asks for a host beyond this machine fails at once, with or without a network.
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
+]
+
+/** A Playwright page that remembers what went wrong on it and where it wanted to go. */
+export type TestPage = Page & {
+  /** Console errors, uncaught errors and failed requests so far, oldest first; requests given up on purpose are none. */
+  problems(): string[]
+  /** URLs asked for so far that are not on this machine, whether or not they answered. */
+  offMachineRequests(): string[]
+}
+
+export interface TestBrowser {
+  source: FoundChromium['source']
+  executablePath: string
+  version: string
+  /** A page in a context (cookies, storage, cache) of its own; closing the page ends the context too. */
+  newPage(options?: BrowserContextOptions): Promise<TestPage>
+  close(): Promise<void>
+}
+
+/** Starts one Chromium without a window, with WebGL drawn by the processor. Close it when done. */
+export async function openBrowser(choice: ChromiumChoice = {}): Promise<TestBrowser> {
+  const { executablePath, source, env } = await findChromium(choice)
+  const browser = await chromium.launch({ executablePath, args: ARGS, env: { ...process.env, ...env } })
+  return {
+    source,
+    executablePath,
+    version: browser.version(),
+    newPage: (options) => newPage(browser, options),
+    close: () => browser.close(),
+  }
+}
+
+async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
+  const context = await browser.newContext(options)
+  const record = watch(context)
+  const page = await context.newPage()
+  return Object.assign(page, record, { close: () => context.close() })
+}
+
+/** Listens to the whole context, so that a tab which the page opens counts as well. */
+function watch(context: BrowserContext): Pick<TestPage, 'problems' | 'offMachineRequests'> {
+  const problems: string[] = []
+  const offMachine: string[] = []
+
+  context.on('console', (message) => {
+    if (message.type() !== 'error') return
+    const { url, lineNumber } = message.location()
+    problems.push(`console error: ${message.text()} (${url}:${lineNumber + 1})`)
+  })
+  context.on('weberror', (error) => {
+    problems.push(`uncaught error: ${error.error().stack ?? error.error().message}`)
+  })
+  context.on('request', (request) => {
+    if (!isOnThisMachine(request.url())) offMachine.push(request.url())
+  })
+  context.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? 'failed'
+    // What the page itself gives up (a navigation, an AbortController, a download) is no failure.
+    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.method()} ${request.url()}: ${reason}`)
+  })
+  context.on('page', (page) => {
+    page.on('websocket', (socket) => {
+      if (!isOnThisMachine(socket.url())) offMachine.push(socket.url())
+    })
+  })
+
+  return { problems: () => [...problems], offMachineRequests: () => [...offMachine] }
+}
