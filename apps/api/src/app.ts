@@ -6,6 +6,7 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
@@ -52,7 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     forceCloseConnections: 'idle',
   })
   // Bodies are judged by the procedures, which know the messages; here only params and queries are.
-  app.setValidatorCompiler((route) =>
+  app.setValidatorCompiler<z.ZodType>((route) =>
     route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route),
   )
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
@@ -61,7 +62,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorAnswersPlugin)
   await app.register(securityPlugin, { env })
   await app.register(fastifyCookie)
-  await app.register(sessionPlugin, { env, services, key: deps.sessionKey })
+  await app.register(sessionPlugin, { env, key: deps.sessionKey })
   const { createContext, createAnonymousContext } = requestContext(services)
 
   await app.register(fastifyTRPCPlugin, {

@@ -13,7 +13,7 @@ import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
 
 export interface TestSiteOptions {
-  database?: TestDatabaseKind
+  database?: DialectName
   /** Variables over the ones of tests: no geocoder, no tiles, nothing logged. */
   env?: Readonly<Record<string, string>>
   /** Serve the built site and admin app too; they have to be built before. */

@@ -1,4 +1,4 @@
-import { listPublicGuidePages } from '@grove/db'
+import { listPublicGuideAddresses } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
@@ -42,11 +42,15 @@ export async function sitemapPlugin(
     reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(xml)
 
   async function entries(): Promise<SitemapEntry[]> {
-    const guides = await listPublicGuidePages(services.db)
-    return [
-      ...STATIC_PAGES.map((path) => ({ path })),
-      ...guides.map((guide) => ({ path: `/guides/${guide.id}`, lastModified: guide.updatedAt })),
-    ]
+    const all: SitemapEntry[] = STATIC_PAGES.map((path) => ({ path }))
+    let afterId = 0
+    for (;;) {
+      const guides = await listPublicGuideAddresses(services.db, { afterId, limit: SITEMAP_SIZE })
+      for (const { id, updatedAt } of guides) all.push({ path: `/guides/${id}`, lastModified: updatedAt })
+      const last = guides.at(-1)
+      if (last === undefined || guides.length < SITEMAP_SIZE) return all
+      afterId = last.id
+    }
   }
 
   app.get('/sitemap.xml', async (_request, reply) => {

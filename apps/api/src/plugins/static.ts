@@ -9,8 +9,8 @@ const ONE_HOUR_MS = 60 * 60 * 1000
 interface StaticOptions {
   /** Folder of the site's browser build. */
   clientDirectory: string
-  /** Folder of the admin app's build. */
-  adminDirectory: string
+  /** Folder of the admin app's build; undefined where it is served elsewhere. */
+  adminDirectory: string | undefined
 }
 
 /** Serves what was built: hashed assets for ever, documents for an hour, both with ranges, types and ready compressed. */
@@ -37,7 +37,9 @@ export async function staticPlugin(
       index: false,
       maxAge: ONE_HOUR_MS,
       setHeaders(reply, file) {
-        reply.setHeader('content-disposition', `attachment; filename="${path.basename(file)}"`)
+        // A PDF opens in the browser, anything else is saved; either under its own name.
+        const disposition = file.endsWith('.pdf') ? 'inline' : 'attachment'
+        reply.header('content-disposition', `${disposition}; filename="${path.basename(file)}"`)
       },
     })
   }
@@ -52,7 +54,7 @@ export async function staticPlugin(
     preCompressed: true,
     maxAge: ONE_HOUR_MS,
   })
-  if (existsSync(adminDirectory)) {
+  if (adminDirectory !== undefined && existsSync(adminDirectory)) {
     await app.register(fastifyStatic, {
       root: path.join(adminDirectory, 'assets'),
       prefix: '/admin/assets/',
