@@ -35,7 +35,7 @@ function draw({ random, palette, id }: MotifContext): Drawing {
       random.between(0, 360),
       random.between(0.5, 0.75),
       palette.far,
-      0.8,
+      palette.halo === undefined ? 0.8 : 0.4,
     )
   }
   let last = ''

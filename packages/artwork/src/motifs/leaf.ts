@@ -2,7 +2,7 @@ import type { Random } from '../random.ts'
 import { element, num, path, place } from '../svg.ts'
 
 /** Outline of a simple leaf, 100 units long, from its stalk at 0,0 to its tip on the x axis. */
-export function bladePath(random: Random, width = 32): string {
+function bladePath(random: Random, width = 32): string {
   const upper = random.around(width, 3)
   const lower = random.around(width, 3)
   const tip = random.around(0, 4)
@@ -10,7 +10,7 @@ export function bladePath(random: Random, width = 32): string {
 }
 
 /** Midrib and side veins for `bladePath`. */
-export function veinPath(width = 32, pairs = 7): string {
+function veinPath(width = 32, pairs = 7): string {
   let text = path`M-12 0H95`
   for (let i = 0; i < pairs; i++) {
     const x = 9 + (i * 70) / pairs

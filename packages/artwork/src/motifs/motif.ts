@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 
 /** The colours of one portrait. Depths go from `far` (nearly air) to `deep` (nearest and darkest). */
-export interface Palette {
+interface Palette {
   /** Background, from the upper left to the lower right. */
   sky: readonly [string, string]
   disc: string

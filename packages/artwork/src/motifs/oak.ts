@@ -95,7 +95,7 @@ function draw({ random, palette, id }: MotifContext): Drawing {
       random.between(0, 360),
       random.between(0.8, 1),
       palette.far,
-      0.75,
+      palette.halo === undefined ? 0.75 : 0.4,
     )
   }
   let back = ''

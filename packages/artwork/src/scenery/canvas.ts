@@ -37,7 +37,7 @@ export function mix(from: string, to: string, amount: number): string {
 }
 
 /** The colour at `t` (0 to 1) along a list of colours. */
-export function ramp(colours: readonly string[], t: number): string {
+function ramp(colours: readonly string[], t: number): string {
   const position = Math.min(Math.max(t, 0), 1) * (colours.length - 1)
   const index = Math.min(Math.floor(position), Math.max(colours.length - 2, 0))
   const from = colours[index] ?? '#000000'

@@ -135,10 +135,13 @@ export function heather(canvas: Canvas): void {
   const trees = random.int(1, 3)
   for (let i = 0; i < trees; i++) {
     const base = horizon + random.between(50, 150)
-    const x = random.pick([
+    let x = random.pick([
       random.between(WIDTH * 0.1, WIDTH * 0.36),
       random.between(WIDTH * 0.64, WIDTH * 0.9),
     ])
+    while (way?.contains(x, base, 50) === true) {
+      x += x < WIDTH / 2 ? -40 : 40
+    }
     const size = (base - horizon + 60) / 130
     const isBirch = random.chance(0.5)
     const ends = limbs(

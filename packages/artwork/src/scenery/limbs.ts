@@ -56,11 +56,13 @@ export function limbs(
   }
   // The root spreads into the ground.
   const w = options.width
-  const root = path`M${start.x - w * 1.05} ${start.y + w * 0.34}
-Q${start.x - w * 0.42} ${start.y + w * 0.1} ${start.x - w * 0.47} ${start.y - w * 0.7}
-H${start.x + w * 0.47}
-Q${start.x + w * 0.42} ${start.y + w * 0.1} ${start.x + w * 1.05} ${start.y + w * 0.34}
-Q${start.x} ${start.y + w * 0.5} ${start.x - w * 1.05} ${start.y + w * 0.34}z`
+  const topX = start.x + Math.cos(options.angle) * w * 0.7
+  const topY = start.y + Math.sin(options.angle) * w * 0.7
+  const nx = -Math.sin(options.angle) * w * 0.47
+  const ny = Math.cos(options.angle) * w * 0.47
+  const root = path`M${start.x - w * 1.05} ${start.y + w * 0.34}Q${start.x - w * 0.42} ${start.y + w * 0.1} ${topX - nx} ${topY - ny}
+    L${topX + nx} ${topY + ny}Q${start.x + w * 0.42} ${start.y + w * 0.1} ${start.x + w * 1.05} ${start.y + w * 0.34}
+    Q${start.x} ${start.y + w * 0.5} ${start.x - w * 1.05} ${start.y + w * 0.34}z`
   if (options.isRooted !== false) {
     shape(canvas, root, options.colours[0] ?? '#000000')
   }
