@@ -10,31 +10,35 @@ import { loadSessionKey } from './session-key.ts'
 /** A stop has to be over within this time. */
 const CLOSE_TIMEOUT_MS = 3_000
 
+interface RunOptions {
+  /** Serve the built site and admin app. Default true; while developing they come from their sources. */
+  withPages?: boolean
+}
+
 /** Starts the server of this process and prints where it listens; ends the process where it cannot. */
-export async function run(): Promise<void> {
+export async function run(options: RunOptions = {}): Promise<void> {
   try {
-    await start()
+    await start(options)
   } catch (error) {
     console.error(error instanceof EnvError ? error.message : error)
     process.exit(1)
   }
 }
 
-async function start(): Promise<void> {
+async function start({ withPages = true }: RunOptions): Promise<void> {
   const env = readEnv()
   const logger = pino({
     level: env.logLevel,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
   })
-  const web = await loadWebBuild()
+  const web = withPages ? await loadWebBuild() : undefined
   const { services, close } = await startServices(env)
   const banner: string[] = []
   if (env.seedDemo) banner.push(...(await seedDemoDirectory(env, services)))
   const app = await buildApp({
     env,
     services,
-    web,
-    adminDirectory: ADMIN_BUILD_DIRECTORY,
+    ...(web && { web, adminDirectory: ADMIN_BUILD_DIRECTORY }),
     sessionKey: await loadSessionKey(env),
     logger,
   })
