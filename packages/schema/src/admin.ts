@@ -1,19 +1,11 @@
 import { z } from 'zod'
+import { ADMIN_STATUS_FILTERS, AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
 import { guideSchema } from './guide.ts'
 import * as limits from './limits.ts'
 
-export const ADMIN_STATUS_FILTERS = [
-  'all',
-  'pending',
-  'approved',
-  'rejected',
-  'published',
-  'unpublished',
-] as const
 export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
-export type AdminStatusFilter = z.infer<typeof adminStatusFilterSchema>
 
 /** Which guides an administrator looks at. */
 export const adminGuideFilterSchema = z.object({
@@ -77,19 +69,7 @@ export const exportInput = z.object({
 })
 export type ExportInput = z.output<typeof exportInput>
 
-export const AUDIT_ACTIONS = [
-  'guide.create',
-  'guide.update',
-  'guide.delete',
-  'guide.approve',
-  'guide.reject',
-  'guide.publish',
-  'guide.unpublish',
-  'guide.import',
-  'contact.update',
-] as const
 export const auditActionSchema = z.enum(AUDIT_ACTIONS)
-export type AuditAction = z.infer<typeof auditActionSchema>
 
 /** One change by an administrator; `before` and `after` hold only the fields that changed. */
 export const auditEntrySchema = z.object({

@@ -1,9 +1,5 @@
-import { z } from 'zod'
-
 export const BADGE_TYPES = ['certified_guide', 'certified_practitioner', 'certified_student'] as const
-
-export const badgeTypeSchema = z.enum(BADGE_TYPES)
-export type BadgeType = z.infer<typeof badgeTypeSchema>
+export type BadgeType = (typeof BADGE_TYPES)[number]
 
 export interface Badge {
   type: BadgeType

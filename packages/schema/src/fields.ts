@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { badgeTypeSchema } from './badges.ts'
+import { BADGE_TYPES } from './badges.ts'
 import type { SocialNetwork } from './domain/links.ts'
 import { normalizeSocialLink, parseWebsite, socialNetworkLabel } from './domain/links.ts'
 import * as limits from './limits.ts'
@@ -129,6 +129,9 @@ export const trainingYearSchema = z
     return year
   })
 
+export const badgeTypeSchema = z.enum(BADGE_TYPES)
+
+export const badgeTypeSchema = z.enum(BADGE_TYPES)
 export const certificationBadgesSchema = z.array(badgeTypeSchema).transform((badges) => [...new Set(badges)])
 
 const INVALID_FOCAL_POINT = 'Image focal point must be between 0 and 1'

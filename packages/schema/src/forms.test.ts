@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { applyFormSchema, changePasswordFormSchema, coordinateFieldText } from './forms.ts'
+import { coordinateFieldText } from './domain/coordinate-field.ts'
+import { applyFormSchema, changePasswordFormSchema } from './forms.ts'
 import { loginInput, registerInput } from './user.ts'
 
 function refusal(schema: z.ZodType, value: unknown): Record<string, string> {

@@ -44,10 +44,3 @@ function hasBothPasswords(value: unknown, key: 'password' | 'newPassword'): bool
   const form = z.object({ [key]: z.string().min(1), confirmPassword: z.string().min(1) }).safeParse(value)
   return form.success
 }
-
-/** The text of a coordinate field, with everything but digits, a leading minus and one decimal point taken out. */
-export function coordinateFieldText(typed: string): string {
-  const sign = typed.trimStart().startsWith('-') ? '-' : ''
-  const [whole = '', ...decimals] = typed.replace(/[^\d.]/g, '').split('.')
-  return `${sign}${whole}${decimals.length > 0 ? `.${decimals.join('')}` : ''}`
-}

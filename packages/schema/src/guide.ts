@@ -1,12 +1,10 @@
 import { z } from 'zod'
-import { badgeTypeSchema } from './badges.ts'
+import { APPLICATION_STATUSES } from './choices.ts'
 import * as fields from './fields.ts'
 import * as limits from './limits.ts'
 import { registerInput, userSchema } from './user.ts'
 
-export const APPLICATION_STATUSES = ['pending', 'approved', 'rejected'] as const
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES)
-export type ApplicationStatus = z.infer<typeof applicationStatusSchema>
 
 /** What everybody may know of a published guide. Nullable fields are null where the guide left them blank. */
 export const guideSchema = z.object({
@@ -29,7 +27,7 @@ export const guideSchema = z.object({
   twitter: z.string().nullable(),
   contactEmail: z.string().nullable(),
   trainingYear: z.int().nullable(),
-  certificationBadges: z.array(badgeTypeSchema),
+  certificationBadges: z.array(fields.badgeTypeSchema),
   published: z.boolean(),
   applicationStatus: applicationStatusSchema,
   createdAt: fields.timestampSchema,
@@ -108,8 +106,6 @@ export const guidePinsSchema = z.object({
   longitudes: z.array(z.int()),
 })
 export type GuidePins = z.infer<typeof guidePinsSchema>
-/** Degrees times this are the whole numbers of GuidePins. */
-export const PIN_COORDINATE_SCALE = 100_000
 
 export const guideIdInput = z.object({ id: fields.idSchema })
 export const userIdInput = z.object({ userId: fields.idSchema })

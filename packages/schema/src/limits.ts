@@ -44,6 +44,9 @@ export const HEADER_SCROLL_THRESHOLD_PX = 10
 export const GUIDE_CACHE_KEY = 'grove-guides'
 export const GUIDE_CACHE_MAX_AGE_MS = 30 * 60 * 1000
 
+/** Degrees times this are the whole numbers of GuidePins. */
+export const PIN_COORDINATE_SCALE = 100_000
+
 export const MAP_START_LATITUDE = 20
 export const MAP_START_LONGITUDE = 0
 export const MAP_START_ZOOM = 2
@@ -54,6 +57,9 @@ export const MAP_FIT_PADDING_PX = 50
 export const MAP_HEIGHT_PX = 500
 export const MAP_PROFILE_HEIGHT_PX = 300
 export const MAP_SHOW_DELAY_MS = 1500
+
+/** Degrees times this are the whole numbers of GuidePins. */
+export const PIN_COORDINATE_SCALE = 100_000
 
 /** Slides of the gallery at small, md, lg and xl widths. */
 export const GALLERY_SLIDES = { small: 1, md: 2, lg: 3, xl: 4 } as const

@@ -1,14 +1,7 @@
 import { z } from 'zod'
+import { RESEARCH_CATEGORIES } from './choices.ts'
 
-export const RESEARCH_CATEGORIES = [
-  'forest-bathing',
-  'clinical',
-  'special-populations',
-  'mechanisms',
-  'comparative',
-] as const
 export const researchCategorySchema = z.enum(RESEARCH_CATEGORIES)
-export type ResearchCategory = z.infer<typeof researchCategorySchema>
 
 export const researchPaperSchema = z.object({
   id: z.string(),

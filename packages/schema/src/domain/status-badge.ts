@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../guide.ts'
+import type { ApplicationStatus } from '../choices.ts'
 
 /** How a status reads; `tone` picks the colour: wait (ember), ok (moss), off (neutral), danger. */
 export interface StatusBadge {
