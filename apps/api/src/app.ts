@@ -1,32 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
-import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
 import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
+import { uploadsPlugin } from './features/media/uploads-plugin.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
 import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
 import { errorAnswersPlugin } from './plugins/error-answers.ts'
 import { healthPlugin } from './plugins/health.ts'
+import { originCheckPlugin } from './plugins/origin-check.ts'
 import { requestContext } from './plugins/request-context.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticPlugin } from './plugins/static.ts'
+import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
-import type { AppRouter } from './router.ts'
-import { appRouter } from './router.ts'
 
-/** Bodies are small unless a route says otherwise: forms without pictures. */
-const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024
 const MAX_URL_PART_LENGTH = 5_000
 
 export interface AppDeps {
@@ -61,25 +59,18 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(errorAnswersPlugin)
   await app.register(securityPlugin, { env })
+  await app.register(originCheckPlugin, { env })
+  await app.register(bodyLimitsPlugin)
   await app.register(fastifyCookie)
   await app.register(sessionPlugin, { env, key: deps.sessionKey })
   const { createContext, createAnonymousContext } = requestContext(services)
 
-  await app.register(fastifyTRPCPlugin, {
-    prefix: '/api/trpc',
-    trpcOptions: {
-      router: appRouter,
-      createContext: ({ req }) => createContext(req),
-      onError({ error, req, path }) {
-        if (error.code === 'INTERNAL_SERVER_ERROR')
-          req.log.error({ err: error.cause ?? error, path }, 'call failed')
-      },
-    } satisfies FastifyTRPCPluginOptions<AppRouter>['trpcOptions'],
-  })
+  await app.register(trpcPlugin, { createContext })
   await app.register(healthPlugin, { services })
   await app.register(docsPlugin, { env })
   await app.register(restPlugin, { createContext })
   await app.register(portraitsPlugin)
+  await app.register(uploadsPlugin, { store: services.media.store })
   app.all('/api/*', () => {
     throw new NotFoundError('Not found')
   })

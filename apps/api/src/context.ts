@@ -1,7 +1,11 @@
 import type { Db } from '@grove/db'
 import type { User } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { Passwords } from './features/accounts/passwords.ts'
+import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
+import type { Media } from './features/media/media.ts'
+import type { RateLimits } from './plugins/rate-limit.ts'
 
 /** What lives as long as the process; tests pass their own. */
 export interface Services {
@@ -10,6 +14,11 @@ export interface Services {
   clock: () => Date
   /** Address of the map tiles with {z}, {x} and {y}; undefined: only the offline land. */
   mapTileUrl: string | undefined
+  passwords: Passwords
+  limits: RateLimits
+  media: Media
+  /** undefined: places are looked up offline only. */
+  geocoder: Geocoder | undefined
 }
 
 /** The signed-in user of a request with the id of the session row that says so. */

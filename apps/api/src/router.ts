@@ -1,3 +1,4 @@
+import { accountsRouter } from './features/accounts/accounts.router.ts'
 import { contactRouter } from './features/contact/contact.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
@@ -6,6 +7,7 @@ import { createCallerFactory, router } from './trpc.ts'
 
 export const appRouter = router({
   session: sessionRouter,
+  accounts: accountsRouter,
   guides: guidesRouter,
   contact: contactRouter,
   geo: geoRouter,

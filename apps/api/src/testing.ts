@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TestDatabaseKind } from '@grove/db/testing'
+import type { DialectName } from '@grove/db'
 import { createTestDb } from '@grove/db/testing'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -48,8 +48,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SEED_DEMO: 'false',
     ...options.env,
   })
-  const running = await startServices(env)
-  const services: Services = { ...running.services, ...options.services }
+  const running = await startServices(env, options.services)
+  const { services } = running
   await options.seed?.(services, env)
   await services.directory.refresh()
   const app = await buildApp({

@@ -51,17 +51,13 @@ export const sessionPlugin = fp(async function session(
 async function readViewer(request: FastifyRequest, { db, clock }: Services): Promise<Viewer | null> {
   const token = request.session.get('token')
   if (token === undefined) return null
-  const found = await findSession(db, hashToken(token))
-  if (found === undefined) return null
-  const { user, id, expiresAt, lastSeenAt } = found
   const now = clock()
-  const idleMs = now.getTime() - Date.parse(lastSeenAt)
-  if (now.toISOString() >= expiresAt || idleMs >= SESSION_IDLE_MS) {
-    await deleteSession(db, id)
-    return null
-  }
-  if (idleMs >= TOUCH_INTERVAL_MS) await touchSession(db, id, now.toISOString())
-  return { user, sessionId: id }
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
+  const session = await findSession(db, hashToken(token), { now, idleSince })
+  if (session === undefined) return null
+  if (now.getTime() - Date.parse(session.lastSeenAt) >= TOUCH_INTERVAL_MS)
+    await touchSession(db, session.id, now)
+  return { user: session.user, sessionId: session.id }
 }
 
 /** Who is signed in; null for nobody. Without a cookie the database is not asked. */
@@ -85,13 +81,8 @@ export function sessionHandle(request: FastifyRequest, { db, clock }: Services):
       await endCurrent()
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const now = clock()
-      await insertSession(db, {
-        id: hashToken(token),
-        userId,
-        createdAt: now.toISOString(),
-        lastSeenAt: now.toISOString(),
-        expiresAt: new Date(now.getTime() + SESSION_ABSOLUTE_MS).toISOString(),
-      })
+      const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
+      await insertSession(db, { id: hashToken(token), userId, expiresAt }, now)
       request.session.regenerate()
       request.session.set('token', token)
     },

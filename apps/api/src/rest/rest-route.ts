@@ -1,4 +1,5 @@
-import type { z } from 'zod'
+import { idSchema } from '@grove/schema'
+import { z } from 'zod'
 import type { Caller } from '../router.ts'
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -71,3 +72,6 @@ export const get = routeMaker('GET', 200)
 export const post = routeMaker('POST', 201)
 export const put = routeMaker('PUT', 200)
 export const del = routeMaker('DELETE', 204)
+
+/** Parameters of a path with `:id`. */
+export const idParams = z.object({ id: z.coerce.number().pipe(idSchema) })

@@ -1,9 +1,9 @@
-import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema, idSchema } from '@grove/schema'
+import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema } from '@grove/schema'
 import { z } from 'zod'
+import { accountRoutes } from './account-routes.ts'
+import { guideWriteRoutes } from './guide-write-routes.ts'
 import type { RestRoute } from './rest-route.ts'
-import { get } from './rest-route.ts'
-
-const idParams = z.object({ id: z.coerce.number().pipe(idSchema) })
+import { get, idParams } from './rest-route.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -59,4 +59,6 @@ export const restRoutes: readonly RestRoute[] = [
     },
     (caller, { params }) => caller.guides.images(params),
   ),
+  ...accountRoutes,
+  ...guideWriteRoutes,
 ]

@@ -1,7 +1,13 @@
 import { getContactInfo } from '@grove/db'
-import { contactInfoSchema } from '@grove/schema'
-import { publicProcedure, router } from '../../trpc.ts'
+import { contactInfoSchema, updateContactInput } from '@grove/schema'
+import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { updateContact } from './contact.service.ts'
 
 export const contactRouter = router({
   get: publicProcedure.output(contactInfoSchema).query(({ ctx }) => getContactInfo(ctx.db)),
+  update: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to update contact information' })
+    .input(updateContactInput)
+    .output(contactInfoSchema)
+    .mutation(({ ctx, input }) => updateContact(ctx, input)),
 })

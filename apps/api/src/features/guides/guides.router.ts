@@ -1,5 +1,7 @@
 import { listGuidePins } from '@grove/db'
 import {
+  createGuideInput,
+  createGuideWithAccountInput,
   guideIdInput,
   guideImageSchema,
   guidePageSchema,
@@ -11,11 +13,16 @@ import {
   privateGuideSchema,
   searchGuidesInput,
   searchWords,
+  setApplicationStatusInput,
+  setPublishedInput,
+  updateGuideInput,
   userIdInput,
 } from '@grove/schema'
 import { z } from 'zod'
-import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
+import { createGuideWithAccount, setApplicationStatus, setPublished } from './guide-decisions.service.ts'
 import { getGuideByUser, listGuides, searchGuides, viewGuide, viewGuideImages } from './guides.service.ts'
+import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
   list: publicProcedure
@@ -42,4 +49,31 @@ export const guidesRouter = router({
     .input(userIdInput)
     .output(privateGuideSchema)
     .query(({ ctx, input }) => getGuideByUser(ctx, input.userId)),
+  create: memberProcedure
+    .input(createGuideInput)
+    .output(privateGuideSchema)
+    .mutation(({ ctx, input }) => createGuide(ctx, input)),
+  update: memberProcedure
+    .input(updateGuideInput)
+    .output(privateGuideSchema)
+    .mutation(({ ctx, input }) => saveGuide(ctx, input)),
+  remove: memberProcedure
+    .input(guideIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => removeGuide(ctx, input.id)),
+  setApplicationStatus: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to update application status' })
+    .input(setApplicationStatusInput)
+    .output(privateGuideSchema)
+    .mutation(({ ctx, input }) => setApplicationStatus(ctx, input)),
+  setPublished: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to publish guides' })
+    .input(setPublishedInput)
+    .output(privateGuideSchema)
+    .mutation(({ ctx, input }) => setPublished(ctx, input)),
+  createWithAccount: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to create guides with accounts' })
+    .input(createGuideWithAccountInput)
+    .output(privateGuideSchema)
+    .mutation(({ ctx, input }) => createGuideWithAccount(ctx, input)),
 })

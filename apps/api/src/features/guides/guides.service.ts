@@ -30,7 +30,7 @@ import {
 import type { Context, Viewer } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
-function guideNotFound(): NotFoundError {
+export function guideNotFound(): NotFoundError {
   return new NotFoundError('Guide not found')
 }
 

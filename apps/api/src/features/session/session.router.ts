@@ -1,7 +1,16 @@
-import { userSchema } from '@grove/schema'
-import { publicProcedure, router } from '../../trpc.ts'
+import { loginInput, userSchema } from '@grove/schema'
+import { z } from 'zod'
+import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
+import { login } from './session.service.ts'
 
 export const sessionRouter = router({
   /** The signed-in user, or null: asking who one is is no error. */
   current: publicProcedure.output(userSchema.nullable()).query(({ ctx }) => ctx.viewer?.user ?? null),
+  /** The signed-in user, and an error for nobody. */
+  user: memberProcedure.output(userSchema).query(({ ctx }) => ctx.viewer.user),
+  login: publicProcedure
+    .input(loginInput)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => login(ctx, input)),
+  logout: publicProcedure.output(z.void()).mutation(({ ctx }) => ctx.session.end()),
 })

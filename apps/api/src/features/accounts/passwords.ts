@@ -1,0 +1,48 @@
+import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { BoundedQueue } from '../../bounded-queue.ts'
+
+/** Cost of one hash: memory in KiB, passes over it, lanes. */
+export interface PasswordCost {
+  memoryCost: number
+  timeCost: number
+  parallelism: number
+}
+
+/** Argon2id as the OWASP Password Storage Cheat Sheet recommends it. */
+const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+
+const WAITING_LIMIT = 100
+const RETRY_AFTER_SECONDS = 5
+
+export interface Passwords {
+  hash: (password: string) => Promise<string>
+  /** Takes the same time for an account that does not exist (`undefined`), whose password is always wrong. */
+  verify: (passwordHash: string | undefined, password: string) => Promise<boolean>
+}
+
+/** Two ways of typing one character are the same password. */
+function normalize(password: string): string {
+  return password.normalize('NFKC')
+}
+
+/** Hashes and compares passwords with argon2id, few at a time. Only tests have a reason to change the cost. */
+export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
+  // A core stays free for everything else; the hashing threads are shared with files and pictures.
+  const concurrency = availableParallelism() > 2 ? 2 : 1
+  const queue = new BoundedQueue({
+    concurrency,
+    waiting: WAITING_LIMIT,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+  const nobodysHash = hash(randomBytes(32).toString('hex'), cost)
+  return {
+    hash: (password) => queue.run(() => hash(normalize(password), cost)),
+    async verify(passwordHash, password) {
+      const comparedHash = passwordHash ?? (await nobodysHash)
+      const isRight = await queue.run(() => verify(comparedHash, normalize(password)))
+      return isRight && passwordHash !== undefined
+    },
+  }
+}

@@ -1,0 +1,49 @@
+import type { Db } from '@grove/db'
+import { insertAuditEntries } from '@grove/db'
+import type { AuditAction, PrivateGuide, User } from '@grove/schema'
+
+type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }
+
+/** What names a guide or moves with every change, and so tells nothing. */
+const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['id', 'userId', 'createdAt', 'updatedAt'])
+
+function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(guide ?? {}).filter(([key]) => !UNTOLD_FIELDS.has(key)))
+}
+
+/** The fields that differ, as they were and as they are; null for a side where there was no guide. */
+function changedFields(before: AuditedGuide | undefined, after: AuditedGuide | undefined) {
+  const [old, now] = [fieldsOf(before), fieldsOf(after)]
+  const keys = [...new Set([...Object.keys(old), ...Object.keys(now)])].filter(
+    (key) => JSON.stringify(old[key]) !== JSON.stringify(now[key]),
+  )
+  const pick = (fields: Record<string, unknown>) =>
+    Object.fromEntries(keys.filter((key) => key in fields).map((key) => [key, fields[key]]))
+  return { before: before === undefined ? null : pick(old), after: after === undefined ? null : pick(now) }
+}
+
+/** Notes an administrator's change of a guide, in the transaction of that change. */
+export async function auditGuideChange(
+  trx: Db,
+  {
+    actor,
+    action,
+    before,
+    after,
+  }: { actor: User; action: AuditAction; before?: AuditedGuide; after?: AuditedGuide },
+  now: Date,
+): Promise<void> {
+  const guide = after ?? before
+  await insertAuditEntries(
+    trx,
+    [
+      {
+        actor,
+        action,
+        guide: guide && { id: guide.id, userName: guide.userName },
+        ...changedFields(before, after),
+      },
+    ],
+    now,
+  )
+}

@@ -1,0 +1,99 @@
+import {
+  bumpDirectoryVersion,
+  deleteGuide,
+  findGuideForUpdate,
+  findPrivateGuideById,
+  findUserById,
+  replaceGuideImages,
+  updateGuide,
+  updateUserNames,
+} from '@grove/db'
+import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
+import { ForbiddenError, NotFoundError } from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+import { getPrivateGuide, insertListing } from '../../writes/insert-listing.ts'
+import { auditGuideChange } from './guide-audit.ts'
+import { guideNotFound } from './guides.service.ts'
+
+export type MemberContext = Context & { viewer: Viewer }
+
+/** Adds the listing of the signed-in user; an administrator may name another one's account. Pending, whoever asks. */
+export async function createGuide(ctx: MemberContext, input: CreateGuideInput): Promise<PrivateGuide> {
+  const { db, clock, log, media, viewer } = ctx
+  const { userId = viewer.user.id, firstName, lastName, ...data } = input
+  const isOwn = userId === viewer.user.id
+  if (!isOwn && !viewer.user.isAdmin)
+    throw new ForbiddenError('Not authorized to create a profile for another user')
+  if ((await findUserById(db, userId)) === undefined) throw new NotFoundError('User not found')
+  const pictures = await media.prepare(data)
+  return media.save(pictures, { log }, async (trx, urls) => {
+    const now = clock()
+    const user = await updateUserNames(trx, userId, { firstName, lastName }, now)
+    if (user === undefined) throw new NotFoundError('User not found')
+    const guide = await insertListing(trx, { user, data, urls }, now)
+    if (!isOwn) await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)
+    return guide
+  })
+}
+
+/** The guide, for whoever may change it: its owner and administrators. */
+async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: string): Promise<PrivateGuide> {
+  const guide = await findPrivateGuideById(db, id)
+  if (guide === undefined) throw guideNotFound()
+  if (guide.userId !== viewer.user.id && !viewer.user.isAdmin) {
+    throw new ForbiddenError(`Not authorized to ${what} this profile`)
+  }
+  return guide
+}
+
+/** Saves a listing. It never publishes; what its owner saves after a rejection is pending again, and not public. */
+export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
+  const { clock, directory, log, media, viewer } = ctx
+  const { id, firstName, lastName, images: _, ...fields } = input
+  const before = await findOwnGuide(ctx, id, 'update')
+  const isOwn = before.userId === viewer.user.id
+  const pictures = await media.prepare(input)
+  const saved = await media.save(pictures, { former: before, log }, async (trx, urls) => {
+    const now = clock()
+    // The account before the guide, as everywhere: two transactions never wait for each other.
+    await updateUserNames(trx, before.userId, { firstName, lastName }, now)
+    const current = await findGuideForUpdate(trx, id)
+    if (current === undefined) throw guideNotFound()
+    const isBackToReview = isOwn && current.applicationStatus === 'rejected'
+    await updateGuide(
+      trx,
+      id,
+      {
+        ...fields,
+        profileImage: urls.profileImage,
+        ...(isBackToReview && { applicationStatus: 'pending', published: false }),
+      },
+      now,
+    )
+    if (urls.images !== undefined) await replaceGuideImages(trx, id, urls.images, now)
+    const after = await getPrivateGuide(trx, id)
+    if (!isOwn)
+      await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
+    if (current.published) await bumpDirectoryVersion(trx)
+    return after
+  })
+  await directory.refresh()
+  return saved
+}
+
+/** Deletes a listing, never the account. Pictures that nothing names any more are swept after their grace time. */
+export async function removeGuide(ctx: MemberContext, id: number): Promise<void> {
+  const { db, clock, directory, media, viewer } = ctx
+  const before = await findOwnGuide(ctx, id, 'delete')
+  await db.transaction().execute(async (trx) => {
+    const now = clock()
+    await media.leave(trx, before, now)
+    const current = await findGuideForUpdate(trx, id)
+    if (current === undefined || !(await deleteGuide(trx, id))) throw guideNotFound()
+    if (before.userId !== viewer.user.id) {
+      await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
+    }
+    if (current.published) await bumpDirectoryVersion(trx)
+  })
+  await directory.refresh()
+}

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { MediaStore } from './media-store.ts'
+
+const TEMPORARY_SUFFIX = '.part'
+/** A write takes moments: what is still unfinished after this long never will be. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
+}
+
+/** Pictures as files of one folder, each written whole or not at all. */
+export class DiskMediaStore implements MediaStore {
+  readonly #directory: string
+
+  private constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /** Makes the folder where there is none. */
+  static async open(directory: string): Promise<DiskMediaStore> {
+    await mkdir(directory, { recursive: true })
+    return new DiskMediaStore(directory)
+  }
+
+  #path(name: string): string {
+    return path.join(this.#directory, name)
+  }
+
+  async put(name: string, bytes: Uint8Array): Promise<void> {
+    const temporary = this.#path(`${name}.${randomUUID()}${TEMPORARY_SUFFIX}`)
+    try {
+      await this.#writeFlushed(temporary, bytes)
+      await rename(temporary, this.#path(name))
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await this.#flushDirectory()
+  }
+
+  async #writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
+    const handle = await open(file, 'wx', 0o644)
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /** A new name survives a power cut only once its folder is on disk, too. */
+  async #flushDirectory(): Promise<void> {
+    const handle = await open(this.#directory, 'r')
+    try {
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async exists(name: string): Promise<boolean> {
+    try {
+      await access(this.#path(name))
+      return true
+    } catch (error) {
+      if (isMissing(error)) return false
+      throw error
+    }
+  }
+
+  async open(name: string) {
+    let handle: FileHandle | undefined
+    try {
+      handle = await open(this.#path(name), 'r')
+      const { size } = await handle.stat()
+      // The stream closes the file at its end.
+      return { stream: handle.createReadStream(), bytes: size }
+    } catch (error) {
+      await handle?.close()
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
+
+  async delete(name: string): Promise<void> {
+    await rm(this.#path(name), { force: true })
+  }
+
+  async removeLeftovers(): Promise<void> {
+    const unfinishedBefore = Date.now() - LEFTOVER_AGE_MS
+    for (const name of await readdir(this.#directory)) {
+      if (!name.endsWith(TEMPORARY_SUFFIX)) continue
+      const file = this.#path(name)
+      const { mtimeMs } = await stat(file)
+      if (mtimeMs < unfinishedBefore) await rm(file, { force: true })
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import type { Readable } from 'node:stream'
+import type { MediaLocation } from '../../env.ts'
+import { DiskMediaStore } from './disk-media-store.ts'
+
+/** Where the bytes of pictures are kept, by name. A name is never given to other bytes. */
+export interface MediaStore {
+  /** Resolves once the bytes would survive a power cut; nobody ever reads a part of them. */
+  put: (name: string, bytes: Uint8Array) => Promise<void>
+  exists: (name: string) => Promise<boolean>
+  /** The stored bytes; undefined where there are none of this name. */
+  open: (name: string) => Promise<{ stream: Readable; bytes: number | undefined } | undefined>
+  /** Done as well where there is nothing of this name. */
+  delete: (name: string) => Promise<void>
+  /** Clears away what writes that were cut off have left behind. */
+  removeLeftovers: () => Promise<void>
+}
+
+/** Opens the store of the configuration. The client of object stores is only loaded where one is used. */
+export async function openMediaStore(location: MediaLocation): Promise<MediaStore> {
+  if (location.kind === 'disk') return DiskMediaStore.open(location.directory)
+  const { S3MediaStore } = await import('./s3-media-store.ts')
+  return new S3MediaStore(location)
+}

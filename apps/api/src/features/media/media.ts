@@ -1,0 +1,70 @@
+import { availableParallelism } from 'node:os'
+import type { Db } from '@grove/db'
+import type { FastifyBaseLogger } from 'fastify'
+import { BoundedQueue } from '../../bounded-queue.ts'
+import type { MediaLocation } from '../../env.ts'
+import type { MediaStore } from './media-store.ts'
+import { openMediaStore } from './media-store.ts'
+import { sweepMedia } from './media-sweep.ts'
+import type { PictureFields, PictureUrls, PreparedPictures } from './pictures.ts'
+import { hashesOf, holdPictures, preparePictures, savePictures } from './pictures.ts'
+
+const WAITING_PICTURES = 150
+const RETRY_AFTER_SECONDS = 15
+
+/** The pictures of the site: judging, storing and sweeping them. */
+export interface Media {
+  store: MediaStore
+  /**
+   * Judges all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
+   * `pathPrefix` is where the fields are in the call, e.g. `guideData.`.
+   * @throws InvalidError, TooLargeError for the first that cannot be used, UnavailableError while too much waits.
+   */
+  prepare: (fields: PictureFields, pathPrefix?: string) => Promise<PreparedPictures>
+  /**
+   * Stores prepared pictures, then runs `write` in a transaction with their addresses. Where that fails, what was
+   * stored for it is deleted again. `former` are the pictures that the guide may lose by it.
+   */
+  save: <T>(
+    prepared: PreparedPictures,
+    options: { former?: PictureFields; log: FastifyBaseLogger },
+    write: (trx: Db, urls: PictureUrls) => Promise<T>,
+  ) => Promise<T>
+  /** Begins the grace time of the pictures that a guide is about to lose. First thing in its transaction. */
+  leave: (trx: Db, fields: PictureFields, now: Date) => Promise<void>
+  /** Deletes the pictures that no guide has shown for MEDIA_GRACE_MS. Answers how many. */
+  sweep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<number>
+}
+
+/** What storing pictures stands on. */
+export interface MediaServices {
+  db: Db
+  store: MediaStore
+  /** The work of decoding and scaling. */
+  work: BoundedQueue
+  clock: () => Date
+}
+
+/** Opens the store of the configuration and everything that is done with it. */
+export async function openMedia(
+  location: MediaLocation,
+  { db, clock }: { db: Db; clock: () => Date },
+): Promise<Media> {
+  const store = await openMediaStore(location)
+  // Decoding shares its threads with files and passwords, so it never takes all of them.
+  const concurrency = availableParallelism() > 2 ? 2 : 1
+  const work = new BoundedQueue({
+    concurrency,
+    waiting: WAITING_PICTURES,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
+  const services: MediaServices = { db, store, work, clock }
+  return {
+    store,
+    prepare: (fields, pathPrefix = '') => preparePictures(services, fields, pathPrefix),
+    save: (prepared, { former = {}, log }, write) =>
+      savePictures({ ...services, log }, prepared, former, write),
+    leave: (trx, fields, now) => holdPictures(trx, { needed: [], left: hashesOf(fields), now }),
+    sweep: (log) => sweepMedia({ ...services, log }),
+  }
+}

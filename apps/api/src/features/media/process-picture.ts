@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { IMAGE_JPEG_QUALITY, IMAGE_MAX_SIDE_PX, IMAGE_RENDITION_WIDTHS_PX } from '@grove/schema'
+import type { OutputInfo, Sharp } from 'sharp'
+import sharp from 'sharp'
+
+/** A picture as it is stored, with its smaller renditions. */
+export interface ProcessedPicture {
+  /** SHA-256 of the JPEG, in hexadecimal: its name. */
+  hash: string
+  jpeg: Buffer
+  /** Pixels. */
+  width: number
+  height: number
+  renditions: readonly { width: (typeof IMAGE_RENDITION_WIDTHS_PX)[number]; webp: Buffer }[]
+}
+
+/** More than any phone takes within 10 MB, and little enough to be decoded in memory. */
+const MAX_PIXELS = 50_000_000
+const TIMEOUT_SECONDS = 20
+const WEBP_QUALITY = 80
+
+const MAGIC: readonly (readonly [format: string, bytes: Buffer])[] = [
+  ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
+  ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
+  ['gif', Buffer.from('GIF87a')],
+  ['gif', Buffer.from('GIF89a')],
+]
+
+// One thread a picture: how many run at a time is decided by a queue. Nothing is decoded twice, so nothing is kept.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** The format that the first bytes tell, whatever the sender called it. */
+function formatOf(bytes: Buffer): string | undefined {
+  return MAGIC.find(([, magic]) => bytes.subarray(0, magic.length).equals(magic))?.[0]
+}
+
+/** Turned upright, on white, without metadata, within IMAGE_MAX_SIDE_PX, as JPEG. */
+async function toJpeg(image: Sharp): Promise<{ data: Buffer; info: OutputInfo }> {
+  return image
+    .autoOrient()
+    .resize({ width: IMAGE_MAX_SIDE_PX, height: IMAGE_MAX_SIDE_PX, fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: IMAGE_JPEG_QUALITY * 100 })
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .toBuffer({ resolveWithObject: true })
+}
+
+async function finish(image: Sharp): Promise<ProcessedPicture> {
+  const { data: jpeg, info } = await toJpeg(image)
+  const renditions = []
+  for (const width of IMAGE_RENDITION_WIDTHS_PX) {
+    const webp = await sharp(jpeg)
+      .resize({ width, withoutEnlargement: true })
+      .webp({ quality: WEBP_QUALITY })
+      .toBuffer()
+    renditions.push({ width, webp })
+  }
+  const hash = createHash('sha256').update(jpeg).digest('hex')
+  return { hash, jpeg, width: info.width, height: info.height, renditions }
+}
+
+/**
+ * Makes of the bytes of a JPEG, PNG or GIF what is stored of it. The size of the picture is read from its header
+ * before anything is decoded. Undefined for bytes that are no such picture, or not all of one.
+ */
+export async function processPicture(bytes: Buffer): Promise<ProcessedPicture | undefined> {
+  const format = formatOf(bytes)
+  if (format === undefined) return undefined
+  try {
+    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const header = await image.metadata()
+    if (header.format !== format || header.width * header.height > MAX_PIXELS) return undefined
+    return await finish(image)
+  } catch {
+    // The decoder's reasons are of no use to people: broken, cut off, too big, not what it says.
+    return undefined
+  }
+}
+
+/** The same of a drawing of our own; never of one that somebody sent. */
+export async function processDrawing(svg: string): Promise<ProcessedPicture> {
+  return finish(sharp(Buffer.from(svg)))
+}

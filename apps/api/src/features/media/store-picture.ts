@@ -1,0 +1,55 @@
+import { deleteUnreferencedMedia, touchMedia, upsertMedia } from '@grove/db'
+import type { MediaServices } from './media.ts'
+import type { MediaStore } from './media-store.ts'
+import { namesOfPicture, pictureName, renditionName } from './picture-names.ts'
+import type { ProcessedPicture } from './process-picture.ts'
+
+/**
+ * Stores a picture. The row comes before the files: who sweeps the same picture holds its row while deleting, so
+ * the files written here are never the ones being deleted.
+ */
+export async function storePicture(
+  { db, store, clock }: MediaServices,
+  { hash, jpeg, width, height, renditions }: ProcessedPicture,
+): Promise<void> {
+  await upsertMedia(db, { hash, bytes: jpeg.length, width, height }, clock())
+  const files: [name: string, bytes: Buffer][] = [
+    ...renditions.map((rendition): [string, Buffer] => [
+      renditionName(hash, rendition.width),
+      rendition.webp,
+    ]),
+    [pictureName(hash), jpeg],
+  ]
+  for (const [name, bytes] of files) {
+    if (!(await store.exists(name))) await store.put(name, bytes)
+  }
+}
+
+async function deleteFiles(store: MediaStore, hash: string): Promise<void> {
+  for (const name of namesOfPicture(hash)) await store.delete(name)
+}
+
+/** Takes back a picture that was stored for a change which then failed, unless a guide shows it. */
+export async function discardPicture({ db, store, clock }: MediaServices, hash: string): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const now = clock()
+    // Waits for whoever is just about to show the picture, so that the next statement sees that guide.
+    await touchMedia(trx, [hash], now)
+    const isDeleted = await deleteUnreferencedMedia(trx, hash, new Date(now.getTime() + 1))
+    if (isDeleted) await deleteFiles(store, hash)
+  })
+}
+
+/** Deletes a picture that no guide shows and that was last used before `olderThan`; false where it may stay. */
+export async function sweepPicture(
+  { db, store }: MediaServices,
+  hash: string,
+  olderThan: Date,
+): Promise<boolean> {
+  return db.transaction().execute(async (trx) => {
+    const isDeleted = await deleteUnreferencedMedia(trx, hash, olderThan)
+    // Within the transaction: who stores the same picture again waits for its row until the files are gone.
+    if (isDeleted) await deleteFiles(store, hash)
+    return isDeleted
+  })
+}

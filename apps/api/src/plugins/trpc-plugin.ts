@@ -1,0 +1,57 @@
+import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
+import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContextFactory } from '../context.ts'
+import { toErrorAnswer } from '../errors.ts'
+import type { AppRouter } from '../router.ts'
+import { appRouter } from '../router.ts'
+import { PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+
+const PREFIX = '/api/trpc'
+
+interface TrpcPluginOptions {
+  createContext: ContextFactory
+}
+
+/** Serves the typed procedures; each one's body is limited by its name, before it is read. */
+export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPluginOptions): Promise<void> {
+  // The procedures parse what they are sent.
+  app.removeContentTypeParser('application/json')
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  const options: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
+    router: appRouter,
+    createContext: ({ req }) => createContext(req),
+    responseMeta({ errors }) {
+      const waits = errors.flatMap((error) => toErrorAnswer(error).retryAfterSeconds ?? [])
+      const headers = new Headers({ 'cache-control': 'private, no-store' })
+      if (waits.length > 0) headers.set('retry-after', String(Math.max(...waits)))
+      return { headers }
+    },
+    onError({ error, req, path }) {
+      if (error.code === 'INTERNAL_SERVER_ERROR')
+        req.log.error({ err: error.cause ?? error, path }, 'call failed')
+    },
+  }
+  const handle = (path: string, req: FastifyRequest, res: FastifyReply) =>
+    fastifyRequestHandler({ ...options, req, res, path })
+
+  app.all<{ Params: { path: string } }>(
+    `${PREFIX}/:path`,
+    { schema: { hide: true } },
+    async (request, reply) => {
+      await handle(request.params.path, request, reply)
+    },
+  )
+  for (const path of PICTURE_PROCEDURES) {
+    app.post(
+      `${PREFIX}/${path}`,
+      { schema: { hide: true }, bodyLimit: PICTURES_BODY_LIMIT_BYTES },
+      async (request, reply) => {
+        await handle(path, request, reply)
+      },
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import {
+  changePasswordInput,
+  loginInput,
+  messageAnswer,
+  registerGuideAnswer,
+  registerGuideInput,
+  registerInput,
+  userSchema,
+} from '@grove/schema'
+import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
+import type { RestRoute } from './rest-route.ts'
+import { get, post } from './rest-route.ts'
+
+const tag = 'Accounts'
+
+/** Who one is, signing in and out, and making an account. */
+export const accountRoutes: readonly RestRoute[] = [
+  get('/api/user', { tag, summary: 'The signed-in user', answer: userSchema, access: 'member' }, (caller) =>
+    caller.session.user(),
+  ),
+  post(
+    '/api/login',
+    { tag, summary: 'Sign in', body: loginInput, answer: userSchema, status: 200, access: 'public' },
+    (caller, { body }) => caller.session.login(body),
+  ),
+  post('/api/logout', { tag, summary: 'Sign out', status: 204, access: 'public' }, (caller) =>
+    caller.session.logout(),
+  ),
+  post(
+    '/api/register',
+    {
+      tag,
+      summary: 'Make an account and sign in',
+      body: registerInput,
+      answer: userSchema,
+      access: 'public',
+    },
+    (caller, { body }) => caller.accounts.register(body),
+  ),
+  post(
+    '/api/register-guide',
+    {
+      tag,
+      summary: 'Apply to be listed: an account and a pending guide, both or neither, and sign in',
+      body: registerGuideInput,
+      answer: registerGuideAnswer,
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      access: 'public',
+    },
+    (caller, { body }) => caller.accounts.registerGuide(body),
+  ),
+  post(
+    '/api/change-password',
+    {
+      tag,
+      summary: 'Change the password, which ends every other session',
+      body: changePasswordInput,
+      answer: messageAnswer,
+      status: 200,
+      access: 'member',
+    },
+    (caller, { body }) => caller.accounts.changePassword(body),
+  ),
+]

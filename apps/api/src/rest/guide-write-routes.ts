@@ -1,0 +1,109 @@
+import {
+  contactInfoSchema,
+  createGuideInput,
+  createGuideWithAccountInput,
+  idSchema,
+  privateGuideSchema,
+  setApplicationStatusBody,
+  setPublishedBody,
+  updateContactInput,
+  updateGuideBody,
+} from '@grove/schema'
+import { z } from 'zod'
+import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
+import type { RestRoute } from './rest-route.ts'
+import { del, get, idParams, post, put } from './rest-route.ts'
+
+const tag = 'Guides'
+
+/** Keeping a listing, and what administrators decide about it. */
+export const guideWriteRoutes: readonly RestRoute[] = [
+  get(
+    '/api/guides/user/:userId',
+    {
+      tag,
+      summary: 'The listing of a user, for that user and administrators',
+      params: z.object({ userId: z.coerce.number().pipe(idSchema) }),
+      answer: privateGuideSchema,
+      access: 'member',
+    },
+    (caller, { params }) => caller.guides.byUser(params),
+  ),
+  post(
+    '/api/guides',
+    {
+      tag,
+      summary: 'Make a listing; it is pending and not published',
+      body: createGuideInput,
+      answer: privateGuideSchema,
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      access: 'member',
+    },
+    (caller, { body }) => caller.guides.create(body),
+  ),
+  put(
+    '/api/guides/:id',
+    {
+      tag,
+      summary: 'Save a listing; a key that is absent leaves its field, null or an empty text clears it',
+      params: idParams,
+      body: updateGuideBody,
+      answer: privateGuideSchema,
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      access: 'member',
+    },
+    (caller, { params, body }) => caller.guides.update({ ...body, ...params }),
+  ),
+  del(
+    '/api/guides/:id',
+    { tag, summary: 'Delete a listing, never the account', params: idParams, access: 'member' },
+    (caller, { params }) => caller.guides.remove(params),
+  ),
+  put(
+    '/api/guides/:id/application',
+    {
+      tag,
+      summary: 'Approve, which publishes, or reject, which unpublishes',
+      params: idParams,
+      body: setApplicationStatusBody,
+      answer: privateGuideSchema,
+      access: 'admin',
+    },
+    (caller, { params, body }) => caller.guides.setApplicationStatus({ ...body, ...params }),
+  ),
+  put(
+    '/api/guides/:id/publish',
+    {
+      tag,
+      summary: 'Publish or unpublish a guide that is not pending',
+      params: idParams,
+      body: setPublishedBody,
+      answer: privateGuideSchema,
+      access: 'admin',
+    },
+    (caller, { params, body }) => caller.guides.setPublished({ ...body, ...params }),
+  ),
+  post(
+    '/api/admin/guides',
+    {
+      tag: 'Administration',
+      summary: 'Make an account with an approved guide, published as asked',
+      body: createGuideWithAccountInput,
+      answer: privateGuideSchema,
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      access: 'admin',
+    },
+    (caller, { body }) => caller.guides.createWithAccount(body),
+  ),
+  put(
+    '/api/contact',
+    {
+      tag: 'Contact',
+      summary: "Change the site's contact details",
+      body: updateContactInput,
+      answer: contactInfoSchema,
+      access: 'admin',
+    },
+    (caller, { body }) => caller.contact.update(body),
+  ),
+]
