@@ -1,3 +1,4 @@
+import { thresholds } from './ebook/book.ts'
 import { consentDisclaimer } from './files/consent-disclaimer.ts'
 import { dataProtectionStatement } from './files/data-protection-statement.ts'
 import { evidenceSummary } from './files/evidence-summary.ts'
@@ -28,6 +29,7 @@ const writers: Record<string, (fonts: FontFiles) => Promise<Uint8Array>> = {
   'documents/walk-evaluation.pdf': walkEvaluationPdf,
   'documents/green-social-prescribing-starter-guide.pdf': socialPrescribingGuide,
   'documents/forest-bathing-evidence-summary.pdf': evidenceSummary,
+  'downloads/thresholds-celtic-year.pdf': thresholds,
 }
 
 /** Writes every document into memory: path under the public folder to bytes, the same bytes each time. */

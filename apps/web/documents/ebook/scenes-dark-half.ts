@@ -1,0 +1,405 @@
+import { farBird, owl, robin, sheep } from './creatures.ts'
+import { anemone, blossom, catkin, celandine, snowdrops } from './flowers.ts'
+import { barkLines, farTrunks, glow, grass, hill, mist, PAGE, sky, treeLine, trunk } from './land.ts'
+import type { Pen, Point } from './pen.ts'
+import { fixed, smooth } from './pen.ts'
+import { bareTree, bough, fern, leaf, twig } from './trees.ts'
+
+/** Dusk, copper beech leaves, and a log that is becoming soil. */
+export function samhain(pen: Pen): void {
+  sky(pen, [
+    [0, '#33323f'],
+    [0.3, '#6a4b4f'],
+    [0.5, '#c07a4c'],
+    [0.66, '#efbf7c'],
+    [1, '#efbf7c'],
+  ])
+  glow(pen, 286, 312, 190, '#ffe6b4', 0.75)
+  pen.disc(286, 312, 46, '#fff2d0', 0.95)
+  hill(pen, 372, 8, '#a5695a', 0.75)
+  treeLine(pen, 398, 74, '#7c4f4c', 0.25)
+  hill(pen, 396, 6, '#7c4f4c')
+  mist(pen, 350, 110, '#f3cf9c', 0.6)
+  for (const [x, height] of [
+    [46, 190],
+    [128, 150],
+    [372, 176],
+    [238, 128],
+  ] as const)
+    bareTree(pen, x, 442, height, '#4f3439', 24)
+  hill(pen, 438, 7, '#573a38')
+  mist(pen, 410, 70, '#e2ac7c', 0.32)
+  hill(pen, 478, 6, '#3e2a2b')
+  for (let flock = 0; flock < 11; flock++)
+    farBird(pen, 60 + flock * 17 + pen.between(-9, 9), 214 + pen.between(-26, 22), 0.42, '#3a2c33')
+  trunk(pen, 30, 560, 66, '#2a1d20', -14)
+  barkLines(pen, 26, 40, 540, 56, '#5c4140')
+  copperBough(pen, [20, 66], [338, 30])
+  copperBough(pen, [24, 150], [176, 136])
+  fallenLog(pen)
+  for (let drift = 0; drift < 70; drift++) {
+    leaf(
+      pen,
+      'beech',
+      pen.between(-5, 420),
+      pen.between(552, 600),
+      pen.between(0, 360),
+      pen.between(11, 19),
+      pen.pick(['#a5502a', '#c8763a', '#7d3b24', '#dd9a55']),
+    )
+  }
+  for (let falling = 0; falling < 9; falling++) {
+    leaf(
+      pen,
+      'beech',
+      pen.between(90, 390),
+      pen.between(150, 460),
+      pen.between(0, 360),
+      pen.between(9, 14),
+      pen.pick(['#d98545', '#b95f2e']),
+    )
+  }
+}
+
+function copperBough(pen: Pen, from: Point, to: Point): void {
+  const places = bough(pen, from, to, 5, '#2a1d20', -12)
+  for (const [index, place] of places.entries()) {
+    for (const side of [-1, 1]) {
+      const turn = side * pen.between(32, 70) + 8
+      const tip = twig(pen, place, turn, pen.between(20, 38), '#2a1d20')
+      for (const along of [0.35, 0.7, 1]) {
+        const x = place[0] + (tip[0] - place[0]) * along
+        const y = place[1] + (tip[1] - place[1]) * along
+        const color = pen.pick(['#b35a2c', '#cf7d3e', '#93431f', '#e0a05a'])
+        leaf(
+          pen,
+          'beech',
+          x,
+          y,
+          turn + pen.between(-50, 50),
+          pen.between(19, 27),
+          color,
+          index % 2 === 0 ? '#7d3b24' : undefined,
+        )
+      }
+    }
+  }
+}
+
+function fallenLog(pen: Pen): void {
+  pen.fill('M120 566C180 520 330 500 430 494L430 572C330 566 220 586 132 602z', '#2c1f1e')
+  pen.fill('M120 566C180 520 330 500 430 494L430 508C330 516 214 532 150 576z', '#6d7a3e')
+  pen.fill('M134 560C190 524 300 508 400 500C310 514 220 532 160 566z', '#8d9850')
+  pen.oval(128, 585, 15, 21, '#5d4334')
+  pen.oval(128, 585, 10, 14, '#7c5c45')
+  pen.oval(128, 585, 4.5, 7, '#4b352a')
+  const brackets = [
+    [208, 548, 21],
+    [240, 542, 25],
+    [274, 536, 19],
+    [226, 560, 17],
+    [262, 555, 22],
+    [316, 535, 24],
+    [346, 541, 18],
+  ] as const
+  for (const [x, y, size] of brackets) {
+    for (const [band, color] of [
+      [1, '#e9d7b4'],
+      [0.84, '#8a5a3b'],
+      [0.66, '#c69a63'],
+      [0.48, '#5f4436'],
+      [0.28, '#a9835a'],
+    ] as const) {
+      const radius = size * band
+      pen.fill(
+        `M${fixed(x - radius)} ${y}C${fixed(x - radius)} ${fixed(y + radius * 0.75)} ${fixed(x + radius)} ${fixed(y + radius * 0.75)} ${fixed(x + radius)} ${y}C${fixed(x + radius * 0.5)} ${fixed(y - 3)} ${fixed(x - radius * 0.5)} ${fixed(y - 3)} ${fixed(x - radius)} ${y}z`,
+        color,
+      )
+    }
+  }
+  for (let candle = 0; candle < 9; candle++) {
+    const x = 300 + candle * 9 + pen.between(-3, 3)
+    const y = 512 - (x - 300) * 0.09
+    const tall = pen.between(15, 27)
+    pen.stroke(
+      `M${fixed(x)} ${fixed(y)}L${fixed(x + 1)} ${fixed(y - tall * 0.6)}M${fixed(x + 1)} ${fixed(y - tall * 0.55)}L${fixed(x - 3)} ${fixed(y - tall)}`,
+      '#221a1a',
+      2.2,
+    )
+    pen.stroke(
+      `M${fixed(x + 1)} ${fixed(y - tall * 0.62)}L${fixed(x + 3.5)} ${fixed(y - tall * 1.05)}M${fixed(x - 1)} ${fixed(y - tall * 0.76)}L${fixed(x - 3)} ${fixed(y - tall)}`,
+      '#f4ecdf',
+      2,
+    )
+  }
+}
+
+/** The longest night: a low sun at the mouth of an old mound, holly, a tawny owl. */
+export function winterSolstice(pen: Pen): void {
+  sky(pen, [
+    [0, '#0f1f2c'],
+    [0.38, '#274150'],
+    [0.56, '#6f7f80'],
+    [0.66, '#e0b48a'],
+    [0.72, '#f5d8ab'],
+    [1, '#f5d8ab'],
+  ])
+  for (let star = 0; star < 74; star++)
+    pen.disc(
+      pen.between(4, 416),
+      pen.between(8, 250),
+      pen.between(0.4, 1.25),
+      '#f6f1dc',
+      pen.between(0.35, 0.95),
+    )
+  glow(pen, 300, 398, 170, '#ffdf9f', 0.9)
+  pen.disc(300, 402, 30, '#fff0c4')
+  hill(pen, 402, 4, '#7b8583')
+  treeLine(pen, 416, 44, '#56696c', 0.5)
+  hill(pen, 414, 5, '#5d7073')
+  mist(pen, 380, 80, '#f1d9b6', 0.45)
+  mound(pen)
+  for (const [x, height] of [
+    [392, 210],
+    [342, 140],
+  ] as const)
+    bareTree(pen, x, 478, height, '#1d2c33', 25)
+  const frost = ['#dfe6e4', '#c3d0cf', '#eef2ee'] as const
+  hill(pen, 494, 6, '#c6d1d0')
+  hill(pen, 520, 6, '#e3e9e6')
+  pen.fill(
+    'M236 600C216 566 176 556 164 530C158 514 152 500 146 486L158 486C164 502 180 514 196 528C226 552 262 566 300 600z',
+    '#f7f4ea',
+    0.85,
+  )
+  grass(pen, 566, 34, frost, 90)
+  grass(pen, 596, 46, ['#9fb1b0', '#c3d0cf', '#f4f6f2'], 70)
+  trunk(pen, -6, 600, 84, '#101a20', -10)
+  barkLines(pen, 6, 60, 560, 40, '#33454c')
+  const places = bough(pen, [0, 176], [206, 214], 8, '#101a20', -18)
+  for (const place of places.slice(4)) twig(pen, place, pen.between(-50, 40), pen.between(14, 30), '#101a20')
+  owl(pen, 108, 186, 0.92)
+  hollySprig(pen, 392, -6)
+}
+
+function mound(pen: Pen): void {
+  pen.fill('M34 500C52 452 100 430 152 430C206 430 254 452 272 500z', '#31473f')
+  pen.fill(
+    'M60 470C84 444 116 434 152 434C190 434 222 444 246 470C218 452 188 446 152 446C118 446 86 454 60 470z',
+    '#e3e9e6',
+    0.85,
+  )
+  for (let stone = 0; stone < 19; stone++) {
+    const x = 40 + stone * 12.6
+    if (x > 132 && x < 172) continue
+    const tall = pen.between(11, 17)
+    pen.fill(
+      `M${fixed(x - 6)} 502L${fixed(x - 5)} ${fixed(502 - tall)}L${fixed(x + 4)} ${fixed(501 - tall)}L${fixed(x + 6)} 502z`,
+      pen.pick(['#8a938e', '#a3aaa4', '#727d79']),
+    )
+  }
+  glow(pen, 152, 486, 58, '#ffd489', 0.9)
+  pen.fill('M138 504L140 470L164 470L166 504z', '#3a2a1e')
+  pen.fill('M143 504L145 475L159 475L161 504z', '#ffd98f')
+  pen.fill('M130 472L132 461L173 462L174 473z', '#a9afa6')
+  pen.fill('M130 504L132 473L142 473L140 504zM164 504L162 473L172 473L175 504z', '#8b938c')
+}
+
+function hollySprig(pen: Pen, x: number, y: number): void {
+  const places = bough(pen, [x + 30, y], [x - 128, y + 96], 3.2, '#33281f', 18)
+  places.forEach((place, index) => {
+    for (const side of [-1, 1]) {
+      const color = index % 2 === 0 ? '#2f5a3d' : '#3d6d49'
+      leaf(
+        pen,
+        'holly',
+        place[0],
+        place[1],
+        150 + side * pen.between(44, 74),
+        pen.between(33, 43),
+        color,
+        '#8fae86',
+      )
+    }
+  })
+  for (const [bx, by] of [
+    [-36, 52],
+    [-28, 60],
+    [-44, 62],
+    [-84, 84],
+    [-76, 92],
+    [-92, 93],
+    [0, 30],
+    [8, 38],
+  ] as const) {
+    pen.disc(x + bx, y + by, 6, '#b02a20')
+    pen.disc(x + bx - 1.8, y + by - 1.8, 1.5, '#f0a08a')
+  }
+}
+
+/** First stirring: snowdrops, hazel catkins, ewes on a far slope. */
+export function imbolc(pen: Pen): void {
+  sky(pen, [
+    [0, '#a9bdc6'],
+    [0.35, '#cfd9da'],
+    [0.62, '#f3ead9'],
+    [1, '#f3ead9'],
+  ])
+  glow(pen, 118, 236, 130, '#fffdf0', 0.95)
+  pen.disc(118, 236, 30, '#fffef6')
+  hill(pen, 352, 9, '#c5d2cd')
+  treeLine(pen, 380, 46, '#aebfbb', 0.3)
+  hill(pen, 374, 8, '#b4c6ab')
+  for (const [x, y, size] of [
+    [250, 394, 0.62],
+    [284, 401, 0.66],
+    [325, 393, 0.56],
+    [302, 409, 0.4],
+    [268, 408, 0.38],
+  ] as const)
+    sheep(pen, x, y, size)
+  mist(pen, 352, 92, '#fbf7ec', 0.75)
+  for (const [x, height] of [
+    [40, 232],
+    [186, 170],
+    [388, 244],
+  ] as const)
+    bareTree(pen, x, 456, height, '#8a8d86', 22)
+  hill(pen, 446, 6, '#8aa27e')
+  mist(pen, 420, 70, '#f4f2e4', 0.4)
+  hill(pen, 492, 6, '#67855f')
+  const back = [
+    [26, 528],
+    [92, 516],
+    [150, 530],
+    [212, 518],
+    [276, 528],
+    [338, 514],
+    [396, 530],
+  ] as const
+  for (const [x, y] of back) snowdrops(pen, x + pen.between(-6, 6), y, pen.between(0.5, 0.62))
+  hill(pen, 546, 5, '#4c6b49')
+  grass(pen, 560, 24, ['#3f5f40', '#587a51', '#6f9464'], 70)
+  const front = [
+    [48, 592],
+    [146, 586],
+    [252, 594],
+    [352, 584],
+  ] as const
+  for (const [x, y] of front) snowdrops(pen, x, y, pen.between(1.05, 1.3))
+  for (let dead = 0; dead < 16; dead++)
+    leaf(
+      pen,
+      'oak',
+      pen.between(0, 420),
+      pen.between(578, 600),
+      pen.between(0, 360),
+      pen.between(16, 24),
+      pen.pick(['#8c6a48', '#a5845c', '#735338']),
+    )
+  hazelBoughs(pen)
+  robin(pen, 222, 131, 1.15)
+}
+
+function hazelBoughs(pen: Pen): void {
+  const boughs: [Point, Point][] = [
+    [
+      [-10, 30],
+      [250, 64],
+    ],
+    [
+      [430, -6],
+      [252, 84],
+    ],
+    [
+      [150, 120],
+      [330, 146],
+    ],
+  ]
+  for (const [index, [from, to]] of boughs.entries()) {
+    for (const [step, place] of bough(pen, from, to, index === 2 ? 2.4 : 4, '#6b5645', 10).entries()) {
+      if (step % 2 === 0)
+        for (const beside of [-5, 2, 8]) catkin(pen, place[0] + beside, place[1] + 2, pen.between(34, 58))
+      const tip = twig(pen, place, pen.between(-70, -20), pen.between(10, 24), '#6b5645', 1.2)
+      pen.oval(tip[0], tip[1], 2.4, 3.4, '#8f9a5c')
+      if (step % 3 === 0)
+        pen.stroke(
+          `M${tip[0]} ${fixed(tip[1] - 3)}l-2-4M${tip[0]} ${fixed(tip[1] - 3)}l0-5M${tip[0]} ${fixed(tip[1] - 3)}l2.5-4`,
+          '#b22a4a',
+          0.9,
+        )
+    }
+  }
+}
+
+/** Half light, half shade, with wood anemones, celandines and blackthorn. */
+export function springEquinox(pen: Pen): void {
+  sky(pen, [
+    [0, '#c9dcd6'],
+    [0.45, '#eaf0df'],
+    [0.65, '#fdf3d4'],
+    [1, '#fdf3d4'],
+  ])
+  const middle = PAGE.width / 2
+  glow(pen, middle, 262, 200, '#fff3c0', 0.95)
+  pen.disc(middle, 262, 58, '#fffbe6')
+  hill(pen, 376, 7, '#c3d3b4')
+  treeLine(pen, 402, 64, '#aec3a2', 0.2)
+  hill(pen, 398, 6, '#a4bf93')
+  farTrunks(pen, 12, 430, 12, '#93a78b')
+  mist(pen, 370, 100, '#fffbe9', 0.6)
+  farTrunks(pen, 6, 470, 20, '#6f8770')
+  hill(pen, 462, 6, '#7fa06c')
+  hill(pen, 516, 6, '#5b8250')
+  shadeHalf(pen, middle)
+  const flowers: (readonly [number, number, number])[] = []
+  for (let row = 0; row < 5; row++) {
+    for (let place = 0; place < 9 - row; place++)
+      flowers.push([pen.between(2, 418), 478 + row * 29 + pen.between(-8, 8), 0.42 + row * 0.19])
+  }
+  for (const [index, [x, y, size]] of flowers.entries()) {
+    if (index % 4 === 3) celandine(pen, x, y, size * 1.1)
+    else anemone(pen, x, y, size)
+  }
+  blackthorn(pen, [-12, 96], [212, 30])
+  blackthorn(pen, [432, 60], [232, 128])
+}
+
+function shadeHalf(pen: Pen, middle: number): void {
+  const edge: Point[] = [
+    [middle + 6, -10],
+    [middle - 8, 120],
+    [middle + 9, 262],
+    [middle - 6, 400],
+    [middle + 14, 500],
+    [middle - 20, 606],
+  ]
+  pen.fill(`${smooth(edge)}L-10 606L-10-10z`, '#2f4b4d', 0.36)
+}
+
+function blackthorn(pen: Pen, from: Point, to: Point): void {
+  for (const place of bough(pen, from, to, 4.4, '#3a2f2e', 12)) {
+    const tip = twig(pen, place, pen.between(20, 110), pen.between(18, 34), '#3a2f2e')
+    twig(pen, place, pen.between(-120, -40), pen.between(9, 15), '#3a2f2e', 1)
+    for (const along of [0.1, 0.5, 0.95]) {
+      const x = place[0] + (tip[0] - place[0]) * along + pen.between(-5, 5)
+      const y = place[1] + (tip[1] - place[1]) * along + pen.between(-5, 5)
+      blossom(pen, x, y, pen.between(8.5, 11.5), pen.pick(['#ffffff', '#f6f5ef']))
+    }
+    pen.disc(tip[0], tip[1], 2, '#f3f1e6')
+  }
+}
+
+/** Ferns in the lower corners, for pictures that need a frame. */
+export function cornerFerns(pen: Pen, colors: readonly [string, string]): void {
+  for (const [x, turn, length] of [
+    [-8, -28, 150],
+    [-6, -58, 120],
+    [18, -80, 92],
+    [424, -150, 150],
+    [428, -122, 122],
+    [398, -100, 90],
+  ] as const) {
+    fern(pen, x, 604, turn, length, pen.pick(colors), x < 200 ? 0.28 : -0.28)
+  }
+}
