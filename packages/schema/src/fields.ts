@@ -130,8 +130,6 @@ export const trainingYearSchema = z
   })
 
 export const badgeTypeSchema = z.enum(BADGE_TYPES)
-
-export const badgeTypeSchema = z.enum(BADGE_TYPES)
 export const certificationBadgesSchema = z.array(badgeTypeSchema).transform((badges) => [...new Set(badges)])
 
 const INVALID_FOCAL_POINT = 'Image focal point must be between 0 and 1'
