@@ -44,9 +44,6 @@ export const HEADER_SCROLL_THRESHOLD_PX = 10
 export const GUIDE_CACHE_KEY = 'grove-guides'
 export const GUIDE_CACHE_MAX_AGE_MS = 30 * 60 * 1000
 
-/** Degrees times this are the whole numbers of GuidePins. */
-export const PIN_COORDINATE_SCALE = 100_000
-
 export const MAP_START_LATITUDE = 20
 export const MAP_START_LONGITUDE = 0
 export const MAP_START_ZOOM = 2
