@@ -2,6 +2,7 @@ import { suggestTowns } from '@grove/db/gazetteer'
 import {
   locateAnswer,
   locateInput,
+  mapConfigSchema,
   suggestTownsInput,
   TOWN_SUGGESTION_LIMIT,
   townSchema,
@@ -11,6 +12,10 @@ import { publicProcedure, router } from '../../trpc.ts'
 import { locate } from './geo.service.ts'
 
 export const geoRouter = router({
+  /** What a page needs to draw a map. */
+  mapConfig: publicProcedure
+    .output(mapConfigSchema)
+    .query(({ ctx }) => ({ tileUrl: ctx.mapTileUrl ?? null })),
   /** Public, because the apply form asks before there is an account. */
   locate: publicProcedure
     .input(locateInput)
