@@ -36,7 +36,7 @@ function DrawerPanel({ onClose, label, children, heading, controls, actions }: O
   const panel = useRef<HTMLDivElement>(null)
   const box = useMergedRef(panel, useFocusTrap(isOverlay))
   useFocusGivenBack()
-  useEscape(panel, onClose)
+  useEscape(panel, onClose, !isOverlay)
   const semantics = {
     'aria-label': label,
     ...(isOverlay ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' }),

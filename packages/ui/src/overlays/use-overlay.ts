@@ -24,19 +24,22 @@ export function useFocusGivenBack() {
   }, [])
 }
 
-/** Calls `onClose` for Escape pressed within an element, and keeps the key from what lies beneath. */
-export function useEscape(element: RefObject<HTMLElement | null>, onClose: () => void) {
+/**
+ * Calls `onClose` for Escape pressed within an element, or anywhere where that is asked for, and keeps the key from
+ * what lies beneath.
+ */
+export function useEscape(element: RefObject<HTMLElement | null>, onClose: () => void, isAnywhere = false) {
   useEffect(() => {
-    const node = element.current
-    function handleKey(event: KeyboardEvent) {
-      if (event.key !== 'Escape' || event.defaultPrevented) return
+    const target = isAnywhere ? document : element.current
+    function handleKey(event: Event) {
+      if (!(event instanceof KeyboardEvent) || event.key !== 'Escape' || event.defaultPrevented) return
       event.preventDefault()
       event.stopPropagation()
       onClose()
     }
-    node?.addEventListener('keydown', handleKey)
-    return () => node?.removeEventListener('keydown', handleKey)
-  }, [element, onClose])
+    target?.addEventListener('keydown', handleKey)
+    return () => target?.removeEventListener('keydown', handleKey)
+  }, [element, onClose, isAnywhere])
 }
 
 /** Calls `onPress` when a press begins on the element itself, not on what it holds. */
