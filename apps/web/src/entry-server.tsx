@@ -1,6 +1,7 @@
 import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
+import { problemOf } from './page-problem.ts'
 import { createSiteRouter } from './router.tsx'
 import type { GroveClient } from './trpc.ts'
 import { createQueryClient } from './trpc.ts'
@@ -31,19 +32,25 @@ export async function render(input: RenderInput): Promise<RenderResult> {
   const queryClient = createQueryClient()
   queryClient.getQueryCache().config.onError = input.onError
   let matchedRouteIds: readonly string[] = []
+  let problemStatus: number | undefined
   const handle = createRequestHandler({
     request: new Request(new URL(input.href, input.siteOrigin), { signal: input.signal }),
     createRouter: () => createSiteRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
   })
   const response = await handle(async ({ router, responseHeaders }) => {
-    matchedRouteIds = router.state.matches.map((match) => match.routeId)
+    const { matches } = router.state
+    matchedRouteIds = matches.map((match) => match.routeId)
+    for (const match of matches) {
+      problemStatus ??= problemOf(match.loaderData)?.status
+      if (match.status === 'error') input.onError(match.error)
+    }
     return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
   })
   const location = response.headers.get('location')
   if (location !== null) return { status: response.status, html: '', location }
   const html = await response.text()
   return {
-    status: response.status,
-    html: html.replace('</head>', `${headTags(matchedRouteIds, input.manifest)}</head>`),
+    status: problemStatus ?? response.status,
+    html: html.replace('</head>', () => `${headTags(matchedRouteIds, input.manifest)}</head>`),
   }
 }

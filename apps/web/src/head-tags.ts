@@ -23,14 +23,7 @@ function collect(source: string, manifest: ClientManifest, files: Set<string>, s
   for (const imported of chunk.imports ?? []) collect(imported, manifest, files, styles)
 }
 
-/** Fonts of the first view. */
-function fontFiles(manifest: ClientManifest): string[] {
-  return Object.values(manifest)
-    .map((chunk) => chunk.file)
-    .filter((file) => file.endsWith('.woff2'))
-}
-
-/** The tags that load the browser build: styles, early hints for scripts and fonts, and the entry itself. */
+/** The tags that load the browser build: styles, early hints for scripts, and the entry itself. */
 export function headTags(routeIds: readonly string[], manifest: ClientManifest | undefined): string {
   if (manifest === undefined) {
     return `<script type="module" src="/@vite/client"></script><script type="module" src="/${ENTRY}"></script>`
@@ -44,9 +37,6 @@ export function headTags(routeIds: readonly string[], manifest: ClientManifest |
   }
   const tags = [
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
-    ...fontFiles(manifest).map(
-      (file) => `<link rel="preload" href="/${file}" as="font" type="font/woff2" crossorigin>`,
-    ),
     ...[...files]
       .filter((file) => file !== entryFile)
       .map((file) => `<link rel="modulepreload" href="/${file}">`),

@@ -1,7 +1,8 @@
 import type { AppRouter } from '@grove/api'
+import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
 import { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 
 export type GroveClient = TRPCClient<AppRouter>
@@ -21,9 +22,20 @@ export function createBrowserClient(): GroveClient {
   return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxURLLength: 2000 })] })
 }
 
-/** Data never goes stale by itself, is not asked for again on focus, and a failure is shown at once. */
+/** Keys of the queries that hold lists of guides: what the browser keeps for later visits. */
+export const GUIDE_LIST_KEYS = [[['guides', 'search']], [['guides', 'pins']]] as const
+
+/** A refusal stays one however often it is asked again. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof TRPCClientError && Number(error.data?.httpStatus) < 500
+}
+
+/**
+ * Data never goes stale by itself, is not asked for again on focus, and a failure is shown at once; lists of guides,
+ * profiles and contact details have times of their own.
+ */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  const client = new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,
@@ -34,4 +46,14 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   })
+  for (const key of GUIDE_LIST_KEYS) {
+    client.setQueryDefaults(key, { staleTime: GUIDE_CACHE_MAX_AGE_MS, gcTime: GUIDE_CACHE_MAX_AGE_MS })
+  }
+  client.setQueryDefaults([['contact', 'get']], { staleTime: CONTACT_STALE_MS })
+  client.setQueryDefaults([['guides', 'byId']], {
+    staleTime: PROFILE_STALE_MS,
+    // A page that is rendered on the server does not wait for a second try.
+    retry: import.meta.env.SSR ? false : (count, error) => count < PROFILE_RETRIES && !isRefusal(error),
+  })
+  return client
 }

@@ -1,23 +1,52 @@
-import { mantineHtmlProps } from '@grove/ui'
-import { createRootRouteWithContext, HeadContent, Outlet, Scripts } from '@tanstack/react-router'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { createRootRouteWithContext, Outlet, useMatch } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { readFailureMessage } from '../features/guides/guide-errors.ts'
+import { SiteDocument } from '../features/site/SiteDocument.tsx'
 import type { RouterContext } from '../router.tsx'
+import { trpc } from '../trpc.ts'
+
+/** The answer, or null: what stands around a page is no reason for it to fail. */
+function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
+  return answer.catch(() => null)
+}
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  component: RootDocument,
+  async loader({ context: { api } }) {
+    const [contact, mapConfig] = await Promise.all([
+      orNull(api.contact.get.fetch()),
+      orNull(api.geo.mapConfig.fetch()),
+    ])
+    return { contact, tileUrl: mapConfig?.tileUrl ?? null }
+  },
+  shellComponent: RootShell,
+  component: Outlet,
 })
 
-function RootDocument() {
+function RootShell({ children }: { children: ReactNode }) {
+  const { client, queryClient } = Route.useRouteContext()
   return (
-    <html lang="en-GB" {...mantineHtmlProps}>
-      <head>
-        <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <HeadContent />
-      </head>
-      <body>
-        <Outlet />
-        <Scripts />
-      </body>
-    </html>
+    <trpc.Provider client={client} queryClient={queryClient}>
+      <QueryClientProvider client={queryClient}>
+        <RootDocument>{children}</RootDocument>
+      </QueryClientProvider>
+    </trpc.Provider>
+  )
+}
+
+function RootDocument({ children }: { children: ReactNode }) {
+  const loaded = Route.useLoaderData()
+  const { siteOrigin } = Route.useRouteContext()
+  const isHome = useMatch({ from: '/', shouldThrow: false }) !== undefined
+  const contact = trpc.contact.get.useQuery()
+  return (
+    <SiteDocument
+      siteOrigin={siteOrigin}
+      hasHero={isHome}
+      contact={contact.data ?? loaded?.contact ?? null}
+      contactFailure={readFailureMessage('contact', contact.error)}
+    >
+      {children}
+    </SiteDocument>
   )
 }

@@ -1,7 +1,41 @@
+import { HERO_PRELOADS } from '@grove/ui'
 import { createFileRoute } from '@tanstack/react-router'
+import { loadGuideList } from '../features/guides/guide-queries.ts'
+import { HomeGuides } from '../features/guides/HomeGuides.tsx'
+import { PlaceSearch } from '../features/guides/PlaceSearch.tsx'
+import { WorldMap } from '../features/guides/WorldMap.tsx'
+import { HomePage } from '../features/home/HomePage.tsx'
+import { organizationJsonLd, pageHead } from '../page-head.ts'
 
-export const Route = createFileRoute('/')({ component: HomePage })
+export const Route = createFileRoute('/')({
+  loader: ({ context }) => loadGuideList(context, {}),
+  head({ match }) {
+    const { siteOrigin, api } = match.context
+    const head = pageHead({
+      siteOrigin,
+      path: '/',
+      description:
+        'Find a certified guide to forest bathing and nature therapy near you, in the UK and around the world.',
+      jsonLd: [organizationJsonLd(siteOrigin, api.contact.get.getData() ?? null)],
+    })
+    const pictures = HERO_PRELOADS.map((preload) => ({
+      rel: 'preload',
+      as: 'image',
+      type: 'image/svg+xml',
+      ...preload,
+    }))
+    return { ...head, links: [...head.links, ...pictures] }
+  },
+  component: Home,
+})
 
-function HomePage() {
-  return <h1>Find a Guide</h1>
+function Home() {
+  const { problem } = Route.useLoaderData()
+  return (
+    <HomePage
+      search={<PlaceSearch variant="hero" />}
+      map={<WorldMap problem={problem} />}
+      guides={<HomeGuides problem={problem} />}
+    />
+  )
 }

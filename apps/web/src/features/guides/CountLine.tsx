@@ -1,0 +1,76 @@
+import { Button, classNames, PinIcon, RefreshIcon } from '@grove/ui'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './CountLine.module.css'
+import { matchCount, matchWords } from './count-line.ts'
+import { readFailureMessage } from './guide-errors.ts'
+import type { GuideListData } from './guide-queries.ts'
+
+interface CountLineProps {
+  search?: string
+  /** The list as far as it has come; undefined while it is on its way. */
+  list: GuideListData | undefined
+  /** Asks for the list anew, whatever is kept of it; answers what went wrong, if anything. */
+  onRefresh: () => Promise<{ error: unknown }>
+}
+
+type Refreshing = { status: 'idle' | 'busy' | 'done' } | { status: 'failed'; message: string }
+
+/** How many guides there are, announced as it changes, with the way to the map and the button that refreshes. */
+export function CountLine({ search, list, onRefresh }: CountLineProps) {
+  const [refreshing, setRefreshing] = useState<Refreshing>({ status: 'idle' })
+  const utils = trpc.useUtils()
+
+  async function handleRefresh() {
+    setRefreshing({ status: 'busy' })
+    const [{ error }] = await Promise.all([onRefresh(), utils.guides.pins.refetch()])
+    setRefreshing(
+      error === null
+        ? { status: 'done' }
+        : { status: 'failed', message: readFailureMessage('refresh', error) },
+    )
+  }
+
+  return (
+    <div className={classes.line}>
+      <p className={classes.count} role="status">
+        {list === undefined ? 'Loading guides…' : <Count search={search} list={list} />}
+        {refreshing.status === 'done' && <span className="visually-hidden">, refreshed</span>}
+      </p>
+      <a className={classNames(classes.toMap, 'no-print')} href="#map">
+        <PinIcon />
+        To the map
+      </a>
+      <Button
+        className={classNames(classes.refresh, 'no-print')}
+        variant="bare"
+        size="small"
+        isBusy={refreshing.status === 'busy'}
+        onClick={handleRefresh}
+      >
+        {refreshing.status !== 'busy' && <RefreshIcon />}
+        Refresh
+      </Button>
+      {refreshing.status === 'failed' && (
+        <p className={classes.failure} role="alert">
+          {refreshing.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function Count({ search, list }: { search?: string; list: GuideListData }) {
+  return (
+    <>
+      <strong>{matchCount(list.total, list.totalIsCapped)}</strong>{' '}
+      {matchWords(list.total, search !== undefined)}
+      {search !== undefined && (
+        <>
+          {' '}
+          <strong>“{search}”</strong>
+        </>
+      )}
+    </>
+  )
+}

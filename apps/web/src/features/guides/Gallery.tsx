@@ -1,0 +1,127 @@
+import { GALLERY_SLIDES, photoCount } from '@grove/schema'
+import { ChevronLeftIcon, ChevronRightIcon, classNames, GuidePicture, IconButton } from '@grove/ui'
+import type { KeenSliderOptions } from 'keen-slider/react'
+import { useKeenSlider } from 'keen-slider/react'
+import type { CSSProperties } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import classes from './Gallery.module.css'
+
+/** Where the gallery shows more slides at a time; the same widths stand in its stylesheet, for before the slider runs. */
+const BREAKPOINTS = [
+  ['(min-width: 820px)', GALLERY_SLIDES.md],
+  ['(min-width: 1080px)', GALLERY_SLIDES.lg],
+  ['(min-width: 1320px)', GALLERY_SLIDES.xl],
+] as const
+const SLIDE_GAP_PX = 16
+const SLIDE_SIZES = '(max-width: 819px) 92vw, (max-width: 1079px) 46vw, 280px'
+
+interface GalleryProps {
+  guideId: number
+  /** Whose photos they are. */
+  name: string
+  images: readonly string[]
+}
+
+function sliderOptions(count: number): KeenSliderOptions {
+  const slides = (perView: number) => ({ perView: Math.min(perView, count), spacing: SLIDE_GAP_PX })
+  return {
+    loop: count > 1,
+    drag: count > 1,
+    selector: `.${classes.slide}`,
+    slides: slides(GALLERY_SLIDES.small),
+    breakpoints: Object.fromEntries(
+      BREAKPOINTS.map(([query, perView]) => [query, { slides: slides(perView) }]),
+    ),
+  }
+}
+
+/** True where arrow keys pressed now are meant for the gallery: in it, or nowhere while it is in view. */
+function isForGallery(gallery: HTMLElement, event: KeyboardEvent): boolean {
+  if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
+  if (event.target instanceof Node && gallery.contains(event.target)) return true
+  const isNowhere = event.target === document.body || event.target === document.getElementById('main')
+  const { top, bottom } = gallery.getBoundingClientRect()
+  return isNowhere && top < window.innerHeight && bottom > 0
+}
+
+/** A guide's photos as a band that loops, moved by swipe, buttons or arrow keys. */
+export function Gallery({ guideId, name, images }: GalleryProps) {
+  const count = images.length
+  const gallery = useRef<HTMLElement>(null)
+  const [isRunning, setIsRunning] = useState(false)
+  /** The photo that a button or key has brought to the front, for screen readers. */
+  const [announced, setAnnounced] = useState<number>()
+  const [band, slider] = useKeenSlider<HTMLUListElement>(
+    useMemo(() => ({ ...sliderOptions(count), created: () => setIsRunning(true) }), [count]),
+  )
+
+  const move = useCallback(
+    (step: 1 | -1) => {
+      const track = slider.current?.track.details
+      if (track === undefined) return
+      slider.current?.moveToIdx(track.abs + step, true)
+      setAnnounced((((track.rel + step) % count) + count) % count)
+    },
+    [slider, count],
+  )
+
+  useEffect(() => {
+    if (count < 2) return
+    function handleKey(event: KeyboardEvent) {
+      const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
+      if (step === undefined || gallery.current === null || !isForGallery(gallery.current, event)) return
+      event.preventDefault()
+      move(step)
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [count, move])
+
+  return (
+    <section ref={gallery} aria-labelledby="gallery-title" aria-roledescription="carousel">
+      <div className={classes.head}>
+        <h2 id="gallery-title">Gallery</h2>
+        <span className={classes.count}>{photoCount(count)}</span>
+        {count > 1 && (
+          <>
+            <IconButton
+              className={classes.control}
+              variant="round"
+              label="Previous photo"
+              icon={<ChevronLeftIcon />}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              className={classes.control}
+              variant="round"
+              label="Next photo"
+              icon={<ChevronRightIcon />}
+              onClick={() => move(1)}
+            />
+          </>
+        )}
+      </div>
+      <ul
+        ref={band}
+        className={classNames(classes.band, isRunning && classes.running)}
+        style={{ '--photo-count': count } as CSSProperties}
+      >
+        {images.map((image, index) => (
+          <li key={image} className={classes.slide}>
+            <GuidePicture
+              guide={{ id: guideId, profileImage: image, imageFocalPointX: '0.5', imageFocalPointY: '0.5' }}
+              className={classes.photo}
+              sizes={SLIDE_SIZES}
+              width={800}
+              height={800}
+              alt={`${index + 1} of ${photoCount(count)} by ${name}`}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="visually-hidden" role="status">
+        {announced !== undefined && `Photo ${announced + 1} of ${count}`}
+      </p>
+    </section>
+  )
+}

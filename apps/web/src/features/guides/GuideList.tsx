@@ -1,0 +1,89 @@
+import { GUIDE_PAGE_SIZE } from '@grove/schema'
+import type { GuideGridProps } from '@grove/ui'
+import { classNames, GuideGrid, LinkButton } from '@grove/ui'
+import type { MouseEvent } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './GuideList.module.css'
+import { readFailureMessage } from './guide-errors.ts'
+import type { GuideListAsk, GuideListData, useGuideList } from './guide-queries.ts'
+
+/** How close to the window the end of the list comes before more of it is fetched. */
+const NEAR_MARGIN = '700px'
+/** How often the list grows by itself while one scrolls; from then on by the button, so that the page has an end. */
+const GROWTH_BY_SCROLLING = 3
+
+interface GuideListProps extends Pick<GuideGridProps, 'columns' | 'headingLevel' | 'priorityCount'> {
+  ask: GuideListAsk
+  list: GuideListData
+  query: Pick<
+    ReturnType<typeof useGuideList>,
+    'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
+  >
+}
+
+/** Address of the list from its next card on, for visitors without a script. */
+function nextHref({ search }: GuideListAsk, cursor: string): string {
+  return `/guides?${new URLSearchParams({ ...(search !== undefined && { search }), cursor })}`
+}
+
+/** The cards that have come so far. More come by the button, and a few times by scrolling. */
+export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
+  const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
+  const { nextCursor, guides } = list
+  const end = useRef<HTMLDivElement>(null)
+  const growth = useRef(0)
+  const [announcement, setAnnouncement] = useState('')
+  const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - guides.length
+
+  useEffect(() => {
+    if (end.current === null || nextCursor === null || isFetchingNextPage || isFetchNextPageError) return
+    if (growth.current >= GROWTH_BY_SCROLLING) return
+    const observer = new IntersectionObserver(
+      (entries) => {
+        // A page that nobody has scrolled yet stays as it came.
+        if (window.scrollY === 0 || !entries.some(({ isIntersecting }) => isIntersecting)) return
+        growth.current += 1
+        void fetchNextPage()
+      },
+      { rootMargin: NEAR_MARGIN },
+    )
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [nextCursor, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+
+  async function handleMore(event: MouseEvent) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return
+    event.preventDefault()
+    if (isFetchingNextPage) return
+    const before = guides.length
+    const { data } = await fetchNextPage()
+    if (data !== undefined) setAnnouncement(`${data.guides.length - before} more guides`)
+  }
+
+  return (
+    <>
+      <GuideGrid
+        {...grid}
+        guides={guides}
+        loadingCount={isFetchingNextPage ? Math.min(GUIDE_PAGE_SIZE, Math.max(1, remaining)) : 0}
+      />
+      <div ref={end} className={classNames(classes.end, 'no-print')}>
+        {isFetchNextPageError && <p role="alert">{readFailureMessage('list', error)}</p>}
+        {nextCursor !== null && (
+          <LinkButton
+            variant="quiet"
+            href={nextHref(ask, nextCursor)}
+            rel="next"
+            aria-disabled={isFetchingNextPage || undefined}
+            onClick={handleMore}
+          >
+            Show more guides
+          </LinkButton>
+        )}
+        <p className="visually-hidden" role="status">
+          {announcement}
+        </p>
+      </div>
+    </>
+  )
+}

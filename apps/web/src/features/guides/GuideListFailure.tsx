@@ -1,0 +1,33 @@
+import { Button, ErrorPanel } from '@grove/ui'
+import type { PageProblem } from '../../page-problem.ts'
+import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
+
+interface GuideListFailureProps {
+  problem: PageProblem
+  onRetry: () => void
+}
+
+/** What stands in the place of cards that did not come. */
+export function GuideListFailure({ problem: { status, message }, onRetry }: GuideListFailureProps) {
+  return (
+    <ErrorPanel
+      isAnnounced
+      title={
+        status === UNAVAILABLE_STATUS
+          ? 'The directory is resting for a moment'
+          : 'The guides could not be loaded'
+      }
+      message={
+        <>
+          <p>{message}</p>
+          {status === UNAVAILABLE_STATUS && <p>Please try again shortly.</p>}
+        </>
+      }
+      action={
+        <Button variant="quiet" onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    />
+  )
+}

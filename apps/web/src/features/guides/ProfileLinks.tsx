@@ -1,0 +1,87 @@
+import type { GuideView } from '@grove/schema'
+import { socialHref, socialLabel, websiteHref, websiteLabel } from '@grove/schema'
+import { CameraIcon, GlobeIcon, MailIcon, PeopleIcon } from '@grove/ui'
+import type { ReactNode } from 'react'
+import classes from './ProfileLinks.module.css'
+
+type LinkedGuide = Pick<GuideView, 'website' | 'instagram' | 'facebook' | 'contactEmail'>
+
+interface Way {
+  kind: string
+  href: string
+  /** As the panel shows it. */
+  label: string
+  icon: ReactNode
+}
+
+/** The ways to reach a guide, each only where given. */
+function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Way[] {
+  const ways: Way[] = []
+  if (website) {
+    ways.push({
+      kind: 'Website',
+      href: websiteHref(website),
+      label: websiteLabel(website).replace(/\/$/, ''),
+      icon: <GlobeIcon />,
+    })
+  }
+  if (instagram) {
+    ways.push({
+      kind: 'Instagram',
+      href: socialHref('instagram', instagram),
+      label: socialLabel(instagram),
+      icon: <CameraIcon />,
+    })
+  }
+  if (facebook) {
+    const href = socialHref('facebook', facebook)
+    ways.push({
+      kind: 'Facebook',
+      href,
+      label: decodeURI(href.replace(/^https:\/\/(www\.)?/, '')),
+      icon: <PeopleIcon />,
+    })
+  }
+  if (contactEmail) {
+    ways.push({ kind: 'E-mail', href: `mailto:${contactEmail}`, label: contactEmail, icon: <MailIcon /> })
+  }
+  return ways
+}
+
+/** The ways in full, one beneath the other. */
+export function ProfileWays({ guide }: { guide: LinkedGuide }) {
+  const ways = waysTo(guide)
+  if (ways.length === 0) return null
+  return (
+    <ul className={classes.ways}>
+      {ways.map(({ kind, href, label, icon }) => (
+        <li key={kind}>
+          <a href={href} rel="ugc">
+            {icon}
+            <span>
+              <span className="visually-hidden">{kind}: </span>
+              {label}
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The ways as a row of icons. */
+export function ProfileIconLinks({ guide, name }: { guide: LinkedGuide; name: string }) {
+  const ways = waysTo(guide)
+  if (ways.length === 0) return null
+  return (
+    <ul className={classes.icons}>
+      {ways.map(({ kind, href, icon }) => (
+        <li key={kind}>
+          <a href={href} rel="ugc" aria-label={`${kind} of ${name}`} title={kind}>
+            {icon}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,59 @@
+import { LinkButton } from '@grove/ui'
+import type { ReactNode } from 'react'
+import type { PageProblem } from '../../page-problem.ts'
+import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
+import { Profile } from './Profile.tsx'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import classes from './ProfilePage.module.css'
+import { useProfile } from './profile-query.ts'
+
+interface ProfilePageProps {
+  /** undefined where the address names no guide. */
+  id: number | undefined
+  /** What kept the page from its guide. */
+  problem: PageProblem | null
+}
+
+/** A guide's profile in all its states. */
+export function ProfilePage({ id, problem }: ProfilePageProps) {
+  const state = useProfile(id, problem)
+  switch (state.status) {
+    case 'loaded':
+      return (
+        <ProfileFrame crumb={state.guide.userName.trim() || 'Guide'}>
+          <Profile key={state.guide.id} guide={state.guide} />
+        </ProfileFrame>
+      )
+    case 'missing':
+      return (
+        <ProfileFrame crumb="Guide">
+          <ProfileMessage title="Guide Not Found">
+            <p>The guide you're looking for doesn't exist.</p>
+          </ProfileMessage>
+        </ProfileFrame>
+      )
+    case 'failed':
+      return (
+        <ProfileFrame crumb="Guide">
+          <ProfileMessage title="Error Loading Guide">
+            <p>{state.problem.message}</p>
+            {state.problem.status === UNAVAILABLE_STATUS && (
+              <p>The directory is resting for a moment. Please try again shortly.</p>
+            )}
+          </ProfileMessage>
+        </ProfileFrame>
+      )
+  }
+}
+
+function ProfileMessage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={classes.message}>
+      <h1>{title}</h1>
+      <div className={classes.reason}>{children}</div>
+      <LinkButton variant="quiet" href="/guides">
+        Back to Guides
+      </LinkButton>
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import { Spinner } from '@grove/ui'
+import { ProfileFrame } from './ProfileFrame.tsx'
+import classes from './ProfilePending.module.css'
+
+/** A profile that is on its way. */
+export function ProfilePending() {
+  return (
+    <ProfileFrame crumb="Loading...">
+      <div className={classes.space}>
+        <Spinner isCentered label="Loading..." />
+      </div>
+    </ProfileFrame>
+  )
+}

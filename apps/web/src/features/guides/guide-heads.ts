@@ -1,0 +1,124 @@
+import type { GuideView } from '@grove/schema'
+import { countryLabel, displayName, parsePoint, placeLine, socialHref, websiteHref } from '@grove/schema'
+import { absoluteUrl, breadcrumbJsonLd, pageHead } from '../../page-head.ts'
+import type { QueryUtils } from '../../trpc.ts'
+import type { GuideListAsk } from './guide-queries.ts'
+import { peekGuideList } from './guide-queries.ts'
+
+interface HeadContext {
+  siteOrigin: string
+  api: QueryUtils
+}
+
+const LISTING_DESCRIPTION =
+  'Certified guides to forest bathing and nature therapy in the UK and around the world, by place and by name.'
+/** Longest description that search engines show whole, in characters. */
+const DESCRIPTION_LENGTH = 155
+
+/** Head of the listing. Only the list of all guides is for search engines: there is no end of searches. */
+export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk) {
+  const list = peekGuideList(api, ask)
+  return pageHead({
+    siteOrigin,
+    path: '/guides',
+    title: ask.search === undefined ? 'Find a Guide' : `Guides matching ${ask.search}`,
+    description: LISTING_DESCRIPTION,
+    isHidden: ask.search !== undefined || ask.cursor !== undefined,
+    jsonLd:
+      list === undefined
+        ? []
+        : [
+            {
+              '@type': 'ItemList',
+              numberOfItems: list.total,
+              itemListElement: list.guides.map((guide, index) => ({
+                '@type': 'ListItem',
+                position: index + 1,
+                name: displayName(guide.userName),
+                url: absoluteUrl(siteOrigin, `/guides/${guide.id}`),
+              })),
+            },
+            breadcrumbJsonLd(siteOrigin, [
+              { name: 'Home', path: '/' },
+              { name: 'Guides', path: '/guides' },
+            ]),
+          ],
+  })
+}
+
+/** A bio on one line, cut at a word to what search engines show. */
+function describe(guide: GuideView): string {
+  const text = guide.bio?.replace(/\s+/g, ' ').trim()
+  if (!text)
+    return `${displayName(guide.userName)} guides forest bathing and nature therapy in ${placeLine(guide)}.`
+  if (text.length <= DESCRIPTION_LENGTH) return text
+  return `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+}
+
+function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unknown> {
+  const point = parsePoint(guide.latitude, guide.longitude)
+  const links = [
+    guide.website && websiteHref(guide.website),
+    guide.instagram && socialHref('instagram', guide.instagram),
+    guide.facebook && socialHref('facebook', guide.facebook),
+  ].filter((link) => typeof link === 'string' && link !== '')
+  return {
+    '@type': 'Person',
+    name: displayName(guide.userName),
+    url: absoluteUrl(siteOrigin, `/guides/${guide.id}`),
+    jobTitle: 'Forest bathing guide',
+    description: describe(guide),
+    ...(guide.profileImage && { image: absoluteUrl(siteOrigin, guide.profileImage) }),
+    ...(guide.contactEmail && { email: guide.contactEmail }),
+    ...(links.length > 0 && { sameAs: links }),
+    workLocation: {
+      '@type': 'Place',
+      name: placeLine(guide),
+      address: {
+        '@type': 'PostalAddress',
+        addressLocality: guide.city,
+        ...(guide.county && { addressRegion: guide.county }),
+        addressCountry: guide.country,
+      },
+      ...(point && { geo: { '@type': 'GeoCoordinates', ...point } }),
+    },
+  }
+}
+
+/** Head of a profile; of the page that says there is none where `guide` is undefined. */
+export function profileHead(
+  { siteOrigin }: HeadContext,
+  id: number | undefined,
+  guide: GuideView | undefined,
+) {
+  if (id === undefined || guide === undefined) {
+    return pageHead({
+      siteOrigin,
+      path: '/guides',
+      title: 'Guide',
+      description: LISTING_DESCRIPTION,
+      isHidden: true,
+    })
+  }
+  const name = displayName(guide.userName)
+  const path = `/guides/${id}`
+  return pageHead({
+    siteOrigin,
+    path,
+    title: `${name}, forest bathing guide in ${guide.city}, ${countryLabel(guide.country)}`,
+    description: describe(guide),
+    ...(guide.profileImage && { image: guide.profileImage }),
+    kind: 'profile',
+    isHidden: !guide.published,
+    jsonLd: guide.published
+      ? [
+          personJsonLd(siteOrigin, guide),
+          breadcrumbJsonLd(siteOrigin, [
+            { name: 'Home', path: '/' },
+            { name: 'Guides', path: '/guides' },
+            { name, path },
+          ]),
+        ]
+      : [],
+  })
+}

@@ -1,0 +1,127 @@
+import type { GuideCard, GuidePage, GuidePins, GuideView } from '@grove/schema'
+import { GUIDE_PAGE_SIZE } from '@grove/schema'
+import type { InfiniteData } from '@tanstack/react-query'
+import { useLoaderData, useRouteContext } from '@tanstack/react-router'
+import { useCallback, useEffect } from 'react'
+import type { GuideCache } from '../../guide-cache.ts'
+import type { PageLoad } from '../../page-problem.ts'
+import type { QueryUtils } from '../../trpc.ts'
+import { trpc } from '../../trpc.ts'
+import { GuideDataError, readProblem } from './guide-errors.ts'
+
+/** What a list of guides is asked for by. */
+export interface GuideListAsk {
+  /** Words to look for; undefined asks for every guide. */
+  search?: string
+  /** Where a page of the list begins that was opened by its own address, without a script. */
+  cursor?: string
+}
+
+/** All cards that have come so far, with the count of all matches. */
+export interface GuideListData {
+  guides: readonly GuideCard[]
+  total: number
+  /** True where there are more matches than `total` says. */
+  totalIsCapped: boolean
+  nextCursor: string | null
+}
+
+function listInput({ search, cursor }: GuideListAsk) {
+  return {
+    ...(search !== undefined && { search }),
+    // A list that begins in its middle is another one than the whole: the same number, said aloud, sets its key apart.
+    ...(cursor !== undefined && { limit: GUIDE_PAGE_SIZE }),
+  }
+}
+
+/** Puts the pages of a list together; an answer of another shape is refused. */
+export function readGuidePages({ pages }: Pick<InfiniteData<GuidePage>, 'pages'>): GuideListData {
+  const last = pages.at(-1)
+  if (last === undefined || pages.some((page) => !Array.isArray(page?.items))) throw new GuideDataError()
+  return {
+    guides: pages.flatMap((page) => page.items),
+    total: last.total,
+    totalIsCapped: last.totalIsCapped,
+    nextCursor: last.nextCursor,
+  }
+}
+
+/** Passes pins on; an answer of another shape is refused. */
+export function readGuidePins(pins: GuidePins): GuidePins {
+  const columns = [pins?.ids, pins?.latitudes, pins?.longitudes]
+  if (!columns.every((column) => Array.isArray(column) && column.length === pins.ids.length)) {
+    throw new GuideDataError()
+  }
+  return pins
+}
+
+interface ListLoaderContext {
+  api: QueryUtils
+  guideCache: GuideCache | undefined
+}
+
+/**
+ * Fetches the first cards of a list for a page. On the server the page waits for them; in the browser it is shown at
+ * once, with skeletons in their place.
+ */
+export async function loadGuideList(
+  { api, guideCache }: ListLoaderContext,
+  ask: GuideListAsk,
+): Promise<PageLoad> {
+  const options = { initialCursor: ask.cursor ?? null }
+  if (!import.meta.env.SSR) {
+    await guideCache?.restore()
+    void api.guides.search.prefetchInfinite(listInput(ask), options)
+    return { problem: null }
+  }
+  try {
+    readGuidePages(await api.guides.search.fetchInfinite(listInput(ask), options))
+    return { problem: null }
+  } catch (error) {
+    return { problem: readProblem('list', error) }
+  }
+}
+
+/** A list of guides as far as it has come, with the way to more of it. */
+export function useGuideList(ask: GuideListAsk) {
+  const { guideCache } = useRouteContext({ from: '__root__' })
+  // Runs when this part of the page has been hydrated.
+  useEffect(() => {
+    void guideCache?.restore()
+  }, [guideCache])
+  return trpc.guides.search.useInfiniteQuery(listInput(ask), {
+    initialCursor: ask.cursor,
+    getNextPageParam: (page) => page?.nextCursor,
+    select: readGuidePages,
+  })
+}
+
+/** Every match with a place, for maps; asked for when `isEnabled`. */
+export function useGuidePins(search: string | undefined, isEnabled: boolean) {
+  return trpc.guides.pins.useQuery(search === undefined ? {} : { search }, {
+    enabled: isEnabled,
+    select: readGuidePins,
+  })
+}
+
+/** What has come of a list so far, without asking for it; undefined while nothing readable has. */
+export function peekGuideList(api: QueryUtils, ask: GuideListAsk): GuideListData | undefined {
+  const data = api.guides.search.getInfiniteData(listInput(ask))
+  if (data === undefined) return undefined
+  try {
+    return readGuidePages(data)
+  } catch {
+    return undefined
+  }
+}
+
+/** Where map tiles come from; null for the land outline alone. */
+export function useTileUrl(): string | null {
+  return useLoaderData({ from: '__root__', select: (loaded) => loaded.tileUrl })
+}
+
+/** Fetches the guide that a map's popup shows; the profile opens without another fetch then. */
+export function useLoadPopup(): (id: number) => Promise<GuideView> {
+  const utils = trpc.useUtils()
+  return useCallback((id: number) => utils.guides.byId.fetch({ id }), [utils])
+}

@@ -1,0 +1,48 @@
+import type { GuideView } from '@grove/schema'
+import type { PageLoad, PageProblem } from '../../page-problem.ts'
+import type { QueryUtils } from '../../trpc.ts'
+import { trpc } from '../../trpc.ts'
+import { readProblem } from './guide-errors.ts'
+
+/** Ids are whole numbers from 1 to the largest that is exact; leading zeros would give one page two addresses. */
+const ID = /^[1-9]\d{0,15}$/
+
+/** The id that an address names; undefined where it names none. */
+export function parseGuideId(text: string): number | undefined {
+  const id = ID.test(text) ? Number(text) : undefined
+  return Number.isSafeInteger(id) ? id : undefined
+}
+
+const NO_GUIDE: PageProblem = { status: 404, message: "The guide you're looking for doesn't exist." }
+
+/** Fetches the guide of a profile, or says why there is none to show. */
+export async function loadProfile(api: QueryUtils, id: number | undefined): Promise<PageLoad> {
+  if (id === undefined) return { problem: NO_GUIDE }
+  try {
+    const guide: GuideView | null | undefined = await api.guides.byId.fetch({ id })
+    return { problem: isGuide(guide) ? null : NO_GUIDE }
+  } catch (error) {
+    return { problem: readProblem('detail', error) }
+  }
+}
+
+function isGuide(guide: GuideView | null | undefined): guide is GuideView {
+  return typeof guide === 'object' && guide !== null && Number.isInteger(guide.id)
+}
+
+/** What a profile shows: the guide, that there is none, or why it could not be had. */
+export type ProfileState =
+  | { status: 'loaded'; guide: GuideView }
+  | { status: 'missing' }
+  | { status: 'failed'; problem: PageProblem }
+
+/** The state of a profile; the loader has asked already, so there is an answer from the first moment on. */
+export function useProfile(id: number | undefined, problem: PageProblem | null): ProfileState {
+  const { data: guide, error } = trpc.guides.byId.useQuery(
+    { id: id ?? 0 },
+    { enabled: id !== undefined && problem === null },
+  )
+  if (isGuide(guide)) return { status: 'loaded', guide }
+  const failure = problem ?? (error === null ? NO_GUIDE : readProblem('detail', error))
+  return failure.message === NO_GUIDE.message ? { status: 'missing' } : { status: 'failed', problem: failure }
+}

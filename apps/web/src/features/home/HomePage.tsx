@@ -1,0 +1,131 @@
+import { AppLink, classNames, Hero, LinkButton, MoreLink, portraitUrl, TreeLine } from '@grove/ui'
+import type { ReactNode } from 'react'
+import classes from './HomePage.module.css'
+
+interface HomePageProps {
+  /** The box to search with. */
+  search: ReactNode
+  map: ReactNode
+  /** The section of guides, with its heading. */
+  guides: ReactNode
+}
+
+/** Places to begin with, for those who have none in mind. */
+const FIRST_PLACES = ['Sheffield', 'Totnes', 'Freiburg'] as const
+/** Drawings of this page: their numbers pick a fern and a cushion of moss. */
+const INTRO_DRAWING = 3
+const INVITE_DRAWING = 7
+
+function searchHref(place: string): string {
+  return `/guides?${new URLSearchParams({ search: place })}`
+}
+
+/** The directory's home: what it is, and three ways to a guide. */
+export function HomePage({ search, map, guides }: HomePageProps) {
+  const [first, second, third] = FIRST_PLACES
+  return (
+    <>
+      <Hero>
+        <h1 className="display">
+          Somewhere <br className={classes.smallBreak} />
+          near you,
+          <br />a wood is waiting.
+        </h1>
+        <p className={classNames('lead', classes.lead)}>
+          Find a certified guide to forest bathing and nature therapy, and go in slowly.
+        </p>
+        <div className={classes.search}>{search}</div>
+        <p className={classes.places}>
+          Or begin with <AppLink href={searchHref(first)}>{first}</AppLink>,{' '}
+          <AppLink href={searchHref(second)}>{second}</AppLink> or{' '}
+          <AppLink href={searchHref(third)}>{third}</AppLink>
+        </p>
+      </Hero>
+      <Intro />
+      <TreeLine into="tint" />
+      <section className="section tint" aria-labelledby="map-title">
+        <div className="wrap">
+          <div className="section-head">
+            <div>
+              <h2 id="map-title">Find Guides Worldwide</h2>
+              <p>Choose a leaf to meet a guide. Circles hold several and open as you come closer.</p>
+            </div>
+            <MoreLink href="/guides">Browse as a list</MoreLink>
+          </div>
+          {map}
+        </div>
+      </section>
+      <section className="section wrap">{guides}</section>
+      <Invitation />
+    </>
+  )
+}
+
+function Intro() {
+  return (
+    <section className="section wrap">
+      <div className={classes.intro}>
+        <div className={classes.introArt}>
+          <img
+            src={portraitUrl(INTRO_DRAWING)}
+            alt=""
+            width={640}
+            height={480}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+        <div>
+          <h2>Welcome to the Nature &amp; Therapy Directory</h2>
+          <p className={classNames('lead', classes.introLead)}>
+            Forest bathing is not a hike and not a lesson. Someone who knows the wood well walks with you, at
+            the pace of the wood, and offers small invitations to look, listen and rest.
+          </p>
+          <dl className={classes.facts}>
+            <div>
+              <dt>Certified</dt>
+              <dd>
+                Every guide here has trained for this work, and a person reads each listing before it appears.
+              </dd>
+            </div>
+            <div>
+              <dt>Near or far</dt>
+              <dd>From city parks to old-growth forest, in the UK and in many other countries.</dd>
+            </div>
+            <div>
+              <dt>Direct</dt>
+              <dd>You write to the guide yourself. We take no booking fee and stand in nobody’s way.</dd>
+            </div>
+          </dl>
+        </div>
+      </div>
+    </section>
+  )
+}
+
+function Invitation() {
+  return (
+    <section className={classNames('wrap', classes.invitation, 'no-print')}>
+      <div className={classes.invite}>
+        <div className={classes.inviteWords}>
+          <h2>You know a wood. Others are looking for it.</h2>
+          <p>
+            If you have completed your training and hold Level 1 certification, apply to be listed. A person
+            reads every application, usually within a week.
+          </p>
+          <LinkButton href="/auth?register=true">Apply to be Listed</LinkButton>
+        </div>
+        <div className={classes.inviteArt}>
+          <img
+            src={portraitUrl(INVITE_DRAWING)}
+            alt=""
+            width={640}
+            height={480}
+            loading="lazy"
+            decoding="async"
+          />
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,51 @@
+import { AppProvider, FAVICON_URL, FONT_URLS } from '@grove/ui'
+import { HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { RouterLink } from '../../router-link.tsx'
+import { MAIN_ID, NavigationFeedback } from './NavigationFeedback.tsx'
+import type { SiteFooterProps } from './SiteFooter.tsx'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
+
+interface SiteDocumentProps extends SiteFooterProps {
+  /** Origin of canonical addresses, which the browser takes from the page. */
+  siteOrigin: string
+  /** True where the page begins with a picture that the header lies upon. */
+  hasHero: boolean
+  children: ReactNode
+}
+
+/** The whole document around every page: head, header, main, footer, toasts. */
+export function SiteDocument({ siteOrigin, hasHero, children, ...footer }: SiteDocumentProps) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f7f2e8" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111b19" />
+        <meta name="site-origin" content={siteOrigin} />
+        <link rel="icon" type="image/svg+xml" href={FAVICON_URL} />
+        {FONT_URLS.map((href) => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
+        <HeadContent />
+      </head>
+      <body>
+        <AppProvider linkComponent={RouterLink}>
+          <a className="skip-link" href={`#${MAIN_ID}`}>
+            Skip to content
+          </a>
+          <SiteHeader hasHero={hasHero} />
+          <NavigationFeedback />
+          <main id={MAIN_ID} tabIndex={-1}>
+            {children}
+          </main>
+          <SiteFooter {...footer} />
+        </AppProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,105 @@
+import type { ContactInfo, SocialNetwork } from '@grove/schema'
+import { socialHref, socialNetworkLabel } from '@grove/schema'
+import type { IconProps } from '@grove/ui'
+import { BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
+import type { ComponentType } from 'react'
+import classes from './SiteFooter.module.css'
+
+export interface SiteFooterProps {
+  /** The site's contact details; null where they could not be fetched. */
+  contact: ContactInfo | null
+  /** What is said in their place then. */
+  contactFailure: string
+}
+
+const NETWORKS: readonly [SocialNetwork, ComponentType<IconProps>][] = [
+  ['instagram', CameraIcon],
+  ['facebook', PeopleIcon],
+  ['twitter', BirdIcon],
+]
+
+/** Nothing stands behind these yet. */
+const NOWHERE = '#'
+const POLICIES = ['Privacy Policy', 'Terms of Service', 'Cookie Policy']
+
+/** The foot of every page: what the directory is for, how to reach it, and its policies. */
+export function SiteFooter({ contact, contactFailure }: SiteFooterProps) {
+  return (
+    <div className={classes.ground}>
+      <TreeLine into="forest" />
+      <footer className={classes.footer}>
+        <div className="wrap">
+          <div className={classes.columns}>
+            <p className={classes.vision}>
+              Everyone should know a wood, and have someone to walk into it with.
+            </p>
+            <div>
+              <h2 className={classes.title}>Contact Us</h2>
+              {contact === null ? <p>{contactFailure}</p> : <ContactBlock contact={contact} />}
+            </div>
+            {contact !== null && <SocialLinks contact={contact} />}
+          </div>
+          <div className={classes.base}>
+            <span>Nature &amp; Therapy Directory</span>
+            {POLICIES.map((policy) => (
+              <a key={policy} href={NOWHERE}>
+                {policy}
+              </a>
+            ))}
+          </div>
+        </div>
+      </footer>
+    </div>
+  )
+}
+
+function ContactBlock({ contact: { email, phone, address } }: { contact: ContactInfo }) {
+  return (
+    <>
+      {(email || phone) && (
+        <ul className={classes.list}>
+          {email && (
+            <li>
+              <a href={`mailto:${email}`}>
+                <MailIcon />
+                {email}
+              </a>
+            </li>
+          )}
+          {phone && (
+            <li>
+              <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+                <PhoneIcon />
+                {phone}
+              </a>
+            </li>
+          )}
+        </ul>
+      )}
+      {address && <address className={classes.address}>{address}</address>}
+    </>
+  )
+}
+
+function SocialLinks({ contact }: { contact: ContactInfo }) {
+  const links = NETWORKS.flatMap(([network, Icon]) => {
+    const stored = contact[network]
+    return stored ? [{ network, Icon, href: socialHref(network, stored) }] : []
+  })
+  if (links.length === 0) return null
+  return (
+    <div>
+      <h2 className={classes.title}>Follow</h2>
+      <ul className={classes.list}>
+        {links.map(({ network, Icon, href }) => (
+          <li key={network}>
+            <a href={href}>
+              <Icon />
+              {socialNetworkLabel(network)}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import type { User } from '@grove/schema'
+
+export interface NavigationLink {
+  label: string
+  href: string
+  /** True for addresses that load a document of their own. */
+  isDocument?: boolean
+}
+
+export const FIND_A_GUIDE: NavigationLink = { label: 'Find a Guide', href: '/' }
+export const LOGIN: NavigationLink = { label: 'Login', href: '/auth' }
+export const APPLY: NavigationLink = { label: 'Apply', href: '/auth?register=true&redirect=apply' }
+
+/** Where the admin app lives: under this site, or at an address of its own. */
+const ADMIN_URL: string = import.meta.env.VITE_ADMIN_URL ?? '/admin'
+
+/** The pages of a signed-in user. */
+export function memberLinks(viewer: Pick<User, 'isAdmin'>): NavigationLink[] {
+  return [
+    ...(viewer.isAdmin ? [{ label: 'Admin Panel', href: ADMIN_URL, isDocument: true }] : []),
+    { label: 'My Profile', href: '/create-profile' },
+    { label: 'Community', href: '/community' },
+    { label: 'Change Password', href: '/password-change' },
+  ]
+}
+
+/** How a signed-in user is addressed: by first name, or by username where there is none. */
+export function viewerLabel({ firstName, username }: Pick<User, 'firstName' | 'username'>): string {
+  return firstName?.trim() || username
+}
+
+/** True on the pages that "Find a Guide" stands for. */
+export function isGuidesPath(pathname: string): boolean {
+  return pathname === '/guides' || pathname.startsWith('/guides/')
+}

@@ -1,0 +1,27 @@
+import { useToast } from '@grove/ui'
+import { useRouter } from '@tanstack/react-router'
+import { trpc } from '../../trpc.ts'
+
+/** Ends the session, says so, and forgets what only its user may see. */
+export function useLogout(): () => void {
+  const utils = trpc.useUtils()
+  const router = useRouter()
+  const { toast } = useToast()
+  const { mutate } = trpc.session.logout.useMutation({
+    async onSuccess() {
+      utils.session.current.setData(undefined, null)
+      toast({
+        title: 'Logged out',
+        description: 'You have been logged out successfully.',
+        variant: 'success',
+      })
+      await Promise.all([utils.guides.byUser.reset(), utils.guides.byId.invalidate()])
+      // A page behind the sign-in sends its visitor on.
+      await router.invalidate()
+    },
+    onError(error) {
+      toast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
+    },
+  })
+  return () => mutate()
+}

@@ -1,0 +1,95 @@
+const SITE_NAME = 'Nature & Therapy Directory'
+/** Picture of the pages that have none of their own, 1200 by 630 pixels. */
+const SHARE_PICTURE = '/share.jpg'
+
+export interface PageHead {
+  /** Origin of canonical addresses, without a trailing slash. */
+  siteOrigin: string
+  /** Path and search of the canonical address. */
+  path: string
+  /** Names the page; the site's name is added. Left out on the home page. */
+  title?: string
+  description: string
+  /** Path or address of a picture. */
+  image?: string
+  kind?: 'website' | 'profile'
+  /** True for pages that search engines should leave out. */
+  isHidden?: boolean
+  /** schema.org descriptions of what the page is about. */
+  jsonLd?: readonly Record<string, unknown>[]
+}
+
+/** A path of this site as a whole address; addresses stay as they are. */
+export function absoluteUrl(siteOrigin: string, path: string): string {
+  return new URL(path, `${siteOrigin}/`).href
+}
+
+/** JSON that may stand in a script element, whatever a guide has written. */
+function jsonLdText(item: Record<string, unknown>): string {
+  return JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c')
+}
+
+/** Title, description, canonical address, Open Graph and JSON-LD of one page, as a route's `head` answers them. */
+export function pageHead({
+  siteOrigin,
+  path,
+  title,
+  description,
+  image = SHARE_PICTURE,
+  kind = 'website',
+  isHidden = false,
+  jsonLd = [],
+}: PageHead) {
+  const url = absoluteUrl(siteOrigin, path)
+  const fullTitle =
+    title === undefined ? `${SITE_NAME}: find a forest bathing guide` : `${title} | ${SITE_NAME}`
+  return {
+    meta: [
+      { title: fullTitle },
+      { name: 'description', content: description },
+      { property: 'og:site_name', content: SITE_NAME },
+      { property: 'og:type', content: kind },
+      { property: 'og:locale', content: 'en_GB' },
+      { property: 'og:title', content: title ?? SITE_NAME },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: url },
+      { property: 'og:image', content: absoluteUrl(siteOrigin, image) },
+      { name: 'twitter:card', content: 'summary_large_image' },
+      ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
+    ],
+    links: isHidden ? [] : [{ rel: 'canonical', href: url }],
+    scripts: jsonLd.map((item) => ({ type: 'application/ld+json', children: jsonLdText(item) })),
+  }
+}
+
+/** The BreadcrumbList of a page, from the home page down. */
+export function breadcrumbJsonLd(
+  siteOrigin: string,
+  items: readonly { name: string; path: string }[],
+): Record<string, unknown> {
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: items.map(({ name, path }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      item: absoluteUrl(siteOrigin, path),
+    })),
+  }
+}
+
+/** The directory itself, with what its contact block tells. */
+export function organizationJsonLd(
+  siteOrigin: string,
+  contact: { email: string | null; phone: string | null; address: string | null } | null,
+): Record<string, unknown> {
+  return {
+    '@type': 'Organization',
+    name: SITE_NAME,
+    url: absoluteUrl(siteOrigin, '/'),
+    logo: absoluteUrl(siteOrigin, SHARE_PICTURE),
+    ...(contact?.email && { email: contact.email }),
+    ...(contact?.phone && { telephone: contact.phone }),
+    ...(contact?.address && { address: contact.address }),
+  }
+}

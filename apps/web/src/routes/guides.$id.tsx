@@ -1,0 +1,22 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { profileHead } from '../features/guides/guide-heads.ts'
+import { ProfilePage } from '../features/guides/ProfilePage.tsx'
+import { ProfilePending } from '../features/guides/ProfilePending.tsx'
+import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
+
+export const Route = createFileRoute('/guides/$id')({
+  loader: ({ context, params }) => loadProfile(context.api, parseGuideId(params.id)),
+  head({ match, params }) {
+    const id = parseGuideId(params.id)
+    const guide = id === undefined ? undefined : match.context.api.guides.byId.getData({ id })
+    return profileHead(match.context, id, guide)
+  },
+  component: Profile,
+  pendingComponent: ProfilePending,
+})
+
+function Profile() {
+  const { id } = Route.useParams()
+  const { problem } = Route.useLoaderData()
+  return <ProfilePage id={parseGuideId(id)} problem={problem} />
+}

@@ -1,0 +1,56 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ResearchPage } from '../features/research/ResearchPage.tsx'
+import type { ResearchFilter } from '../features/research/research-search.ts'
+import { toResearchFilter } from '../features/research/research-search.ts'
+import { pageHead } from '../page-head.ts'
+
+interface ResearchSearch {
+  /** Free text. */
+  q?: string
+  category?: Exclude<ResearchFilter, 'all'>
+}
+
+export const Route = createFileRoute('/research')({
+  validateSearch: (search: Record<string, unknown>): ResearchSearch => {
+    const filter = toResearchFilter(search.category)
+    return {
+      q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
+      category: filter === 'all' ? undefined : filter,
+    }
+  },
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/research',
+      title: 'Research database',
+      description:
+        'Ten papers on forest bathing and nature therapy, searchable by topic, with plain-language abstracts.',
+      isHidden: match.search.q !== undefined || match.search.category !== undefined,
+    }),
+  component: Research,
+})
+
+function Research() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  // What is typed shows at once; the address follows.
+  const [text, setText] = useState(search.q ?? '')
+  const [addressText, setAddressText] = useState(search.q ?? '')
+  if (addressText !== (search.q ?? '')) {
+    setAddressText(search.q ?? '')
+    if ((search.q ?? '') !== text.trim()) setText(search.q ?? '')
+  }
+
+  function handleChange(next: string, filter: ResearchFilter) {
+    setText(next)
+    const q = next.trim()
+    navigate({
+      search: { q: q === '' ? undefined : q, category: filter === 'all' ? undefined : filter },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  return <ResearchPage text={text} filter={search.category ?? 'all'} onChange={handleChange} />
+}
