@@ -1,0 +1,128 @@
+import type { LocateInput, Location } from '@grove/schema'
+import { coordinateFieldText, latitudeSchema, longitudeSchema } from '@grove/schema'
+import type { ReactNode } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { Button } from '../controls/Button.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import { LocateIcon } from '../icons/index.ts'
+import type { MapPoint } from '../map/index.ts'
+import { LazyEditablePointMap } from '../map/index.ts'
+import { showToast } from '../toasts/toast-store.ts'
+import type { GuideFieldsProps } from './field-props.ts'
+import { textProps } from './field-props.ts'
+import classes from './GuideFields.module.css'
+
+/** Asks the site for the point of a place; null where nothing at all is known of it. */
+export type LocatePlace = (place: {
+  city: string
+  county: string
+  country: string
+}) => Promise<Location | null>
+
+export interface CoordinateFieldsProps extends GuideFieldsProps {
+  locate: LocatePlace
+  /** Address of the map's tiles; null shows the land alone. */
+  tileUrl: string | null
+}
+
+/** The point that the two fields name, where both are sound. */
+export function chosenPoint(latitude: string, longitude: string): MapPoint | undefined {
+  const point = {
+    latitude: latitudeSchema.safeParse(latitude).data,
+    longitude: longitudeSchema.safeParse(longitude).data,
+  }
+  if (point.latitude === undefined || point.longitude === undefined) return undefined
+  return { latitude: Number(point.latitude), longitude: Number(point.longitude) }
+}
+
+/** Where a guide stands on the map: by numbers, by looking up the place, or on the map itself. */
+export function CoordinateFields({ locate, tileUrl, ...fields }: CoordinateFieldsProps) {
+  const { values, onChange } = fields
+  const { isBusy, news, find } = useGeocoding(fields, locate)
+  const point = useMemo(
+    () => chosenPoint(values.latitude, values.longitude),
+    [values.latitude, values.longitude],
+  )
+  const handlePoint = useCallback(
+    ({ latitude, longitude }: MapPoint) =>
+      onChange({ latitude: String(latitude), longitude: String(longitude) }),
+    [onChange],
+  )
+
+  function coordinateProps(key: 'latitude' | 'longitude') {
+    return {
+      ...textProps(fields, key),
+      mark: 'required' as const,
+      autoComplete: 'off',
+      onChange: (event: { target: { value: string } }) =>
+        onChange({ [key]: coordinateFieldText(event.target.value) }),
+    }
+  }
+
+  return (
+    <div className={classes.fields}>
+      <div className={classes.find}>
+        <Button variant="quiet" size="small" isBusy={isBusy} onClick={find}>
+          {!isBusy && <LocateIcon />}
+          Find coordinates
+        </Button>
+        <p role="status">{news}</p>
+      </div>
+      <div className={classes.two}>
+        <TextField {...coordinateProps('latitude')} label="Latitude" placeholder="53.383" />
+        <TextField {...coordinateProps('longitude')} label="Longitude" placeholder="-1.465" />
+      </div>
+      <LazyEditablePointMap
+        label="Map to set the point on"
+        tileUrl={tileUrl}
+        value={point}
+        onChange={handlePoint}
+      />
+    </div>
+  )
+}
+
+const FIND_HELP = 'Looks up the town and country above. You can move the point afterwards.'
+
+/** The button's work: looks a place up and says, where that fails, what to do instead. */
+function useGeocoding({ values, onChange }: GuideFieldsProps, locate: LocatePlace) {
+  const [isBusy, setIsBusy] = useState(false)
+  const [news, setNews] = useState<ReactNode>(FIND_HELP)
+  const isAsking = useRef(false)
+
+  async function find() {
+    const place = { city: values.city.trim(), county: values.county.trim(), country: values.country.trim() }
+    if (place.city === '' || place.country === '') {
+      warn('Missing Information', 'Please enter both a town or city and a country first.')
+      return
+    }
+    if (isAsking.current) return
+    isAsking.current = true
+    setIsBusy(true)
+    try {
+      const location = await locate(place satisfies LocateInput)
+      if (location === null || location.source === 'country') {
+        warn(
+          'Geocoding Failed',
+          `${place.city} could not be found. Please enter the coordinates manually, or set the point on the map.`,
+        )
+        return
+      }
+      onChange({ latitude: location.latitude, longitude: location.longitude })
+      setNews(`${place.city} found. Move the pin if you would rather stand elsewhere.`)
+    } catch (error) {
+      const reason = error instanceof Error && error.message !== '' ? ` ${error.message}.` : ''
+      warn('Geocoding Error', `The place could not be looked up.${reason.replace(/\.\.$/, '.')}`)
+    } finally {
+      isAsking.current = false
+      setIsBusy(false)
+    }
+  }
+
+  function warn(title: string, description: string) {
+    setNews(FIND_HELP)
+    showToast({ title, description, variant: 'destructive' })
+  }
+
+  return { isBusy, news, find }
+}

@@ -1,0 +1,62 @@
+import type { Town } from '@grove/schema'
+import { COUNTRIES, findCountry } from '@grove/schema'
+import { SelectField } from '../fields/ChoiceFields.tsx'
+import { TextField } from '../fields/TextField.tsx'
+import type { GuideFieldsProps } from './field-props.ts'
+import { textProps } from './field-props.ts'
+import classes from './GuideFields.module.css'
+import { TownField } from './TownField.tsx'
+
+const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
+
+export interface PlaceFieldsProps extends GuideFieldsProps {
+  townLabel: string
+  /** Towns that begin with the text, in a country where one is chosen. */
+  suggestTowns: (text: string, country: string | undefined) => Promise<readonly Town[]>
+}
+
+/** Where a guide works: country, county and town. A town that is chosen brings its county and country along. */
+export function PlaceFields({ townLabel, suggestTowns, ...fields }: PlaceFieldsProps) {
+  const { values, onChange } = fields
+  const { onChange: _, ...town } = textProps(fields, 'city')
+
+  function handleChoose({ name, county, country }: Town) {
+    onChange({
+      city: name,
+      ...(county !== null && { county }),
+      ...(findCountry(country) !== undefined && { country }),
+    })
+  }
+
+  // A country that an older listing names and the list does not stays to be chosen.
+  const isListed = values.country === '' || findCountry(values.country) !== undefined
+  return (
+    <div className={classes.fields}>
+      <div className={classes.two}>
+        <SelectField
+          {...textProps(fields, 'country')}
+          label="Country"
+          mark="required"
+          autoComplete="country-name"
+          placeholder="Choose a country"
+          options={isListed ? COUNTRY_NAMES : [values.country, ...COUNTRY_NAMES]}
+        />
+        <TextField
+          {...textProps(fields, 'county')}
+          label="County"
+          mark="required"
+          autoComplete="address-level1"
+        />
+      </div>
+      <TownField
+        {...town}
+        label={townLabel}
+        mark="required"
+        help="Start typing and choose, or write any place."
+        onChange={(city) => onChange({ city })}
+        onChoose={handleChoose}
+        suggestTowns={(text) => suggestTowns(text, values.country || undefined)}
+      />
+    </div>
+  )
+}

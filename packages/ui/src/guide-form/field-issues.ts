@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+
+/** Messages by the path of their field, e.g. `city` or `images.3`, as form libraries keep them. */
+export type FieldErrors = Readonly<Record<string, ReactNode>>
+
+/** The id of the input that holds a field: `images.3` is mended where the gallery is. */
+export function fieldId(idPrefix: string, path: string): string {
+  const [field = path] = path.split('.')
+  return `${idPrefix}-${field}`
+}
+
+/** The message of a field or of anything in it, such as one picture of a gallery. */
+export function errorWithin(errors: FieldErrors, field: string): ReactNode {
+  const path = Object.keys(errors).find((key) => key === field || key.startsWith(`${field}.`))
+  return path === undefined ? undefined : errors[path]
+}
+
+/** One line of an error summary with the field it is about. */
+export interface SummaryIssue {
+  field: string
+  fieldId: string
+  message: string
+}
+
+/** The errors in the order of the form's fields; what two fields share, such as a missing point, is said once. */
+export function summaryIssues(
+  errors: FieldErrors,
+  fields: readonly string[],
+  idPrefix: string,
+): SummaryIssue[] {
+  const seen = new Set<string>()
+  return fields.flatMap((field) => {
+    const message = errorWithin(errors, field)
+    if (typeof message !== 'string' || seen.has(message)) return []
+    if (SHARED_MESSAGES.has(message)) seen.add(message)
+    return [{ field, fieldId: fieldId(idPrefix, field), message }]
+  })
+}
+
+/** Messages that stand at two fields and mean one thing. */
+const SHARED_MESSAGES: ReadonlySet<string> = new Set(['Location coordinates are required'])
+
+/** Puts the keyboard's focus into a field and brings it into view, once what hides it has been opened. */
+export function focusField(id: string): void {
+  requestAnimationFrame(() => {
+    const field = document.getElementById(id)
+    field?.scrollIntoView({ block: 'center' })
+    field?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,143 @@
+import { FOCAL_POINT_DEFAULT, objectPosition } from '@grove/schema'
+import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
+import { useId, useRef } from 'react'
+import { usePictureSource } from '../media.ts'
+import classes from './FocalPointPicker.module.css'
+import { focalLabel, focalPercent, focalShare, movedFocus } from './focal-point.ts'
+
+export interface FocalPoint {
+  /** Shares from 0 to 1 as text, as the API takes them. */
+  imageFocalPointX: string
+  imageFocalPointY: string
+}
+
+export interface FocalPointPickerProps {
+  /** Address of the picture. */
+  src: string
+  value: FocalPoint
+  onChange: (value: FocalPoint) => void
+  /** Id of the first slider, for links from an error summary. */
+  id?: string
+}
+
+/**
+ * The part of a picture that is never cut away: set by a press on the picture, by dragging, or by arrow keys. Beside it
+ * stands the picture as a card and a profile will show it.
+ */
+export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerProps) {
+  const madeUpId = useId()
+  const baseId = id ?? madeUpId
+  const picture = useRef<HTMLImageElement>(null)
+  const source = usePictureSource(src)
+  const x = focalPercent(value.imageFocalPointX)
+  const y = focalPercent(value.imageFocalPointY)
+
+  function setPoint(next: { x: number; y: number }) {
+    const point = { imageFocalPointX: focalShare(next.x), imageFocalPointY: focalShare(next.y) }
+    if (
+      point.imageFocalPointX !== value.imageFocalPointX ||
+      point.imageFocalPointY !== value.imageFocalPointY
+    ) {
+      onChange(point)
+    }
+  }
+
+  function setFromPointer({ clientX, clientY }: PointerEvent) {
+    const box = picture.current?.getBoundingClientRect()
+    if (box === undefined || box.width === 0 || box.height === 0) return
+    setPoint({
+      x: ((clientX - box.left) / box.width) * 100,
+      y: ((clientY - box.top) / box.height) * 100,
+    })
+  }
+
+  function handlePointerDown(event: PointerEvent<HTMLDivElement>) {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setFromPointer(event)
+    document.getElementById(baseId)?.focus({ preventScroll: true })
+    // The browser would move the focus to what was pressed, which takes none.
+    event.preventDefault()
+  }
+
+  function handlePointerMove(event: PointerEvent<HTMLDivElement>) {
+    if (event.currentTarget.hasPointerCapture(event.pointerId)) setFromPointer(event)
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    const next = movedFocus({ x, y }, event)
+    if (next === undefined) return
+    event.preventDefault()
+    setPoint(next)
+  }
+
+  const label = focalLabel({ x, y })
+  const position = objectPosition(value.imageFocalPointX, value.imageFocalPointY)
+  return (
+    <div className={classes.focal}>
+      <div>
+        <div
+          className={classes.stage}
+          style={{ '--focal-x': `${x}%`, '--focal-y': `${y}%` } as CSSProperties}
+          onPointerDown={handlePointerDown}
+          onPointerMove={handlePointerMove}
+        >
+          <img ref={picture} className={classes.picture} src={source.src} alt="" draggable={false} />
+          <div className={classes.dot}>
+            <input
+              id={baseId}
+              className={classes.slider}
+              type="range"
+              min={0}
+              max={100}
+              value={x}
+              aria-label="Focal point, across"
+              aria-valuetext={label}
+              onChange={(event) => setPoint({ x: Number(event.target.value), y })}
+              onKeyDown={handleKeyDown}
+            />
+            <input
+              className={classes.slider}
+              type="range"
+              min={0}
+              max={100}
+              value={y}
+              aria-label="Focal point, down"
+              aria-orientation="vertical"
+              aria-valuetext={label}
+              onChange={(event) => setPoint({ x, y: Number(event.target.value) })}
+              onKeyDown={handleKeyDown}
+            />
+          </div>
+        </div>
+        <p className={classes.read}>{label}</p>
+      </div>
+      <div className={classes.previews}>
+        <Preview className={classes.banner} src={source.src} position={position} caption="On your profile" />
+        <Preview className={classes.card} src={source.src} position={position} caption="On a card" />
+      </div>
+    </div>
+  )
+}
+
+interface PreviewProps {
+  className: string | undefined
+  src: string
+  position: string
+  caption: string
+}
+
+function Preview({ className, src, position, caption }: PreviewProps) {
+  return (
+    <figure className={className}>
+      <img className={classes.crop} src={src} alt="" style={{ objectPosition: position }} draggable={false} />
+      <figcaption className="caption">{caption}</figcaption>
+    </figure>
+  )
+}
+
+/** The focal point a new picture starts with. */
+export const CENTRED_FOCUS: FocalPoint = {
+  imageFocalPointX: String(FOCAL_POINT_DEFAULT),
+  imageFocalPointY: String(FOCAL_POINT_DEFAULT),
+}

@@ -1,0 +1,144 @@
+import { GALLERY_MAX_IMAGES } from '@grove/schema'
+import type { ReactNode } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { Skeleton } from '../feedback/Skeleton.tsx'
+import { FieldError } from '../fields/Field.tsx'
+import { showToast } from '../toasts/toast-store.ts'
+import { FileChooser } from './FileChooser.tsx'
+import classes from './GalleryPicker.module.css'
+import { GalleryTile } from './GalleryTile.tsx'
+import { chooseForGallery, movePicture, pictureKeys } from './picture-rules.ts'
+import { usePictureFiles } from './use-picture-files.ts'
+
+export interface GalleryPickerProps {
+  /** Addresses of the pictures in their order: paths of this site, links, and data URLs of new ones. */
+  value: readonly string[]
+  onChange: (value: string[]) => void
+  legend: ReactNode
+  help?: ReactNode
+  error?: ReactNode
+  /** Id of the file input, for links from an error summary. */
+  id?: string
+  max?: number
+}
+
+/** The pictures of a gallery: add, put in order by dragging or by buttons, remove. */
+export function GalleryPicker({
+  value,
+  onChange,
+  legend,
+  help,
+  error,
+  id,
+  max = GALLERY_MAX_IMAGES,
+}: GalleryPickerProps) {
+  const madeUpId = useId()
+  const baseId = id ?? madeUpId
+  const labelId = `${baseId}-label`
+  const errorId = error ? `${baseId}-error` : undefined
+  const [news, setNews] = useState('')
+  const list = useRef<HTMLUListElement>(null)
+  // Pictures become ready while others are moved: what is added goes to the latest list.
+  const latest = useRef(value)
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+
+  function change(next: string[]) {
+    latest.current = next
+    onChange(next)
+  }
+
+  const { pending, addFiles } = usePictureFiles((url) => {
+    change([...latest.current, url])
+    setNews(`Picture ${latest.current.length} added.`)
+  })
+
+  function handleFiles(files: readonly File[]) {
+    const { accepted, toast } = chooseForGallery(files, value.length + pending, max)
+    if (toast !== undefined) showToast(toast)
+    if (accepted.length > 0) void addFiles(accepted)
+  }
+
+  /** Says that the gallery is full instead of opening the file chooser. */
+  function handleOpen(): boolean {
+    const { toast } = chooseForGallery(
+      [{ name: '', type: 'image/jpeg', size: 0 }],
+      value.length + pending,
+      max,
+    )
+    if (toast !== undefined) showToast(toast)
+    return toast === undefined
+  }
+
+  function focusTile(index: number, action: string) {
+    // After the list has been drawn again; a button that has become useless hands the focus to its neighbour.
+    requestAnimationFrame(() => {
+      const tile = list.current?.children[index]
+      const wanted = tile?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)
+      const button = wanted?.disabled ? tile?.querySelector<HTMLButtonElement>('button:enabled') : wanted
+      const other = button ?? document.getElementById(baseId)
+      other?.focus()
+    })
+  }
+
+  function handleMove(from: number, to: number, action?: string) {
+    if (from === to) return
+    change(movePicture(latest.current, from, to))
+    setNews(`Picture ${from + 1} is now number ${to + 1} of ${value.length}.`)
+    if (action !== undefined) focusTile(to, action)
+  }
+
+  function handleRemove(index: number) {
+    change(latest.current.filter((_, other) => other !== index))
+    setNews(`Picture ${index + 1} removed.`)
+    focusTile(Math.min(index, value.length - 2), 'remove')
+  }
+
+  const keys = pictureKeys(value)
+  const isEmpty = value.length + pending === 0
+  return (
+    <fieldset aria-labelledby={labelId} aria-describedby={errorId}>
+      <div className={classes.head}>
+        <div id={labelId} className={classes.legend}>
+          {legend}
+        </div>
+        <span className={classes.count}>{`${value.length} of ${max}`}</span>
+      </div>
+      {help !== undefined && <p className={classes.help}>{help}</p>}
+      {!isEmpty && (
+        <ul ref={list} className={classes.tiles}>
+          {value.map((url, index) => (
+            <GalleryTile
+              key={keys[index]}
+              url={url}
+              index={index}
+              count={value.length}
+              onMove={handleMove}
+              onRemove={handleRemove}
+            />
+          ))}
+          {Array.from({ length: pending }, (_, index) => (
+            <li key={`pending-${String(index)}`} className={classes.pending}>
+              <Skeleton className={classes.skeleton} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <FileChooser
+        id={baseId}
+        variant={isEmpty ? 'area' : 'button'}
+        isMultiple
+        onFiles={handleFiles}
+        onOpen={handleOpen}
+        errorId={errorId}
+      >
+        {isEmpty ? 'Drop pictures here or choose files' : 'Add photos'}
+      </FileChooser>
+      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      <p className="visually-hidden" role="status">
+        {pending > 0 ? `Preparing ${pending} ${pending === 1 ? 'picture' : 'pictures'}...` : news}
+      </p>
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+import { GALLERY_MAX_IMAGES, IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '@grove/schema'
+import type { ToastOptions } from '../toasts/toast-store.ts'
+
+const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif']
+
+/** `accept` of the file inputs for pictures. */
+export const PICTURE_ACCEPT = PICTURE_TYPES.join(',')
+
+const MAX_MEGABYTES = IMAGE_MAX_BYTES / (1024 * 1024)
+
+/** What a person is told beside every way to add a picture. */
+export const PICTURE_HELP = `JPG, PNG or GIF, up to ${MAX_MEGABYTES} MB each`
+
+type PictureFile = Pick<File, 'name' | 'type' | 'size'>
+
+/** The toast for a file that is not taken; undefined for one that is. What the file really holds is seen when it is decoded. */
+export function pictureRefusal({ name, type, size }: PictureFile): ToastOptions | undefined {
+  if (!PICTURE_TYPES.includes(type)) {
+    return refusal('Invalid file type', `${name} is not a JPG, PNG or GIF picture.`)
+  }
+  if (size > IMAGE_MAX_BYTES) {
+    return refusal('File too large', `${name} is larger than ${MAX_MEGABYTES} MB.`)
+  }
+  return undefined
+}
+
+/** The toast for pictures that could not be decoded, by the names of their files. */
+export function undecodableToast(names: readonly string[]): ToastOptions {
+  const [first = 'The file', ...more] = names
+  if (more.length === 0) {
+    return refusal('Could not process image', `${first} could not be read as a picture.`)
+  }
+  return refusal(
+    'Error processing images',
+    `${names.length} files could not be read as pictures: ${names.join(', ')}.`,
+  )
+}
+
+function refusal(title: string, description: string): ToastOptions {
+  return { title, description, variant: 'destructive' }
+}
+
+/** What is taken of the files somebody chose for a gallery, and what is said of the rest. */
+export interface GalleryChoice<Chosen> {
+  accepted: Chosen[]
+  toast?: ToastOptions
+}
+
+/** Takes as many good files as there are free places, in their order. One toast tells of all that were left out. */
+export function chooseForGallery<Chosen extends PictureFile>(
+  files: readonly Chosen[],
+  taken: number,
+  max: number = GALLERY_MAX_IMAGES,
+): GalleryChoice<Chosen> {
+  const places = max - taken
+  if (files.length === 0) return { accepted: [] }
+  if (places <= 0) {
+    return {
+      accepted: [],
+      toast: refusal(
+        'Maximum images reached',
+        `A gallery holds up to ${max} pictures. Remove one to add another.`,
+      ),
+    }
+  }
+  const refusals = files.map(pictureRefusal).filter((toast) => toast !== undefined)
+  const good = files.filter((file) => pictureRefusal(file) === undefined)
+  const accepted = good.slice(0, places)
+  const [first] = refusals
+  if (good.length > accepted.length) {
+    const kept =
+      accepted.length === 1 ? 'Only the first picture was' : `Only the first ${accepted.length} pictures were`
+    const reasons = [`${kept} added: a gallery holds up to ${max}.`, first?.description]
+    return { accepted, toast: refusal('Too many images', reasons.filter(Boolean).join(' ')) }
+  }
+  if (first === undefined) return { accepted }
+  const others = refusals.length - 1
+  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'file was' : 'files were'} left out.`
+  return { accepted, toast: { ...first, description: `${first.description}${more}` } }
+}
+
+export interface PictureSize {
+  width: number
+  height: number
+}
+
+/** The size a picture is drawn at: the longer side at most 1200 px, never enlarged. */
+export function shrunkSize({ width, height }: PictureSize): PictureSize {
+  const scale = Math.min(1, IMAGE_MAX_SIDE_PX / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** The pictures with the one at `from` put at `to`. */
+export function movePicture(pictures: readonly string[], from: number, to: number): string[] {
+  const moved = [...pictures]
+  const [picture] = moved.splice(from, 1)
+  if (picture === undefined) return moved
+  moved.splice(Math.min(Math.max(to, 0), moved.length), 0, picture)
+  return moved
+}
+
+/** A short key for each picture that stays with it when others move; the same picture twice gets two. */
+export function pictureKeys(pictures: readonly string[]): string[] {
+  const seen = new Map<string, number>()
+  return pictures.map((picture) => {
+    const name = `${picture.length}:${picture.slice(-48)}`
+    const count = (seen.get(name) ?? 0) + 1
+    seen.set(name, count)
+    return `${name}:${count}`
+  })
+}
