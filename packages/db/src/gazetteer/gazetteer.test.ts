@@ -1,0 +1,116 @@
+import { COUNTRIES, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { findTown, listTowns, suggestTowns } from './index.ts'
+
+function namesOf(towns: readonly { name: string }[]): string[] {
+  return towns.map(({ name }) => name)
+}
+
+describe('suggestTowns', () => {
+  it('finds towns by the beginning of their name, whatever the case', () => {
+    expect(suggestTowns('SHEFF')[0]).toEqual({
+      name: 'Sheffield',
+      county: 'South Yorkshire',
+      country: 'United Kingdom',
+      latitude: 53.383,
+      longitude: -1.466,
+    })
+  })
+
+  it('takes accents for what they stand on, in the text and in the name', () => {
+    expect(namesOf(suggestTowns('zurich'))).toContain('Zürich')
+    expect(namesOf(suggestTowns('münch'))[0]).toBe('Munich')
+  })
+
+  it('finds a town by a later word of its name, after those that begin with the text', () => {
+    const names = namesOf(suggestTowns('upon', { country: 'United Kingdom' }))
+    expect(names).toContain('Newcastle upon Tyne')
+    const york = namesOf(suggestTowns('york'))
+    expect(york.indexOf('York')).toBeLessThan(york.indexOf('New York City'))
+  })
+
+  it('finds a town by name and county', () => {
+    expect(namesOf(suggestTowns('Totnes, Devon'))).toEqual(['Totnes'])
+    expect(suggestTowns('totnes kent')).toEqual([])
+  })
+
+  it('finds a town by its name in the language of the country', () => {
+    expect(namesOf(suggestTowns('서울'))).toEqual(['Seoul'])
+    expect(namesOf(suggestTowns('αθηνα'))).toEqual(['Athens'])
+  })
+
+  it('keeps to the country where one is named, and knows no towns of an unknown one', () => {
+    const towns = suggestTowns('new', { country: 'United Kingdom' })
+    expect(new Set(towns.map(({ country }) => country))).toEqual(new Set(['United Kingdom']))
+    expect(suggestTowns('new', { country: 'Narnia' })).toEqual([])
+  })
+
+  it('orders by size and gives no more than asked for', () => {
+    expect(suggestTowns('s')).toHaveLength(TOWN_SUGGESTION_LIMIT)
+    expect(namesOf(suggestTowns('s', { country: 'United Kingdom', limit: 2 }))).toEqual([
+      'Sheffield',
+      'Stoke-on-Trent',
+    ])
+  })
+
+  it('suggests nothing for a blank text', () => {
+    expect(suggestTowns(' , ')).toEqual([])
+  })
+
+  it('takes any text, and never names a town twice', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 6 }), (text) => {
+        const towns = suggestTowns(text, { limit: 50 })
+        const keys = towns.map((town) => `${town.name} ${town.latitude} ${town.longitude}`)
+        expect(new Set(keys).size).toBe(keys.length)
+      }),
+    )
+  })
+})
+
+describe('findTown', () => {
+  it('prefers the town of the named county, however much of its name is given', () => {
+    expect(findTown({ city: 'newport', county: 'Isle of Wight', country: 'United Kingdom' })?.county).toBe(
+      'Isle of Wight',
+    )
+    expect(findTown({ city: 'Derry', county: 'Londonderry', country: 'United Kingdom' })?.county).toBe(
+      'County Londonderry',
+    )
+  })
+
+  it('falls back to the largest town of that name in the country', () => {
+    const largest = findTown({ city: 'Newport', country: 'United Kingdom' })
+    expect(findTown({ city: 'Newport', county: 'Rutland', country: 'United Kingdom' })).toEqual(largest)
+    expect(largest?.county).toBe('Newport')
+  })
+
+  it('leaves out what follows a comma', () => {
+    expect(findTown({ city: 'Sheffield, Walkley', country: 'United Kingdom' })?.name).toBe('Sheffield')
+  })
+
+  it('knows no town of another country, none of a blank name and none that only begins alike', () => {
+    expect(findTown({ city: 'Sheffield', country: 'France' })).toBeUndefined()
+    expect(findTown({ city: ' ', country: 'United Kingdom' })).toBeUndefined()
+    expect(findTown({ city: 'Sheff', country: 'United Kingdom' })).toBeUndefined()
+  })
+})
+
+describe('the gazetteer', () => {
+  it('has towns of nearly every listed country, each at a place on earth', () => {
+    const towns = COUNTRIES.flatMap(({ name }) => listTowns(name))
+    const countries = new Set(towns.map(({ country }) => country))
+    expect(countries.size).toBeGreaterThan(COUNTRIES.length * 0.95)
+    for (const { name, latitude, longitude } of towns) {
+      expect(name).not.toBe('')
+      expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
+      expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
+    }
+  })
+
+  it('names a county for nearly every town of the United Kingdom, and no council', () => {
+    const counties = listTowns('United Kingdom').map(({ county }) => county)
+    expect(counties.filter((county) => county === null).length).toBeLessThan(5)
+    expect(counties.filter((county) => /borough|council|city of|district/i.test(county ?? ''))).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+import { readFileSync } from 'node:fs'
+import type { Town } from '@grove/schema'
+import { COUNTRIES, foldText } from '@grove/schema'
+
+/** A town as searched for. */
+export interface GazetteerTown extends Town {
+  /** Names it is also known by. */
+  aliases: readonly string[]
+  /** Ten times the decimal logarithm of its population: only good for comparing. */
+  magnitude: number
+}
+
+const towns = new Map<string, readonly GazetteerTown[]>()
+let isLoaded = false
+
+/**
+ * The towns of a country (its name in `COUNTRIES`), the largest first; none for any other name. The file has a line
+ * `=code, counties` for each country and below it a line for each town: `name|alias, county's number, latitude,
+ * longitude (thousandths of a degree), magnitude`, all parted by tabs.
+ */
+export function townsOf(country: string): readonly GazetteerTown[] {
+  if (!isLoaded) {
+    load()
+    isLoaded = true
+  }
+  return towns.get(country) ?? []
+}
+
+function load(): void {
+  const nameByCode = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
+  const text = readFileSync(new URL('./towns.txt', import.meta.url), 'utf8')
+  for (const block of text.slice(1).split('\n=')) {
+    const [head = '', ...lines] = block.split('\n')
+    const [code = '', counties = ''] = head.split('\t')
+    const country = nameByCode.get(code)
+    if (country === undefined) continue
+    const countyNames = counties.split('|')
+    towns.set(
+      country,
+      lines.filter((line) => line !== '').map((line) => parseTown(line, country, countyNames)),
+    )
+  }
+}
+
+function parseTown(line: string, country: string, counties: readonly string[]): GazetteerTown {
+  const [names = '', county, latitude, longitude, magnitude] = line.split('\t')
+  const [name = '', ...aliases] = names.split('|')
+  return {
+    name,
+    aliases,
+    county: counties[Number(county)] || null,
+    country,
+    latitude: Number(latitude) / 1000,
+    longitude: Number(longitude) / 1000,
+    magnitude: Number(magnitude),
+  }
+}
+
+/** `foldText`, which most names, being plain letters, need little of. */
+export function foldName(name: string): string {
+  return /^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : foldText(name)
+}

@@ -1,0 +1,187 @@
+import type { Voice } from './voice.ts'
+
+export const french: Voice = {
+  space: ' ',
+  woods: {
+    bluebell: 'dans les sous-bois fleuris près {de town}',
+    'beech-autumn': 'dans les hêtraies autour {de town}',
+    birch: 'dans les bois de bouleaux près {de town}',
+    'oak-moss': 'sous les vieux chênes près {de town}',
+    snow: 'dans les forêts silencieuses autour {de town}',
+    dusk: 'dans les bois aux portes {de town}',
+    redwood: 'sous les grands sapins près {de town}',
+    maple: 'dans les érablières près {de town}',
+    bamboo: 'dans les jardins près {de town}',
+    lake: 'sur les rives boisées près {de town}',
+    ridges: 'dans les collines boisées autour {de town}',
+    stream: 'au bord d’un ruisseau près {de town}',
+    'coastal-pine': 'dans les pinèdes près {de town}',
+    heather: 'dans les landes près {de town}',
+    olive: 'parmi les vieux oliviers près {de town}',
+  },
+  openings: [
+    'Depuis {years} ans, j’accompagne de petits groupes {wood}, lentement et en toute saison.',
+    'Venez passer une matinée {wood} avec quelqu’un qui n’est jamais pressé.',
+    'Mes promenades sont courtes et silencieuses, et elles commencent presque toujours {wood}.',
+    'Si vous pensez ne pas savoir rester immobile, mes sorties {wood} sont faites pour vous.',
+  ],
+  ways: [
+    'Après quinze ans à l’hôpital, j’ai découvert ce qu’une heure parmi les arbres pouvait réparer.',
+    'J’ai longtemps enseigné, et j’ai vu les enfants les plus agités s’apaiser sous un vieux tilleul.',
+    'Autrefois j’écrivais des logiciels et j’oubliais de respirer. La forêt me l’a réappris.',
+    'Ma grand-mère cueillait ici des simples sans jamais se presser. Je pense à elle à chaque sortie.',
+  ],
+  walks: [
+    'Nous marchons à peine : nous nous arrêtons pour écouter, sentir, toucher, ou ne rien faire du tout.',
+    'À mi-chemin, chacun trouve sa place et y reste vingt minutes. C’est ce dont on se souvient.',
+    'Il n’y a ni leçon ni examen, et le silence est toujours permis.',
+    'Nous terminons par une tisane de saison et un morceau de pain partagé.',
+  ],
+  practical: [
+    'Les groupes ne dépassent jamais huit personnes et les sentiers sont faciles.',
+    'Aucune condition physique n’est requise : de bonnes chaussures et un manteau suffisent.',
+    'Une sortie par mois est gratuite pour les aidants et le personnel de nuit.',
+    'Nous sortons aussi sous la pluie, car c’est alors que la forêt sent le meilleur.',
+  ],
+  closings: [
+    'Venez comme vous êtes. Les arbres ne sont pas difficiles.',
+    'Écrivez-moi pour me dire quel silence vous cherchez.',
+    'La forêt a le temps, et moi aussi.',
+  ],
+}
+
+export const spanish: Voice = {
+  space: ' ',
+  woods: {
+    bluebell: 'en los bosques en flor cerca de {town}',
+    'beech-autumn': 'en los hayedos cerca de {town}',
+    birch: 'en los abedulares cerca de {town}',
+    'oak-moss': 'bajo los viejos robles cerca de {town}',
+    snow: 'en los bosques callados cerca de {town}',
+    dusk: 'en el bosque a las afueras de {town}',
+    redwood: 'bajo los grandes abetos cerca de {town}',
+    maple: 'entre los arces cerca de {town}',
+    bamboo: 'en los jardines cerca de {town}',
+    lake: 'en la orilla arbolada cerca de {town}',
+    ridges: 'en los montes arbolados cerca de {town}',
+    stream: 'junto a un arroyo cerca de {town}',
+    'coastal-pine': 'en los pinares cerca de {town}',
+    heather: 'en los brezales cerca de {town}',
+    olive: 'entre los viejos olivos cerca de {town}',
+  },
+  openings: [
+    'Desde hace {years} años acompaño a grupos pequeños {wood}, despacio y en todas las estaciones.',
+    'Ven a pasar una mañana {wood} con alguien que no tiene prisa.',
+    'Mis paseos son cortos y tranquilos, y casi siempre empiezan {wood}.',
+    'Si crees que no sabes estar en silencio, mis paseos {wood} son para ti.',
+  ],
+  ways: [
+    'Después de quince años en un hospital descubrí lo que una hora entre árboles puede curar.',
+    'Fui docente mucho tiempo y vi cómo los niños más inquietos se calmaban bajo una encina.',
+    'Antes escribía programas y se me olvidaba respirar. El bosque me lo volvió a enseñar.',
+    'Mi abuela recogía hierbas aquí y nunca tenía prisa. Pienso en ella en cada paseo.',
+  ],
+  walks: [
+    'Caminamos muy poco: nos detenemos a escuchar, a oler, a tocar, o a no hacer nada.',
+    'A mitad del camino cada persona busca su sitio y se queda allí veinte minutos. Es lo que más se recuerda.',
+    'No hay lecciones ni exámenes, y el silencio siempre es bienvenido.',
+    'Terminamos con una infusión de lo que da la estación y un poco de pan.',
+  ],
+  practical: [
+    'Los grupos nunca pasan de ocho personas y los senderos son fáciles.',
+    'No hace falta estar en forma: bastan unos buenos zapatos y algo de abrigo.',
+    'Un paseo al mes es gratuito para personas cuidadoras.',
+    'También salimos cuando llueve, porque es entonces cuando mejor huele el bosque.',
+  ],
+  closings: [
+    'Ven como eres. Los árboles no son exigentes.',
+    'Escríbeme y cuéntame qué clase de calma buscas.',
+    'El bosque tiene tiempo, y yo también.',
+  ],
+}
+
+export const italian: Voice = {
+  space: ' ',
+  woods: {
+    bluebell: 'nei boschi in fiore vicino a {town}',
+    'beech-autumn': 'nelle faggete vicino a {town}',
+    birch: 'nei boschi di betulle vicino a {town}',
+    'oak-moss': 'sotto le vecchie querce vicino a {town}',
+    snow: 'nei boschi silenziosi vicino a {town}',
+    dusk: 'nel bosco alle porte della città, {town}',
+    redwood: 'sotto i grandi abeti vicino a {town}',
+    maple: 'tra gli aceri vicino a {town}',
+    bamboo: 'nei giardini vicino a {town}',
+    lake: 'sulle rive alberate vicino a {town}',
+    ridges: 'sulle colline boscose vicino a {town}',
+    stream: 'lungo un ruscello vicino a {town}',
+    'coastal-pine': 'nelle pinete vicino a {town}',
+    heather: 'nella brughiera vicino a {town}',
+    olive: 'tra i vecchi olivi vicino a {town}',
+  },
+  openings: [
+    'Da {years} anni accompagno piccoli gruppi {wood}, lentamente e in ogni stagione.',
+    'Vieni a passare una mattina {wood} con qualcuno che non ha mai fretta.',
+    'Le mie passeggiate sono brevi e silenziose, e cominciano quasi sempre {wood}.',
+  ],
+  ways: [
+    'Dopo quindici anni in ospedale ho scoperto che cosa può fare un’ora tra gli alberi.',
+    'Ho insegnato a lungo e ho visto i bambini più inquieti calmarsi sotto un vecchio tiglio.',
+    'Mia nonna raccoglieva erbe qui e non aveva mai fretta. Penso a lei a ogni passeggiata.',
+  ],
+  walks: [
+    'Camminiamo pochissimo: ci fermiamo ad ascoltare, annusare, toccare, o a non fare nulla.',
+    'A metà strada ognuno trova un posto suo e ci resta venti minuti. È la parte che si ricorda di più.',
+    'Finiamo con una tisana di stagione e un po’ di pane da dividere.',
+  ],
+  practical: [
+    'I gruppi non superano mai le otto persone e i sentieri sono facili.',
+    'Non serve allenamento: bastano scarpe comode e una giacca.',
+    'Usciamo anche con la pioggia, perché è allora che il bosco profuma di più.',
+  ],
+  closings: [
+    'Vieni come sei. Gli alberi non sono esigenti.',
+    'Il bosco ha tempo, e anch’io.',
+    'Scrivimi e raccontami che silenzio cerchi.',
+  ],
+}
+
+export const portuguese: Voice = {
+  space: ' ',
+  woods: {
+    bluebell: 'nos bosques em flor perto de {town}',
+    'beech-autumn': 'nos bosques antigos perto de {town}',
+    birch: 'nos bosques de bétulas perto de {town}',
+    'oak-moss': 'sob os velhos carvalhos perto de {town}',
+    snow: 'nos bosques silenciosos perto de {town}',
+    dusk: 'na mata à saída de {town}',
+    redwood: 'sob as grandes árvores perto de {town}',
+    maple: 'entre os bordos perto de {town}',
+    bamboo: 'nos jardins perto de {town}',
+    lake: 'nas margens arborizadas perto de {town}',
+    ridges: 'nas serras perto de {town}',
+    stream: 'junto a um ribeiro perto de {town}',
+    'coastal-pine': 'nos pinhais perto de {town}',
+    heather: 'nas charnecas perto de {town}',
+    olive: 'entre as velhas oliveiras perto de {town}',
+  },
+  openings: [
+    'Há {years} anos que acompanho pequenos grupos {wood}, devagar e em todas as estações.',
+    'Venha passar uma manhã {wood} com alguém que nunca tem pressa.',
+    'Os meus passeios são curtos e calmos, e começam quase sempre {wood}.',
+  ],
+  ways: [
+    'Depois de quinze anos num hospital, descobri o que uma hora entre as árvores pode fazer.',
+    'A minha avó apanhava ervas aqui e nunca tinha pressa. Penso nela em cada passeio.',
+  ],
+  walks: [
+    'Andamos muito pouco: paramos para ouvir, cheirar, tocar, ou para não fazer nada.',
+    'A meio do caminho, cada pessoa encontra o seu lugar e fica lá vinte minutos. É do que mais se lembram.',
+    'Terminamos com um chá da estação e um pouco de pão.',
+  ],
+  practical: [
+    'Os grupos nunca têm mais de oito pessoas e os caminhos são fáceis.',
+    'Não é preciso estar em forma: bastam bons sapatos e um casaco.',
+  ],
+  closings: ['Venha como é. As árvores não são exigentes.', 'A floresta tem tempo, e eu também.'],
+}

@@ -1,0 +1,223 @@
+import type { SceneryKind } from '@grove/artwork'
+import { SCENERY_KINDS } from '@grove/artwork'
+import type { ApplicationStatus, BadgeType, Town } from '@grove/schema'
+import { fullName, randomCoordinates } from '@grove/schema'
+import { findTown } from '../gazetteer/index.ts'
+import type { NewGuide } from '../queries/guide-write.queries.ts'
+import { inventBio } from './bios/index.ts'
+import type { FeaturedGuide } from './featured-guides.ts'
+import { FEATURED_GUIDES } from './featured-guides.ts'
+import type { PersonName } from './names.ts'
+import { inventName } from './names.ts'
+import { createTownPicker, sceneryOf } from './places.ts'
+import type { Random } from './random.ts'
+import { createRandom } from './random.ts'
+
+/** Pictures drawn of each kind of scenery. */
+export const PICTURES_PER_KIND = 4
+
+/** The demo's "today" and its beginning three years before, in milliseconds. */
+const LAST_DAY = Date.parse('2026-11-15T18:00:00.000Z')
+const FIRST_DAY = Date.parse('2023-11-15T18:00:00.000Z')
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** Applications wait among the newest tenth of the guides; few older ones do. */
+const NEWEST_SHARE = 0.1
+const PENDING_AMONG_NEWEST = 0.55
+const PENDING_AMONG_OLDER = 0.006
+const REJECTED_SHARE = 0.032
+const UNPUBLISHED_SHARE = 0.043
+
+const NO_PICTURE_SHARE = 0.12
+const NO_COUNTY_SHARE = 0.05
+/** How far from the middle of their town guides are, at most (degrees). */
+const TOWN_RADIUS_DEGREES = 0.012
+
+export interface DemoGuide {
+  username: string
+  firstName: string
+  lastName: string
+  email: string
+  guide: Omit<NewGuide, 'userId'>
+  images: string[]
+  createdAt: string
+  updatedAt: string
+}
+
+function slug(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '.')
+    .replace(/^\.|\.$/g, '')
+    .slice(0, 40)
+}
+
+/** A point in or right beside the town, so that the guides of a town are not all in one place. */
+function pointNear(random: Random, town: Town): { latitude: string; longitude: string } {
+  const offset = randomCoordinates(random.next)
+  return {
+    latitude: (town.latitude + (Number(offset.latitude) / 90) * TOWN_RADIUS_DEGREES).toFixed(6),
+    longitude: (town.longitude + (Number(offset.longitude) / 180) * TOWN_RADIUS_DEGREES).toFixed(6),
+  }
+}
+
+function focalPoint(random: Random): { imageFocalPointX: string; imageFocalPointY: string } {
+  if (random.chance(0.6)) return { imageFocalPointX: '0.5', imageFocalPointY: '0.5' }
+  return {
+    imageFocalPointX: (0.3 + random.next() * 0.4).toFixed(2),
+    imageFocalPointY: (0.25 + random.next() * 0.4).toFixed(2),
+  }
+}
+
+function pictureOf(random: Random, pictures: readonly string[], kind: SceneryKind): string | undefined {
+  const number = SCENERY_KINDS.indexOf(kind) * PICTURES_PER_KIND + random.below(PICTURES_PER_KIND)
+  return pictures[number % Math.max(1, pictures.length)]
+}
+
+/** A gallery of several pictures of the guide's wood, and of one or two other places. */
+function gallery(random: Random, pictures: readonly string[], kind: SceneryKind, country: string): string[] {
+  if (random.chance(0.35)) return []
+  const kinds = [kind, kind, kind, ...Array.from({ length: 4 }, () => sceneryOf(random, country))]
+  const chosen = random.sample(kinds, 1 + random.below(6)).map((each) => pictureOf(random, pictures, each))
+  return [...new Set(chosen.filter((picture) => picture !== undefined))]
+}
+
+function badges(random: Random, trainingYear: number | null): BadgeType[] {
+  if (trainingYear === null) return random.chance(0.5) ? ['certified_student'] : []
+  if (trainingYear >= 2025) return ['certified_student']
+  const kind = random.next()
+  if (kind < 0.5) return ['certified_guide']
+  if (kind < 0.75) return ['certified_practitioner']
+  return kind < 0.95 ? ['certified_guide', 'certified_practitioner'] : []
+}
+
+function statusOf(
+  random: Random,
+  recency: number,
+): { applicationStatus: ApplicationStatus; published: boolean } {
+  const pending = recency > 1 - NEWEST_SHARE ? PENDING_AMONG_NEWEST : PENDING_AMONG_OLDER
+  if (random.chance(pending)) return { applicationStatus: 'pending', published: false }
+  if (random.chance(REJECTED_SHARE)) return { applicationStatus: 'rejected', published: false }
+  return { applicationStatus: 'approved', published: !random.chance(UNPUBLISHED_SHARE) }
+}
+
+function websiteOf(random: Random, domain: string): string {
+  const form = random.next()
+  if (form < 0.5) return domain
+  if (form < 0.7) return `https://${domain}`
+  return form < 0.9 ? `www.${domain}` : `https://www.${domain}/walks`
+}
+
+const HANDLE_ENDINGS = ['in.the.woods', 'outdoors', 'slowly', 'and.trees', 'walks', 'underleaf'] as const
+
+function links(random: Random, name: PersonName) {
+  const handle = `${slug(name.firstName.split(' ', 1)[0] ?? '')}.${random.pick(HANDLE_ENDINGS)}`
+  const domain = `${slug(name.lastName).replaceAll('.', '')}.example`
+  return {
+    website: random.chance(0.65) ? websiteOf(random, domain) : null,
+    instagram: random.chance(0.5) ? handle : null,
+    facebook: random.chance(0.3) ? handle.replaceAll('.', '') : null,
+    twitter: random.chance(0.08) ? handle.replaceAll('.', '_') : null,
+    contactEmail: random.chance(0.85) ? `${slug(name.firstName)}@${domain}` : null,
+  }
+}
+
+function inventGuide(
+  random: Random,
+  town: Town,
+  recency: number,
+  pictures: readonly string[],
+): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
+  const name = inventName(random, town.country)
+  const kind = sceneryOf(random, town.country)
+  const trainingYear = random.chance(0.08) ? null : 2015 + Math.floor(Math.sqrt(random.next()) * 11)
+  return {
+    ...name,
+    images: gallery(random, pictures, kind, town.country),
+    guide: {
+      userName: fullName(name.firstName, name.lastName),
+      bio: inventBio(random, town, kind),
+      profileImage: random.chance(NO_PICTURE_SHARE) ? null : (pictureOf(random, pictures, kind) ?? null),
+      ...focalPoint(random),
+      city: town.name,
+      county: random.chance(NO_COUNTY_SHARE) ? '' : (town.county ?? ''),
+      country: town.country,
+      ...pointNear(random, town),
+      ...links(random, name),
+      trainingYear,
+      certificationBadges: badges(random, trainingYear),
+      ...statusOf(random, recency),
+    },
+  }
+}
+
+function featuredGuide(
+  random: Random,
+  featured: FeaturedGuide,
+  pictures: readonly string[],
+): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
+  const { firstName, lastName, city, country, scenery } = featured
+  const town = findTown({ city, country })
+  if (town === undefined) throw new Error(`The gazetteer has no ${city}`)
+  return {
+    firstName,
+    lastName,
+    images: gallery(random, pictures, scenery, country),
+    guide: {
+      userName: fullName(firstName, lastName),
+      bio: featured.bio,
+      profileImage: pictureOf(random, pictures, scenery) ?? null,
+      imageFocalPointX: '0.5',
+      imageFocalPointY: '0.5',
+      city: town.name,
+      county: town.county ?? '',
+      country,
+      ...pointNear(random, town),
+      website: featured.website,
+      instagram: featured.instagram,
+      facebook: featured.facebook,
+      contactEmail: `${slug(firstName)}@${slug(lastName)}.example`,
+      trainingYear: featured.trainingYear,
+      certificationBadges: [...featured.badges],
+      applicationStatus: 'approved',
+      published: true,
+    },
+  }
+}
+
+/**
+ * The demo's guides, oldest first, always the same for the same count and pictures. Every one of them is invented;
+ * their towns are real.
+ */
+export function* demoGuides(
+  count: number,
+  pictures: readonly string[],
+): Generator<DemoGuide, void, undefined> {
+  const pickTown = createTownPicker()
+  const usernames = new Map<string, number>()
+  const step = (LAST_DAY - FIRST_DAY) / Math.max(1, count)
+  for (let number = 0; number < count; number++) {
+    const random = createRandom(number + 1)
+    const featured = FEATURED_GUIDES[count - 1 - number]
+    const made =
+      featured === undefined
+        ? inventGuide(random, pickTown(random, number), (number + 1) / count, pictures)
+        : featuredGuide(random, featured, pictures)
+    const wanted = slug(`${made.firstName} ${made.lastName}`)
+    const same = (usernames.get(wanted) ?? 0) + 1
+    usernames.set(wanted, same)
+    const username = same === 1 ? wanted : `${wanted}.${same}`
+    // Each has its own stretch of the three years, so that numbers and times are in the same order.
+    const created = Math.floor(FIRST_DAY + (number + random.next()) * step)
+    const updated = Math.min(LAST_DAY, created + Math.floor(random.next() * random.next() * 200 * DAY_MS))
+    yield {
+      ...made,
+      username,
+      email: `${username}@post.example`,
+      createdAt: new Date(created).toISOString(),
+      updatedAt: new Date(updated).toISOString(),
+    }
+  }
+}
