@@ -3,6 +3,8 @@ import pino from 'pino'
 import { buildApp } from './app.ts'
 import { seedDemoDirectory } from './commands/demo-directory.ts'
 import { EnvError, readEnv } from './env.ts'
+import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { startMaintenance } from './maintenance.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
@@ -34,7 +36,13 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
   const web = withPages ? await loadWebBuild() : undefined
   const { services, close } = await startServices(env)
   const banner: string[] = []
-  if (env.seedDemo) banner.push(...(await seedDemoDirectory(env, services)))
+  if (env.seedDemo) await seedDemoDirectory(services)
+  const demoAdmin = await ensureFirstAdmin(services, env, { isDemo: env.seedDemo })
+  if (demoAdmin !== undefined) {
+    banner.push(
+      `Administrator: ${demoAdmin.username}, password: ${demoAdmin.password} (shown only this once)`,
+    )
+  }
   const app = await buildApp({
     env,
     services,
@@ -42,11 +50,13 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
     sessionKey: await loadSessionKey(env),
     logger,
   })
+  const maintenance = startMaintenance(services, logger)
   closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: { error: (...parts) => logger.error(parts) } },
     async ({ err }) => {
       if (err) logger.fatal({ err }, 'stopping after an error')
       await app.close()
+      await maintenance.stop()
       await close()
     },
   )

@@ -7,6 +7,11 @@ import { databaseAwayError } from '../database-away.ts'
 import type { ErrorAnswer } from '../errors.ts'
 import { toErrorAnswer, toTrpcError } from '../errors.ts'
 
+/** An answer to a call of a procedure that never came to it, in the form that its client reads. */
+function procedureError({ message, status }: ErrorAnswer): { error: object } {
+  return { error: { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: status } } }
+}
+
 /** Answers an error as `{message, issues?}`; a 500 also names the request. */
 export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyReply {
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
@@ -19,6 +24,7 @@ export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyRepl
         message: answer.message,
         ...(answer.issues && { issues: answer.issues }),
         ...(answer.status === 500 && { requestId: reply.request.id }),
+        ...(reply.request.url.startsWith('/api/trpc/') && procedureError(answer)),
       }),
     )
 }

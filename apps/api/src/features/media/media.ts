@@ -8,6 +8,7 @@ import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
 import type { PictureFields, PictureUrls, PreparedPictures } from './pictures.ts'
 import { hashesOf, holdPictures, preparePictures, savePictures } from './pictures.ts'
+import { storeDrawings } from './store-drawings.ts'
 
 const WAITING_PICTURES = 150
 const RETRY_AFTER_SECONDS = 15
@@ -32,6 +33,11 @@ export interface Media {
   ) => Promise<T>
   /** Begins the grace time of the pictures that a guide is about to lose. First thing in its transaction. */
   leave: (trx: Db, fields: PictureFields, now: Date) => Promise<void>
+  /**
+   * Stores drawings (SVG) of our own as pictures and answers their paths in the same order. Guides that show them
+   * have to be written before they are swept.
+   */
+  storeDrawings: (drawings: readonly string[]) => Promise<string[]>
   /** Deletes the pictures that no guide has shown for MEDIA_GRACE_MS. Answers how many. */
   sweep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<number>
 }
@@ -65,6 +71,7 @@ export async function openMedia(
     save: (prepared, { former = {}, log }, write) =>
       savePictures({ ...services, log }, prepared, former, write),
     leave: (trx, fields, now) => holdPictures(trx, { needed: [], left: hashesOf(fields), now }),
+    storeDrawings: (drawings) => storeDrawings(services, drawings),
     sweep: (log) => sweepMedia({ ...services, log }),
   }
 }

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '@grove/db'
+import { countAdmins, insertUser, isUniqueViolation } from '@grove/db'
+import type { Env } from '../../env.ts'
+import { EnvError } from '../../env.ts'
+import type { Passwords } from './passwords.ts'
+
+const DEMO_USERNAME = 'admin'
+const DEMO_PASSWORD_BYTES = 12
+
+interface Credentials {
+  username: string
+  password: string
+}
+
+interface FirstAdminServices {
+  db: Db
+  passwords: Passwords
+  clock: () => Date
+}
+
+/** False where the name is taken, by an account of anybody's or by the same one that another process just made. */
+async function insertAdmin(
+  { db, passwords, clock }: FirstAdminServices,
+  admin: Credentials,
+): Promise<boolean> {
+  const passwordHash = await passwords.hash(admin.password)
+  try {
+    const { username } = admin
+    await insertUser(
+      db,
+      { username, passwordHash, firstName: null, lastName: null, email: null, isAdmin: true },
+      clock(),
+    )
+    return true
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.username_key')) return false
+    throw error
+  }
+}
+
+/**
+ * Makes the first administrator where there is none: the one of ADMIN_USERNAME and ADMIN_PASSWORD, else, beside a
+ * demo directory, one with a random password. That one is answered, because it is shown to nobody again.
+ * @throws EnvError where ADMIN_USERNAME is the name of somebody who is no administrator.
+ */
+export async function ensureFirstAdmin(
+  services: FirstAdminServices,
+  env: Pick<Env, 'firstAdmin'>,
+  { isDemo }: { isDemo: boolean },
+): Promise<Credentials | undefined> {
+  if ((await countAdmins(services.db)) > 0) return undefined
+  if (env.firstAdmin !== undefined) {
+    if (!(await insertAdmin(services, env.firstAdmin)) && (await countAdmins(services.db)) === 0) {
+      throw new EnvError([
+        `ADMIN_USERNAME holds "${env.firstAdmin.username}", which is the name of an account that is no administrator; it wants another name`,
+      ])
+    }
+    return undefined
+  }
+  if (!isDemo) return undefined
+  const admin = { username: DEMO_USERNAME, password: randomBytes(DEMO_PASSWORD_BYTES).toString('base64url') }
+  return (await insertAdmin(services, admin)) ? admin : undefined
+}
