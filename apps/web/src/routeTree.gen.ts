@@ -11,6 +11,10 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as FundingRouteImport } from './routes/funding'
+import { Route as ResearchRouteImport } from './routes/research'
+import { Route as TemplatesRouteImport } from './routes/templates'
+import { Route as ToolkitRouteImport } from './routes/toolkit'
 import { Route as GuidesIndexRouteImport } from './routes/guides.index'
 import { Route as GuidesIdRouteImport } from './routes/guides.$id'
 
@@ -22,6 +26,26 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const FundingRoute = FundingRouteImport.update({
+  id: '/funding',
+  path: '/funding',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ResearchRoute = ResearchRouteImport.update({
+  id: '/research',
+  path: '/research',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TemplatesRoute = TemplatesRouteImport.update({
+  id: '/templates',
+  path: '/templates',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ToolkitRoute = ToolkitRouteImport.update({
+  id: '/toolkit',
+  path: '/toolkit',
   getParentRoute: () => rootRouteImport,
 } as any)
 const GuidesIndexRoute = GuidesIndexRouteImport.update({
@@ -38,12 +62,20 @@ const GuidesIdRoute = GuidesIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/funding': typeof FundingRoute
+  '/research': typeof ResearchRoute
+  '/templates': typeof TemplatesRoute
+  '/toolkit': typeof ToolkitRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/funding': typeof FundingRoute
+  '/research': typeof ResearchRoute
+  '/templates': typeof TemplatesRoute
+  '/toolkit': typeof ToolkitRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides': typeof GuidesIndexRoute
 }
@@ -51,20 +83,53 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/funding': typeof FundingRoute
+  '/research': typeof ResearchRoute
+  '/templates': typeof TemplatesRoute
+  '/toolkit': typeof ToolkitRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
-  fullPaths: '/' | '/$' | '/guides/$id' | '/guides/'
+  fullPaths:
+    | '/'
+    | '/$'
+    | '/funding'
+    | '/research'
+    | '/templates'
+    | '/toolkit'
+    | '/guides/$id'
+    | '/guides/'
   fileRoutesByTo: FileRoutesByTo
-  to: '/' | '/$' | '/guides/$id' | '/guides'
-  id: '__root__' | '/' | '/$' | '/guides/$id' | '/guides/'
+  to:
+    | '/'
+    | '/$'
+    | '/funding'
+    | '/research'
+    | '/templates'
+    | '/toolkit'
+    | '/guides/$id'
+    | '/guides'
+  id:
+    | '__root__'
+    | '/'
+    | '/$'
+    | '/funding'
+    | '/research'
+    | '/templates'
+    | '/toolkit'
+    | '/guides/$id'
+    | '/guides/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  FundingRoute: typeof FundingRoute
+  ResearchRoute: typeof ResearchRoute
+  TemplatesRoute: typeof TemplatesRoute
+  ToolkitRoute: typeof ToolkitRoute
   GuidesIdRoute: typeof GuidesIdRoute
   GuidesIndexRoute: typeof GuidesIndexRoute
 }
@@ -83,6 +148,34 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/funding': {
+      id: '/funding'
+      path: '/funding'
+      fullPath: '/funding'
+      preLoaderRoute: typeof FundingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/research': {
+      id: '/research'
+      path: '/research'
+      fullPath: '/research'
+      preLoaderRoute: typeof ResearchRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/templates': {
+      id: '/templates'
+      path: '/templates'
+      fullPath: '/templates'
+      preLoaderRoute: typeof TemplatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/toolkit': {
+      id: '/toolkit'
+      path: '/toolkit'
+      fullPath: '/toolkit'
+      preLoaderRoute: typeof ToolkitRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/guides/': {
@@ -105,6 +198,10 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  FundingRoute: FundingRoute,
+  ResearchRoute: ResearchRoute,
+  TemplatesRoute: TemplatesRoute,
+  ToolkitRoute: ToolkitRoute,
   GuidesIdRoute: GuidesIdRoute,
   GuidesIndexRoute: GuidesIndexRoute,
 }

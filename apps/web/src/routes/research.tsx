@@ -34,17 +34,12 @@ export const Route = createFileRoute('/research')({
 function Research() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // What is typed shows at once; the address follows.
-  const [text, setText] = useState(search.q ?? '')
-  const [addressText, setAddressText] = useState(search.q ?? '')
-  if (addressText !== (search.q ?? '')) {
-    setAddressText(search.q ?? '')
-    if ((search.q ?? '') !== text.trim()) setText(search.q ?? '')
-  }
+  // What is typed shows at once; the address follows it, never the other way round.
+  const [shown, setShown] = useState({ text: search.q ?? '', filter: toResearchFilter(search.category) })
 
-  function handleChange(next: string, filter: ResearchFilter) {
-    setText(next)
-    const q = next.trim()
+  function handleChange(text: string, filter: ResearchFilter) {
+    setShown({ text, filter })
+    const q = text.trim()
     navigate({
       search: { q: q === '' ? undefined : q, category: filter === 'all' ? undefined : filter },
       replace: true,
@@ -52,5 +47,5 @@ function Research() {
     })
   }
 
-  return <ResearchPage text={text} filter={search.category ?? 'all'} onChange={handleChange} />
+  return <ResearchPage text={shown.text} filter={shown.filter} onChange={handleChange} />
 }

@@ -1,0 +1,110 @@
+import { DownloadIcon, MailIcon, MoreLink, portraitUrl } from '@grove/ui'
+import type { ReactNode } from 'react'
+import type { Offering } from '../../content/community.ts'
+import { OFFERINGS, STAFF_CONTACT_NAME } from '../../content/community.ts'
+import classes from './CommunityPage.module.css'
+
+/** How each card's link reads. */
+const LINK_TEXTS: Readonly<Record<string, string>> = {
+  group: 'Visit the group',
+  events: 'See what is on',
+  research: 'Open the database',
+  toolkit: 'Open the toolkit',
+  templates: 'See the templates',
+  funding: 'Look for funding',
+  cpd: 'Propose a training',
+  ebook: 'Download the e-book',
+  suggestions: 'Write to us',
+}
+
+/** Cards with a drawing, and the seed of their drawing. */
+const PICTURES: Readonly<Record<string, number>> = { ebook: 19, events: 40 }
+
+interface CommunityPageProps {
+  /** First name or username of who is signed in. */
+  name: string
+  /** The site's contact e-mail, where one is set. */
+  email: string | null
+}
+
+/** What the members' area offers, as cards. */
+export function CommunityPage({ name, email }: CommunityPageProps) {
+  const large = OFFERINGS.filter((offering) => offering.id in PICTURES)
+  const small = OFFERINGS.filter((offering) => !(offering.id in PICTURES))
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>Community Resources</h1>
+        <p className="lead measure">
+          Good to see you, {name}. Everything here is for people who guide, and for those learning to.
+        </p>
+      </div>
+      <ul className={classes.large}>
+        {large.map((offering) => (
+          <li key={offering.id} className={classes.pictured}>
+            <OfferingText offering={offering} email={email} />
+            <img
+              src={portraitUrl(PICTURES[offering.id] ?? 0)}
+              alt=""
+              width={240}
+              height={180}
+              loading="lazy"
+            />
+          </li>
+        ))}
+      </ul>
+      <ul className={classes.small}>
+        {small.map((offering) => (
+          <li key={offering.id} className={classes.card}>
+            <OfferingText offering={offering} email={email} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+/** The text with the site's contact in it; the sentence stands without an address where none is set. */
+function describe(description: string, email: string | null): string {
+  const text = description.replace('{staff}', STAFF_CONTACT_NAME)
+  if (email !== null) return text.replace('{email}', email)
+  return text.replace(/ at \{email\}/, '').replace('Write to {email}', 'Write to us')
+}
+
+function OfferingText({ offering, email }: { offering: Offering; email: string | null }) {
+  return (
+    <div className={classes.text}>
+      <h2 className="h3">{offering.title}</h2>
+      <p className="soft">{describe(offering.description, email)}</p>
+      {offeringLink(offering, email)}
+    </div>
+  )
+}
+
+function offeringLink(offering: Offering, email: string | null): ReactNode {
+  const text = LINK_TEXTS[offering.id] ?? 'Open'
+  if (offering.url === null) {
+    if (email === null) return null
+    return (
+      <a className={classes.mail} href={`mailto:${email}?subject=${encodeURIComponent(offering.title)}`}>
+        {text} <MailIcon />
+      </a>
+    )
+  }
+  if (offering.isExternal) {
+    return (
+      <MoreLink href={offering.url} target="_blank" rel="noopener noreferrer" isExternal>
+        {text}
+        <span className="visually-hidden"> (opens in a new tab)</span>
+      </MoreLink>
+    )
+  }
+  if (offering.url.endsWith('.pdf')) {
+    return (
+      <a className={classes.mail} href={offering.url} download>
+        {text} <DownloadIcon />
+      </a>
+    )
+  }
+  return <MoreLink href={offering.url}>{text}</MoreLink>
+}

@@ -1,0 +1,98 @@
+import { BackLink, Button, CrossIcon, EmptyState, SearchIcon, SpeechIcon, Tabs } from '@grove/ui'
+import { useId, useState } from 'react'
+import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
+import { AssistantDialog } from './AssistantDialog.tsx'
+import { PaperCard } from './PaperCard.tsx'
+import classes from './ResearchPage.module.css'
+import type { ResearchFilter } from './research-search.ts'
+import { filterPapers, RESEARCH_FILTERS } from './research-search.ts'
+
+interface ResearchPageProps {
+  text: string
+  filter: ResearchFilter
+  /** Writes what is looked for into the address, so that it can be shared. */
+  onChange: (text: string, filter: ResearchFilter) => void
+}
+
+/** Ten papers with a live search, their categories, and an assistant that looks words up in them. */
+export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
+  const [isAssistantOpen, setIsAssistantOpen] = useState(false)
+  const inputId = useId()
+  const papers = filterPapers(RESEARCH_PAPERS, text, filter)
+  const results =
+    papers.length === 0 ? (
+      <EmptyState
+        title="No research papers found"
+        action={<Button onClick={() => onChange('', 'all')}>Reset Filters</Button>}
+      >
+        Try adjusting your search terms or filters
+      </EmptyState>
+    ) : (
+      <div className={classes.papers}>
+        {papers.map((paper) => (
+          <PaperCard key={paper.id} paper={paper} />
+        ))}
+      </div>
+    )
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <BackLink href="/community">Community</BackLink>
+        <h1>Research database</h1>
+        <p className="lead">Ten papers to know and to quote, with what each of them can and cannot show.</p>
+      </div>
+      <search className={classes.finder}>
+        <div className={classes.box}>
+          <SearchIcon />
+          <label className="visually-hidden" htmlFor={inputId}>
+            Search the papers
+          </label>
+          <input
+            id={inputId}
+            type="text"
+            inputMode="search"
+            value={text}
+            placeholder="Title, author or topic"
+            autoComplete="off"
+            onChange={(event) => onChange(event.currentTarget.value, filter)}
+          />
+          {text !== '' && (
+            <button
+              type="button"
+              className={classes.clear}
+              aria-label="Clear search"
+              onClick={() => onChange('', filter)}
+            >
+              <CrossIcon />
+            </button>
+          )}
+        </div>
+        <Button variant="quiet" onClick={() => setIsAssistantOpen(true)}>
+          <SpeechIcon />
+          Ask the assistant
+        </Button>
+      </search>
+      <div className={classes.results}>
+        <Tabs
+          label="Category"
+          value={filter}
+          onChange={(next) => onChange(text, next)}
+          keepMounted={false}
+          tabs={RESEARCH_FILTERS.map(({ value, label }) => ({
+            value,
+            label,
+            panel: (
+              <>
+                <h2 className={classes.count} aria-live="polite">
+                  <b>{papers.length}</b> {papers.length === 1 ? 'paper' : 'papers'}
+                </h2>
+                {results}
+              </>
+            ),
+          }))}
+        />
+      </div>
+      <AssistantDialog isOpen={isAssistantOpen} onClose={() => setIsAssistantOpen(false)} />
+    </div>
+  )
+}

@@ -1,0 +1,115 @@
+import { REPORT_DOWNLOAD_DELAY_MS } from '@grove/schema'
+import { Button, DocumentIcon, DownloadIcon, EmptyState, LinkButton, TextField } from '@grove/ui'
+import {
+  SOUTH_YORKSHIRE_REPORTS,
+  TOOLKIT_GROUPS,
+  TOOLKIT_PDFS,
+  TOOLKIT_REVIEWED,
+} from '../../content/toolkit.ts'
+import { announceDownload } from './download.ts'
+import { formatDay } from './format-date.ts'
+import { ResourceHead } from './ResourceHead.tsx'
+import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
+import classes from './ToolkitPage.module.css'
+import { filterToolkit } from './toolkit-search.ts'
+
+const OWN_GUIDES = { id: 'own-guides', title: 'Written for this directory' }
+const REPORTS = { id: 'south-yorkshire', title: 'South Yorkshire reports' }
+
+interface ToolkitPageProps {
+  text: string
+  onChange: (text: string) => void
+}
+
+/** Resources that others publish, to search and to open, and two guides of the directory's own. */
+export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
+  const groups = filterToolkit(TOOLKIT_GROUPS, text)
+  const isSearching = text.trim() !== ''
+  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  return (
+    <div className="wrap">
+      <ResourceHead
+        title="Toolkit"
+        lead="Toolkits, guides, briefings and case studies for green social prescribing and for work outdoors."
+      />
+      <div className={classes.finder}>
+        <TextField
+          label="Search the toolkit"
+          value={text}
+          autoComplete="off"
+          onChange={(event) => onChange(event.currentTarget.value)}
+        />
+        <p className="small soft" role="status">
+          {isSearching ? (count === 1 ? '1 resource found' : `${count} resources found`) : ''}
+        </p>
+      </div>
+      {!isSearching && <ContentsList sections={[OWN_GUIDES, ...TOOLKIT_GROUPS, REPORTS]} />}
+      {!isSearching && (
+        <ResourceSection {...OWN_GUIDES} intro="Short PDFs to read, print and pass on.">
+          {TOOLKIT_PDFS.map((pdf) => (
+            <ResourceItem
+              key={pdf.filename}
+              title={pdf.title}
+              text={pdf.description}
+              action={
+                <LinkButton
+                  variant="quiet"
+                  size="small"
+                  href={`/documents/${pdf.filename}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  <DocumentIcon />
+                  Open PDF<span className="visually-hidden">: {pdf.title} (opens in a new tab)</span>
+                </LinkButton>
+              }
+            />
+          ))}
+        </ResourceSection>
+      )}
+      {groups.map((group) => (
+        <ResourceSection key={group.id} id={group.id} title={group.title}>
+          {group.items.map((item) => (
+            <ResourceItem
+              key={item.title}
+              title={item.title}
+              text={item.description}
+              url={item.url}
+              note={`${item.organisation} · ${item.kind}`}
+            />
+          ))}
+        </ResourceSection>
+      ))}
+      {isSearching && count === 0 && (
+        <EmptyState
+          title="Nothing in the toolkit matches"
+          action={<Button onClick={() => onChange('')}>Clear search</Button>}
+        >
+          Try one word, or fewer.
+        </EmptyState>
+      )}
+      {!isSearching && (
+        <ResourceSection {...REPORTS} intro="How one of the national test-and-learn sites went about it.">
+          {SOUTH_YORKSHIRE_REPORTS.map((report) => (
+            <ResourceItem
+              key={report.title}
+              title={report.title}
+              text={report.description}
+              action={
+                <Button
+                  variant="quiet"
+                  size="small"
+                  onClick={() => announceDownload(report.title, REPORT_DOWNLOAD_DELAY_MS)}
+                >
+                  <DownloadIcon />
+                  Download<span className="visually-hidden">: {report.title}</span>
+                </Button>
+              }
+            />
+          ))}
+        </ResourceSection>
+      )}
+      <p className="caption soft">Last reviewed {formatDay(TOOLKIT_REVIEWED)}.</p>
+    </div>
+  )
+}

@@ -1,0 +1,34 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { useState } from 'react'
+import { ToolkitPage } from '../features/resources/ToolkitPage.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/toolkit')({
+  validateSearch: (search: Record<string, unknown>): { q?: string } => ({
+    q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
+  }),
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/toolkit',
+      title: 'Toolkit',
+      description:
+        'Toolkits, guides, briefings, case studies and apps for green social prescribing and work outdoors.',
+      isHidden: match.search.q !== undefined,
+    }),
+  component: Toolkit,
+})
+
+function Toolkit() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  const [text, setText] = useState(search.q ?? '')
+
+  function handleChange(next: string) {
+    setText(next)
+    const q = next.trim()
+    navigate({ search: { q: q === '' ? undefined : q }, replace: true, resetScroll: false })
+  }
+
+  return <ToolkitPage text={text} onChange={handleChange} />
+}
