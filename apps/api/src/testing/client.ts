@@ -1,0 +1,67 @@
+/** What a call answered; the body as far as it is JSON. */
+export interface Answer<T> {
+  status: number
+  headers: Headers
+  body: T
+}
+
+/** The body of an error answer. */
+export interface ErrorBody {
+  message: string
+  issues?: { path: string; message: string }[]
+}
+
+/** A browser as far as calls are concerned: keeps its cookie, sends JSON. */
+export class TestClient {
+  readonly url: string
+  /** The session cookie as `name=value`; undefined before there is one. */
+  cookie: string | undefined
+  readonly #headers: Readonly<Record<string, string>>
+
+  constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
+    this.url = url
+    this.#headers = headers
+  }
+
+  async send<T = ErrorBody>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
+    const response = await fetch(this.url + path, {
+      method,
+      headers: {
+        ...this.#headers,
+        ...(this.cookie !== undefined && { cookie: this.cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    this.#keepCookie(response.headers.getSetCookie()[0])
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson ? JSON.parse(text) : text) as T,
+    }
+  }
+
+  #keepCookie(setCookie: string | undefined): void {
+    if (setCookie === undefined) return
+    const pair = setCookie.split(';', 1)[0] ?? ''
+    this.cookie = pair.endsWith('=') ? undefined : pair
+  }
+
+  get<T = ErrorBody>(path: string): Promise<Answer<T>> {
+    return this.send('GET', path)
+  }
+
+  post<T = ErrorBody>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.send('POST', path, body)
+  }
+
+  put<T = ErrorBody>(path: string, body?: unknown): Promise<Answer<T>> {
+    return this.send('PUT', path, body)
+  }
+
+  delete<T = ErrorBody>(path: string): Promise<Answer<T>> {
+    return this.send('DELETE', path)
+  }
+}

@@ -1,0 +1,124 @@
+import { updateUserIsAdmin } from '@grove/db'
+import type { PrivateGuide, User } from '@grove/schema'
+import { afterEach, beforeEach, describe } from 'vitest'
+import { createPasswords } from '../features/accounts/passwords.ts'
+import type { TestSite, TestSiteOptions } from '../testing.ts'
+import { startTestSite } from '../testing.ts'
+import { TestClient } from './client.ts'
+
+/** Passwords as cheap as argon2 can be: these tests are about the rules around them. */
+export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+export const PASSWORD = 'long enough'
+
+/** The parts of a listing that have to be there. */
+export const PLACE = {
+  city: 'Sheffield',
+  county: 'South Yorkshire',
+  country: 'United Kingdom',
+  latitude: '53.3811',
+  longitude: '-1.4701',
+}
+
+export function accountOf(username: string) {
+  return {
+    username,
+    password: PASSWORD,
+    firstName: 'Rowan',
+    lastName: 'Ash',
+    email: `${username}@grove.example`,
+  }
+}
+
+/** The call that applies to be listed. */
+export function applicationOf(username: string, guideData: object = {}) {
+  return { userData: accountOf(username), guideData: { ...PLACE, ...guideData } }
+}
+
+/** A clock that stands still until it is told to go on. */
+export function createTestClock(start = '2026-06-01T08:00:00.000Z') {
+  let now = Date.parse(start)
+  return {
+    clock: () => new Date(now),
+    advance(ms: number) {
+      now += ms
+    },
+  }
+}
+
+/** The running site of a test and who calls it. */
+export class SiteUnderTest {
+  readonly site: TestSite
+  readonly time: ReturnType<typeof createTestClock>
+
+  constructor(site: TestSite, time: ReturnType<typeof createTestClock>) {
+    this.site = site
+    this.time = time
+  }
+
+  get db() {
+    return this.site.services.db
+  }
+
+  /** Somebody with a browser of their own, signed out. */
+  visitor(headers?: Readonly<Record<string, string>>): TestClient {
+    return new TestClient(this.site.url, headers)
+  }
+
+  /** Somebody with an account and no listing. */
+  async member(username: string): Promise<TestClient & { user: User }> {
+    const client = this.visitor()
+    const { body } = await client.post<User>('/api/register', accountOf(username))
+    return Object.assign(client, { user: body })
+  }
+
+  async admin(username = 'keeper'): Promise<TestClient & { user: User }> {
+    const client = await this.member(username)
+    await updateUserIsAdmin(this.db, client.user.id, true)
+    return client
+  }
+
+  /** Somebody with an account and a pending listing. */
+  async guide(
+    username: string,
+    guideData: object = {},
+  ): Promise<TestClient & { user: User; guide: PrivateGuide }> {
+    const client = this.visitor()
+    const answer = await client.post<{ user: User; guide: PrivateGuide }>(
+      '/api/register-guide',
+      applicationOf(username, guideData),
+    )
+    return Object.assign(client, answer.body)
+  }
+}
+
+type SiteOptions = Omit<TestSiteOptions, 'database'>
+
+/** Describes the same behaviours of a running site on SQLite and on PostgreSQL; each test has a site of its own. */
+export function describeEachSite(
+  name: string,
+  suite: (current: () => SiteUnderTest) => void,
+  options: SiteOptions = {},
+) {
+  for (const database of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${database})`, () => describeSite(suite, { ...options, database }))
+  }
+}
+
+/** The same on one database, for what has nothing to do with databases. */
+export function describeSite(suite: (current: () => SiteUnderTest) => void, options: TestSiteOptions = {}) {
+  let current: SiteUnderTest | undefined
+  beforeEach(async () => {
+    const time = createTestClock()
+    const services = { passwords: cheapPasswords, clock: time.clock, ...options.services }
+    current = new SiteUnderTest(await startTestSite({ ...options, services }), time)
+  })
+  afterEach(async () => {
+    await current?.site.close()
+    current = undefined
+  })
+  suite(() => {
+    if (current === undefined) throw new Error('There is a site only while a test runs')
+    return current
+  })
+}
