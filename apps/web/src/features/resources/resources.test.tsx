@@ -1,0 +1,67 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { OFFERINGS } from '../../content/community.ts'
+import { FUNDING_SECTIONS } from '../../content/funding.ts'
+import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
+import { TEMPLATE_GROUPS } from '../../content/templates.ts'
+import { SOUTH_YORKSHIRE_REPORTS, TOOLKIT_GROUPS, TOOLKIT_PDFS } from '../../content/toolkit.ts'
+import { formatDay } from './format-date.ts'
+import { filterToolkit } from './toolkit-search.ts'
+
+const PUBLIC_FOLDER = new URL('../../../public/', import.meta.url)
+
+describe('the content of the resource pages', () => {
+  it('links to https addresses only', () => {
+    const urls = [
+      ...FUNDING_SECTIONS.flatMap((section) => section.items.map((item) => item.url)),
+      ...TOOLKIT_GROUPS.flatMap((group) => group.items.map((item) => item.url)),
+      ...RESEARCH_PAPERS.map((paper) => paper.url),
+      ...OFFERINGS.map((offering) => (offering.isExternal ? offering.url : undefined)),
+    ].filter((url) => typeof url === 'string')
+    expect(urls.length).toBeGreaterThan(60)
+    for (const url of urls) expect(new URL(url).protocol, url).toBe('https:')
+  })
+
+  it('names only documents that are there', () => {
+    const files = [
+      ...TEMPLATE_GROUPS.flatMap((group) => group.documents.map(({ filename }) => `documents/${filename}`)),
+      ...TOOLKIT_PDFS.map(({ filename }) => `documents/${filename}`),
+      ...OFFERINGS.flatMap(({ url }) => (url?.endsWith('.pdf') ? [url.slice(1)] : [])),
+    ]
+    expect(files).toHaveLength(14)
+    for (const file of files) expect(existsSync(new URL(file, PUBLIC_FOLDER)), file).toBe(true)
+  })
+
+  it('has the six sections of funding in their order', () => {
+    expect(FUNDING_SECTIONS.map((section) => section.id)).toEqual([
+      'newsletters',
+      'databases',
+      'environment-health',
+      'local-regional',
+      'corporate-private',
+      'tips',
+    ])
+  })
+
+  it('has two reports of South Yorkshire', () => {
+    expect(SOUTH_YORKSHIRE_REPORTS).toHaveLength(2)
+  })
+})
+
+describe('searching the toolkit', () => {
+  it('finds by title, organisation, kind and description, every word of them', () => {
+    const titles = filterToolkit(TOOLKIT_GROUPS, 'rspb prescriptions').flatMap((group) =>
+      group.items.map((item) => item.title),
+    )
+    expect(titles).toEqual(['RSPB Nature Prescriptions'])
+  })
+
+  it('shows every group for a blank text and none for one that matches nothing', () => {
+    expect(filterToolkit(TOOLKIT_GROUPS, ' ')).toHaveLength(TOOLKIT_GROUPS.length)
+    expect(filterToolkit(TOOLKIT_GROUPS, 'xylophone')).toEqual([])
+  })
+})
+
+it('writes a day as people do', () => {
+  expect(formatDay('2026-11-20')).toBe('20 November 2026')
+})

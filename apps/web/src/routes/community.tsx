@@ -1,0 +1,24 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CommunityPage } from '../features/community/CommunityPage.tsx'
+import { pageHead } from '../page-head.ts'
+import { requireViewer } from '../require-viewer.ts'
+import { trpc } from '../trpc.ts'
+
+export const Route = createFileRoute('/community')({
+  beforeLoad: requireViewer,
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/community',
+      title: 'Community Resources',
+      description: 'What the members’ area offers to graduates and practitioners of forest bathing.',
+      isHidden: true,
+    }),
+  component: Community,
+})
+
+function Community() {
+  const { viewer } = Route.useRouteContext()
+  const contact = trpc.contact.get.useQuery()
+  return <CommunityPage name={viewer.firstName ?? viewer.username} email={contact.data?.email ?? null} />
+}
