@@ -2,8 +2,9 @@ import type { AppRouter } from '@grove/api'
 import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
 import { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
-import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import { callStatus } from './call-errors.ts'
 
 export type GroveClient = TRPCClient<AppRouter>
 
@@ -27,7 +28,7 @@ export const GUIDE_LIST_KEYS = [[['guides', 'search']], [['guides', 'pins']]] as
 
 /** A refusal stays one however often it is asked again. */
 function isRefusal(error: unknown): boolean {
-  return error instanceof TRPCClientError && Number(error.data?.httpStatus) < 500
+  return (callStatus(error) ?? 500) < 500
 }
 
 /**
