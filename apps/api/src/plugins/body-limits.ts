@@ -32,8 +32,15 @@ function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
+interface BodyLimitsOptions {
+  largeBodiesBudgetBytes?: number
+}
+
 /** Bodies are JSON, and those that may be large never fill the memory together. */
-export const bodyLimitsPlugin = fp(async function bodyLimits(app: FastifyInstance) {
+export const bodyLimitsPlugin = fp(async function bodyLimits(
+  app: FastifyInstance,
+  { largeBodiesBudgetBytes = LARGE_BODIES_BUDGET_BYTES }: BodyLimitsOptions,
+) {
   let heldBytes = 0
 
   app.addHook('onRequest', async (request) => {
@@ -50,7 +57,7 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(app: FastifyInstanc
       transform(chunk: Buffer, _encoding, done) {
         ownBytes += chunk.length
         heldBytes += chunk.length
-        const isTooMuch = heldBytes > LARGE_BODIES_BUDGET_BYTES && heldBytes > ownBytes
+        const isTooMuch = heldBytes > largeBodiesBudgetBytes && heldBytes > ownBytes
         if (isTooMuch)
           done(new UnavailableError('The site is busy. Please try again shortly.', RETRY_AFTER_SECONDS))
         else done(null, chunk)
