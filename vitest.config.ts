@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const cores = availableParallelism()
-const browserTime = { testTimeout: 60_000, hookTimeout: 120_000 }
+const browserTime = { testTimeout: 120_000, hookTimeout: 180_000 }
 
 /** Tests that stay in one process: several files at a time, all these projects together. */
 function unit(name: string, include: string[]) {
@@ -45,8 +45,9 @@ export default defineConfig({
       unit('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       unit('admin', ['apps/admin/src/**/*.test.{ts,tsx}']),
       unit('documents', ['apps/web/documents/**/*.test.ts']),
-      unit('scripts', ['scripts/**/*.test.ts']),
+      unit('scripts', ['scripts/import-rule.test.ts', 'scripts/plain-summary-reporter.test.ts']),
       browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),
+      browser('dev-server', ['scripts/dev-server.test.ts'], 1),
       browser('e2e-web', ['apps/web/e2e/**/*.test.ts'], 1),
       browser('e2e-admin', ['apps/admin/e2e/**/*.test.ts'], 1),
     ],

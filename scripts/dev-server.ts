@@ -15,7 +15,7 @@ const LOOPBACK = '127.0.0.1'
 /** What the API answers; everything else is the site's or the admin app's. */
 const API_PATHS = /^\/(api|uploads|art)(\/|$|\?)/
 /** How long a request waits while the API starts again after a change. */
-const API_START_MS = 15_000
+const API_START_MS = 30_000
 
 export interface DevServer {
   url: string
@@ -107,7 +107,8 @@ async function renderPage(
       response.writeHead(page.status, { location: page.location }).end()
       return
     }
-    const html = page.html.replace('<head>', `<head>${await devHead(site)}`)
+    // Before the site's own modules, which need it, and after the page's own scripts: hydration takes them in order.
+    const html = page.html.replace('<script type="module"', `${await devHead(site)}<script type="module"`)
     response.writeHead(page.status, { 'content-type': 'text/html; charset=utf-8' }).end(html)
   } catch (error) {
     if (error instanceof Error) site.ssrFixStacktrace(error)

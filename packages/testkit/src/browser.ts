@@ -19,6 +19,9 @@ const ARGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ]
 
+/** How long an action or a navigation may take, in milliseconds: a busy machine is no failure. */
+const ACTION_TIMEOUT_MS = 60_000
+
 /** A Playwright page that remembers what went wrong on it and where it wanted to go. */
 export type TestPage = Page & {
   /** Console errors, uncaught errors and failed requests so far, oldest first; requests given up on purpose are none. */
@@ -51,6 +54,7 @@ export async function openBrowser(choice: ChromiumChoice = {}): Promise<TestBrow
 
 async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
   const context = await browser.newContext(options)
+  context.setDefaultTimeout(ACTION_TIMEOUT_MS)
   const record = watch(context)
   const page = await context.newPage()
   return Object.assign(page, record, { close: () => context.close() })
