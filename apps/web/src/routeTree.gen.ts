@@ -11,7 +11,12 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as ApplyRouteImport } from './routes/apply'
+import { Route as AuthRouteImport } from './routes/auth'
+import { Route as CommunityRouteImport } from './routes/community'
+import { Route as CreateProfileRouteImport } from './routes/create-profile'
 import { Route as FundingRouteImport } from './routes/funding'
+import { Route as PasswordChangeRouteImport } from './routes/password-change'
 import { Route as ResearchRouteImport } from './routes/research'
 import { Route as TemplatesRouteImport } from './routes/templates'
 import { Route as ToolkitRouteImport } from './routes/toolkit'
@@ -28,9 +33,34 @@ const SplatRoute = SplatRouteImport.update({
   path: '/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ApplyRoute = ApplyRouteImport.update({
+  id: '/apply',
+  path: '/apply',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AuthRoute = AuthRouteImport.update({
+  id: '/auth',
+  path: '/auth',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CommunityRoute = CommunityRouteImport.update({
+  id: '/community',
+  path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CreateProfileRoute = CreateProfileRouteImport.update({
+  id: '/create-profile',
+  path: '/create-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FundingRoute = FundingRouteImport.update({
   id: '/funding',
   path: '/funding',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PasswordChangeRoute = PasswordChangeRouteImport.update({
+  id: '/password-change',
+  path: '/password-change',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ResearchRoute = ResearchRouteImport.update({
@@ -62,7 +92,12 @@ const GuidesIdRoute = GuidesIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/apply': typeof ApplyRoute
+  '/auth': typeof AuthRoute
+  '/community': typeof CommunityRoute
+  '/create-profile': typeof CreateProfileRoute
   '/funding': typeof FundingRoute
+  '/password-change': typeof PasswordChangeRoute
   '/research': typeof ResearchRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
@@ -72,7 +107,12 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/apply': typeof ApplyRoute
+  '/auth': typeof AuthRoute
+  '/community': typeof CommunityRoute
+  '/create-profile': typeof CreateProfileRoute
   '/funding': typeof FundingRoute
+  '/password-change': typeof PasswordChangeRoute
   '/research': typeof ResearchRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
@@ -83,7 +123,12 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/apply': typeof ApplyRoute
+  '/auth': typeof AuthRoute
+  '/community': typeof CommunityRoute
+  '/create-profile': typeof CreateProfileRoute
   '/funding': typeof FundingRoute
+  '/password-change': typeof PasswordChangeRoute
   '/research': typeof ResearchRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
@@ -95,7 +140,12 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/apply'
+    | '/auth'
+    | '/community'
+    | '/create-profile'
     | '/funding'
+    | '/password-change'
     | '/research'
     | '/templates'
     | '/toolkit'
@@ -105,7 +155,12 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/apply'
+    | '/auth'
+    | '/community'
+    | '/create-profile'
     | '/funding'
+    | '/password-change'
     | '/research'
     | '/templates'
     | '/toolkit'
@@ -115,7 +170,12 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/apply'
+    | '/auth'
+    | '/community'
+    | '/create-profile'
     | '/funding'
+    | '/password-change'
     | '/research'
     | '/templates'
     | '/toolkit'
@@ -126,7 +186,12 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  ApplyRoute: typeof ApplyRoute
+  AuthRoute: typeof AuthRoute
+  CommunityRoute: typeof CommunityRoute
+  CreateProfileRoute: typeof CreateProfileRoute
   FundingRoute: typeof FundingRoute
+  PasswordChangeRoute: typeof PasswordChangeRoute
   ResearchRoute: typeof ResearchRoute
   TemplatesRoute: typeof TemplatesRoute
   ToolkitRoute: typeof ToolkitRoute
@@ -150,11 +215,46 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SplatRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/apply': {
+      id: '/apply'
+      path: '/apply'
+      fullPath: '/apply'
+      preLoaderRoute: typeof ApplyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auth': {
+      id: '/auth'
+      path: '/auth'
+      fullPath: '/auth'
+      preLoaderRoute: typeof AuthRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/community': {
+      id: '/community'
+      path: '/community'
+      fullPath: '/community'
+      preLoaderRoute: typeof CommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/create-profile': {
+      id: '/create-profile'
+      path: '/create-profile'
+      fullPath: '/create-profile'
+      preLoaderRoute: typeof CreateProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/funding': {
       id: '/funding'
       path: '/funding'
       fullPath: '/funding'
       preLoaderRoute: typeof FundingRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/password-change': {
+      id: '/password-change'
+      path: '/password-change'
+      fullPath: '/password-change'
+      preLoaderRoute: typeof PasswordChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/research': {
@@ -198,7 +298,12 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  ApplyRoute: ApplyRoute,
+  AuthRoute: AuthRoute,
+  CommunityRoute: CommunityRoute,
+  CreateProfileRoute: CreateProfileRoute,
   FundingRoute: FundingRoute,
+  PasswordChangeRoute: PasswordChangeRoute,
   ResearchRoute: ResearchRoute,
   TemplatesRoute: TemplatesRoute,
   ToolkitRoute: ToolkitRoute,

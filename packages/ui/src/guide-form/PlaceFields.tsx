@@ -9,10 +9,12 @@ import { TownField } from './TownField.tsx'
 
 const COUNTRY_NAMES = COUNTRIES.map(({ name }) => name)
 
+/** Asks the site for towns that begin with the text, in a country where one is chosen. */
+export type SuggestTowns = (text: string, country: string | undefined) => Promise<readonly Town[]>
+
 export interface PlaceFieldsProps extends GuideFieldsProps {
   townLabel: string
-  /** Towns that begin with the text, in a country where one is chosen. */
-  suggestTowns: (text: string, country: string | undefined) => Promise<readonly Town[]>
+  suggestTowns: SuggestTowns
 }
 
 /** Where a guide works: country, county and town. A town that is chosen brings its county and country along. */

@@ -1,0 +1,106 @@
+import { CHANGED_PASSWORD_MIN_LENGTH, changePasswordFormSchema } from '@grove/schema'
+import { Button, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { fieldId, useFormIssues } from '@grove/ui/guide-form'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useHydrated } from '@tanstack/react-router'
+import { trpc } from '../../trpc.ts'
+import classes from './PasswordChangePage.module.css'
+
+const ID_PREFIX = 'password'
+const FIELDS = ['currentPassword', 'newPassword', 'confirmPassword'] as const
+const FAILED = 'Failed to change password'
+const CHANGED = 'Your password has been updated successfully'
+
+const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
+
+/** The field each of the server's findings belongs to. */
+function refusedFields(issues: readonly { path: string; message: string }[] | undefined): FieldErrors {
+  return Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]))
+}
+
+/** The card that changes the password of who is signed in. */
+export function PasswordChangeForm() {
+  const isHydrated = useHydrated()
+  const change = trpc.accounts.changePassword.useMutation({
+    onSuccess() {
+      form.reset()
+      showToast({ title: 'Password changed', description: CHANGED, variant: 'success' })
+    },
+    onError({ message, data }) {
+      showToast({ title: FAILED, description: message || FAILED, variant: 'destructive' })
+      const errors = refusedFields(data?.issues)
+      form.setErrors(errors)
+      showErrors(errors)
+    },
+  })
+  const form = useForm({
+    initialValues: EMPTY,
+    validate: schemaResolver(changePasswordFormSchema, { sync: true }),
+    // Who types again wants to change it once more.
+    onValuesChange(values) {
+      if (change.isSuccess && Object.values(values).some((text) => text !== '')) change.reset()
+    },
+  })
+  const { showErrors, summary } = useFormIssues({
+    errors: form.errors as FieldErrors,
+    fields: FIELDS,
+    idPrefix: ID_PREFIX,
+  })
+  const submit = form.onSubmit(({ currentPassword, newPassword }) => {
+    if (!change.isPending) change.mutate({ currentPassword, newPassword })
+  }, showErrors)
+
+  function props(key: (typeof FIELDS)[number]) {
+    return { ...form.getInputProps(key), id: fieldId(ID_PREFIX, key), name: key }
+  }
+  return (
+    <section className={classes.card} aria-labelledby="change-password">
+      <form className={classes.body} noValidate method="post" onSubmit={submit}>
+        <div>
+          <h2 id="change-password" className="h3">
+            Change Password
+          </h2>
+          <p className={classes.intro}>Choose one that you use nowhere else.</p>
+        </div>
+        {summary}
+        <PasswordField
+          {...props('currentPassword')}
+          label="Current password"
+          autoComplete="current-password"
+        />
+        <PasswordField
+          {...props('newPassword')}
+          label="New password"
+          help={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
+          autoComplete="new-password"
+        />
+        <PasswordField
+          {...props('confirmPassword')}
+          label="Confirm new password"
+          autoComplete="new-password"
+        />
+        <div className="row">
+          {/* Until the page is its own, a press must not send passwords anywhere else. */}
+          <Button
+            type={isHydrated ? 'submit' : 'button'}
+            isBusy={change.isPending}
+            disabled={change.isSuccess}
+          >
+            {change.isPending
+              ? 'Changing Password...'
+              : change.isSuccess
+                ? 'Password Changed'
+                : 'Change Password'}
+          </Button>
+        </div>
+      </form>
+      <p className={classNames(classes.foot, change.isSuccess && classes.done)} role="status">
+        {change.isSuccess ? <CheckIcon /> : <LockIcon />}
+        {change.isSuccess
+          ? `${CHANGED}. Every other device has been signed out.`
+          : 'You stay signed in here. Every other device will be signed out.'}
+      </p>
+    </section>
+  )
+}

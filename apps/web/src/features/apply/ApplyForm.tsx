@@ -1,0 +1,119 @@
+import type { User } from '@grove/schema'
+import { applyTrainingYears } from '@grove/schema'
+import type { FieldErrors, GuideFieldsProps, GuideValues } from '@grove/ui/guide-form'
+import {
+  BioField,
+  GalleryField,
+  LinkFields,
+  PhotoField,
+  PlaceFields,
+  TrainingFields,
+  useFormIssues,
+} from '@grove/ui/guide-form'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useRef } from 'react'
+import { trpc } from '../../trpc.ts'
+import { useEarlyTyping } from '../../use-early-typing.ts'
+import { AccountFields } from './AccountFields.tsx'
+import classes from './ApplyForm.module.css'
+import type { ApplyValues } from './apply-values.ts'
+import { APPLY_FIELDS, applicationErrors, EMPTY_APPLICATION } from './apply-values.ts'
+import { SendPanel } from './SendPanel.tsx'
+import { useApplicationDraft } from './use-application-draft.ts'
+import { useSendApplication } from './use-send-application.ts'
+
+const ID_PREFIX = 'apply'
+
+interface ApplyFormProps {
+  currentYear: number
+  onApplied: (user: User) => void
+}
+
+/** The application: an account and a listing in one go. What is typed survives a reload and a failure. */
+export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
+  const utils = trpc.useUtils()
+  const element = useRef<HTMLFormElement>(null)
+  const form = useForm<ApplyValues>({ initialValues: EMPTY_APPLICATION, validate: applicationErrors })
+
+  function change(values: Partial<ApplyValues>) {
+    for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
+  }
+
+  const draft = useApplicationDraft(form.values, change)
+  useEarlyTyping(element, (name, text) => {
+    if (name in EMPTY_APPLICATION) change({ [name]: text })
+  })
+
+  const { showErrors, summary } = useFormIssues({
+    errors: form.errors as FieldErrors,
+    fields: APPLY_FIELDS,
+    idPrefix: ID_PREFIX,
+  })
+
+  const { state, send } = useSendApplication({
+    onApplied(user) {
+      void draft.forget({ forGood: true })
+      onApplied(user)
+    },
+    onRefused(errors) {
+      form.setErrors(errors)
+      showErrors(errors)
+    },
+  })
+
+  function handleStartOver() {
+    form.setValues(EMPTY_APPLICATION)
+    void draft.forget({ forGood: false })
+  }
+
+  const fields: GuideFieldsProps = {
+    values: form.values,
+    errors: form.errors as FieldErrors,
+    onChange: (values: Partial<GuideValues>) => change(values),
+    idPrefix: ID_PREFIX,
+  }
+  return (
+    <form
+      ref={element}
+      className={classes.form}
+      noValidate
+      method="post"
+      data-restored={draft.isRestored}
+      onSubmit={form.onSubmit(send, showErrors)}
+    >
+      {summary}
+      <AccountFields form={form} idPrefix={ID_PREFIX} />
+      <Part title="Where you guide">
+        <PlaceFields
+          {...fields}
+          townLabel="Nearest Town/City"
+          suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
+        />
+      </Part>
+      <Part title="Your training">
+        <TrainingFields {...fields} years={applyTrainingYears(currentYear)} withNotTrained />
+      </Part>
+      <Part title="Your words">
+        <BioField {...fields} />
+      </Part>
+      <Part title="Pictures">
+        <PhotoField {...fields} />
+        <GalleryField {...fields} />
+      </Part>
+      <Part title="Where people find you">
+        <LinkFields {...fields} />
+      </Part>
+      <SendPanel state={state} onStartOver={handleStartOver} />
+    </form>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2 className="h3">{title}</h2>
+      {children}
+    </section>
+  )
+}

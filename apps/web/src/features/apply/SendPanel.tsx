@@ -1,0 +1,66 @@
+import { Button, ConfirmDialog, ProgressBar } from '@grove/ui'
+import { useHydrated } from '@tanstack/react-router'
+import { useState } from 'react'
+import classes from './ApplyForm.module.css'
+import type { SendingState } from './use-send-application.ts'
+
+interface SendPanelProps {
+  state: SendingState
+  /** Forgets all that was typed. */
+  onStartOver: () => void
+}
+
+function stateText(state: SendingState): string {
+  switch (state.step) {
+    case 'locating':
+      return 'Looking up your place...'
+    case 'sending':
+      return `Sending your application: ${Math.round(state.share * 100)}%`
+    case 'saving':
+      return 'Saving your application...'
+    default:
+      return 'What you have typed is kept on this device until you send it. Passwords are not.'
+  }
+}
+
+/** The end of the form: send it, see how far it has come, or begin again. */
+export function SendPanel({ state, onStartOver }: SendPanelProps) {
+  const isHydrated = useHydrated()
+  const [isAsking, setIsAsking] = useState(false)
+  const isBusy = state.step !== 'idle'
+  return (
+    <div className={classes.send}>
+      <div className="row">
+        {/* Until the page is its own, a press must not send passwords anywhere else. */}
+        <Button type={isHydrated ? 'submit' : 'button'} variant="accent" isBusy={isBusy}>
+          Send application
+        </Button>
+        {!isBusy && (
+          <Button variant="bare" onClick={() => setIsAsking(true)}>
+            Start over
+          </Button>
+        )}
+      </div>
+      {isBusy && (
+        <ProgressBar
+          label="Sending your application"
+          value={state.step === 'sending' ? state.share : undefined}
+        />
+      )}
+      <p className="caption">{stateText(state)}</p>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Start over?"
+        confirmText="Empty the form"
+        cancelText="Keep it"
+        onConfirm={() => {
+          setIsAsking(false)
+          onStartOver()
+        }}
+      >
+        <p>All that you have typed and every picture you have added will be removed from this device.</p>
+      </ConfirmDialog>
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { BADGE_TYPES } from '@grove/schema'
+import { z } from 'zod'
+import type { ApplyValues } from './apply-values.ts'
+import { EMPTY_APPLICATION } from './apply-values.ts'
+import { readKept, removeKept, writeKept } from './kept-pictures.ts'
+
+/** Where the browser keeps the words of an application that was begun. */
+const WORDS_KEY = 'grove-application'
+/** ... and, in IndexedDB, its pictures, which are too large for that. */
+const PICTURES_KEY = 'application'
+
+type Pictures = Pick<ApplyValues, 'profileImage' | 'images'>
+type Words = Omit<ApplyValues, keyof Pictures | 'password' | 'confirmPassword'>
+
+const badgesSchema = z.array(z.enum(BADGE_TYPES))
+const picturesSchema = z.object({ profileImage: z.string(), images: z.array(z.string()) })
+
+/** The words of an application: everything but pictures and passwords, which are never kept. */
+export function wordsOf(values: ApplyValues): Words {
+  const { password: _, confirmPassword: __, profileImage: ___, images: ____, ...words } = values
+  return words
+}
+
+const EMPTY_WORDS = wordsOf(EMPTY_APPLICATION)
+
+/** Keeps the words at once, so that even a reload in the next moment finds them. */
+export function keepWords(values: ApplyValues): void {
+  try {
+    localStorage.setItem(WORDS_KEY, JSON.stringify(wordsOf(values)))
+  } catch {
+    // Storage may be full or forbidden: the form works without it.
+  }
+}
+
+/** What fits the form of words that may come from an older version, or from somebody else. */
+export function readWords(stored: unknown): Partial<Words> {
+  if (typeof stored !== 'object' || stored === null) return {}
+  const known = Object.entries(stored).filter(
+    ([key, value]) => key in EMPTY_WORDS && key !== 'certificationBadges' && typeof value === 'string',
+  )
+  const badges =
+    'certificationBadges' in stored ? badgesSchema.safeParse(stored.certificationBadges).data : undefined
+  return { ...Object.fromEntries(known), ...(badges !== undefined && { certificationBadges: badges }) }
+}
+
+/** The words that were kept; none where there are none or they cannot be read. */
+export function keptWords(): Partial<Words> {
+  try {
+    return readWords(JSON.parse(localStorage.getItem(WORDS_KEY) ?? 'null'))
+  } catch {
+    return {}
+  }
+}
+
+export async function keepPictures({ profileImage, images }: Pictures): Promise<void> {
+  const isEmpty = profileImage === '' && images.length === 0
+  await (isEmpty ? removeKept(PICTURES_KEY) : writeKept(PICTURES_KEY, { profileImage, images }))
+}
+
+/** The pictures that were kept; undefined where there are none. */
+export async function keptPictures(): Promise<Pictures | undefined> {
+  return picturesSchema.safeParse(await readKept(PICTURES_KEY)).data
+}
+
+/** Forgets the application, once it was sent or given up. */
+export async function forgetApplication(): Promise<void> {
+  try {
+    localStorage.removeItem(WORDS_KEY)
+  } catch {
+    // Where storage is forbidden there is nothing to forget.
+  }
+  await removeKept(PICTURES_KEY)
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef, useState } from 'react'
+import { forgetApplication, keepPictures, keepWords, keptPictures, keptWords } from './application-draft.ts'
+import type { ApplyValues } from './apply-values.ts'
+
+/**
+ * Brings back what was typed before a reload, and keeps what is typed from then on until `forget`. `isRestored` is true
+ * once everything that was kept is back.
+ */
+export function useApplicationDraft(values: ApplyValues, onRestore: (kept: Partial<ApplyValues>) => void) {
+  const [hasWords, setHasWords] = useState(false)
+  const [isRestored, setIsRestored] = useState(false)
+  const isForgotten = useRef(false)
+  const restore = useRef(onRestore)
+  const { profileImage, images } = values
+
+  useEffect(() => {
+    let isGone = false
+    restore.current(keptWords())
+    setHasWords(true)
+    keptPictures().then((pictures) => {
+      if (isGone) return
+      if (pictures !== undefined) restore.current(pictures)
+      setIsRestored(true)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [])
+
+  useEffect(() => {
+    if (hasWords && !isForgotten.current) keepWords(values)
+  }, [hasWords, values])
+
+  useEffect(() => {
+    if (isRestored && !isForgotten.current) void keepPictures({ profileImage, images })
+  }, [isRestored, profileImage, images])
+
+  /** Forgets all of it; with `forGood` nothing more is kept. */
+  async function forget({ forGood }: { forGood: boolean }) {
+    isForgotten.current = forGood
+    await forgetApplication()
+  }
+
+  return { isRestored, forget }
+}

@@ -1,0 +1,38 @@
+import { Tabs } from '@grove/ui'
+import type { ReactNode } from 'react'
+import classes from './AuthPage.module.css'
+import { HowItWorks } from './HowItWorks.tsx'
+
+export type AuthTab = 'login' | 'apply'
+
+interface AuthPageProps {
+  tab: AuthTab
+  onTabChange: (tab: AuthTab) => void
+  login: ReactNode
+  apply: ReactNode
+}
+
+/** The way in: login and application, with what happens next beside them. */
+export function AuthPage({ tab, onTabChange, login, apply }: AuthPageProps) {
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{tab === 'login' ? 'Welcome back' : 'Come and join the directory'}</h1>
+      </div>
+      <div className={classes.auth}>
+        <div className={classes.forms}>
+          <Tabs
+            label="Login or apply"
+            value={tab}
+            onChange={onTabChange}
+            tabs={[
+              { value: 'login', label: 'Login', panel: login },
+              { value: 'apply', label: 'Apply', panel: apply },
+            ]}
+          />
+        </div>
+        <HowItWorks />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import classes from './HowItWorks.module.css'
+import drawingUrl from './mushrooms-at-dusk.svg?url&no-inline'
+
+/** The way from a first account to a listing, beside the forms. */
+export function HowItWorks() {
+  return (
+    <aside className={classes.panel} aria-labelledby="how-it-works">
+      <img className={classes.drawing} src={drawingUrl} width={640} height={480} alt="" />
+      <div className={classes.words}>
+        <h2 id="how-it-works" className={classes.heading}>
+          How It Works
+        </h2>
+        <ol className={classes.steps}>
+          <li>
+            <div>
+              <strong>Request a user account</strong>
+              You need completed training and Level 1 certification. A reply is typically given within one
+              week.
+            </div>
+          </li>
+          <li>
+            <div>
+              <strong>Create your listing</strong>
+              After approval, create a personalised listing, and change it whenever you like.
+            </div>
+          </li>
+        </ol>
+      </div>
+    </aside>
+  )
+}

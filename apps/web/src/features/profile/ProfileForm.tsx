@@ -1,0 +1,133 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import { profileTrainingYears } from '@grove/schema'
+import { Tabs } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { useFormIssues } from '@grove/ui/guide-form'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import { DeleteProfile } from './DeleteProfile.tsx'
+import { LeaveGuard } from './LeaveGuard.tsx'
+import classes from './ProfilePage.module.css'
+import { DetailsPanel, MediaPanel, SocialPanel } from './ProfilePanels.tsx'
+import type { ProfileTab, ProfileValues } from './profile-values.ts'
+import {
+  isUnchanged,
+  PROFILE_FIELDS,
+  profileErrors,
+  profileValuesOf,
+  tabOf,
+  withLaterChanges,
+} from './profile-values.ts'
+import { SaveBar } from './SaveBar.tsx'
+import { useProfileActions } from './use-profile-actions.ts'
+
+const ID_PREFIX = 'profile'
+
+interface ProfileFormProps {
+  viewer: User
+  guide: PrivateGuide | null
+  onSaved: (guide: PrivateGuide) => void
+  currentYear: number
+  tileUrl: string | null
+}
+
+/** The form of one's own listing, on three tabs that are saved together. */
+export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: ProfileFormProps) {
+  const utils = trpc.useUtils()
+  const [tab, setTab] = useState<ProfileTab>('details')
+  const [saved, setSaved] = useState(() => profileValuesOf(viewer, guide))
+  const form = useForm<ProfileValues>({ initialValues: saved, validate: profileErrors })
+  const errors = form.errors as FieldErrors
+  const { issues, showErrors, summary } = useFormIssues({
+    errors,
+    fields: PROFILE_FIELDS,
+    idPrefix: ID_PREFIX,
+    onOpenField: (field) => setTab(tabOf(field)),
+  })
+
+  function change(values: Partial<ProfileValues>) {
+    for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
+  }
+
+  const { work, save, remove } = useProfileActions({
+    viewer,
+    guide,
+    onSaved(stored, sent) {
+      const values = profileValuesOf(viewer, stored)
+      setSaved(values)
+      form.setValues(withLaterChanges(values, sent, form.getValues()))
+      onSaved(stored)
+    },
+    onRefused(refused) {
+      form.setErrors(refused)
+      showErrors(refused)
+    },
+  })
+
+  const isDirty = work.step !== 'leaving' && !isUnchanged(form.values, saved)
+  const fields = { values: form.values, errors, onChange: change, idPrefix: ID_PREFIX }
+
+  function label(name: ProfileTab, text: string) {
+    const count = issues.filter(({ field }) => tabOf(field) === name).length
+    if (count === 0) return text
+    return (
+      <>
+        {text}
+        <span className={classes.count}>
+          {count}
+          <span className="visually-hidden">{count === 1 ? ' error' : ' errors'}</span>
+        </span>
+      </>
+    )
+  }
+
+  return (
+    <form noValidate method="post" onSubmit={form.onSubmit(save, showErrors)}>
+      <div className={`wrap ${classes.form}`}>
+        {summary}
+        <Tabs
+          label="Parts of your profile"
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            {
+              value: 'details',
+              label: label('details', 'Profile Details'),
+              panel: (
+                <DetailsPanel
+                  fields={fields}
+                  names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
+                  onNames={change}
+                  years={profileTrainingYears(currentYear)}
+                  tileUrl={tileUrl}
+                  locate={(place) => utils.client.geo.locate.query(place)}
+                  suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
+                />
+              ),
+            },
+            {
+              value: 'media',
+              label: label('media', 'Media & Photos'),
+              panel: <MediaPanel fields={fields} />,
+            },
+            {
+              value: 'social',
+              label: label('social', 'Social & Web'),
+              panel: <SocialPanel fields={fields} />,
+            },
+          ]}
+        />
+        {guide !== null && (
+          <DeleteProfile
+            isBusy={work.step === 'deleting'}
+            isDisabled={work.step === 'saving' || work.step === 'leaving'}
+            onDelete={() => void remove(guide.id)}
+          />
+        )}
+      </div>
+      <SaveBar guideId={guide?.id} isDirty={isDirty} work={work} />
+      <LeaveGuard isDirty={isDirty} />
+    </form>
+  )
+}

@@ -1,0 +1,102 @@
+import { TextField } from '@grove/ui'
+import type { GuideFieldsProps, LocatePlace, SuggestTowns } from '@grove/ui/guide-form'
+import {
+  BioField,
+  CoordinateFields,
+  fieldId,
+  GalleryField,
+  LinkFields,
+  PhotoField,
+  PlaceFields,
+  TrainingFields,
+} from '@grove/ui/guide-form'
+import type { ReactNode } from 'react'
+import classes from './ProfilePage.module.css'
+
+interface Names {
+  firstName: string
+  lastName: string
+}
+
+interface DetailsPanelProps {
+  fields: GuideFieldsProps
+  names: Names
+  onNames: (names: Partial<Names>) => void
+  years: readonly number[]
+  tileUrl: string | null
+  locate: LocatePlace
+  suggestTowns: SuggestTowns
+}
+
+/** Who, where, and what training. */
+export function DetailsPanel({
+  fields,
+  names,
+  onNames,
+  years,
+  tileUrl,
+  locate,
+  suggestTowns,
+}: DetailsPanelProps) {
+  const { errors, idPrefix } = fields
+
+  function nameProps(key: keyof Names) {
+    return {
+      id: fieldId(idPrefix, key),
+      name: key,
+      mark: 'required' as const,
+      value: names[key],
+      error: errors[key],
+      onChange: (event: { target: { value: string } }) => onNames({ [key]: event.target.value }),
+    }
+  }
+
+  return (
+    <div className={classes.panel}>
+      <Part title="Who you are">
+        <div className={classes.two}>
+          <TextField {...nameProps('firstName')} label="First name" autoComplete="given-name" />
+          <TextField {...nameProps('lastName')} label="Last name" autoComplete="family-name" />
+        </div>
+        <BioField {...fields} />
+      </Part>
+      <Part title="Where you guide">
+        <PlaceFields {...fields} townLabel="City" suggestTowns={suggestTowns} />
+        <CoordinateFields {...fields} tileUrl={tileUrl} locate={locate} />
+      </Part>
+      <Part title="Your training">
+        <TrainingFields {...fields} years={years} />
+      </Part>
+    </div>
+  )
+}
+
+/** Photo and gallery. */
+export function MediaPanel({ fields }: { fields: GuideFieldsProps }) {
+  return (
+    <div className={classes.media}>
+      <PhotoField {...fields} legend={<h2 className="h3">Profile photo</h2>} />
+      <GalleryField {...fields} legend={<h2 className="h3">Gallery</h2>} />
+    </div>
+  )
+}
+
+/** Links and the address people write to. */
+export function SocialPanel({ fields }: { fields: GuideFieldsProps }) {
+  return (
+    <div className={classes.panel}>
+      <Part title="Where people find you">
+        <LinkFields {...fields} />
+      </Part>
+    </div>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h2 className="h3">{title}</h2>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, LinkButton, ProgressBar } from '@grove/ui'
+import { useHydrated } from '@tanstack/react-router'
+import classes from './SaveBar.module.css'
+import type { ProfileWork } from './use-profile-actions.ts'
+
+interface SaveBarProps {
+  /** Id of the listing; undefined while there is none. */
+  guideId: number | undefined
+  isDirty: boolean
+  work: ProfileWork
+}
+
+/** Stays in view beneath the form: saves it, and says whether that is needed. */
+export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
+  const isHydrated = useHydrated()
+  const isNew = guideId === undefined
+  const isSaving = work.step === 'saving'
+  return (
+    <div className={classes.bar}>
+      {isSaving && (
+        <ProgressBar label="Saving your profile" value={work.share < 1 ? work.share : undefined} />
+      )}
+      <div className={`wrap ${classes.row}`}>
+        <Button
+          type={isHydrated ? 'submit' : 'button'}
+          size="small"
+          isBusy={isSaving}
+          disabled={work.step === 'leaving' || work.step === 'deleting'}
+        >
+          {isNew ? 'Create profile' : 'Save profile'}
+        </Button>
+        {!isNew && (
+          <LinkButton variant="quiet" size="small" href={`/guides/${guideId}`}>
+            View profile
+          </LinkButton>
+        )}
+        <p className={classes.news} role="status">
+          {isSaving
+            ? savingText(work.share)
+            : isDirty
+              ? 'Changes not saved yet'
+              : isNew
+                ? ''
+                : 'All changes saved'}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+function savingText(share: number): string {
+  return share < 1 ? 'Saving...' : 'Almost done...'
+}

@@ -1,0 +1,86 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import { guideProfileFormSchema } from '@grove/schema'
+import type { GuideValues } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
+import { schemaResolver } from '@mantine/form'
+
+/** What the form of one's own listing holds. */
+export interface ProfileValues extends GuideValues {
+  firstName: string
+  lastName: string
+}
+
+export const PROFILE_TABS = ['details', 'media', 'social'] as const
+export type ProfileTab = (typeof PROFILE_TABS)[number]
+
+/** The fields of each tab in the order they stand in. */
+export const TAB_FIELDS: Readonly<Record<ProfileTab, readonly (keyof ProfileValues)[]>> = {
+  details: [
+    'firstName',
+    'lastName',
+    'bio',
+    'country',
+    'county',
+    'city',
+    'latitude',
+    'longitude',
+    'trainingYear',
+    'certificationBadges',
+  ],
+  media: ['profileImage', 'imageFocalPointX', 'imageFocalPointY', 'images'],
+  social: ['website', 'instagram', 'facebook', 'contactEmail'],
+}
+
+export const PROFILE_FIELDS: readonly string[] = PROFILE_TABS.flatMap((tab) => TAB_FIELDS[tab])
+
+/** The tab that holds a field; the first for what none holds. */
+export function tabOf(field: string): ProfileTab {
+  return PROFILE_TABS.find((tab) => TAB_FIELDS[tab].some((key) => key === field)) ?? 'details'
+}
+
+/** A stored listing, or the beginning of a new one, with the names of its account. */
+export function profileValuesOf(viewer: User, guide: PrivateGuide | null): ProfileValues {
+  const names = guide ?? viewer
+  return {
+    ...(guide === null ? EMPTY_GUIDE_VALUES : guideValuesOf(guide)),
+    firstName: names.firstName ?? '',
+    lastName: names.lastName ?? '',
+  }
+}
+
+const resolve = schemaResolver(guideProfileFormSchema, { sync: true })
+
+/** What is wrong with a listing, by field. */
+export function profileErrors(values: ProfileValues) {
+  return resolve(profileBody(values))
+}
+
+/** A listing as it is sent, with the names of its account. */
+export function profileBody(values: ProfileValues) {
+  const { twitter: _, ...listing } = guideDataOf(values)
+  return { ...listing, firstName: values.firstName, lastName: values.lastName }
+}
+
+function isSame(a: ProfileValues[keyof ProfileValues], b: ProfileValues[keyof ProfileValues]): boolean {
+  if (typeof a === 'string' || typeof b === 'string') return a === b
+  return a.length === b.length && a.every((item, index) => item === b[index])
+}
+
+function keysOf(values: ProfileValues): (keyof ProfileValues)[] {
+  return Object.keys(values) as (keyof ProfileValues)[]
+}
+
+/** True where nothing differs. */
+export function isUnchanged(values: ProfileValues, saved: ProfileValues): boolean {
+  return keysOf(values).every((key) => isSame(values[key], saved[key]))
+}
+
+/** What is saved now, with what was changed while it was on its way. */
+export function withLaterChanges(
+  saved: ProfileValues,
+  sent: ProfileValues,
+  current: ProfileValues,
+): ProfileValues {
+  const later = keysOf(current).filter((key) => !isSame(current[key], sent[key]))
+  return { ...saved, ...Object.fromEntries(later.map((key) => [key, current[key]])) }
+}

@@ -1,0 +1,155 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
+import { showToast } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { RequestError, sendJson } from '@grove/ui/guide-form'
+import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import type { ProfileValues } from './profile-values.ts'
+import { profileBody } from './profile-values.ts'
+
+/** What is under way, and how much of the upload is done. */
+export type ProfileWork = { step: 'idle' | 'deleting' | 'leaving' } | { step: 'saving'; share: number }
+
+/** Goes to another page after a while, unless one has left by oneself before. */
+function useDelayedLeave() {
+  const navigate = useNavigate()
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  return useCallback(
+    (to: '/' | '/guides') => {
+      timer.current = setTimeout(() => void navigate({ to }), PROFILE_REDIRECT_DELAY_MS)
+    },
+    [navigate],
+  )
+}
+
+/** The words of the toast for a save that failed. */
+export function failedSaveToast(guide: PrivateGuide | null, error: unknown) {
+  const refusal = error instanceof RequestError ? error : undefined
+  if (guide === null) {
+    if (refusal?.status === 401) {
+      return { title: 'Authentication Error', description: 'You must be logged in to create a profile.' }
+    }
+    return {
+      title: 'Profile Creation Failed',
+      description: refusal?.message ?? 'Your profile could not be created.',
+    }
+  }
+  // The body of a refusal is JSON: its message is what people can read.
+  const body = refusal === undefined ? 'no answer' : refusal.message
+  return {
+    title: 'Profile Update Failed',
+    description: `Failed to update profile: ${refusal?.status ?? 0} ${body}`,
+  }
+}
+
+interface ProfileActionsOptions {
+  viewer: User
+  guide: PrivateGuide | null
+  onSaved: (guide: PrivateGuide, sent: ProfileValues) => void
+  onRefused: (errors: FieldErrors) => void
+}
+
+/** Saves and deletes one's own listing, says how that went, and leads on from there. */
+export function useProfileActions({ viewer, guide, onSaved, onRefused }: ProfileActionsOptions) {
+  const utils = trpc.useUtils()
+  const leaveFor = useDelayedLeave()
+  const [work, setWork] = useState<ProfileWork>({ step: 'idle' })
+  const isBusy = useRef(false)
+
+  /** What the browser has of this listing and of the lists is of yesterday now. */
+  async function forgetOldAnswers(id: number) {
+    await Promise.all([
+      utils.guides.byId.invalidate({ id }),
+      utils.guides.byUser.invalidate({ userId: viewer.id }),
+      utils.guides.search.invalidate(),
+      utils.guides.pins.invalidate(),
+    ])
+  }
+
+  async function put(values: ProfileValues): Promise<PrivateGuide> {
+    const onProgress = (share: number) => setWork({ step: 'saving', share })
+    const body = profileBody(values)
+    const answer =
+      guide === null
+        ? await sendJson({
+            method: 'POST',
+            url: '/api/guides',
+            body: { ...body, userId: viewer.id },
+            onProgress,
+          })
+        : await sendJson({
+            method: 'PUT',
+            url: `/api/guides/${guide.id}`,
+            body: {
+              ...body,
+              applicationStatus: guide.applicationStatus === 'rejected' ? 'pending' : guide.applicationStatus,
+            },
+            onProgress,
+          })
+    return privateGuideSchema.parse(answer)
+  }
+
+  async function save(values: ProfileValues) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setWork({ step: 'saving', share: 0 })
+    try {
+      const saved = await put(values)
+      const { firstName, lastName } = saved
+      utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
+      onSaved(saved, values)
+      void forgetOldAnswers(saved.id)
+      if (guide === null) {
+        showToast({
+          title: 'Profile created',
+          description: 'An administrator will read it before it is published.',
+          variant: 'success',
+        })
+        setWork({ step: 'leaving' })
+        leaveFor('/guides')
+        return
+      }
+      showToast({
+        title: 'Profile updated',
+        description: 'Your profile has been saved.',
+        variant: 'success',
+      })
+    } catch (error) {
+      if (!(error instanceof RequestError)) console.error(error)
+      showToast({ ...failedSaveToast(guide, error), variant: 'destructive' })
+      const issues = error instanceof RequestError ? error.issues : []
+      onRefused(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+    } finally {
+      isBusy.current = false
+    }
+    setWork({ step: 'idle' })
+  }
+
+  async function remove(id: number) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setWork({ step: 'deleting' })
+    try {
+      await sendJson({ method: 'DELETE', url: `/api/guides/${id}` })
+      void forgetOldAnswers(id)
+      showToast({
+        title: 'Profile deleted',
+        description: 'Your listing has been removed. Your account stays.',
+        variant: 'success',
+      })
+      setWork({ step: 'leaving' })
+      leaveFor('/')
+    } catch (error) {
+      const description = error instanceof RequestError ? error.message : 'Your profile could not be deleted.'
+      showToast({ title: 'Profile Deletion Failed', description, variant: 'destructive' })
+      setWork({ step: 'idle' })
+    } finally {
+      isBusy.current = false
+    }
+  }
+
+  return { work, save, remove }
+}

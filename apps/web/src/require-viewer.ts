@@ -1,0 +1,35 @@
+import type { User } from '@grove/schema'
+import { redirect } from '@tanstack/react-router'
+import { TRPCClientError } from '@trpc/client'
+import type { QueryUtils } from './trpc.ts'
+
+/** What a protected route needs of the page that is asked for. */
+interface PageAsked {
+  context: { api: QueryUtils }
+  location: { href: string }
+}
+
+/** The way to the sign-in and back: `/auth?redirect=create-profile`. */
+export function signInRedirect({ location }: Pick<PageAsked, 'location'>) {
+  return redirect({
+    to: '/auth',
+    search: { redirect: location.href.replace(/^\//, '') },
+    statusCode: 302,
+    replace: true,
+  })
+}
+
+/**
+ * `beforeLoad` of pages for signed-in users: gives the route its viewer, and sends everybody else to the sign-in, on
+ * the server as in the browser.
+ */
+export async function requireViewer({ context, location }: PageAsked): Promise<{ viewer: User }> {
+  const viewer = await context.api.session.current.ensureData()
+  if (viewer === null) throw signInRedirect({ location })
+  return { viewer }
+}
+
+/** True where a call was refused because nobody is signed in, as when the session has ended meanwhile. */
+export function isSignedOutError(error: unknown): boolean {
+  return error instanceof TRPCClientError && error.data?.httpStatus === 401
+}

@@ -1,0 +1,84 @@
+import type { User } from '@grove/schema'
+import { Spinner } from '@grove/ui'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { ApplyForm } from '../features/apply/ApplyForm.tsx'
+import type { AuthTab } from '../features/auth/AuthPage.tsx'
+import { AuthPage } from '../features/auth/AuthPage.tsx'
+import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
+import { LoginForm } from '../features/auth/LoginForm.tsx'
+import { useViewer } from '../features/site/use-viewer.ts'
+import { pageHead } from '../page-head.ts'
+import { trpc } from '../trpc.ts'
+
+interface AuthSearch {
+  /** Opens the apply tab. */
+  register?: 'true'
+  /** Where to go once signed in, a path of this site with or without its slash. */
+  redirect?: string
+}
+
+export const Route = createFileRoute('/auth')({
+  validateSearch: (search: Record<string, unknown>): AuthSearch => ({
+    register: search.register === 'true' ? 'true' : undefined,
+    redirect: typeof search.redirect === 'string' && search.redirect !== '' ? search.redirect : undefined,
+  }),
+  loader: () => ({ currentYear: new Date().getUTCFullYear() }),
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/auth',
+      title: match.search.register === 'true' ? 'Apply to be listed' : 'Login',
+      description: 'Log in, or apply to be listed as a certified guide to forest bathing and nature therapy.',
+    }),
+  component: Auth,
+})
+
+/** Leads whoever is signed in on to where they wanted to go. */
+function useLeaveWhenSignedIn(viewer: User | null | undefined, path: string) {
+  const router = useRouter()
+  useEffect(() => {
+    if (!viewer) return
+    if (isOtherDocument(path)) window.location.replace(path)
+    else void router.navigate({ href: path, replace: true })
+  }, [viewer, path, router])
+}
+
+function Auth() {
+  const { register, redirect } = Route.useSearch()
+  const { currentYear } = Route.useLoaderData()
+  const navigate = Route.useNavigate()
+  const router = useRouter()
+  const utils = trpc.useUtils()
+  const viewer = useViewer()
+  const [hasApplied, setHasApplied] = useState(false)
+  useLeaveWhenSignedIn(viewer, destinationOf(redirect, hasApplied))
+
+  function handleSignedIn(user: User) {
+    utils.session.current.setData(undefined, user)
+  }
+
+  function handleApplied(user: User) {
+    setHasApplied(true)
+    handleSignedIn(user)
+  }
+
+  function handleTab(tab: AuthTab) {
+    void navigate({
+      search: { redirect, register: tab === 'apply' ? 'true' : undefined },
+      replace: true,
+      resetScroll: false,
+    })
+  }
+
+  if (viewer) return <Spinner isCentered label="Signing in..." />
+  const applyHref = router.buildLocation({ to: '/auth', search: { register: 'true', redirect } }).href
+  return (
+    <AuthPage
+      tab={register === 'true' ? 'apply' : 'login'}
+      onTabChange={handleTab}
+      login={<LoginForm onSignedIn={handleSignedIn} applyHref={applyHref} />}
+      apply={<ApplyForm currentYear={currentYear} onApplied={handleApplied} />}
+    />
+  )
+}

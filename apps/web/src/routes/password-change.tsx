@@ -1,0 +1,19 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { MemberPending } from '../features/account/MemberPending.tsx'
+import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
+import { pageHead } from '../page-head.ts'
+import { requireViewer } from '../require-viewer.ts'
+
+export const Route = createFileRoute('/password-change')({
+  beforeLoad: requireViewer,
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/password-change',
+      title: 'Account Security',
+      description: 'Change your password.',
+      isHidden: true,
+    }),
+  pendingComponent: MemberPending,
+  component: PasswordChangePage,
+})

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { ErrorSummary } from '../fields/ErrorSummary.tsx'
+import type { FieldErrors, SummaryIssue } from './field-issues.ts'
+import { focusField, summaryIssues } from './field-issues.ts'
+
+export interface FormIssuesOptions {
+  errors: FieldErrors
+  /** The fields in the order they stand in. */
+  fields: readonly string[]
+  idPrefix: string
+  /** Brings a field into view before it is focused, as where it lies behind a tab. */
+  onOpenField?: (field: string) => void
+  headingLevel?: 2 | 3
+}
+
+function issueCount(count: number): string {
+  return count === 1 ? '1 field needs another look.' : `${count} fields need another look.`
+}
+
+/**
+ * What a form does about its errors: `summary` lists them and leads to each; `showErrors`, called when the form was
+ * refused, says how many there are and puts the focus into the first.
+ */
+export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLevel }: FormIssuesOptions) {
+  const [news, setNews] = useState('')
+  const issues = summaryIssues(errors, fields, idPrefix)
+
+  function open({ field, fieldId }: SummaryIssue) {
+    onOpenField?.(field)
+    focusField(fieldId)
+  }
+
+  function showErrors(refused: FieldErrors) {
+    const found = summaryIssues(refused, fields, idPrefix)
+    setNews(found.length === 0 ? '' : issueCount(found.length))
+    const [first] = found
+    if (first !== undefined) open(first)
+  }
+
+  const summary = (
+    <>
+      <ErrorSummary
+        issues={issues}
+        attempt={0}
+        headingLevel={headingLevel}
+        onOpenField={(id) => {
+          const issue = issues.find(({ fieldId }) => fieldId === id)
+          if (issue !== undefined) onOpenField?.(issue.field)
+        }}
+      />
+      <p className="visually-hidden" role="status">
+        {news}
+      </p>
+    </>
+  )
+  return { issues, showErrors, summary }
+}
