@@ -47,11 +47,11 @@ export function GuideCardSkeleton() {
     <div className={cardClasses.card} aria-hidden="true">
       <Skeleton className={classNames(cardClasses.picture, classes.skeletonPicture)} />
       <div className={cardClasses.body}>
-        <Skeleton width="62%" height="29px" />
-        <Skeleton width="46%" height="28px" isRound className={cardClasses.place} />
+        <Skeleton width="62%" height="30px" />
+        <Skeleton width="46%" height="27.6px" isRound className={cardClasses.place} />
         <Skeleton height="15px" className={classes.skeletonFirstLine} />
         <Skeleton height="15px" className={classes.skeletonLine} />
-        <Skeleton width="70%" height="15px" className={classes.skeletonLine} />
+        <Skeleton width="70%" height="15px" className={classes.skeletonLastLine} />
         <div className={cardClasses.foot}>
           <Skeleton width="40%" height="18px" />
         </div>

@@ -1,0 +1,166 @@
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { AppProvider } from '../AppProvider.tsx'
+import { Breadcrumbs } from './Breadcrumbs.tsx'
+import { Button, IconButton, LinkButton } from './Button.tsx'
+import { Menu } from './Menu.tsx'
+import { Pagination } from './Pagination.tsx'
+import { SearchField } from './SearchField.tsx'
+import { Tabs } from './Tabs.tsx'
+
+/** What a pagination shows, from first to last: its words, `[n]` for the current page. */
+function pages(page: number, pageCount: number): string[] {
+  const html = renderToString(<Pagination page={page} pageCount={pageCount} onChange={() => undefined} />)
+  return [...html.matchAll(/aria-label="Page (\d+)"( aria-current="page")?|…/g)].map(
+    ([whole, number, current]) => (number === undefined ? whole : current ? `[${number}]` : number),
+  )
+}
+
+describe('Pagination', () => {
+  it.each([
+    [1, 2, '[1] 2'],
+    [1, 3, '[1] 2 3'],
+    [1, 12, '[1] 2 … 12'],
+    [2, 12, '1 [2] 3 … 12'],
+    [3, 12, '1 2 [3] 4 … 12'],
+    [4, 12, '1 … 3 [4] 5 … 12'],
+    [12, 12, '1 … 11 [12]'],
+  ])('on page %i of %i shows %s', (page, pageCount, expected) => {
+    expect(pages(page, pageCount).join(' ')).toBe(expected)
+  })
+
+  it.each([0, 1])('renders nothing for %i pages', (pageCount) => {
+    expect(renderToString(<Pagination page={1} pageCount={pageCount} />)).toBe('')
+  })
+
+  it('is a named landmark', () => {
+    const html = renderToString(<Pagination page={1} pageCount={2} label="Pages of guides" />)
+    expect(html).toMatch(/^<nav aria-label="Pages of guides">/)
+  })
+
+  it('offers no previous page on the first one, and no next page on the last one', () => {
+    const first = renderToString(<Pagination page={1} pageCount={3} />)
+    const last = renderToString(<Pagination page={3} pageCount={3} />)
+    expect(first).not.toContain('Previous page')
+    expect(first).toContain('aria-label="Next page"')
+    expect(last).toContain('aria-label="Previous page"')
+    expect(last).not.toContain('Next page')
+  })
+
+  it('is made of links where pages have addresses', () => {
+    const html = renderToString(
+      <Pagination page={1} pageCount={2} hrefFor={(page) => `/guides?page=${page}`} />,
+    )
+    expect(html).toContain('<a href="/guides?page=2"')
+    expect(html).not.toContain('<button')
+  })
+})
+
+describe('Button', () => {
+  it('submits nothing unless it is told to', () => {
+    expect(renderToString(<Button>Save</Button>)).toContain('type="button"')
+    expect(renderToString(<Button type="submit">Save</Button>)).toContain('type="submit"')
+  })
+
+  it('stays focusable while it is busy', () => {
+    const html = renderToString(<Button isBusy>Changing Password...</Button>)
+    expect(html).toContain('aria-disabled="true"')
+    expect(html).not.toMatch(/ disabled=/)
+  })
+
+  it('names an icon by what it does', () => {
+    expect(renderToString(<IconButton label="Download" icon={<svg aria-hidden="true" />} />)).toContain(
+      'aria-label="Download"',
+    )
+  })
+
+  it('can be a link', () => {
+    expect(renderToString(<LinkButton href="/guides">Back to Guides</LinkButton>)).toMatch(
+      /^<a href="\/guides" class="[^"]+">Back to Guides<\/a>$/,
+    )
+  })
+})
+
+describe('Breadcrumbs', () => {
+  const html = renderToString(
+    <Breadcrumbs
+      items={[{ label: 'Home', href: '/' }, { label: 'Guides', href: '/guides' }, { label: 'Wren Alder' }]}
+    />,
+  )
+
+  it('reads from the home page down', () => {
+    expect([...html.matchAll(/>([^<]+)</g)].map(([, text]) => text)).toEqual(['Home', 'Guides', 'Wren Alder'])
+  })
+
+  it('marks the last one as this page', () => {
+    expect(html).toContain('<span aria-current="page">Wren Alder</span>')
+  })
+})
+
+describe('SearchField', () => {
+  const html = renderToString(
+    <SearchField
+      label="Place"
+      buttonText="Search Guides"
+      placeholder="City, region, or country"
+      action="/guides"
+    />,
+  )
+
+  it('works without JavaScript, as a form that asks by GET', () => {
+    expect(html).toMatch(/<form[^>]* action="\/guides"/)
+    expect(html).toContain('name="search"')
+    expect(html).toContain('type="submit"')
+  })
+
+  it('labels its box apart from the placeholder', () => {
+    const inputId = /<label[^>]* for="([^"]+)"/.exec(html)?.[1]
+    expect(html).toContain('>Place</span>')
+    expect(html).toMatch(new RegExp(`<input[^>]* id="${inputId}"`))
+    expect(html).toContain('placeholder="City, region, or country"')
+  })
+})
+
+describe('Tabs', () => {
+  const html = renderToString(
+    <AppProvider>
+      <Tabs
+        label="Login or apply"
+        value="apply"
+        onChange={() => undefined}
+        tabs={[
+          { value: 'login', label: 'Login', panel: 'Login form' },
+          { value: 'apply', label: 'Apply', panel: 'Apply form' },
+        ]}
+      />
+    </AppProvider>,
+  )
+
+  it('is one stop for the Tab key', () => {
+    const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? []
+    expect(tabs.map((tab) => /tabindex="(-?\d)"/i.exec(tab)?.[1])).toEqual(['-1', '0'])
+  })
+
+  it('names each panel by its tab', () => {
+    const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? []
+    const panels = html.match(/<div[^>]*role="tabpanel"[^>]*>/g) ?? []
+    const tabIds = tabs.map((tab) => / id="([^"]+)"/.exec(tab)?.[1])
+    expect(tabIds).toHaveLength(2)
+    expect(panels.map((panel) => /aria-labelledby="([^"]+)"/.exec(panel)?.[1])).toEqual(tabIds)
+  })
+
+  it('keeps what is not shown in the document', () => {
+    expect(html).toContain('Login form')
+    expect(html).toContain('Apply form')
+  })
+})
+
+describe('Menu', () => {
+  it('begins closed, with a button that says so', () => {
+    const html = renderToString(
+      <Menu label="Wren" entries={[{ label: 'My Profile', href: '/create-profile' }]} />,
+    )
+    expect(html).toContain('aria-haspopup="menu" aria-expanded="false"')
+    expect(html).not.toContain('My Profile')
+  })
+})
