@@ -37,6 +37,8 @@ export async function startDevServer({ host, port, env }: DevOptions): Promise<D
   const front = createServer()
   const apiPort = await freePort()
   const [site, admin] = await Promise.all([startVite('apps/web', front), startVite('apps/admin', front)])
+  // Before the API starts, so that a port in use leaves no process behind.
+  await listen(front, host, port)
   const api = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', 'apps/api/src/commands/serve-api.ts'],
@@ -51,11 +53,10 @@ export async function startDevServer({ host, port, env }: DevOptions): Promise<D
     const url = request.url ?? '/'
     const failed = (error: unknown) => showError(response, error)
     if (API_PATHS.test(url)) passToApi(request, response, apiPort).catch(failed)
-    else if (url === '/admin') response.writeHead(302, { location: '/admin/' }).end()
+    else if (/^\/admin(\?|$)/.test(url)) response.writeHead(302, { location: '/admin/' }).end()
     else if (url.startsWith('/admin/')) admin.middlewares(request, response)
     else site.middlewares(request, response, () => renderPage(site, request, response, apiPort).catch(failed))
   })
-  await listen(front, host, port)
   const { port: ownPort } = front.address() as AddressInfo
   return {
     url: `http://${host.includes(':') ? `[${host}]` : host}:${ownPort}`,

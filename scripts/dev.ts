@@ -2,7 +2,12 @@
 import { startDevServer } from './dev-server.ts'
 
 const { HOST: host = '127.0.0.1', PORT: port = '3000', ...env } = process.env
-const server = await startDevServer({ host, port: Number(port), env })
+const server = await startDevServer({ host, port: Number(port), env: { LOG_LEVEL: 'warn', ...env } }).catch(
+  (error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  },
+)
 console.info(`\n  Developing at ${server.url}\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {

@@ -62,6 +62,12 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
   )
   const address = await app.listen({ host: env.host, port: env.port })
   console.info(
-    ['', '  Nature & Therapy Directory', `  ${address}`, ...banner.map((line) => `  ${line}`), ''].join('\n'),
+    [
+      '',
+      `  Nature & Therapy Directory${withPages ? '' : ', the API alone'}`,
+      `  ${address}`,
+      ...banner.map((line) => `  ${line}`),
+      '',
+    ].join('\n'),
   )
 }
