@@ -1,7 +1,7 @@
 import type { SceneryKind } from '@grove/artwork'
 import { SCENERY_KINDS } from '@grove/artwork'
 import type { ApplicationStatus, BadgeType, Town } from '@grove/schema'
-import { fullName, randomCoordinates } from '@grove/schema'
+import { foldText, fullName, randomCoordinates } from '@grove/schema'
 import { findTown } from '../gazetteer/index.ts'
 import type { NewGuide } from '../queries/guide-write.queries.ts'
 import { inventBio } from './bios/index.ts'
@@ -14,7 +14,7 @@ import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 
 /** Pictures drawn of each kind of scenery. */
-export const PICTURES_PER_KIND = 4
+export const PICTURES_PER_KIND = 3
 
 /** The demo's "today" and its beginning three years before, in milliseconds. */
 const LAST_DAY = Date.parse('2026-11-15T18:00:00.000Z')
@@ -44,11 +44,9 @@ export interface DemoGuide {
   updatedAt: string
 }
 
+/** A name as it stands in addresses: "wren.alder". */
 function slug(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replace(/\p{M}+/gu, '')
-    .toLowerCase()
+  return foldText(text)
     .replace(/[^a-z0-9]+/g, '.')
     .replace(/^\.|\.$/g, '')
     .slice(0, 40)

@@ -1,10 +1,10 @@
-import { SCENERY_KINDS, scenerySvg } from '@grove/artwork'
 import type { Db } from '../client.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
 import { toGuideRow } from '../queries/guide-write.queries.ts'
 import { usernameKey } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
-import { demoGuides, PICTURES_PER_KIND } from './demo-guides.ts'
+import { demoGuides } from './demo-guides.ts'
+import { readDemoPictures } from './demo-pictures.ts'
 
 export const DEMO_GUIDE_COUNT = 1_200
 
@@ -23,8 +23,8 @@ const TRANSACTION_SIZE = 5_000
 export interface SeedOptions {
   /** How many guides; DEMO_GUIDE_COUNT unless told. */
   guides?: number
-  /** Stores drawings (SVG, 1200 by 900) as pictures and answers their addresses in the same order. */
-  storePictures: (drawings: string[]) => Promise<string[]>
+  /** Stores pictures (JPEG, 1200 by 900) and answers their addresses in the same order. */
+  storePictures: (pictures: readonly Buffer[]) => Promise<string[]>
   /** Told after each part how many guides are in. */
   onProgress?: (guides: number) => void
 }
@@ -40,11 +40,7 @@ export async function seedDemo(
   const some = await db.selectFrom('guides').select('id').limit(1).executeTakeFirst()
   if (some !== undefined) throw new Error('The directory has guides already: the demo is for an empty one')
 
-  const pictures = await storePictures(
-    SCENERY_KINDS.flatMap((kind) =>
-      Array.from({ length: PICTURES_PER_KIND }, (_, number) => scenerySvg(number + 1, { kind })),
-    ),
-  )
+  const pictures = await storePictures(await readDemoPictures())
   let stored = 0
   const all = demoGuides(guides, pictures)
   for (let part = take(all, TRANSACTION_SIZE); part.length > 0; part = take(all, TRANSACTION_SIZE)) {

@@ -8,7 +8,7 @@ import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
 import type { PictureFields, PictureUrls, PreparedPictures } from './pictures.ts'
 import { hashesOf, holdPictures, preparePictures, savePictures } from './pictures.ts'
-import { storeDrawings } from './store-drawings.ts'
+import { storeOwnPictures } from './store-own-pictures.ts'
 
 const WAITING_PICTURES = 150
 const RETRY_AFTER_SECONDS = 15
@@ -34,10 +34,10 @@ export interface Media {
   /** Begins the grace time of the pictures that a guide is about to lose. First thing in its transaction. */
   leave: (trx: Db, fields: PictureFields, now: Date) => Promise<void>
   /**
-   * Stores drawings (SVG) of our own as pictures and answers their paths in the same order. Guides that show them
-   * have to be written before they are swept.
+   * Stores pictures of our own (JPEG) and answers their paths in the same order. Guides that show them have to be
+   * written before they are swept.
    */
-  storeDrawings: (drawings: readonly string[]) => Promise<string[]>
+  storeOwn: (pictures: readonly Buffer[]) => Promise<string[]>
   /** Deletes the pictures that no guide has shown for MEDIA_GRACE_MS. Answers how many. */
   sweep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<number>
 }
@@ -71,7 +71,7 @@ export async function openMedia(
     save: (prepared, { former = {}, log }, write) =>
       savePictures({ ...services, log }, prepared, former, write),
     leave: (trx, fields, now) => holdPictures(trx, { needed: [], left: hashesOf(fields), now }),
-    storeDrawings: (drawings) => storeDrawings(services, drawings),
+    storeOwn: (pictures) => storeOwnPictures(services, pictures),
     sweep: (log) => sweepMedia({ ...services, log }),
   }
 }

@@ -77,8 +77,3 @@ export async function processPicture(bytes: Buffer): Promise<ProcessedPicture | 
     return undefined
   }
 }
-
-/** The same of a drawing of our own; never of one that somebody sent. */
-export async function processDrawing(svg: string): Promise<ProcessedPicture> {
-  return finish(sharp(Buffer.from(svg)))
-}

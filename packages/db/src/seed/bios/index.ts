@@ -115,6 +115,8 @@ export function inventBio(random: Random, town: Town, kind: SceneryKind): string
     'walks',
     'practical',
     'walks',
+    'practical',
+    'walks',
   ] as const
   const target = targetLength(random)
   let length = opening.length

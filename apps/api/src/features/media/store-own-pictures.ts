@@ -2,16 +2,20 @@ import { availableParallelism } from 'node:os'
 import { uploadPath } from '@grove/schema'
 import PQueue from 'p-queue'
 import type { MediaServices } from './media.ts'
-import { processDrawing } from './process-picture.ts'
+import { processPicture } from './process-picture.ts'
 import { storePicture } from './store-picture.ts'
 
-/** Stores drawings as pictures and answers their paths in the same order. */
-export async function storeDrawings(services: MediaServices, drawings: readonly string[]): Promise<string[]> {
+/** Stores pictures of our own and answers their paths in the same order. */
+export async function storeOwnPictures(
+  services: MediaServices,
+  pictures: readonly Buffer[],
+): Promise<string[]> {
   // Nobody is served while this runs, so it may use every core.
   const queue = new PQueue({ concurrency: availableParallelism() })
   return queue.addAll(
-    drawings.map((svg) => async () => {
-      const picture = await processDrawing(svg)
+    pictures.map((bytes) => async () => {
+      const picture = await processPicture(bytes)
+      if (picture === undefined) throw new Error('A picture of the demo directory cannot be read')
       await storePicture(services, picture)
       return uploadPath(picture.hash)
     }),
