@@ -12,8 +12,8 @@ import { restRoutes } from './rest-routes.ts'
 
 /** The body as an object of fields; none is an empty one. */
 function bodyObject(body: unknown): object {
-  if (body === undefined) return {}
-  if (typeof body === 'object' && body !== null && !Array.isArray(body)) return body
+  if (body === undefined || body === null) return {}
+  if (typeof body === 'object' && !Array.isArray(body)) return body
   throw new InvalidError('The body has to be a JSON object')
 }
 

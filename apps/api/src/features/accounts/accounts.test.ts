@@ -1,0 +1,246 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import type { ErrorBody } from '../../testing/client.ts'
+import {
+  accountOf,
+  applicationOf,
+  cheapPasswords,
+  describeEachSite,
+  describeSite,
+  PASSWORD,
+  PLACE,
+} from '../../testing/each-site.ts'
+
+const MANY = { env: { RATE_LIMIT: 'off' } }
+const NEW_PASSWORD = 'longer still'
+
+describeEachSite(
+  'accounts',
+  (current) => {
+    test('registering makes an account, signs it in and answers it', async () => {
+      const visitor = current().visitor()
+      const answer = await visitor.post<User>('/api/register', { ...accountOf('fern'), username: ' fern ' })
+      expect(answer.status).toBe(201)
+      expect(answer.body).toEqual({
+        id: expect.any(Number),
+        username: 'fern',
+        firstName: 'Rowan',
+        lastName: 'Ash',
+        email: 'fern@grove.example',
+        isAdmin: false,
+        createdAt: current().time.clock().toISOString(),
+      })
+    })
+
+    test('nobody makes themselves an administrator, or their guide public', async () => {
+      const claims = { isAdmin: true, published: true, applicationStatus: 'approved', id: 99, userId: 99 }
+      const visitor = current().visitor()
+      const registered = await visitor.post<User>('/api/register', { ...accountOf('fern'), ...claims })
+      expect(registered.body).toMatchObject({ isAdmin: false })
+      const application = applicationOf('oak', claims)
+      const applied = await current()
+        .visitor()
+        .post<{ user: User; guide: PrivateGuide }>('/api/register-guide', {
+          userData: { ...application.userData, ...claims },
+          guideData: application.guideData,
+          ...claims,
+        })
+      expect(applied.status).toBe(201)
+      expect(applied.body.user.isAdmin).toBe(false)
+      expect(applied.body.guide).toMatchObject({ published: false, applicationStatus: 'pending' })
+      expect(applied.body.guide.userId).toBe(applied.body.user.id)
+    })
+
+    test('applying makes an account with a pending listing and signs it in', async () => {
+      const guide = await current().guide('fern', {
+        bio: 'Walks at dawn',
+        certificationBadges: ['certified_guide'],
+      })
+      expect(guide.guide).toMatchObject({
+        ...PLACE,
+        userName: 'Rowan Ash',
+        bio: 'Walks at dawn',
+        certificationBadges: ['certified_guide'],
+        applicationStatus: 'pending',
+        published: false,
+        userId: guide.user.id,
+        userEmail: 'fern@grove.example',
+        images: [],
+      })
+      expect((await guide.get<User>('/api/user')).body).toEqual(guide.user)
+      expect((await guide.get('/api/guides')).body).toEqual([])
+    })
+
+    test('of twelve people who want one name at once, one gets it', async () => {
+      const names = Array.from({ length: 12 }, (_, index) => (index % 2 === 0 ? 'fern' : 'FERN'))
+      const answers = await Promise.all(
+        names.map((name, index) =>
+          index % 3 === 0
+            ? current().visitor().post('/api/register-guide', applicationOf(name))
+            : current().visitor().post('/api/register', accountOf(name)),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+        expect({ status, body }).toEqual({ status: 409, body: { message: 'Username already exists' } })
+      }
+      const counts = await Promise.all(
+        (['users', 'sessions'] as const).map((table) => current().db.selectFrom(table).selectAll().execute()),
+      )
+      expect(counts.map((rows) => rows.length)).toEqual([1, 1])
+      const guides = await current().db.selectFrom('guides').select('id').execute()
+      expect(guides.length).toBeLessThanOrEqual(1)
+    })
+
+    test('an application whose name is taken leaves nothing', async () => {
+      await current().member('fern')
+      const answer = await current().visitor().post('/api/register-guide', applicationOf('Fern'))
+      expect(answer).toMatchObject({ status: 409, body: { message: 'Username already exists' } })
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await current().db.selectFrom('guides').select('id').execute()).toEqual([])
+      expect(await current().db.selectFrom('users').select('id').execute()).toHaveLength(1)
+    })
+
+    test('signing in takes the name in any case and answers the user', async () => {
+      const { user } = await current().member('fern')
+      const answer = await current()
+        .visitor()
+        .post<User>('/api/login', { username: ' FERN ', password: PASSWORD })
+      expect(answer).toMatchObject({ status: 200, body: user })
+    })
+
+    test('changing the password signs every other browser out, and keeps this one', async () => {
+      const fern = await current().member('fern')
+      const other = current().visitor()
+      await other.post('/api/login', { username: 'fern', password: PASSWORD })
+      const stranger = await current().member('oak')
+      const answer = await fern.post('/api/change-password', {
+        currentPassword: PASSWORD,
+        newPassword: NEW_PASSWORD,
+      })
+      expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed' } })
+      expect((await fern.get('/api/user')).status).toBe(200)
+      expect((await other.get('/api/user')).status).toBe(401)
+      expect((await stranger.get('/api/user')).status).toBe(200)
+      const login = (password: string) =>
+        current().visitor().post('/api/login', { username: 'fern', password })
+      expect((await login(PASSWORD)).status).toBe(401)
+      expect((await login(NEW_PASSWORD)).status).toBe(200)
+    })
+
+    test('a wrong current password changes nothing', async () => {
+      const fern = await current().member('fern')
+      const change = { currentPassword: 'a guess', newPassword: NEW_PASSWORD }
+      const message = 'Current password is incorrect'
+      expect(await fern.post('/api/change-password', change)).toMatchObject({
+        status: 400,
+        body: { message, issues: [{ path: 'currentPassword', message }] },
+      })
+      const login = await current().visitor().post('/api/login', { username: 'fern', password: PASSWORD })
+      expect(login.status).toBe(200)
+    })
+
+    test('passwords are stored as argon2id and never answered', async () => {
+      const guide = await current().guide('fern')
+      const rows = await current().db.selectFrom('users').selectAll().execute()
+      expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
+      const answers = await Promise.all(
+        ['/api/user', `/api/guides/${guide.guide.id}`, `/api/guides/user/${guide.user.id}`].map((path) =>
+          guide.get(path),
+        ),
+      )
+      expect(JSON.stringify([guide.user, guide.guide, ...answers.map(({ body }) => body)])).not.toMatch(
+        /argon2|password/i,
+      )
+    })
+  },
+  MANY,
+)
+
+describe('what is wrong with a registration', () => {
+  describeSite((current) => {
+    test.each([
+      [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
+      [{ username: 'x'.repeat(65) }, 'username', 'Must be at most 64 characters'],
+      [{ password: '12345' }, 'password', 'Password must be at least 6 characters'],
+      [{ password: 'x'.repeat(129) }, 'password', 'Must be at most 128 characters'],
+      [{ firstName: ' ' }, 'firstName', 'First name is required'],
+      [{ lastName: undefined }, 'lastName', 'Last name is required'],
+      [{ email: 'nowhere' }, 'email', 'Invalid email address'],
+    ])('%j is told with its field', async (change, path, message) => {
+      const registration = await current()
+        .visitor()
+        .post('/api/register', { ...accountOf('fern'), ...change })
+      expect(registration).toMatchObject({ status: 400, body: { message, issues: [{ path, message }] } })
+      const { userData, guideData } = applicationOf('fern')
+      const application = await current()
+        .visitor()
+        .post('/api/register-guide', { userData: { ...userData, ...change }, guideData })
+      expect(application.body).toMatchObject({ message, issues: [{ path: `userData.${path}`, message }] })
+    })
+
+    test.each([
+      [{ city: '' }, 'City is required'],
+      [{ county: null }, 'County is required'],
+      [{ country: undefined }, 'Country is required'],
+      [{ latitude: '' }, 'Location coordinates are required'],
+      [{ latitude: '91' }, 'Latitude must be between -90 and 90'],
+      [{ longitude: '-180.1' }, 'Longitude must be between -180 and 180'],
+      [{ contactEmail: 'nowhere' }, 'Invalid email address'],
+      [{ trainingYear: 2014 }, 'Please select a valid training year (2015 or later)'],
+      [{ website: 'javascript:alert(1)' }, 'Invalid website address'],
+      [{ images: Array(11).fill('https://pictures.example/1.jpg') }, 'Maximum images reached'],
+    ])('%j is told by the application', async (change, message) => {
+      const answer = await current().visitor().post('/api/register-guide', applicationOf('fern', change))
+      expect(answer).toMatchObject({ status: 400, body: { message } })
+    })
+
+    test('an empty call is told what is missing first', async () => {
+      const answer = await current().visitor().post<ErrorBody>('/api/register')
+      expect(answer.status).toBe(400)
+      expect(answer.body.message).toBe('Username must be at least 3 characters')
+    })
+  })
+})
+
+describe('signing in', () => {
+  const verified: (string | undefined)[] = []
+  let whileVerifying: () => Promise<void> = async () => {}
+  const passwords = {
+    hash: cheapPasswords.hash,
+    async verify(passwordHash: string | undefined, password: string) {
+      verified.push(passwordHash)
+      const isRight = await cheapPasswords.verify(passwordHash, password)
+      await whileVerifying()
+      return isRight
+    },
+  }
+  describeSite(
+    (current) => {
+      test('answers an unknown name and a wrong password the same, after the same work', async () => {
+        await current().member('fern')
+        verified.length = 0
+        const login = (username: string) =>
+          current().visitor().post('/api/login', { username, password: 'a guess' })
+        const [unknown, wrong] = [await login('nobody'), await login('fern')]
+        expect(unknown).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } })
+        expect(wrong.body).toEqual(unknown.body)
+        expect(wrong.status).toBe(unknown.status)
+        expect(verified).toEqual([undefined, expect.stringContaining('$argon2id$')])
+      })
+
+      test('with a password that is changed at that moment opens no session', async () => {
+        const fern = await current().member('fern')
+        const late = current().visitor()
+        whileVerifying = async () => {
+          whileVerifying = async () => {}
+          await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
+        }
+        expect((await late.post('/api/login', { username: 'fern', password: PASSWORD })).status).toBe(401)
+        expect((await late.get('/api/user')).status).toBe(401)
+        expect(await current().db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
+      })
+    },
+    { services: { passwords } },
+  )
+})
