@@ -40,7 +40,8 @@ export function headTags(routeIds: readonly string[], manifest: ClientManifest |
     ...[...files]
       .filter((file) => file !== entryFile)
       .map((file) => `<link rel="modulepreload" href="/${file}">`),
-    `<script type="module" async src="/${entryFile}"></script>`,
+    // Not `async`: the data it takes over stands at the end of the page, which has to be parsed first.
+    `<script type="module" src="/${entryFile}"></script>`,
   ]
   return tags.join('')
 }
