@@ -114,6 +114,12 @@ const forbidden = {
     ),
     ...lines('apps/admin/src/trpc.ts', "import { appRouter } from '@grove/api'"),
   ],
+  'the client for outside developers takes more than types of the API': lines(
+    'packages/client/src/index.ts',
+    "import { appRouter } from '@grove/api'",
+    "import { startTestSite } from '@grove/api/testing'",
+    "import { guideSchema } from '@grove/schema'",
+  ),
   'a feature reaches sideways into another': [
     ...lines(
       'apps/web/src/features/home/HomePage.tsx',
@@ -128,6 +134,7 @@ const forbidden = {
 }
 
 const allowed = [
+  ...lines('packages/client/src/index.ts', "import type { AppRouter } from '@grove/api'"),
   ...lines(
     'packages/schema/src/domain/place.ts',
     "import { z } from 'zod'",
