@@ -1,5 +1,6 @@
 import { Tabs as MantineTabs } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { MantineGround } from '../MantineGround.tsx'
 import classes from './Tabs.module.css'
 
 export interface TabItem<Value extends string> {
@@ -32,6 +33,7 @@ export function Tabs<Value extends string>({
     if (tab !== undefined) onChange(tab.value)
   }
   return (
+    <MantineGround>
     <MantineTabs
       value={value}
       onChange={handleChange}
@@ -52,5 +54,6 @@ export function Tabs<Value extends string>({
         </MantineTabs.Panel>
       ))}
     </MantineTabs>
+    </MantineGround>
   )
 }
