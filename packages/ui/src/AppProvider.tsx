@@ -1,9 +1,7 @@
-import { MantineProvider } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
 import { MediaOriginContext } from './media.ts'
-import { theme } from './theme.ts'
 import { ToastProvider } from './toasts/ToastProvider.tsx'
 
 export interface AppProviderProps {
@@ -14,25 +12,12 @@ export interface AppProviderProps {
   mediaOrigin?: string
 }
 
-/**
- * What both apps stand in: theme, links, toasts. It makes no style element: `mantine.css` holds the theme's variables,
- * and the system's light or dark setting is followed by CSS alone.
- */
+/** What both apps stand in: links, pictures, toasts. */
 export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
   const content = (
     <MediaOriginContext value={mediaOrigin}>
       <ToastProvider>{children}</ToastProvider>
     </MediaOriginContext>
   )
-  return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      withStaticClasses={false}
-    >
-      {linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>}
-    </MantineProvider>
-  )
+  return linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>
 }

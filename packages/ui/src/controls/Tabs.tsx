@@ -34,26 +34,26 @@ export function Tabs<Value extends string>({
   }
   return (
     <MantineGround>
-    <MantineTabs
-      value={value}
-      onChange={handleChange}
-      keepMounted={keepMounted}
-      keepMountedMode="display-none"
-      classNames={classes}
-    >
-      <MantineTabs.List aria-label={label}>
+      <MantineTabs
+        value={value}
+        onChange={handleChange}
+        keepMounted={keepMounted}
+        keepMountedMode="display-none"
+        classNames={classes}
+      >
+        <MantineTabs.List aria-label={label}>
+          {tabs.map((tab) => (
+            <MantineTabs.Tab key={tab.value} value={tab.value}>
+              {tab.label}
+            </MantineTabs.Tab>
+          ))}
+        </MantineTabs.List>
         {tabs.map((tab) => (
-          <MantineTabs.Tab key={tab.value} value={tab.value}>
-            {tab.label}
-          </MantineTabs.Tab>
+          <MantineTabs.Panel key={tab.value} value={tab.value}>
+            {tab.panel}
+          </MantineTabs.Panel>
         ))}
-      </MantineTabs.List>
-      {tabs.map((tab) => (
-        <MantineTabs.Panel key={tab.value} value={tab.value}>
-          {tab.panel}
-        </MantineTabs.Panel>
-      ))}
-    </MantineTabs>
+      </MantineTabs>
     </MantineGround>
   )
 }

@@ -1,62 +1,26 @@
-import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD_PX } from '@grove/schema'
-import * as RadixToast from '@radix-ui/react-toast'
 import type { ReactNode } from 'react'
-import { useEffect, useSyncExternalStore } from 'react'
-import { classNames } from '../class-names.ts'
-import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from '../icons/index.ts'
-import classes from './ToastProvider.module.css'
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
 import { takeOverToast } from './toast-hand-over.ts'
-import type { Toast, ToastOptions } from './toast-store.ts'
 import { dismissToast, getServerToasts, getToasts, showToast, subscribeToToasts } from './toast-store.ts'
 
-const HOTKEY = [TOAST_HOTKEY]
+/** Its code is fetched with the first toast: most visits see none. */
+const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
 
-/** Where toasts appear: one at a time, announced, dismissed by time, swipe, button or Escape, reached with F8. */
+/** Shows the toasts of the app that it holds, and the one that the document before this one left. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getServerToasts)
+  const [isNeeded, setIsNeeded] = useState(false)
+  if (toasts.length > 0 && !isNeeded) setIsNeeded(true)
   useEffect(takeOverToast, [])
   return (
-    <RadixToast.Provider
-      duration={TOAST_DURATION_MS}
-      swipeDirection="right"
-      swipeThreshold={TOAST_SWIPE_THRESHOLD_PX}
-    >
+    <>
       {children}
-      {toasts.map((toast) => (
-        <ToastItem key={toast.id} toast={toast} />
-      ))}
-      <RadixToast.Viewport className={classes.viewport} hotkey={HOTKEY} />
-    </RadixToast.Provider>
-  )
-}
-
-const ICONS: Readonly<Record<NonNullable<ToastOptions['variant']>, ReactNode>> = {
-  default: <InfoIcon />,
-  success: <CheckIcon />,
-  destructive: <AlertIcon />,
-}
-
-function ToastItem({ toast: { id, isOpen, title, description, variant = 'default' } }: { toast: Toast }) {
-  return (
-    <RadixToast.Root
-      className={classNames(classes.toast, variant === 'destructive' && classes.destructive)}
-      type={variant === 'destructive' ? 'foreground' : 'background'}
-      open={isOpen}
-      onOpenChange={(open) => {
-        if (!open) dismissToast(id)
-      }}
-    >
-      {ICONS[variant]}
-      <div className={classes.words}>
-        <RadixToast.Title className={classes.title}>{title}</RadixToast.Title>
-        {description !== undefined && (
-          <RadixToast.Description className={classes.description}>{description}</RadixToast.Description>
-        )}
-      </div>
-      <RadixToast.Close className={classes.close} aria-label="Dismiss">
-        <CrossIcon />
-      </RadixToast.Close>
-    </RadixToast.Root>
+      {isNeeded && (
+        <Suspense fallback={null}>
+          <ToastRegion />
+        </Suspense>
+      )}
+    </>
   )
 }
 

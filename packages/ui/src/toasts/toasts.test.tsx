@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AppProvider } from '../AppProvider.tsx'
 import { useToast } from './ToastProvider.tsx'
+import { ToastRegion } from './ToastRegion.tsx'
 import { clearToasts, dismissToast, getToasts, showToast, subscribeToToasts } from './toast-store.ts'
 
 function Shower() {
@@ -81,6 +82,6 @@ describe('useToast', () => {
 
 describe('the place of toasts', () => {
   it('names the key that leads to it', () => {
-    expect(renderToString(<AppProvider>page</AppProvider>)).toContain('aria-label="Notifications (F8)"')
+    expect(renderToString(<ToastRegion />)).toContain('aria-label="Notifications (F8)"')
   })
 })
