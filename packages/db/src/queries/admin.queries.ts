@@ -1,13 +1,13 @@
 import type { AdminGuideRow, AdminStatusFilter } from '@grove/schema'
-import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
 import type { GuideCursor } from './guide-cursor.ts'
 import type { GuideRow } from './guide-row.ts'
 import { guideColumns, toGuideRecord } from './guide-row.ts'
 import type { SearchPlan } from './guide-search.ts'
-import { adminScope, planSearch, selectPage } from './guide-search.ts'
+import { adminScope, FEW_FOR_A_PAGE, FEW_FOR_ALL, planSearch, selectPage } from './guide-search.ts'
 
 /** Which guides an administrator looks at: those that hold every word (folded) in name, city or country. */
 export interface AdminGuideSelection {
@@ -25,7 +25,7 @@ const statusConditions: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>>
 }
 
 async function planAdminSearch(db: Db, { words, status }: AdminGuideSelection): Promise<SearchPlan> {
-  const { source, condition } = await planSearch(db, adminScope, words)
+  const { source, condition } = await planSearch(db, adminScope, words, FEW_FOR_A_PAGE)
   return { source, condition: sql<boolean>`${condition} and ${statusConditions[status]}` }
 }
 
@@ -66,20 +66,36 @@ export async function listAdminGuides(
   return listPage(db, await planAdminSearch(db, selection), { limit, offset })
 }
 
+/** Where no words are searched for, the small index of the states alone is read. */
+async function planCounts(db: Db, words: readonly string[]): Promise<SearchPlan> {
+  if (words.length > 0) return planSearch(db, adminScope, words, FEW_FOR_ALL)
+  const source = dialectOf(db) === 'sqlite' ? sql`guides indexed by guides_status` : sql`guides`
+  return { source, condition: sql<boolean>`1 = 1` }
+}
+
+const NO_GUIDES = { all_guides: 0, pending: 0, rejected: 0, published: 0 }
+
 /** How many guides each filter holds under the same search, exactly. */
 export async function countAdminGuides(
   db: Db,
   words: readonly string[],
 ): Promise<Record<AdminStatusFilter, number>> {
-  const { source, condition } = await planSearch(db, adminScope, words)
-  const counts = ADMIN_STATUS_FILTERS.map(
-    (status) => sql`count(case when ${statusConditions[status]} then 1 end) as ${sql.ref(status)}`,
-  )
-  const { rows } = await sql<Record<AdminStatusFilter, number>>`
-    select ${sql.join(counts)} from ${source} where ${condition}`.execute(db)
-  const [row] = rows
-  if (row === undefined) throw new Error('A count has no answer')
-  return row
+  const { source, condition } = await planCounts(db, words)
+  const { rows } = await sql<{ all_guides: number; pending: number; rejected: number; published: number }>`
+    select count(*) as all_guides,
+      count(case when ${statusConditions.pending} then 1 end) as pending,
+      count(case when ${statusConditions.rejected} then 1 end) as rejected,
+      count(case when ${statusConditions.published} then 1 end) as published
+    from ${source} where ${condition}`.execute(db)
+  const { all_guides: all, pending, rejected, published } = rows[0] ?? NO_GUIDES
+  return {
+    all,
+    pending,
+    approved: all - pending - rejected,
+    rejected,
+    published,
+    unpublished: all - published,
+  }
 }
 
 const STREAM_PAGE_SIZE = 500

@@ -5,7 +5,14 @@ import type { Db } from '../client.ts'
 import { dialectOf, jsonList } from '../dialect.ts'
 import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
 import { isPublic, parseBadges } from './guide-row.ts'
-import { countMatches, planSearch, publicScope, selectPage } from './guide-search.ts'
+import {
+  countMatches,
+  FEW_FOR_A_PAGE,
+  FEW_FOR_ALL,
+  planSearch,
+  publicScope,
+  selectPage,
+} from './guide-search.ts'
 
 export interface GuideCardPage {
   items: GuideCard[]
@@ -22,7 +29,7 @@ export async function searchGuideCards(
   { words, cursor, limit }: { words: readonly string[]; cursor?: string | null; limit: number },
 ): Promise<GuideCardPage> {
   const after = cursor === null || cursor === undefined ? undefined : decodeGuideCursor(cursor)
-  const plan = await planSearch(db, publicScope, words)
+  const plan = await planSearch(db, publicScope, words, FEW_FOR_A_PAGE)
   const rows = await db
     .selectFrom(selectPage(plan, { cursor: after, limit: limit + 1 }).as('page'))
     .innerJoin('guides', 'guides.id', 'page.id')
@@ -62,14 +69,14 @@ export async function countPublicGuides(
   db: Db,
   words: readonly string[],
 ): Promise<{ total: number; totalIsCapped: boolean }> {
-  const matches = await countMatches(db, await planSearch(db, publicScope, words))
+  const matches = await countMatches(db, publicScope, words, EXACT_COUNT_LIMIT + 1)
   return { total: Math.min(matches, EXACT_COUNT_LIMIT), totalIsCapped: matches > EXACT_COUNT_LIMIT }
 }
 
 /** The places of all public guides that hold every word; guides without a place are left out. */
 export async function listGuidePins(db: Db, words: readonly string[]): Promise<GuidePins> {
   const dialect = dialectOf(db)
-  const { source, condition } = await planSearch(db, publicScope, words)
+  const { source, condition } = await planSearch(db, publicScope, words, FEW_FOR_ALL)
   const scaled = (column: 'latitude_number' | 'longitude_number') =>
     sql`cast(round(guides.${sql.ref(column)} * ${sql.lit(PIN_COORDINATE_SCALE)}) as integer)`
   const { rows } = await sql<Record<keyof GuidePins, string>>`

@@ -1,4 +1,3 @@
-import { EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -7,8 +6,10 @@ import type { GuideCursor } from './guide-cursor.ts'
 
 /** Trigram indexes know words from this many characters on. */
 const INDEXED_WORD_LENGTH = 3
-/** Up to this many matches are fetched and sorted; where there are more, walking newest first soon has a page full. */
-const FEW_MATCHES = 2_000
+/** Up to this many matches are fetched and sorted for a page; of more, walking newest first soon has a page full. */
+export const FEW_FOR_A_PAGE = 1_000
+/** Up to this many matches are fetched one by one where all are wanted; of more, one walk through all guides is less. */
+export const FEW_FOR_ALL = 8_000
 
 /** Which guides are looked through, and by which of their texts. */
 export interface SearchScope {
@@ -38,12 +39,14 @@ export const adminScope: SearchScope = {
 
 /**
  * How the matches are found: through the trigram index where they are few, else by walking the guides newest
- * first and looking into each text, which soon fills a page.
+ * first and looking into each text.
  */
 export interface SearchPlan {
   source: RawBuilder<unknown>
   condition: RawBuilder<boolean>
 }
+
+const newestFirst = sql`order by guides.created_at desc, guides.id desc`
 
 function isIndexed(word: string): boolean {
   return Array.from(word).length >= INDEXED_WORD_LENGTH
@@ -79,26 +82,61 @@ function trigramPlan(db: Db, scope: SearchScope, words: readonly string[]): Sear
 }
 
 /** The number of matches, counted up to `limit`. */
-async function countUpTo(db: Db, { source, condition }: SearchPlan, limit: number): Promise<number> {
+async function countUpTo(
+  db: Db,
+  { source, condition }: SearchPlan,
+  limit: number,
+  order: RawBuilder<unknown> = sql``,
+): Promise<number> {
   const { rows } = await sql<{ matches: number }>`
-    select count(*) as matches from (select 1 as one from ${source} where ${condition} limit ${limit}) as found`.execute(
-    db,
-  )
+    select count(*) as matches
+    from (select 1 as one from ${source} where ${condition} ${order} limit ${limit}) as found`.execute(db)
   return rows[0]?.matches ?? 0
 }
 
-/** Finds out how frequent the words are, and so how to find them; `words` are folded. */
-export async function planSearch(db: Db, scope: SearchScope, words: readonly string[]): Promise<SearchPlan> {
+/**
+ * Finds out how frequent the words (folded) are, and so how to find the guides that hold them all. `few` is up to
+ * how many matches the trigram index is worth it.
+ */
+export async function planSearch(
+  db: Db,
+  scope: SearchScope,
+  words: readonly string[],
+  few: typeof FEW_FOR_A_PAGE | typeof FEW_FOR_ALL,
+): Promise<SearchPlan> {
   const indexed = words.filter(isIndexed)
   if (indexed.length === 0) return walkPlan(db, scope, words)
-  const plan = trigramPlan(db, scope, indexed)
-  const matches = await countUpTo(db, plan, FEW_MATCHES + 1)
-  return matches > FEW_MATCHES ? walkPlan(db, scope, words) : trigramPlan(db, scope, words)
+  const matches = await countIndexed(db, scope, indexed, few + 1)
+  return matches > few ? walkPlan(db, scope, words) : trigramPlan(db, scope, words)
 }
 
-/** How many guides match, exact up to EXACT_COUNT_LIMIT and never more than one above it. */
-export async function countMatches(db: Db, plan: SearchPlan): Promise<number> {
-  return countUpTo(db, plan, EXACT_COUNT_LIMIT + 1)
+/** How many guides hold words that are all indexed, counted up to `limit`. */
+async function countIndexed(
+  db: Db,
+  scope: SearchScope,
+  indexed: readonly string[],
+  limit: number,
+): Promise<number> {
+  // SQLite's index holds just the guides of the scope, so that it can answer by itself.
+  const plan =
+    dialectOf(db) === 'sqlite'
+      ? { source: scope.trigrams, condition: matchWords(scope.trigrams, indexed) }
+      : trigramPlan(db, scope, indexed)
+  return countUpTo(db, plan, limit)
+}
+
+/** How many guides of the scope hold all words (folded), counted up to `limit`. */
+export async function countMatches(
+  db: Db,
+  scope: SearchScope,
+  words: readonly string[],
+  limit: number,
+): Promise<number> {
+  if (dialectOf(db) === 'sqlite' && words.length > 0 && words.every(isIndexed)) {
+    return countIndexed(db, scope, words, limit)
+  }
+  // The order makes PostgreSQL read the index that has it, and with it all that is asked, instead of the table.
+  return countUpTo(db, await planSearch(db, scope, words, FEW_FOR_ALL), limit, newestFirst)
 }
 
 /** A subquery of `id` and `created_at`: the matches newest first, those after the cursor. */
@@ -112,5 +150,5 @@ export function selectPage(
       : sql`and (guides.created_at, guides.id) < (${cursor.createdAt}, ${cursor.id})`
   return sql<{ id: number; created_at: string }>`(
     select guides.id, guides.created_at from ${plan.source} where ${plan.condition} ${after}
-    order by guides.created_at desc, guides.id desc limit ${limit} offset ${offset})`
+    ${newestFirst} limit ${limit} offset ${offset})`
 }
