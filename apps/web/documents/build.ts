@@ -1,5 +1,4 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { fileURLToPath } from 'node:url'
 import { writeDocuments } from './documents.ts'
 
 const publicFolder = new URL('../public/', import.meta.url)
@@ -8,5 +7,5 @@ for (const [path, bytes] of await writeDocuments()) {
   const target = new URL(path, publicFolder)
   await mkdir(new URL('.', target), { recursive: true })
   await writeFile(target, bytes)
-  process.stdout.write(`${fileURLToPath(target)}  ${Math.ceil(bytes.length / 1000)} kB\n`)
+  process.stdout.write(`${path}  ${Math.ceil(bytes.length / 1000)} kB\n`)
 }

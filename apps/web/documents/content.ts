@@ -33,7 +33,8 @@ export function briefFor(filename: string): DocumentBrief {
   return brief
 }
 
-/** A day such as 2026-11-20 as "20 November 2026". */
-export function longDate(day: string): string {
-  return new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(day))
-}
+/** The day of the last review as people write it, such as "20 November 2026". */
+export const lastReviewedInWords = new Intl.DateTimeFormat('en-GB', {
+  dateStyle: 'long',
+  timeZone: 'UTC',
+}).format(new Date(lastReviewed))

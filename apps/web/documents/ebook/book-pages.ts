@@ -8,7 +8,7 @@ const PAPER = '#f7f2e8'
 const edge = { left: 48, right: 48, top: 54, foot: 560 }
 
 export const measure = {
-  body: { face: 'serif', size: 11, leading: 17.2, color: ink.text },
+  body: { face: 'serif', size: 12, leading: 19.2, color: ink.text },
   small: { face: 'text', size: 8.6, leading: 12.6, color: ink.soft },
 } as const satisfies Record<string, TextStyle>
 
@@ -51,9 +51,12 @@ export class BookPages {
   }
 
   /** A picture cropped to the leaf corner of the house style; `crop` is the height of the part that shows. */
-  framed(frame: { top: number; height: number; crop: number; alt: string }, draw: () => void): void {
+  framed(
+    frame: { top: number; height: number; crop: number; width?: number; alt: string },
+    draw: () => void,
+  ): void {
     const scale = frame.height / frame.crop
-    const width = Math.min(PAGE.width * scale, PAGE.width - 60)
+    const width = frame.width ?? PAGE.width * scale
     const left = (PAGE.width - width) / 2
     this.figure(frame.alt, () => {
       this.doc.save()
@@ -72,7 +75,7 @@ export class BookPages {
   }
 
   subheading(title: string): void {
-    this.line(title, { face: 'heading', size: 13, leading: 18, color: ink.moss }, 'H2')
+    this.line(title, { face: 'heading', size: 14, leading: 20, color: ink.moss }, 'H2')
     this.y += 1
   }
 
@@ -169,10 +172,10 @@ export class BookPages {
     const head = layText(
       this.doc,
       title,
-      { face: 'heading', size: 12.5, leading: 18, color: ink.ember },
+      { face: 'heading', size: 13.5, leading: 20, color: ink.ember },
       this.width - pad * 2,
     )
-    const style: TextStyle = { face: 'serifItalic', size: 12, leading: 18.4, color: ink.heading }
+    const style: TextStyle = { face: 'serifItalic', size: 13.4, leading: 20.6, color: ink.heading }
     const body = layText(this.doc, source, style, this.width - pad * 2)
     const height = head.height + body.height + pad * 1.7
     const top = this.y

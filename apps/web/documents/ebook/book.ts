@@ -1,4 +1,4 @@
-import { ebook, lastReviewed, longDate } from '../content.ts'
+import { ebook, lastReviewedInWords } from '../content.ts'
 import type { FontFiles } from '../fonts.ts'
 import { placeTextField } from '../pdf/fields.ts'
 import { FormPdf } from '../pdf/form-pdf.ts'
@@ -9,7 +9,7 @@ import { PAGE } from './land.ts'
 import { ornament } from './ornaments.ts'
 import { Pen } from './pen.ts'
 import { autumnEquinox, beltane, lughnasadh, summerSolstice } from './scenes-bright-half.ts'
-import { imbolc, samhain, springEquinox, winterSolstice } from './scenes-dark-half.ts'
+import { cornerFerns, imbolc, samhain, springEquinox, winterSolstice } from './scenes-dark-half.ts'
 import { coverScene, forestFloor, lastLight, ornamentRow, path, stones, woodEdge } from './vignettes.ts'
 import { drawBlankWheel, drawCompass, drawWheel, placeOnWheel } from './wheel.ts'
 
@@ -94,7 +94,7 @@ function cover(book: BookPages): void {
     'Two old trees lean together into a doorway of leaves; a path runs through it towards a low sun.',
     () => coverScene(new Pen(book.doc, 8)),
   )
-  book.y = 196
+  book.y = 62
   book.line(name, { face: 'display', size: 52, leading: 56, color: '#fff8e2', align: 'center' }, 'H1', 34)
   book.y += 6
   book.line(rest, { face: 'serifItalic', size: 17, leading: 22, color: '#fff8e2', align: 'center' }, 'P', 34)
@@ -111,7 +111,7 @@ function imprint(book: BookPages): void {
     `Words and drawings made for the ${SITE_NAME}. Free to read, to print and to share with the people you walk with.`,
     'The seasonal notes are written for lowland Britain; your wood may be early or late. Go by what you see, and by the land manager’s signs.',
     'A walk is not a replacement for medical care. In an emergency ring 999.',
-    `Last reviewed ${longDate(lastReviewed)}.`,
+    `Last reviewed ${lastReviewedInWords}.`,
   ]
   for (const line of lines) {
     book.line(line, small)
@@ -174,10 +174,10 @@ function wheelPage(book: BookPages): void {
 function textWithVignette(book: BookPages, title: string, text: string, vignette?: Picture): void {
   book.turn()
   if (vignette) {
-    book.framed({ top: 52, height: 196, crop: 262, alt: vignette.alt }, () =>
+    book.framed({ top: 54, height: 214, crop: 262, width: book.width, alt: vignette.alt }, () =>
       vignette.draw(new Pen(book.doc, title.length * 7)),
     )
-    book.y = 276
+    book.y = 298
   }
   book.heading(title)
   book.line(text, measure.body)
@@ -199,7 +199,11 @@ function chapter(book: BookPages, festival: Festival): void {
   const pen = new Pen(book.doc, festival.name.length)
   book.doc.decorate(() => ornament(pen, festival.id, PAGE.width - 74, 78, 1.15))
   book.y = 46
-  book.line(festival.dates, { ...measure.small, face: 'bold', color: ink.ember }, 'P')
+  book.line(
+    festival.dates.charAt(0).toUpperCase() + festival.dates.slice(1),
+    { ...measure.small, face: 'bold', color: ink.ember },
+    'P',
+  )
   book.heading(festival.name, 36)
   book.line(`Also known as ${listed(festival.alsoKnownAs)}`, {
     face: 'serifItalic',
@@ -228,29 +232,36 @@ function backMatter(book: BookPages): void {
       textWithVignette(book, part.title, part.text ?? '', {
         draw: lastLight,
         alt: 'Last light between bare trees.',
-      } as never)
+      })
     } else ownWheel(book, part.title, part.text ?? '')
   }
 }
 
 function ownWheel(book: BookPages, title: string, text: string): void {
   book.turn()
-  book.framed({ top: 52, height: 196, crop: 262, alt: 'A path past trees through the seasons.' }, () =>
-    path(new Pen(book.doc, 77)),
+  book.framed(
+    { top: 54, height: 214, crop: 262, width: book.width, alt: 'A path past trees through the seasons.' },
+    () => path(new Pen(book.doc, 77)),
   )
-  book.y = 276
+  book.y = 298
   book.heading(title)
   book.line(text, measure.body)
   book.turn()
-  book.subheading('My wheel of [name of the wood]')
-  const [x, y] = [PAGE.width / 2, 172]
+  book.subheading('My wheel')
+  placeTextField(
+    book.doc,
+    book.caption('Name of the wood', book.left + 92, 50, 90),
+    { name: 'own-wheel-wood', label: 'Name of the wood' },
+    [book.left + 92, 62, book.width - 92, 20],
+  )
+  const [x, y] = [PAGE.width / 2, 186]
   book.figure('An empty wheel in eight parts to draw in.', () =>
-    drawBlankWheel(new Pen(book.doc, 1), x, y, 88),
+    drawBlankWheel(new Pen(book.doc, 1), x, y, 92),
   )
   const width = (book.width - 14) / 2
   ebook.festivals.forEach(({ id, name }, index) => {
     const left = book.left + (index % 2) * (width + 14)
-    const top = 286 + Math.floor(index / 2) * 56
+    const top = 300 + Math.floor(index / 2) * 56
     const holder = book.caption(`${name}: first sign and date`, left, top, width)
     placeTextField(book.doc, holder, { name: `own-wheel-${id}`, label: `${name}: first sign and date` }, [
       left,
@@ -269,8 +280,9 @@ function questions(book: BookPages, title: string, items: readonly string[]): vo
   book.heading(title)
   for (const item of items) {
     book.y += 10
-    book.line(item, { face: 'serifItalic', size: 15.5, leading: 23, color: ink.heading }, 'P')
+    book.line(item, { face: 'serifItalic', size: 16.5, leading: 25, color: ink.heading }, 'P')
   }
+  book.doc.decorate(() => cornerFerns(new Pen(book.doc, 6), ['#dfe5cd', '#d2dcbf']))
 }
 
 function backCover(book: BookPages): void {

@@ -117,19 +117,22 @@ function fallenLog(pen: Pen): void {
       )
     }
   }
-  for (let candle = 0; candle < 9; candle++) {
-    const x = 300 + candle * 9 + pen.between(-3, 3)
-    const y = 512 - (x - 300) * 0.09
-    const tall = pen.between(15, 27)
+  for (const [x, tall] of [
+    [296, 15],
+    [304, 24],
+    [311, 17],
+    [352, 20],
+    [360, 28],
+    [366, 16],
+    [374, 21],
+  ] as const) {
+    const y = 513 - (x - 300) * 0.1
+    const fork = y - tall * 0.58
+    pen.stroke(`M${x} ${fixed(y)}L${x + 0.6} ${fixed(fork)}`, '#1d1616', 2.6)
     pen.stroke(
-      `M${fixed(x)} ${fixed(y)}L${fixed(x + 1)} ${fixed(y - tall * 0.6)}M${fixed(x + 1)} ${fixed(y - tall * 0.55)}L${fixed(x - 3)} ${fixed(y - tall)}`,
-      '#221a1a',
-      2.2,
-    )
-    pen.stroke(
-      `M${fixed(x + 1)} ${fixed(y - tall * 0.62)}L${fixed(x + 3.5)} ${fixed(y - tall * 1.05)}M${fixed(x - 1)} ${fixed(y - tall * 0.76)}L${fixed(x - 3)} ${fixed(y - tall)}`,
-      '#f4ecdf',
-      2,
+      `M${x + 0.6} ${fixed(fork)}L${x - 2.4} ${fixed(y - tall)}M${x + 0.6} ${fixed(fork)}L${x + 2.2} ${fixed(y - tall * 0.9)}`,
+      '#e9dfce',
+      1.5,
     )
   }
 }
@@ -153,9 +156,9 @@ export function winterSolstice(pen: Pen): void {
       pen.between(0.35, 0.95),
     )
   glow(pen, 300, 398, 170, '#ffdf9f', 0.9)
-  pen.disc(300, 402, 30, '#fff0c4')
-  hill(pen, 402, 4, '#7b8583')
-  treeLine(pen, 416, 44, '#56696c', 0.5)
+  pen.disc(292, 392, 32, '#fff0c4')
+  hill(pen, 405, 3, '#7b8583')
+  treeLine(pen, 418, 22, '#56696c', 0.5)
   hill(pen, 414, 5, '#5d7073')
   mist(pen, 380, 80, '#f1d9b6', 0.45)
   mound(pen)
@@ -342,13 +345,19 @@ export function springEquinox(pen: Pen): void {
   ])
   const middle = PAGE.width / 2
   glow(pen, middle, 262, 200, '#fff3c0', 0.95)
-  pen.disc(middle, 262, 58, '#fffbe6')
   hill(pen, 376, 7, '#c3d3b4')
   treeLine(pen, 402, 64, '#aec3a2', 0.2)
   hill(pen, 398, 6, '#a4bf93')
-  farTrunks(pen, 12, 430, 12, '#93a78b')
+  farTrunks(pen, 8, 430, 9, '#a3b79a')
+  pen.disc(middle, 262, 60, '#fffbe6')
   mist(pen, 370, 100, '#fffbe9', 0.6)
-  farTrunks(pen, 6, 470, 20, '#6f8770')
+  for (const [x, width, lean] of [
+    [34, 22, 4],
+    [112, 15, -6],
+    [318, 16, 5],
+    [392, 24, -4],
+  ] as const)
+    trunk(pen, x, 474, width, '#6f8770', lean)
   hill(pen, 462, 6, '#7fa06c')
   hill(pen, 516, 6, '#5b8250')
   shadeHalf(pen, middle)
@@ -374,7 +383,7 @@ function shadeHalf(pen: Pen, middle: number): void {
     [middle + 14, 500],
     [middle - 20, 606],
   ]
-  pen.fill(`${smooth(edge)}L-10 606L-10-10z`, '#2f4b4d', 0.36)
+  pen.fill(`${smooth(edge)}L-10 606L-10-10z`, '#243f42', 0.5)
 }
 
 function blackthorn(pen: Pen, from: Point, to: Point): void {

@@ -24,14 +24,22 @@ export function coverScene(pen: Pen): void {
   ])
   const x = PAGE.width / 2
   glow(pen, x, 372, 230, '#fff5cf', 1)
-  pen.disc(x, 372, 62, '#fffbe8')
   hill(pen, 398, 6, '#b9c99b')
   treeLine(pen, 420, 60, '#9bb385', 0.3)
   hill(pen, 416, 5, '#8fab78')
   mist(pen, 372, 90, '#fff6d8', 0.7)
   farTrunks(pen, 10, 446, 11, '#7f9b77')
+  pen.disc(x, 372, 62, '#fffbe8')
+  mist(pen, 384, 80, '#e9efc8', 0.6)
   hill(pen, 442, 5, '#7a9a68')
-  farTrunks(pen, 5, 478, 22, '#567756')
+  for (const [left, width] of [
+    [26, 18],
+    [138, 20],
+    [292, 22],
+    [386, 17],
+  ] as const) {
+    trunk(pen, left, 480, width, '#567756', pen.between(-8, 8))
+  }
   hill(pen, 478, 6, '#587f51')
   pen.fill(
     'M150 600C178 560 232 548 226 512C220 486 192 470 205 442L214 442C212 466 246 484 254 514C264 552 262 572 296 600z',
@@ -39,13 +47,16 @@ export function coverScene(pen: Pen): void {
     0.95,
   )
   hill(pen, 592, 3, '#2c4a34', 0.5)
+  const veil = pen.doc.linearGradient(0, 0, 0, 330)
+  veil.stop(0, '#10241f', 0.94).stop(0.55, '#14302a', 0.72).stop(1, '#14302a', 0)
+  pen.doc.rect(0, 0, PAGE.width, 330).fill(veil)
   archTrees(pen, x)
   for (const [px, py, rx, ry, count] of [
-    [30, 26, 130, 60, 120],
-    [390, 26, 130, 60, 120],
-    [210, -18, 170, 42, 110],
-    [0, 120, 60, 70, 60],
-    [420, 120, 60, 70, 60],
+    [4, 14, 112, 46, 110],
+    [416, 14, 112, 46, 110],
+    [210, -24, 170, 40, 90],
+    [-16, 150, 58, 110, 90],
+    [436, 150, 58, 110, 90],
   ] as const) {
     foliage(pen, 'beech', { x: px, y: py, rx, ry }, count, 22, ['#16302a', '#26493a', '#4d7552'])
   }
@@ -67,12 +78,12 @@ export function coverScene(pen: Pen): void {
 function archTrees(pen: Pen, x: number): void {
   const tree = () => {
     pen.fill(
-      `M36 604C62 560 66 470 62 380C60 300 66 236 104 196C136 162 176 150 ${x + 8} 148L${x + 8} 160C184 164 150 176 124 204C94 238 96 300 100 380C104 470 112 560 146 604z`,
+      `M36 604C62 560 66 470 62 380C60 320 66 280 104 248C136 222 176 212 ${x + 8} 210L${x + 8} 222C184 226 150 234 124 256C94 284 96 320 100 380C104 470 112 560 146 604z`,
       '#1a2f26',
     )
-    for (const place of bough(pen, [84, 232], [16, 96], 12, '#1a2f26', -10))
+    for (const place of bough(pen, [84, 272], [14, 170], 12, '#1a2f26', -10))
       twig(pen, place, pen.between(-150, -60), pen.between(24, 50), '#1a2f26', 2.4)
-    for (const place of bough(pen, [128, 196], [150, 64], 8, '#1a2f26', -6))
+    for (const place of bough(pen, [128, 244], [128, 186], 5, '#1a2f26', -6))
       twig(pen, place, pen.between(-150, -30), pen.between(20, 40), '#1a2f26', 1.8)
     barkLines(pen, 84, 250, 590, 34, '#4b6a58')
   }

@@ -91,9 +91,9 @@ function purposes(sheet: Sheet): void {
 }
 
 function specialCare(sheet: Sheet): void {
-  sheet.section('Health data')
+  sheet.section('Health data is special category data')
   sheet.text(
-    'Information about your health is **special category data** and needs extra care. As a rule we use it only with your **explicit consent**, which you give by a separate tick on the consent form (Article 9(2)(a)). In an **emergency** where you cannot consent we may use it to protect your **vital interests** (Article 9(2)(c)). You need not answer any health question; tell us in words on the day if you prefer that nothing is written down.',
+    'Information about your health needs extra care. As a rule we use it only with your **explicit consent**, which you give by a separate tick on the consent form (Article 9(2)(a)). In an **emergency** where you cannot consent we may use it to protect your **vital interests** (Article 9(2)(c)). You need not answer any health question; tell us in words on the day if you prefer that nothing is written down.',
   )
   sheet.section('Children’s information and who gives consent')
   sheet.text(

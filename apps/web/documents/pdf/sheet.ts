@@ -1,4 +1,4 @@
-import { lastReviewed, longDate } from '../content.ts'
+import { lastReviewedInWords } from '../content.ts'
 import type { FontFiles } from '../fonts.ts'
 import { ink, SITE_NAME } from '../theme.ts'
 import { FormPdf, pdfString } from './form-pdf.ts'
@@ -223,12 +223,7 @@ export class Sheet {
     const y = A4[1] - 46
     const style = { ...styles.small, color: ink.faint }
     this.#rule(y - 6, ink.line, 0.6)
-    drawText(
-      this.doc,
-      this.lay(`${SITE_NAME} – last reviewed ${longDate(lastReviewed)}`, style),
-      this.left,
-      y,
-    )
+    drawText(this.doc, this.lay(`${SITE_NAME} – last reviewed ${lastReviewedInWords}`, style), this.left, y)
     const number = this.lay(`Page ${page} of ${pages}`, { ...style, align: 'right' })
     drawText(this.doc, number, this.left, y)
   }

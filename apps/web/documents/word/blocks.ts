@@ -45,6 +45,7 @@ export interface RunLook {
   size?: number
   color?: string
   bold?: boolean
+  italics?: boolean
 }
 
 function tickBox(alias: string): CheckBox {
@@ -57,14 +58,12 @@ function tickBox(alias: string): CheckBox {
 }
 
 /** Splits `**bold**`, `*italic*`, `[ ]` for a tick box and `[text to fill in]` for a content control. */
-export function inline(source: string, look: RunLook = {}): ParagraphChild[] {
+function inline(source: string, look: RunLook = {}): ParagraphChild[] {
   const children: ParagraphChild[] = []
-  const runs = source.split(/(\*\*.+?\*\*|\*.+?\*|\[[^\]]+\])/)
-  for (const run of runs) {
+  for (const run of source.split(/(\*\*.+?\*\*|\*.+?\*|\[[^\]]+\])/)) {
     if (run === '') continue
-    if (run.startsWith('**')) children.push(new TextRun({ text: run.slice(2, -2), ...look, bold: true }))
-    else if (run.startsWith('*'))
-      children.push(new TextRun({ text: run.slice(1, -1), ...look, italics: true }))
+    if (run.startsWith('**')) children.push(...inline(run.slice(2, -2), { ...look, bold: true }))
+    else if (run.startsWith('*')) children.push(...inline(run.slice(1, -1), { ...look, italics: true }))
     else if (run === '[ ]') children.push(tickBox('Tick box'))
     else if (run.startsWith('[')) children.push(control(run.slice(1, -1), look.size))
     else children.push(new TextRun({ text: run, ...look }))

@@ -19,7 +19,7 @@ export function repackWord(bytes: Uint8Array, day: string): Uint8Array {
   const packed = Object.fromEntries(
     sorted.map((name) => [
       name,
-      [entries[name] ?? new Uint8Array(), { mtime: ENTRY_TIME, level: 9 }] as const,
+      [entries[name] ?? new Uint8Array(), { mtime: ENTRY_TIME, level: 6 }] as const,
     ]),
   )
   return zipSync(packed as Parameters<typeof zipSync>[0])

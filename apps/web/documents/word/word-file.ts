@@ -14,7 +14,7 @@ import {
   TextRun,
 } from 'docx'
 import type { DocumentBrief } from '../content.ts'
-import { lastReviewed, longDate } from '../content.ts'
+import { lastReviewed, lastReviewedInWords } from '../content.ts'
 import type { FontFiles } from '../fonts.ts'
 import { ink, SITE_NAME } from '../theme.ts'
 import { heading, hex, LANDSCAPE_WIDTH, PORTRAIT_WIDTH, text } from './blocks.ts'
@@ -170,7 +170,7 @@ function foot(width: number): Paragraph {
     border: { top: { style: BorderStyle.SINGLE, size: 4, color: hex(ink.line), space: 5 } },
     spacing: { after: 0 },
     children: [
-      new TextRun({ text: `${SITE_NAME} – last reviewed ${longDate(lastReviewed)}\tPage `, ...look }),
+      new TextRun({ text: `${SITE_NAME} – last reviewed ${lastReviewedInWords}\tPage `, ...look }),
       new TextRun({ children: [PageNumber.CURRENT], ...look }),
       new TextRun({ text: ' of ', ...look }),
       new TextRun({ children: [PageNumber.TOTAL_PAGES], ...look }),
