@@ -1,4 +1,4 @@
-import type { Feature, FeatureCollection, GeoJSON, Position as GeoPosition, MultiLineString } from 'geojson'
+import type { Feature, FeatureCollection, GeoJSON, Position as GeoPosition } from 'geojson'
 import type { Position, Topology } from 'topojson-client'
 import { feature, mesh } from 'topojson-client'
 import { simplifyLine } from './simplify.ts'
@@ -17,6 +17,9 @@ function absoluteArcs({ arcs, transform }: Topology): Position[][] {
   })
 }
 
+/** More than any file keeps: only the noise of adding whole turns goes. */
+const MAX_DECIMALS = 6
+
 function round(value: number, decimals: number): number {
   return Number(value.toFixed(decimals))
 }
@@ -30,46 +33,51 @@ function roundLine(line: Position[], decimals: number): Position[] {
   return distinct.length < Math.min(4, line.length) ? rounded : distinct
 }
 
-/** True for a stretch that is no coast: the cut along the 180th meridian and the foot of Antarctica. */
-function isSeam(a: GeoPosition, b: GeoPosition): boolean {
-  const onMeridian = Math.abs(a[0] ?? 0) >= 179.99 && Math.abs(b[0] ?? 0) >= 179.99
-  const onPole = (a[1] ?? 0) <= -89.9 || (b[1] ?? 0) <= -89.9
-  return onMeridian || onPole
+/**
+ * A line whose longitudes run on where it crosses the 180th meridian, instead of jumping to the other side: the map
+ * draws what lies past 180 on its next copy of the world. Its middle stays in the world of its neighbours.
+ */
+export function unwrap(line: GeoPosition[]): GeoPosition[] {
+  let turns = 0
+  let before: number | undefined
+  const unwrapped = line.map(([longitude = 0, latitude = 0]) => {
+    if (before !== undefined && Math.abs(longitude - before) > 180) turns += longitude < before ? 1 : -1
+    before = longitude
+    return { longitude: longitude + 360 * turns, latitude }
+  })
+  const longitudes = unwrapped.map(({ longitude }) => longitude)
+  const middle = (Math.min(...longitudes) + Math.max(...longitudes)) / 2
+  const shift = 360 * Math.round(middle / 360)
+  return unwrapped.map(({ longitude, latitude }) => [round(longitude - shift, MAX_DECIMALS), latitude])
 }
 
-function withoutSeams(lines: GeoPosition[][]): GeoPosition[][] {
-  const parts: GeoPosition[][] = []
-  for (const line of lines) {
-    let part: GeoPosition[] = []
-    for (const [index, position] of line.entries()) {
-      const before = line[index - 1]
-      if (before !== undefined && isSeam(before, position)) {
-        if (part.length > 1) parts.push(part)
-        part = []
-      }
-      part.push(position)
-    }
-    if (part.length > 1) parts.push(part)
-  }
-  return parts
+/** A ring around the pole ends a whole turn from where it began: true for Antarctica alone. */
+function goesAroundPole(ring: GeoPosition[]): boolean {
+  return Math.abs((ring.at(-1)?.[0] ?? 0) - (ring[0]?.[0] ?? 0)) > 180
+}
+
+/** The same ring, closed along the foot of the map. */
+function closedAtPole(ring: GeoPosition[]): GeoPosition[] {
+  const [first = [0, 0]] = ring
+  const last = ring.at(-1) ?? first
+  return [...ring, [last[0] ?? 0, -90], [first[0] ?? 0, -90], first]
 }
 
 function asFeature(kind: string, geometry: Feature['geometry']): Feature {
   return { type: 'Feature', properties: { kind }, geometry }
 }
 
-function landGeometry(shape: Feature | FeatureCollection): Feature['geometry'] {
-  const polygons = (shape.type === 'FeatureCollection' ? shape.features : [shape]).flatMap(({ geometry }) => {
+function polygonsOf(shape: Feature | FeatureCollection): GeoPosition[][][] {
+  return (shape.type === 'FeatureCollection' ? shape.features : [shape]).flatMap(({ geometry }: Feature) => {
     if (geometry.type === 'Polygon') return [geometry.coordinates]
     if (geometry.type === 'MultiPolygon') return geometry.coordinates
     throw new Error(`Land must be polygons, not ${geometry.type}.`)
   })
-  return { type: 'MultiPolygon', coordinates: polygons }
 }
 
 export interface LandOptions {
-  /** Name of the topology's object whose outline is the coast and whose inner lines are borders. */
-  objectName: 'land' | 'countries'
+  /** True to add the borders of countries, where the topology holds them. */
+  hasBorders: boolean
   /** See simplifyLine; 0 keeps every point. */
   minArea: number
   /** Decimals of a degree that are kept; 0.01 degrees are about 1.1 km. */
@@ -77,30 +85,30 @@ export interface LandOptions {
 }
 
 /**
- * GeoJSON of three features at most, told apart by the property `kind`: `land` (polygons), `coast` and, where the
- * object holds countries, `border` (lines). The coast is not the polygons' outline, because those are cut at the
- * 180th meridian and the cut must not be drawn.
+ * GeoJSON whose features are told apart by the property `kind`: `land` (polygons whose outline is coast), `polar`
+ * (Antarctica, whose outline is not all coast, since it is closed along the pole), `coast` (its coast) and, where asked
+ * for, `border` (lines).
  */
-export function landFromTopology(source: Topology, options: LandOptions): GeoJSON {
-  const { objectName, minArea, decimals } = options
+export function landFromTopology(source: Topology, { hasBorders, minArea, decimals }: LandOptions): GeoJSON {
   const arcs = absoluteArcs(source).map((arc) => roundLine(simplifyLine(arc, minArea), decimals))
   const topology: Topology = { type: 'Topology', arcs, objects: source.objects }
-  const { land } = topology.objects
-  const object = topology.objects[objectName]
-  if (land === undefined || object === undefined) throw new Error(`The topology has no "${objectName}".`)
+  const { land, countries } = topology.objects
+  if (land === undefined) throw new Error('The topology has no land.')
+  const polygons = polygonsOf(feature(topology, land)).map((rings) => rings.map(unwrap))
+  const polarRings = polygons.flat().filter(goesAroundPole)
 
-  const outline: MultiLineString = mesh(topology, object, (a, b) => a === b)
   const features = [
-    asFeature('land', landGeometry(feature(topology, land))),
-    asFeature('coast', { type: 'MultiLineString', coordinates: withoutSeams(outline.coordinates) }),
+    asFeature('land', {
+      type: 'MultiPolygon',
+      coordinates: polygons.filter((rings) => !rings.some(goesAroundPole)),
+    }),
+    asFeature('polar', { type: 'MultiPolygon', coordinates: polarRings.map((ring) => [closedAtPole(ring)]) }),
+    asFeature('coast', { type: 'MultiLineString', coordinates: polarRings }),
   ]
-  if (objectName === 'countries') {
-    features.push(
-      asFeature(
-        'border',
-        mesh(topology, object, (a, b) => a !== b),
-      ),
-    )
+  if (hasBorders) {
+    if (countries === undefined) throw new Error('The topology has no countries.')
+    const borders = mesh(topology, countries, (a, b) => a !== b)
+    features.push(asFeature('border', { ...borders, coordinates: borders.coordinates.map(unwrap) }))
   }
   return { type: 'FeatureCollection', features }
 }

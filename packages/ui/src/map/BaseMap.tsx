@@ -4,14 +4,15 @@ import { createPortal } from 'react-dom'
 import type { ErrorEvent, MapRef, MapSourceDataEvent, ViewStateChangeEvent } from 'react-map-gl/maplibre'
 import { Map as MapView } from 'react-map-gl/maplibre'
 import classes from './BaseMap.module.css'
+import { boxOf, showView } from './camera.ts'
 import type { MapEngine } from './engine.ts'
-import { maplibre } from './engine.ts'
+import { ENGINE, isGpuFailure } from './engine.ts'
 import { MapAttribution } from './MapAttribution.tsx'
 import { MapControls } from './MapControls.tsx'
 import { useMapColors } from './map-colors.ts'
 import { mapStyle, NEAR_LAND_ZOOM, TILE_SOURCE } from './map-style.ts'
-import { useTileHealth } from './use-tile-health.ts'
-import type { BoxSize, MapView as View } from './view.ts'
+import { useTileService } from './use-tile-service.ts'
+import type { BoxSize, ViewIn } from './view.ts'
 import { ENGINE_MAX_ZOOM, leastZoom } from './view.ts'
 
 export interface BaseMapProps {
@@ -20,7 +21,7 @@ export interface BaseMapProps {
   /** Address of the raster tiles; null shows the land alone. */
   tileUrl: string | null
   /** The view the map begins with and "Reset view" returns to. */
-  viewIn: (box: BoxSize) => View
+  viewIn: ViewIn
   /** Marks and popups. What is to move with the map, or pass gestures on to it, goes into a `MarkPortal`. */
   children: (map: MapEngine) => ReactNode
   /** Called where the map cannot be drawn at all. */
@@ -39,8 +40,11 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   const [map, setMap] = useState<MapEngine>()
   const [size, setSize] = useState<BoxSize>()
   const [hasNearLand, setHasNearLand] = useState(false)
-  const { isReachable, reportTile } = useTileHealth()
-  const shownTileUrl = isReachable ? tileUrl : null
+  const isTouched = useRef(false)
+  const { service, reportTile } = useTileService(tileUrl)
+  const shownTileUrl = service === 'reachable' ? tileUrl : null
+  // Until the service has answered, the view is the one it will have with tiles: they mostly come.
+  const hasTiles = service !== 'unreachable'
 
   useLayoutEffect(() => {
     const element = box.current
@@ -62,10 +66,23 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
     canvas.setAttribute('aria-label', `${label}: arrow keys move it, plus and minus zoom`)
   }, [map, label])
 
+  const initialView = size && viewIn(size, hasTiles)
+  const isNear = hasNearLand || (initialView !== undefined && initialView.zoom >= NEAR_LAND_ZOOM)
+
+  // Tiles that stop or begin to come change the view only of those who have not chosen one.
+  useEffect(() => {
+    if (map === undefined || isTouched.current) return
+    showView(map, viewIn(boxOf(map), hasTiles))
+  }, [map, viewIn, hasTiles])
+
   const style = useMemo(
-    () => colors && mapStyle({ colors, tileUrl: shownTileUrl, hasNearLand }),
-    [colors, shownTileUrl, hasNearLand],
+    () => colors && mapStyle({ colors, tileUrl: shownTileUrl, hasNearLand: isNear }),
+    [colors, shownTileUrl, isNear],
   )
+
+  const handleMoveStart = useCallback((event: ViewStateChangeEvent) => {
+    if ('originalEvent' in event && event.originalEvent !== undefined) isTouched.current = true
+  }, [])
 
   const handleZoom = useCallback((event: ViewStateChangeEvent) => {
     if (event.viewState.zoom >= NEAR_LAND_ZOOM) setHasNearLand(true)
@@ -81,7 +98,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   const handleError = useCallback(
     (event: ErrorEvent) => {
       if ('sourceId' in event && event.sourceId === TILE_SOURCE) reportTile('failed')
-      else if (event.target === null || event.error instanceof maplibre.GPUInitializationError) {
+      else if (event.target === null || isGpuFailure(event.error)) {
         onBroken(event.error)
       }
       // A land outline that did not come leaves the sea, the tiles and the pins: nothing to stop for.
@@ -90,13 +107,12 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   )
 
   const takeMap = useCallback((ref: MapRef | null) => setMap(ref?.getMap()), [])
-  const initialView = size && viewIn(size)
   return (
     <section ref={box} className={classes.box} aria-label={label}>
       {style !== undefined && initialView !== undefined && size !== undefined && (
         <MapView
           ref={takeMap}
-          mapLib={maplibre}
+          {...ENGINE}
           initialViewState={initialView}
           mapStyle={style}
           minZoom={leastZoom(size)}
@@ -106,13 +122,16 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
           touchPitch={false}
           cooperativeGestures
           attributionControl={false}
+          onMoveStart={handleMoveStart}
           onZoom={handleZoom}
           onSourceData={handleSourceData}
           onError={handleError}
         />
       )}
       {map !== undefined && children(map)}
-      {map !== undefined && <MapControls map={map} viewIn={viewIn} />}
+      {map !== undefined && (
+        <MapControls map={map} onReset={() => showView(map, viewIn(boxOf(map), hasTiles))} />
+      )}
       <MapAttribution hasTiles={shownTileUrl !== null} />
     </section>
   )

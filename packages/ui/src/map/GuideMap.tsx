@@ -12,7 +12,7 @@ import { isSamePins } from './points.ts'
 import type { PopupGuide } from './popup-guide.ts'
 import { useMarks } from './use-marks.ts'
 import { ViewStatus } from './ViewStatus.tsx'
-import type { BoxSize, MapView } from './view.ts'
+import type { ViewIn } from './view.ts'
 import { extentOfPins, viewOfExtent } from './view.ts'
 
 export interface GuideMapProps {
@@ -59,21 +59,29 @@ function useSettledPins(pins: GuidePins): GuidePins {
 export function GuideMap({ label, tileUrl, pins: givenPins, onBroken, ...rest }: GuideMapProps) {
   const pins = useSettledPins(givenPins)
   const extent = useMemo(() => extentOfPins(pins), [pins])
-  const viewIn = useCallback((box: BoxSize) => viewOfExtent(extent, box), [extent])
+  const viewIn = useCallback<ViewIn>((box, hasTiles) => viewOfExtent(extent, box, hasTiles), [extent])
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
-      {(map) => <GuideLayer map={map} pins={pins} viewIn={viewIn} {...rest} />}
+      {(map) => <GuideLayer map={map} pins={pins} viewIn={viewIn} tileUrl={tileUrl} {...rest} />}
     </BaseMap>
   )
 }
 
 interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'loadPopup' | 'getProfileHref'> {
   map: MapEngine
-  viewIn: (box: BoxSize) => MapView
+  viewIn: ViewIn
+  tileUrl: string | null
 }
 
 /** The guides upon the map: their marks and the open popup. */
-function GuideLayer({ map, pins, viewIn, loadPopup, getProfileHref = publicProfile }: GuideLayerProps) {
+function GuideLayer({
+  map,
+  pins,
+  viewIn,
+  tileUrl,
+  loadPopup,
+  getProfileHref = publicProfile,
+}: GuideLayerProps) {
   const [selection, setSelection] = useState<Selection>()
   const [known, setKnown] = useState<ReadonlyMap<number, PopupGuide>>(new Map())
   const { marks, pinsOf } = useMarks(map, pins)
@@ -84,8 +92,8 @@ function GuideLayer({ map, pins, viewIn, loadPopup, getProfileHref = publicProfi
     if (shownPins.current === pins) return
     shownPins.current = pins
     setSelection(undefined)
-    showView(map, viewIn(boxOf(map)))
-  }, [map, pins, viewIn])
+    showView(map, viewIn(boxOf(map), tileUrl !== null))
+  }, [map, pins, viewIn, tileUrl])
 
   const handleLoaded = useCallback(
     (guide: PopupGuide) => setKnown((before) => new Map(before).set(guide.id, guide)),

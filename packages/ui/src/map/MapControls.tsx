@@ -1,20 +1,18 @@
 import { useEffect, useState } from 'react'
 import { LocateIcon, MinusIcon, PlusIcon } from '../icons/index.ts'
 import classes from './BaseMap.module.css'
-import { boxOf, showView } from './camera.ts'
 import type { MapEngine } from './engine.ts'
-import type { BoxSize, MapView } from './view.ts'
 
 export interface MapControlsProps {
   map: MapEngine
-  viewIn: (box: BoxSize) => MapView
+  onReset: () => void
 }
 
 /** Zooms beyond these by less than this count as the limit: the engine's zoom is a fraction. */
 const ZOOM_SLACK = 0.001
 
 /** The buttons of the map, large enough for thumbs. At a limit a button stays in the tab order, so focus stays put. */
-export function MapControls({ map, viewIn }: MapControlsProps) {
+export function MapControls({ map, onReset }: MapControlsProps) {
   const [zoom, setZoom] = useState(() => map.getZoom())
   useEffect(() => {
     const update = () => setZoom(map.getZoom())
@@ -46,12 +44,7 @@ export function MapControls({ map, viewIn }: MapControlsProps) {
       >
         <MinusIcon />
       </button>
-      <button
-        type="button"
-        aria-label="Reset view"
-        title="Reset view"
-        onClick={() => showView(map, viewIn(boxOf(map)))}
-      >
+      <button type="button" aria-label="Reset view" title="Reset view" onClick={onReset}>
         <LocateIcon />
       </button>
     </div>

@@ -5,6 +5,7 @@ import { MapPin } from './MapPin.tsx'
 import classes from './PointMap.module.css'
 import type { MapPoint } from './points.ts'
 import { useProjection } from './use-projection.ts'
+import type { ViewIn } from './view.ts'
 import { singleView } from './view.ts'
 
 export interface PointMapProps {
@@ -22,7 +23,7 @@ export interface PointMapProps {
 
 /** A map of one place, with a pin that is no button: there is nothing more to learn from it. */
 export function PointMap({ label, tileUrl, point, placeName, onBroken }: PointMapProps) {
-  const viewIn = useCallback(() => singleView(point), [point])
+  const viewIn = useCallback<ViewIn>((_box, hasTiles) => singleView(point, hasTiles), [point])
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
       {(map) => (

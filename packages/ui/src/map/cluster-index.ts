@@ -9,6 +9,9 @@ const CLUSTER_RADIUS_PX = 54
 /** More marks than this would be slow to tab through and to draw: the view is clustered coarser instead. */
 export const MAX_MARKS = 150
 
+/** A camera flight ends a hair short of its zoom, which must not leave a circle closed that was to fall apart. */
+const ZOOM_SLACK = 0.01
+
 /** One guide in view. */
 export interface PinMark {
   kind: 'pin'
@@ -63,7 +66,8 @@ export class ClusterIndex {
   /** What a view shows, from west to east, at most MAX_MARKS. */
   marksIn(extent: Extent, zoom: number): MapMark[] {
     const bounds: [number, number, number, number] = [extent.west, extent.south, extent.east, extent.north]
-    for (let level = Math.min(this.#maxZoom, Math.max(0, Math.floor(zoom))); ; level -= 1) {
+    const nearestLevel = Math.floor(zoom + ZOOM_SLACK)
+    for (let level = Math.min(this.#maxZoom, Math.max(0, nearestLevel)); ; level -= 1) {
       const features = this.#tree.getClusters(bounds, level)
       if (features.length > MAX_MARKS && level > 0) continue
       return features.slice(0, MAX_MARKS).map((feature) => this.#toMark(feature))

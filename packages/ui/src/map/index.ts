@@ -1,4 +1,6 @@
 /// <reference types="vite/client" />
+export type { LazyEditablePointMapProps } from './LazyEditablePointMap.tsx'
+export { LazyEditablePointMap } from './LazyEditablePointMap.tsx'
 export type { GuideMapState, LazyGuideMapProps } from './LazyGuideMap.tsx'
 export { LazyGuideMap } from './LazyGuideMap.tsx'
 export type { LazyPointMapProps } from './LazyPointMap.tsx'

@@ -23,7 +23,7 @@ export function clusterLabel(count: number, canZoomIn: boolean): string {
   return `${COUNT.format(count)} guides${canZoomIn ? ', zoom in' : ' in one place, show the list'}`
 }
 
-/** The count inside a circle, at most four characters: "86", "1.2K". */
+/** The count inside a circle, at most four characters: "86", "1.2k". */
 export function clusterCount(count: number): string {
   return SHORT_COUNT.format(count)
 }
@@ -36,4 +36,9 @@ export function clusterDiameter(count: number): number {
 /** "1 guide in view", "1,204 guides in view". */
 export function guidesInView(count: number): string {
   return count === 1 ? '1 guide in view' : `${COUNT.format(count)} guides in view`
+}
+
+/** "Point at 53.38113, -1.47009": a chosen place, as exact as it is kept. */
+export function pointLabel({ latitude, longitude }: MapPoint): string {
+  return `Point at ${latitude.toFixed(5)}, ${longitude.toFixed(5)}`
 }

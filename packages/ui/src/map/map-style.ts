@@ -38,8 +38,7 @@ function landLayers({ sea, land, line }: MapColors): LayerSpecification[] {
       id: 'land',
       type: 'fill',
       source: 'land',
-      filter: ['==', ['get', 'kind'], 'land'],
-      // The coast is drawn by itself: an outline here would show where polygons are cut at the 180th meridian.
+      filter: ['in', ['get', 'kind'], ['literal', ['land', 'polar']]],
       paint: { 'fill-color': land, 'fill-antialias': false },
     },
     {
@@ -53,7 +52,7 @@ function landLayers({ sea, land, line }: MapColors): LayerSpecification[] {
       id: 'coast',
       type: 'line',
       source: 'land',
-      filter: ['==', ['get', 'kind'], 'coast'],
+      filter: ['in', ['get', 'kind'], ['literal', ['land', 'coast']]],
       layout: { 'line-join': 'round' },
       paint: { 'line-color': line, 'line-width': 1 },
     },

@@ -44,10 +44,17 @@ export function isSamePins(a: GuidePins, b: GuidePins): boolean {
 
 /** A longitude brought into -180 (inclusive) to 180 (exclusive). */
 export function wrapLongitude(longitude: number): number {
+  if (longitude >= -180 && longitude < 180) return longitude
   return ((((longitude + 180) % 360) + 360) % 360) - 180
 }
 
 /** The longitude that means the same place and lies nearest to `reference`. */
 export function nearestLongitude(longitude: number, reference: number): number {
   return longitude + Math.round((reference - longitude) / 360) * 360
+}
+
+/** A place on the map as it is kept: whole turns taken off, rounded to the scale of pins (about a metre). */
+export function roundedPoint({ latitude, longitude }: MapPoint): MapPoint {
+  const round = (degrees: number) => Math.round(degrees * PIN_COORDINATE_SCALE) / PIN_COORDINATE_SCALE
+  return { latitude: round(latitude), longitude: round(wrapLongitude(longitude)) }
 }

@@ -23,6 +23,9 @@ export interface BoxSize {
   height: number
 }
 
+/** Gives the view of a map whose box has this size, with or without tiles over its land. */
+export type ViewIn = (box: BoxSize, hasTiles: boolean) => MapView
+
 /** A stretch of the earth in degrees; `east` passes 180 where it lies across the 180th meridian. */
 export interface Extent {
   west: number
@@ -37,6 +40,8 @@ const ENGINE_WORLD_PX = 512
 const MERCATOR_MAX_LATITUDE = 85.051129
 /** Several guides in one town are shown with the town around them. */
 const FIT_MAX_ZOOM = 14
+/** Zoom of tiles at which the bare land outline still shows where a place lies. */
+const LAND_ONLY_SINGLE_ZOOM = 6
 /** Guides over more than this stretch of longitude are "the world". */
 const WORLD_EXTENT_DEGREES = 180
 
@@ -74,9 +79,9 @@ export function startView(box: BoxSize): MapView {
   }
 }
 
-/** The view of one guide. */
-export function singleView(point: MapPoint): MapView {
-  return { ...point, zoom: engineZoom(MAP_SINGLE_GUIDE_ZOOM) }
+/** The view of one guide. Where no tiles come it stands further back, until the coast tells something of the place. */
+export function singleView(point: MapPoint, hasTiles: boolean): MapView {
+  return { ...point, zoom: engineZoom(hasTiles ? MAP_SINGLE_GUIDE_ZOOM : LAND_ONLY_SINGLE_ZOOM) }
 }
 
 /**
@@ -129,11 +134,11 @@ function fitView(extent: Extent, box: BoxSize): MapView {
 }
 
 /** The view a map begins with: the world, one guide, or all of them if they lie closer together than the world. */
-export function viewOfExtent(extent: Extent | undefined, box: BoxSize): MapView {
+export function viewOfExtent(extent: Extent | undefined, box: BoxSize, hasTiles: boolean): MapView {
   const start = startView(box)
   if (extent === undefined || extent.east - extent.west > WORLD_EXTENT_DEGREES) return start
   if (extent.west === extent.east && extent.south === extent.north) {
-    return singleView({ latitude: extent.south, longitude: extent.west })
+    return singleView({ latitude: extent.south, longitude: extent.west }, hasTiles)
   }
   const view = fitView(extent, box)
   return view.zoom <= start.zoom ? start : view
