@@ -12,6 +12,9 @@ import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
 
+export type { TestGuide } from './testing-guides.ts'
+export { addTestGuides } from './testing-guides.ts'
+
 export interface TestSiteOptions {
   database?: DialectName
   /** Variables over the ones of tests: no geocoder, no tiles, nothing logged. */
