@@ -1,0 +1,349 @@
+import { listAuditEntries } from '@grove/db'
+import type { GuidePage, PrivateGuide, User } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import type { SiteUnderTest } from '../../testing/each-site.ts'
+import { applicationOf, describeEachSite, describeSite, PLACE } from '../../testing/each-site.ts'
+
+/** Decides an application as an administrator does. */
+async function decide(current: SiteUnderTest, id: number, status: 'approved' | 'rejected'): Promise<void> {
+  const admin = await current.admin(`keeper-${status}`)
+  const { status: answered } = await admin.put(`/api/guides/${id}/application`, { status })
+  expect(answered).toBe(200)
+}
+
+/** What administrators have changed, newest first. */
+async function audited(current: SiteUnderTest) {
+  return (await listAuditEntries(current.db, { limit: 50 })).items
+}
+
+/** What visitors find. */
+async function search(current: SiteUnderTest, text: string): Promise<string[]> {
+  const input = encodeURIComponent(JSON.stringify({ search: text }))
+  const { body } = await current
+    .visitor()
+    .get<{ result: { data: GuidePage } }>(`/api/trpc/guides.search?input=${input}`)
+  return body.result.data.items.map((guide) => guide.userName)
+}
+
+describeEachSite(
+  'a listing',
+  (current) => {
+    test('is made pending and not public, whatever is claimed', async () => {
+      const fern = await current().member('fern')
+      const answer = await fern.post<PrivateGuide>('/api/guides', {
+        ...PLACE,
+        published: true,
+        applicationStatus: 'approved',
+        userId: fern.user.id,
+        bio: ' Walks at dawn ',
+      })
+      expect(answer.status).toBe(201)
+      expect(answer.body).toMatchObject({
+        published: false,
+        applicationStatus: 'pending',
+        userName: 'Rowan Ash',
+        userId: fern.user.id,
+        bio: 'Walks at dawn',
+        imageFocalPointX: '0.5',
+        trainingYear: null,
+        certificationBadges: [],
+      })
+      expect((await current().visitor().get(`/api/guides/${answer.body.id}`)).status).toBe(404)
+      expect((await fern.get<PrivateGuide>(`/api/guides/user/${fern.user.id}`)).body).toEqual(answer.body)
+    })
+
+    test('takes the names of the form, which change the account as well', async () => {
+      const fern = await current().member('fern')
+      const names = { firstName: ' Zoë ', lastName: 'Thorn' }
+      const { body } = await fern.post<PrivateGuide>('/api/guides', { ...PLACE, ...names })
+      expect(body).toMatchObject({ userName: 'Zoë Thorn', firstName: 'Zoë', lastName: 'Thorn' })
+      expect((await fern.get<User>('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: 'Thorn' })
+    })
+
+    test('of eight made at once for one person, one is there', async () => {
+      const fern = await current().member('fern')
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          fern.post('/api/guides', { ...PLACE, bio: `Number ${index}` }),
+        ),
+      )
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      for (const { status, body } of answers.filter((answer) => answer.status !== 201)) {
+        expect({ status, body }).toEqual({
+          status: 409,
+          body: { message: 'You already have a guide profile' },
+        })
+      }
+      expect(await current().db.selectFrom('guides').select('id').execute()).toHaveLength(1)
+    })
+
+    test('that is refused as a second one leaves the names as they were', async () => {
+      const fern = await current().guide('fern')
+      expect(
+        (await fern.post('/api/guides', { ...PLACE, firstName: 'Other', lastName: 'Name' })).status,
+      ).toBe(409)
+      expect((await fern.get<User>('/api/user')).body).toMatchObject({ firstName: 'Rowan', lastName: 'Ash' })
+    })
+
+    test('cannot be made for somebody else, except by an administrator', async () => {
+      const [fern, oak, admin] = [
+        await current().member('fern'),
+        await current().member('oak'),
+        await current().admin(),
+      ]
+      const forOak = { ...PLACE, userId: oak.user.id }
+      expect(await fern.post('/api/guides', forOak)).toMatchObject({
+        status: 403,
+        body: { message: 'Not authorized to create a profile for another user' },
+      })
+      expect(await admin.post('/api/guides', { ...PLACE, userId: 999_999 })).toMatchObject({
+        status: 404,
+        body: { message: 'User not found' },
+      })
+      const made = await admin.post<PrivateGuide>('/api/guides', forOak)
+      expect(made).toMatchObject({ status: 201, body: { userId: oak.user.id, applicationStatus: 'pending' } })
+      expect(await audited(current())).toEqual([
+        expect.objectContaining({ action: 'guide.create', before: null }),
+      ])
+    })
+
+    test('keeps what a save leaves out, and loses what it clears', async () => {
+      const full = {
+        bio: 'Walks',
+        website: 'grove.example',
+        instagram: '@fern',
+        contactEmail: 'fern@grove.example',
+        trainingYear: 2020,
+        certificationBadges: ['certified_guide'],
+        images: ['https://pictures.example/1.jpg'],
+        profileImage: 'https://pictures.example/p.jpg',
+      }
+      const fern = await current().guide('fern', full)
+      const { guide } = fern
+      const kept = await fern.put<PrivateGuide>(`/api/guides/${guide.id}`, { bio: 'Runs' })
+      expect(kept.status).toBe(200)
+      expect(kept.body).toEqual({ ...guide, bio: 'Runs' })
+      const cleared = await fern.put<PrivateGuide>(`/api/guides/${guide.id}`, {
+        website: '',
+        instagram: null,
+        contactEmail: '',
+        trainingYear: null,
+        certificationBadges: [],
+        images: [],
+        profileImage: null,
+      })
+      expect(cleared.body).toEqual({
+        ...guide,
+        bio: 'Runs',
+        website: null,
+        instagram: null,
+        contactEmail: null,
+        trainingYear: null,
+        certificationBadges: [],
+        images: [],
+        profileImage: null,
+      })
+    })
+
+    test('keeps its pictures in the order they were sent', async () => {
+      const fern = await current().guide('fern')
+      const images = [3, 1, 2].map((number) => `https://pictures.example/${number}.jpg`)
+      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { images })
+      expect(body.images).toEqual(images)
+      const rows = await fern.get<{ imageUrl: string }[]>(`/api/guides/${fern.guide.id}/images`)
+      expect(rows.body.map(({ imageUrl }) => imageUrl)).toEqual(images)
+    })
+
+    test('is found under its new name and place as soon as they are saved', async () => {
+      const fern = await current().guide('fern')
+      await decide(current(), fern.guide.id, 'approved')
+      expect(await search(current(), 'rowan sheffield')).toEqual(['Rowan Ash'])
+      await fern.put(`/api/guides/${fern.guide.id}`, { firstName: 'Zoë', lastName: 'Thorn', city: 'Totnes' })
+      expect(await search(current(), 'zoe totnes')).toEqual(['Zoë Thorn'])
+      expect(await search(current(), 'rowan')).toEqual([])
+      expect((await fern.get<User>('/api/user')).body).toMatchObject({ firstName: 'Zoë', lastName: 'Thorn' })
+    })
+
+    test('is never published or approved by its owner', async () => {
+      const fern = await current().guide('fern')
+      const claims = {
+        published: true,
+        applicationStatus: 'approved',
+        userId: 99,
+        id: 99,
+        userName: 'Somebody',
+      }
+      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, {
+        ...claims,
+        bio: 'Mine',
+      })
+      expect(body).toEqual({ ...fern.guide, bio: 'Mine' })
+      expect((await fern.put(`/api/guides/${fern.guide.id}/publish`, { published: true })).status).toBe(403)
+      expect(
+        await fern.put(`/api/guides/${fern.guide.id}/application`, { status: 'approved' }),
+      ).toMatchObject({
+        status: 403,
+        body: { message: 'Not authorized to update application status' },
+      })
+    })
+
+    test('that was rejected goes back to review with its owner\u2019s save', async () => {
+      const fern = await current().guide('fern')
+      await decide(current(), fern.guide.id, 'rejected')
+      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { bio: 'Better' })
+      expect(body).toMatchObject({ applicationStatus: 'pending', published: false })
+    })
+
+    test('that was rejected and then published is hidden again by its owner\u2019s save', async () => {
+      const fern = await current().guide('fern')
+      await decide(current(), fern.guide.id, 'rejected')
+      const admin = await current().admin()
+      expect((await admin.put(`/api/guides/${fern.guide.id}/publish`, { published: true })).status).toBe(200)
+      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { bio: 'Better' })
+      expect(body).toMatchObject({ applicationStatus: 'pending', published: false })
+      expect((await current().visitor().get(`/api/guides/${fern.guide.id}`)).status).toBe(404)
+    })
+
+    test('that is approved stays so, and public, with its owner\u2019s save', async () => {
+      const fern = await current().guide('fern')
+      await decide(current(), fern.guide.id, 'approved')
+      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { bio: 'More' })
+      expect(body).toMatchObject({ applicationStatus: 'approved', published: true })
+      expect((await current().visitor().get<PrivateGuide>(`/api/guides/${fern.guide.id}`)).body.bio).toBe(
+        'More',
+      )
+    })
+
+    test('is out of reach for other people', async () => {
+      const [fern, oak] = [await current().guide('fern'), await current().guide('oak')]
+      const path = `/api/guides/${fern.guide.id}`
+      expect(await oak.put(path, { bio: 'Mine now' })).toMatchObject({
+        status: 403,
+        body: { message: 'Not authorized to update this profile' },
+      })
+      expect(await oak.delete(path)).toMatchObject({
+        status: 403,
+        body: { message: 'Not authorized to delete this profile' },
+      })
+      expect((await oak.get(`/api/guides/user/${fern.user.id}`)).status).toBe(403)
+      expect((await fern.get<PrivateGuide>(path)).body).toEqual(fern.guide)
+    })
+
+    test('may be edited by an administrator, which changes no status and is noted with what changed', async () => {
+      const fern = await current().guide('fern')
+      await decide(current(), fern.guide.id, 'rejected')
+      const admin = await current().admin()
+      const { body } = await admin.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, {
+        bio: 'Tidied',
+        firstName: 'Robin',
+      })
+      expect(body).toMatchObject({ bio: 'Tidied', userName: 'Robin Ash', applicationStatus: 'rejected' })
+      const [entry] = (await audited(current())).filter(({ action }) => action === 'guide.update')
+      expect(entry).toMatchObject({
+        actorName: 'keeper',
+        before: { bio: null, firstName: 'Rowan', userName: 'Rowan Ash' },
+        after: { bio: 'Tidied', firstName: 'Robin', userName: 'Robin Ash' },
+      })
+    })
+
+    test('is deleted by its owner, who keeps the account and may begin anew', async () => {
+      const fern = await current().guide('fern', { images: ['https://pictures.example/1.jpg'] })
+      await decide(current(), fern.guide.id, 'approved')
+      const deletion = await fern.delete(`/api/guides/${fern.guide.id}`)
+      expect([deletion.status, deletion.body]).toEqual([204, ''])
+      expect(await fern.get(`/api/guides/${fern.guide.id}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Guide not found' },
+      })
+      expect(await current().db.selectFrom('guide_images').select('id').execute()).toEqual([])
+      expect((await fern.get('/api/user')).status).toBe(200)
+      expect((await fern.post('/api/guides', PLACE)).status).toBe(201)
+      expect(await fern.delete(`/api/guides/${fern.guide.id}`)).toMatchObject({ status: 404 })
+    })
+
+    test('that an administrator deletes is noted as it was', async () => {
+      const fern = await current().guide('fern', { bio: 'Once' })
+      const admin = await current().admin()
+      expect((await admin.delete(`/api/guides/${fern.guide.id}`)).status).toBe(204)
+      expect(await audited(current())).toEqual([
+        expect.objectContaining({
+          action: 'guide.delete',
+          guideId: fern.guide.id,
+          guideName: 'Rowan Ash',
+          before: expect.objectContaining({ bio: 'Once', city: 'Sheffield' }),
+          after: null,
+        }),
+      ])
+    })
+
+    test('changes what the public sees at once, and nothing where it was hidden', async () => {
+      const fern = await current().guide('fern')
+      const { directory } = current().site.services
+      const version = () => directory.current()
+      const hidden = version()
+      await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Hidden' })
+      expect(version()).toBe(hidden)
+      await decide(current(), fern.guide.id, 'approved')
+      const shown = version()
+      expect(shown).toBeGreaterThan(hidden ?? 0)
+      await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Shown' })
+      expect(version()).toBeGreaterThan(shown ?? 0)
+    })
+  },
+  { env: { RATE_LIMIT: 'off' } },
+)
+
+describe('a save that does not pass', () => {
+  describeSite((current) => {
+    test.each([
+      [{ city: ' ' }, 'City is required'],
+      [{ latitude: null }, 'Location coordinates are required'],
+      [{ latitude: '' }, 'Location coordinates are required'],
+      [{ longitude: '181' }, 'Longitude must be between -180 and 180'],
+      [{ imageFocalPointX: '1.1' }, 'Image focal point must be between 0 and 1'],
+      [{ trainingYear: 2100 }, 'Please select a valid training year (2015 or later)'],
+      [{ bio: 'x'.repeat(5001) }, 'Must be at most 5000 characters'],
+      [{ firstName: '' }, 'First name is required'],
+      [{ website: 'ftp://grove.example' }, 'Invalid website address'],
+      [{ images: 'one' }, 'Could not process image'],
+      [{ images: Array(11).fill('https://pictures.example/1.jpg') }, 'Maximum images reached'],
+    ])('%j changes nothing', async (change, message) => {
+      const fern = await current().guide('fern')
+      const path = `/api/guides/${fern.guide.id}`
+      expect(await fern.put(path, { bio: 'New', ...change })).toMatchObject({
+        status: 400,
+        body: { message },
+      })
+      expect((await fern.get<PrivateGuide>(path)).body).toEqual(fern.guide)
+    })
+
+    test('names a guide that is not there, or none', async () => {
+      const fern = await current().guide('fern')
+      expect((await fern.put('/api/guides/999999', { bio: 'x' })).status).toBe(404)
+      expect((await fern.put('/api/guides/abc', { bio: 'x' })).status).toBe(400)
+      expect((await fern.delete('/api/guides/0')).status).toBe(400)
+    })
+
+    test('comes from somebody signed out', async () => {
+      const fern = await current().guide('fern')
+      const visitor = current().visitor()
+      for (const answer of [
+        await visitor.post('/api/guides', PLACE),
+        await visitor.put(`/api/guides/${fern.guide.id}`, {}),
+        await visitor.delete(`/api/guides/${fern.guide.id}`),
+        await visitor.get(`/api/guides/user/${fern.user.id}`),
+      ]) {
+        expect(answer).toMatchObject({ status: 401, body: { message: 'Authentication required' } })
+      }
+    })
+
+    test('a person without a listing has none to read', async () => {
+      const fern = await current().member('fern')
+      expect(await fern.get(`/api/guides/user/${fern.user.id}`)).toMatchObject({
+        status: 404,
+        body: { message: 'Guide not found' },
+      })
+      expect((await current().visitor().post('/api/register-guide', applicationOf('oak'))).status).toBe(201)
+    })
+  })
+})
