@@ -173,3 +173,17 @@ export function fern(
     }
   })
 }
+
+/** Ferns in the lower corners, for pictures that need a frame. */
+export function cornerFerns(pen: Pen, colors: readonly [string, string]): void {
+  for (const [x, turn, length] of [
+    [-8, -28, 150],
+    [-6, -58, 120],
+    [18, -80, 92],
+    [424, -150, 150],
+    [428, -122, 122],
+    [398, -100, 90],
+  ] as const) {
+    fern(pen, x, 604, turn, length, pen.pick(colors), x < 200 ? 0.28 : -0.28)
+  }
+}

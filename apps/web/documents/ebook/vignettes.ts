@@ -3,8 +3,7 @@ import { flyAgaric } from './flowers.ts'
 import { barkLines, farTrunks, glow, grass, hill, mist, PAGE, sky, treeLine, trunk } from './land.ts'
 import { ornament } from './ornaments.ts'
 import type { Pen, Point } from './pen.ts'
-import { cornerFerns } from './scenes-dark-half.ts'
-import { bareTree, bough, fern, foliage, leaf, twig } from './trees.ts'
+import { bareTree, bough, cornerFerns, fern, foliage, leaf, twig } from './trees.ts'
 
 const morning = [
   [0, '#c3d6d2'],

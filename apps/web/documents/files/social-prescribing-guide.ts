@@ -4,6 +4,7 @@ import { checkList, fieldRows } from '../pdf/fields.ts'
 import { drawPathway } from '../pdf/pathway.ts'
 import { Sheet } from '../pdf/sheet.ts'
 import { table } from '../pdf/table.ts'
+import { budget, total } from './example-budget.ts'
 
 /** The starter guide to green social prescribing. */
 export function socialPrescribingGuide(fonts: FontFiles): Promise<Uint8Array> {
@@ -278,19 +279,6 @@ function costs(sheet: Sheet): void {
     'Ask funders for the full cost. A walk that is run on unpaid preparation stops after a year, and people lose what they had begun to trust.',
   )
 }
-
-/** The worked example; every sum is checked by the total below. */
-const budget = [
-  { item: 'Guide, sessions', sum: '6 walks × 3 hours × £30', pounds: 540 },
-  { item: 'Guide, around them', sum: '10 welcome calls, planning, records: 14 hours × £20', pounds: 280 },
-  { item: 'Assistant', sum: '6 walks × 3 hours × £15', pounds: 270 },
-  { item: 'Transport for participants', sum: '4 people × 6 weeks × £6', pounds: 144 },
-  { item: 'Site, tea, kit, printing', sum: '6 walks × £18', pounds: 108 },
-  { item: 'Insurance, training, supervision', sum: 'Share of the year for one block', pounds: 130 },
-  { item: 'Something unforeseen', sum: 'About 5 per cent', pounds: 74 },
-]
-
-const total = budget.reduce((sum, { pounds }) => sum + pounds, 0)
 
 function money(pounds: number): string {
   const digits = Number.isInteger(pounds) ? 0 : 2
