@@ -1,0 +1,44 @@
+/**
+ * `pnpm seed [--guides N]`: fills the configured database with invented guides, as many as asked for. Only a directory
+ * without guides is filled.
+ */
+import { parseArgs } from 'node:util'
+import { DEMO_GUIDE_COUNT, seedDemo } from '@grove/db/seed'
+import { readEnv } from '../env.ts'
+import { startServices } from '../services.ts'
+
+const MOST_GUIDES = 1_000_000
+
+function readGuideCount(args: string[]): number {
+  const { values } = parseArgs({ args, options: { guides: { type: 'string' } } })
+  if (values.guides === undefined) return DEMO_GUIDE_COUNT
+  const count = /^\d{1,7}$/.test(values.guides) ? Number(values.guides) : 0
+  if (count < 1 || count > MOST_GUIDES) {
+    throw new Error(`--guides takes a whole number from 1 to ${MOST_GUIDES}`)
+  }
+  return count
+}
+
+async function main(args: string[]): Promise<void> {
+  const guides = readGuideCount(args)
+  const { services, close } = await startServices(readEnv())
+  try {
+    const { db, directory, media } = services
+    const seeded = await seedDemo(db, {
+      guides,
+      storePictures: (pictures) => media.storeOwn(pictures),
+      onProgress: (stored) => console.info(`${stored} of ${guides} guides`),
+    })
+    await directory.refresh()
+    console.info(`The directory has ${seeded.guides} invented guides and ${seeded.pictures} pictures now.`)
+  } finally {
+    await close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
