@@ -66,7 +66,7 @@ function participant(sheet: Sheet): void {
     ],
     [
       { name: 'emergency-name', label: 'Emergency contact: name', share: 0.42 },
-      { name: 'emergency-phone', label: 'Phone', share: 0.29 },
+      { name: 'emergency-phone', label: 'Their phone', share: 0.29 },
       { name: 'emergency-relation', label: 'Who they are to you', share: 0.29 },
     ],
   ])
