@@ -10,15 +10,20 @@ const run = promisify(execFile)
 const unpackScript = fileURLToPath(new URL('unpack-bundled-chromium.ts', import.meta.url))
 const cacheFolder = fileURLToPath(new URL('../node_modules/.cache', import.meta.url))
 
-// The system's fonts, where there are any, after the one family that comes along: a bare machine has none.
-const fontsConf = `<?xml version="1.0"?>
+/**
+ * The system's fonts, where there are any, after the one family that comes along: a bare machine has none. The cache has
+ * its whole path, since a relative one is taken from wherever the browser is started.
+ */
+function fontsConf(folder: string): string {
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">cache</cachedir>
+  <cachedir>${join(folder, 'fonts/cache')}</cachedir>
   <include ignore_missing="yes">/etc/fonts/fonts.conf</include>
 </fontconfig>
 `
+}
 
 interface BundledChromium {
   executablePath: string
@@ -57,7 +62,7 @@ async function unpack(archives: string, folder: string): Promise<void> {
   const staging = await mkdtemp(`${folder}-`)
   try {
     await run(process.execPath, [unpackScript, archives], { env: { ...process.env, TMPDIR: staging } })
-    await writeFile(join(staging, 'fonts/fonts.conf'), fontsConf)
+    await writeFile(join(staging, 'fonts/fonts.conf'), fontsConf(folder))
     await rename(staging, folder)
   } catch (error) {
     await rm(staging, { recursive: true, force: true })
