@@ -27,8 +27,4 @@ export class StatementCache {
     }
     return statement
   }
-
-  get size(): number {
-    return this.#statements.size
-  }
 }

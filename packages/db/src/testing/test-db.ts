@@ -72,11 +72,25 @@ async function asServer(serverUrl: string, statement: string): Promise<void> {
   }
 }
 
-async function createPostgresTestDb(): Promise<TestDb> {
+/** A PostgreSQL database with nothing in it, not even a schema, and how to remove it. */
+export async function emptyPostgresUrl(): Promise<{ url: string; remove: () => Promise<void> }> {
+  return createPostgresDatabase('template0')
+}
+
+async function createPostgresDatabase(
+  template: string,
+): Promise<{ url: string; remove: () => Promise<void> }> {
   const serverUrl = await testServerUrl()
   const name = `grove_test_${randomBytes(8).toString('hex')}`
-  await asServer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE} strategy file_copy`)
-  const url = `${serverUrl}${name}`
+  await asServer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  return {
+    url: `${serverUrl}${name}`,
+    remove: () => asServer(serverUrl, `drop database if exists ${name} with (force)`),
+  }
+}
+
+async function createPostgresTestDb(): Promise<TestDb> {
+  const { url, remove } = await createPostgresDatabase(TEMPLATE_DATABASE)
   const db = createDb(url, { poolSize: TEST_POOL_SIZE })
   return {
     kind: 'postgres',
@@ -84,7 +98,7 @@ async function createPostgresTestDb(): Promise<TestDb> {
     url,
     async destroy() {
       await db.destroy()
-      await asServer(serverUrl, `drop database if exists ${name} with (force)`)
+      await remove()
     },
   }
 }

@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { createDb } from './client.ts'
+import { migrateToLatest, schemaVersion } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+import { emptyPostgresUrl } from './testing/test-db.ts'
+import { createTestDb, describeEachDatabase } from './testing.ts'
+
+const newest = Object.keys(migrations).toSorted().at(-1)
+
+/** The address of a database with nothing in it, and how to remove it. */
+async function emptyDatabase(
+  kind: 'sqlite' | 'postgres',
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  if (kind === 'postgres') return emptyPostgresUrl()
+  const folder = await mkdtemp(join(tmpdir(), 'grove-test-'))
+  return { url: `file:${folder}/grove.db`, remove: () => rm(folder, { recursive: true }) }
+}
+
+describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) => {
+  it('takes an empty database to the newest schema, in the order of the numbers', async () => {
+    const { url, remove } = await emptyDatabase(kind)
+    const db = createDb(url)
+    expect(await schemaVersion(db)).toBeUndefined()
+    await migrateToLatest(db)
+    expect(await schemaVersion(db)).toBe(newest)
+    const { rows } = await sql<{
+      name: string
+    }>`select name from kysely_migration order by timestamp, name`.execute(db)
+    expect(rows.map((row) => row.name)).toEqual(Object.keys(migrations))
+    await db.destroy()
+    await remove()
+  })
+
+  it('is safe when several processes start at once on an empty database', async () => {
+    const { url, remove } = await emptyDatabase(kind)
+    const dbs = Array.from({ length: 4 }, () => createDb(url, { poolSize: 2 }))
+    await Promise.all(dbs.map(migrateToLatest))
+    for (const db of dbs) {
+      expect(await schemaVersion(db)).toBe(newest)
+      await db.destroy()
+    }
+    await remove()
+  })
+
+  it('leaves the database as it was when it fails, and says why', async () => {
+    const { url, remove } = await emptyDatabase(kind)
+    const db = createDb(url)
+    // In the way of the second migration.
+    await sql`create table guides (id integer)`.execute(db)
+    await expect(migrateToLatest(db)).rejects.toThrow(/guides/)
+    const tables = await db.introspection.getTables()
+    expect(tables.map((table) => table.name)).toEqual(['guides'])
+    // It can be put right and tried again.
+    await sql`drop table guides`.execute(db)
+    await migrateToLatest(db)
+    expect(await schemaVersion(db)).toBe(newest)
+    await db.destroy()
+    await remove()
+  })
+})
+
+describeEachDatabase('a migrated database', (database) => {
+  it('stays as it is when migrated again', async () => {
+    const { db } = database()
+    await migrateToLatest(db)
+    expect(await schemaVersion(db)).toBe(newest)
+  })
+
+  it('refuses what no row may hold', async () => {
+    const { db } = database()
+    await expect(sql`insert into contact_info (id) values (2)`.execute(db)).rejects.toThrow()
+    await expect(sql`insert into directory_version (id, version) values (2, 1)`.execute(db)).rejects.toThrow()
+  })
+})
+
+describe('migrations', () => {
+  it('are named by consecutive numbers and what they do', () => {
+    Object.keys(migrations).forEach((name, index) => {
+      expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z]+(-[a-z]+)+$`))
+    })
+  })
+
+  it('make every index and table of both databases from one list', async () => {
+    const [sqlite, postgres] = await Promise.all([createTestDb('sqlite'), createTestDb('postgres')])
+    const names = async (statement: string, db: typeof sqlite.db) => {
+      const { rows } = await sql.raw<{ name: string }>(statement).execute(db)
+      return rows.map((row) => row.name)
+    }
+    const inSqlite = await names(
+      `select name from sqlite_master where type = 'index' and name not like 'sqlite_%' and name not like 'kysely%'
+       order by name`,
+      sqlite.db,
+    )
+    const inPostgres = await names(
+      `select indexname as name from pg_indexes where schemaname = 'public' and indexname not like '%_pkey'
+       and indexname not in ('guides_search', 'guides_admin_search') order by indexname collate "C"`,
+      postgres.db,
+    )
+    // PostgreSQL's trigram indexes are tables in SQLite.
+    expect(inPostgres).toEqual(inSqlite)
+    await Promise.all([sqlite.destroy(), postgres.destroy()])
+  })
+})
