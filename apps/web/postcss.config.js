@@ -1,6 +1,7 @@
 export default {
   plugins: {
-    'postcss-preset-mantine': {},
+    // light-dark() is the browser's own: it follows the system without an attribute on <html>.
+    'postcss-preset-mantine': { features: { lightDarkFunction: false } },
     'postcss-simple-vars': {
       variables: {
         'mantine-breakpoint-xs': '480px',
