@@ -1,0 +1,209 @@
+import { foldText, searchWords } from '@grove/schema'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../client.ts'
+import { addGuide } from '../testing/sample-guides.ts'
+import type { TestDb } from '../testing.ts'
+import { createTestDb, describeEachDatabase } from '../testing.ts'
+import { countPublicGuides, listGuidePins, searchGuideCards } from './directory.queries.ts'
+import { updateGuide, updateGuidePublished } from './guide-write.queries.ts'
+
+const LATER = new Date('2026-04-01T09:00:00.000Z')
+
+/** The names of the public guides that a visitor's text finds, newest first. */
+async function search(db: Db, text: string): Promise<string[]> {
+  const words = searchWords(text)
+  const { items } = await searchGuideCards(db, { words, limit: 100 })
+  const { total } = await countPublicGuides(db, words)
+  const pins = await listGuidePins(db, words)
+  // The three ways to ask agree.
+  expect(total).toBe(items.length)
+  expect(new Set(pins.ids)).toEqual(new Set(items.map((item) => item.id)))
+  return items.map((item) => item.userName)
+}
+
+describeEachDatabase('searching public guides', (database) => {
+  async function addFour(db: Db): Promise<void> {
+    await addGuide(db, { userName: 'Wren Alder', city: 'Sheffield', county: 'South Yorkshire' })
+    await addGuide(db, {
+      userName: 'Zoë Königsgrün',
+      city: 'Zürich',
+      county: 'Zurich',
+      country: 'Switzerland',
+    })
+    await addGuide(db, { userName: 'Myrto Δάσος', city: 'Αθήνα', county: 'Attica', country: 'Greece' })
+    await addGuide(db, { userName: 'Sol 숲', city: '서울', county: '', country: 'South Korea' })
+  }
+
+  it('finds all for a blank text, newest first', async () => {
+    const { db } = database()
+    await addFour(db)
+    expect(await search(db, '')).toEqual(['Sol 숲', 'Myrto Δάσος', 'Zoë Königsgrün', 'Wren Alder'])
+    expect(await search(db, ' ,.- ')).toHaveLength(4)
+  })
+
+  it('finds guides by city, county, country and name', async () => {
+    const { db } = database()
+    await addFour(db)
+    for (const text of ['Sheffield', 'South Yorkshire', 'United Kingdom', 'Wren Alder']) {
+      expect(await search(db, text)).toEqual(['Wren Alder'])
+    }
+  })
+
+  it('finds a word at the start, in the middle and at the end of another', async () => {
+    const { db } = database()
+    await addFour(db)
+    for (const text of ['sheff', 'heffiel', 'field', 'hef', 'he', 'ld']) {
+      expect(await search(db, text)).toContain('Wren Alder')
+    }
+  })
+
+  it('does not mind case and accents, in the text and in what is searched', async () => {
+    const { db } = database()
+    await addFour(db)
+    for (const text of ['ZURICH', 'zürich', 'Zùrích', 'königsgrun', 'ZOE']) {
+      expect(await search(db, text)).toEqual(['Zoë Königsgrün'])
+    }
+  })
+
+  it('wants every word, in whatever order and however parted', async () => {
+    const { db } = database()
+    await addFour(db)
+    expect(await search(db, 'Sheffield, UK')).toEqual(['Wren Alder'])
+    expect(await search(db, 'alder/wren (yorkshire)')).toEqual(['Wren Alder'])
+    expect(await search(db, 'sheffield switzerland')).toEqual([])
+    expect(await search(db, 'south')).toEqual(['Sol 숲', 'Wren Alder'])
+    expect(await search(db, 'south yorkshire')).toEqual(['Wren Alder'])
+  })
+
+  it('finds words of one and two letters, alone and among longer ones', async () => {
+    const { db } = database()
+    await addFour(db)
+    expect(await search(db, 'uk')).toEqual(['Wren Alder'])
+    expect(await search(db, 'UK sheffield')).toEqual(['Wren Alder'])
+    expect(await search(db, 'z')).toEqual(['Zoë Königsgrün'])
+    expect(await search(db, 'xq')).toEqual([])
+    expect(await search(db, 'sheffield xq')).toEqual([])
+  })
+
+  it('finds words of other alphabets', async () => {
+    const { db } = database()
+    await addFour(db)
+    expect(await search(db, 'αθηνα')).toEqual(['Myrto Δάσος'])
+    expect(await search(db, 'ΔΆΣΟΣ')).toEqual(['Myrto Δάσος'])
+    expect(await search(db, 'θην')).toEqual(['Myrto Δάσος'])
+    expect(await search(db, '서울')).toEqual(['Sol 숲'])
+    expect(await search(db, '숲')).toEqual(['Sol 숲'])
+  })
+
+  it('takes signs that mean something to a database for what they are', async () => {
+    const { db } = database()
+    await addFour(db)
+    for (const text of [
+      '100%',
+      '__',
+      '"wren" OR "sol"',
+      "wren'); drop table guides --",
+      'NOT wren',
+      'wren*',
+    ]) {
+      await search(db, text)
+    }
+    // Signs never reach the queries by way of a folded text. They are harmless in them all the same.
+    for (const word of [
+      '%',
+      '_',
+      '"',
+      '*',
+      '\\',
+      'w%n',
+      'w__n',
+      '%%%',
+      '"""',
+      'wre"',
+      "o'x",
+      'wren OR sol',
+      'sol*',
+    ]) {
+      const { items } = await searchGuideCards(db, { words: [word], limit: 10 })
+      expect(items).toEqual([])
+    }
+  })
+
+  it('knows only public guides, from and up to the very change', async () => {
+    const { db } = database()
+    const guide = await addGuide(db, { city: 'Bakewell', published: false })
+    expect(await search(db, 'bakewell')).toEqual([])
+    await updateGuidePublished(db, guide.id, true, LATER)
+    expect(await search(db, 'bakewell')).toEqual(['Wren Alder'])
+    await updateGuide(db, guide.id, { city: 'Buxton', userName: 'Corin Hale' }, LATER)
+    expect(await search(db, 'bakewell')).toEqual([])
+    expect(await search(db, 'buxton')).toEqual(['Corin Hale'])
+    expect(await search(db, 'wren')).toEqual([])
+    await updateGuidePublished(db, guide.id, false, LATER)
+    expect(await search(db, 'buxton')).toEqual([])
+    await db.deleteFrom('guides').execute()
+    await addGuide(db, { city: 'Matlock' })
+    expect(await search(db, 'buxton')).toEqual([])
+    expect(await search(db, '')).toHaveLength(1)
+  })
+
+  it('forgets the guides of a deleted account', async () => {
+    const { db } = database()
+    await addGuide(db, { city: 'Bakewell' })
+    await db.deleteFrom('users').execute()
+    expect(await search(db, 'bakewell')).toEqual([])
+    expect(await search(db, 'ba')).toEqual([])
+  })
+
+  it('bears with names that fold to far more than they are', async () => {
+    const { db } = database()
+    const name = 'ﷺ'.repeat(160)
+    await addGuide(db, {
+      userName: name,
+      city: '𐌰'.repeat(120),
+      county: '𐌱'.repeat(120),
+      country: '𐌲'.repeat(120),
+    })
+    expect(await search(db, '𐌰𐌰𐌰')).toEqual([name])
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)(
+  'searching, compared to looking at every guide (%s)',
+  (kind) => {
+    let test: TestDb
+    const texts = new Map<number, string>()
+
+    beforeAll(async () => {
+      test = await createTestDb(kind)
+      const places = ['Ash', 'Ashby', 'Bath', 'Bathgate', 'Ystad', 'Łódź', 'St Ives', 'İzmir', '東京', 'Ål']
+      for (const city of places) {
+        for (const userName of ['Ivy', 'Fern Ash', '숲', 'Æsa']) {
+          const guide = await addGuide(test.db, { city, userName, county: '' })
+          texts.set(guide.id, foldText(`${city} United Kingdom UK ${userName}`))
+        }
+      }
+    })
+    afterAll(() => test.destroy())
+
+    it('finds exactly the guides that hold every word', async () => {
+      const letters = fc.constantFrom(...'abhstuvyzi숲東京lo ')
+      await fc.assert(
+        fc.asyncProperty(fc.string({ unit: letters, maxLength: 8 }), async (text) => {
+          const words = searchWords(text)
+          const expected = [...texts]
+            .filter(([, held]) => words.every((word) => held.includes(word)))
+            .map(([id]) => id)
+          const { items } = await searchGuideCards(test.db, { words, limit: 100 })
+          expect(items.map((item) => item.id).toSorted((a, b) => a - b)).toEqual(expected)
+          expect(await countPublicGuides(test.db, words)).toEqual({
+            total: expected.length,
+            totalIsCapped: false,
+          })
+        }),
+        { numRuns: 60 },
+      )
+    })
+  },
+)
