@@ -1,5 +1,7 @@
-import { AppLink, classNames, Hero, LinkButton, MoreLink, portraitUrl, TreeLine } from '@grove/ui'
+import { AppLink, classNames, Hero, LinkButton, MoreLink, TreeLine } from '@grove/ui'
 import type { ReactNode } from 'react'
+import mossUrl from './cushions-of-moss.svg?url'
+import fernUrl from './fern-fronds.svg?url'
 import classes from './HomePage.module.css'
 
 interface HomePageProps {
@@ -12,9 +14,6 @@ interface HomePageProps {
 
 /** Places to begin with, for those who have none in mind. */
 const FIRST_PLACES = ['Sheffield', 'Totnes', 'Freiburg'] as const
-/** Drawings of this page: their numbers pick a fern and a cushion of moss. */
-const INTRO_DRAWING = 3
-const INVITE_DRAWING = 7
 
 function searchHref(place: string): string {
   return `/guides?${new URLSearchParams({ search: place })}`
@@ -66,14 +65,7 @@ function Intro() {
     <section className="section wrap">
       <div className={classes.intro}>
         <div className={classes.introArt}>
-          <img
-            src={portraitUrl(INTRO_DRAWING)}
-            alt=""
-            width={640}
-            height={480}
-            loading="lazy"
-            decoding="async"
-          />
+          <img src={fernUrl} alt="" width={640} height={480} loading="lazy" decoding="async" />
         </div>
         <div>
           <h2>Welcome to the Nature &amp; Therapy Directory</h2>
@@ -116,14 +108,7 @@ function Invitation() {
           <LinkButton href="/auth?register=true">Apply to be Listed</LinkButton>
         </div>
         <div className={classes.inviteArt}>
-          <img
-            src={portraitUrl(INVITE_DRAWING)}
-            alt=""
-            width={640}
-            height={480}
-            loading="lazy"
-            decoding="async"
-          />
+          <img src={mossUrl} alt="" width={640} height={480} loading="lazy" decoding="async" />
         </div>
       </div>
     </section>
