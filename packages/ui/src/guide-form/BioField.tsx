@@ -9,7 +9,6 @@ export function BioField(fields: GuideFieldsProps) {
     <TextAreaField
       {...textProps(fields, 'bio')}
       label="About you"
-      mark="optional"
       help="Your own words: how you guide, where, and for whom. The first lines stand on your card."
       limit={BIO_MAX_LENGTH}
       rows={7}

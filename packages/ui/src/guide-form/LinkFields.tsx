@@ -15,7 +15,6 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
       <TextField
         {...textProps(fields, 'website')}
         label="Website"
-        mark="optional"
         inputMode="url"
         autoComplete="url"
         autoCapitalize="none"
@@ -26,7 +25,6 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         <TextField
           {...textProps(fields, 'instagram')}
           label="Instagram"
-          mark="optional"
           help="A handle or a link."
           autoCapitalize="none"
           autoComplete="off"
@@ -35,7 +33,6 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         <TextField
           {...textProps(fields, 'facebook')}
           label="Facebook"
-          mark="optional"
           help="A page name or a link."
           autoCapitalize="none"
           autoComplete="off"
@@ -46,7 +43,6 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         <TextField
           {...textProps(fields, 'twitter')}
           label="X (Twitter)"
-          mark="optional"
           help="A handle or a link."
           autoCapitalize="none"
           autoComplete="off"
@@ -57,7 +53,6 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         {...textProps(fields, 'contactEmail')}
         type="email"
         label="Contact email"
-        mark="optional"
         help="Shown on your profile, so that people can write to you."
         autoCapitalize="none"
       />

@@ -1,6 +1,9 @@
-import { AppLink, ArrowLeftIcon } from '@grove/ui'
+import { AppLink, ArrowLeftIcon, GuidePicture } from '@grove/ui'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import classes from './PasswordChangePage.module.css'
+
+/** Pine cones: the drawing of a guide with this id who has no picture. */
+const DRAWING = { id: 1, profileImage: null, imageFocalPointX: '0.5', imageFocalPointY: '0.5' }
 
 /** Account Security: the change of one's password. */
 export function PasswordChangePage() {
@@ -10,11 +13,14 @@ export function PasswordChangePage() {
         <h1>Account Security</h1>
       </div>
       <div className={classes.page}>
-        <PasswordChangeForm />
-        <AppLink className={classes.back} href="/">
-          <ArrowLeftIcon />
-          Return to home
-        </AppLink>
+        <div className={classes.main}>
+          <PasswordChangeForm />
+          <AppLink className={classes.back} href="/">
+            <ArrowLeftIcon />
+            Return to home
+          </AppLink>
+        </div>
+        <GuidePicture guide={DRAWING} className={classes.drawing} sizes="480px" />
       </div>
     </div>
   )

@@ -1,12 +1,12 @@
-import { LinkButton, portraitUrl } from '@grove/ui'
+import { GuidePicture, LinkButton } from '@grove/ui'
 import classes from './JoinPage.module.css'
 
 /** Where both ways lead back to, once one is signed in. */
 const LOGIN_HREF = '/auth?redirect=apply'
 const REGISTER_HREF = '/auth?register=true&redirect=apply'
 
-/** Seed of the drawing above the sample. */
-const DRAWING_SEED = 7
+/** Ferns: the drawing of a guide with this id who has no picture. */
+const DRAWING = { id: 5, profileImage: null, imageFocalPointX: '0.5', imageFocalPointY: '0.5' }
 
 /** What it takes to be listed, for those who are not signed in. */
 export function JoinPage() {
@@ -43,7 +43,7 @@ export function JoinPage() {
           </dl>
         </div>
         <section className={classes.sample} aria-labelledby="sample-form">
-          <img src={portraitUrl(DRAWING_SEED)} width={800} height={600} alt="" />
+          <GuidePicture guide={DRAWING} className={classes.drawing} sizes="560px" priority />
           <div className={classes.sheet}>
             <h2 id="sample-form" className="h3">
               What the form asks

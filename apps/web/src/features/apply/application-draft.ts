@@ -25,8 +25,10 @@ const EMPTY_WORDS = wordsOf(EMPTY_APPLICATION)
 
 /** Keeps the words at once, so that even a reload in the next moment finds them. */
 export function keepWords(values: ApplyValues): void {
+  const words = JSON.stringify(wordsOf(values))
   try {
-    localStorage.setItem(WORDS_KEY, JSON.stringify(wordsOf(values)))
+    if (words === JSON.stringify(EMPTY_WORDS)) localStorage.removeItem(WORDS_KEY)
+    else localStorage.setItem(WORDS_KEY, words)
   } catch {
     // Storage may be full or forbidden: the form works without it.
   }

@@ -6,6 +6,7 @@ import { useFormIssues } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
+import { CardPreview } from './CardPreview.tsx'
 import { DeleteProfile } from './DeleteProfile.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import classes from './ProfilePage.module.css'
@@ -82,6 +83,7 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
     )
   }
 
+  const preview = <CardPreview guideId={guide?.id ?? 0} values={form.values} />
   return (
     <form noValidate method="post" onSubmit={form.onSubmit(save, showErrors)}>
       <div className={`wrap ${classes.form}`}>
@@ -97,6 +99,7 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
               panel: (
                 <DetailsPanel
                   fields={fields}
+                  preview={preview}
                   names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
                   onNames={change}
                   years={profileTrainingYears(currentYear)}
@@ -114,7 +117,7 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
             {
               value: 'social',
               label: label('social', 'Social & Web'),
-              panel: <SocialPanel fields={fields} />,
+              panel: <SocialPanel fields={fields} preview={preview} />,
             },
           ]}
         />

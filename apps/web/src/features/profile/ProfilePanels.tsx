@@ -20,6 +20,8 @@ interface Names {
 
 interface DetailsPanelProps {
   fields: GuideFieldsProps
+  /** Stands beside the fields where there is room. */
+  preview: ReactNode
   names: Names
   onNames: (names: Partial<Names>) => void
   years: readonly number[]
@@ -31,6 +33,7 @@ interface DetailsPanelProps {
 /** Who, where, and what training. */
 export function DetailsPanel({
   fields,
+  preview,
   names,
   onNames,
   years,
@@ -52,7 +55,7 @@ export function DetailsPanel({
   }
 
   return (
-    <div className={classes.panel}>
+    <Panel preview={preview}>
       <Part title="Who you are">
         <div className={classes.two}>
           <TextField {...nameProps('firstName')} label="First name" autoComplete="given-name" />
@@ -67,7 +70,7 @@ export function DetailsPanel({
       <Part title="Your training">
         <TrainingFields {...fields} years={years} />
       </Part>
-    </div>
+    </Panel>
   )
 }
 
@@ -82,12 +85,21 @@ export function MediaPanel({ fields }: { fields: GuideFieldsProps }) {
 }
 
 /** Links and the address people write to. */
-export function SocialPanel({ fields }: { fields: GuideFieldsProps }) {
+export function SocialPanel({ fields, preview }: Pick<DetailsPanelProps, 'fields' | 'preview'>) {
   return (
-    <div className={classes.panel}>
+    <Panel preview={preview}>
       <Part title="Where people find you">
         <LinkFields {...fields} />
       </Part>
+    </Panel>
+  )
+}
+
+function Panel({ preview, children }: { preview: ReactNode; children: ReactNode }) {
+  return (
+    <div className={classes.panel}>
+      <div className={classes.parts}>{children}</div>
+      {preview}
     </div>
   )
 }

@@ -1,0 +1,29 @@
+import { bioPreview, fullName } from '@grove/schema'
+import { GuideCard } from '@grove/ui'
+import classes from './ProfilePage.module.css'
+import type { ProfileValues } from './profile-values.ts'
+
+interface CardPreviewProps {
+  /** Id of the listing, which its drawing is made from; 0 while there is none. */
+  guideId: number
+  values: ProfileValues
+}
+
+/** One's card in the directory as it would be now; to look at only. */
+export function CardPreview({ guideId, values }: CardPreviewProps) {
+  const { firstName, lastName, bio, profileImage } = values
+  return (
+    <aside className={classes.preview} aria-hidden="true" inert>
+      <p className="caption">Your card</p>
+      <GuideCard
+        guide={{
+          ...values,
+          id: guideId,
+          userName: fullName(firstName, lastName),
+          profileImage: profileImage || null,
+          bioPreview: bioPreview(bio),
+        }}
+      />
+    </aside>
+  )
+}
