@@ -55,13 +55,16 @@ export async function openBrowser(choice: ChromiumChoice = {}): Promise<TestBrow
 async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
   const context = await browser.newContext(options)
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
-  const record = watch(context)
+  const record = watch(context, options.javaScriptEnabled ?? true)
   const page = await context.newPage()
   return Object.assign(page, record, { close: () => context.close() })
 }
 
 /** Listens to the whole context, so that a tab which the page opens counts as well. */
-function watch(context: BrowserContext): Pick<TestPage, 'problems' | 'offMachineRequests'> {
+function watch(
+  context: BrowserContext,
+  runsScripts: boolean,
+): Pick<TestPage, 'problems' | 'offMachineRequests'> {
   const problems: string[] = []
   const offMachine: string[] = []
 
@@ -79,7 +82,10 @@ function watch(context: BrowserContext): Pick<TestPage, 'problems' | 'offMachine
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'
     // What the page itself gives up (a navigation, an AbortController, a download) is no failure.
-    if (reason !== 'net::ERR_ABORTED') problems.push(`${request.method()} ${request.url()}: ${reason}`)
+    if (reason === 'net::ERR_ABORTED') return
+    // A page that runs no scripts may not fetch them ahead either.
+    if (!runsScripts && request.resourceType() === 'script') return
+    problems.push(`${request.method()} ${request.url()}: ${reason}`)
   })
   context.on('page', (page) => {
     page.on('websocket', (socket) => {

@@ -1,0 +1,197 @@
+import { readFile } from 'node:fs/promises'
+import type { TestSite } from '@grove/api/testing'
+import { startTestSite } from '@grove/api/testing'
+import {
+  ASSISTANT_ANSWER_MAX_HEIGHT_PX,
+  ASSISTANT_DELAY_MS,
+  REPORT_DOWNLOAD_DELAY_MS,
+  TEMPLATE_DOWNLOAD_DELAY_MS,
+} from '@grove/schema'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+
+const PUBLIC_FOLDER = new URL('../public/', import.meta.url)
+const RESOURCE_PAGES = ['/research', '/funding', '/toolkit', '/templates']
+
+let site: TestSite
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  site = await startTestSite({ withPages: true })
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  expect(page.problems()).toEqual([])
+  expect(page.offMachineRequests()).toEqual([])
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+/** Opens a page and waits until its scripts have taken over: then it asks who is signed in. */
+async function open(path: string): Promise<void> {
+  page = await browser.newPage({ reducedMotion: 'reduce' })
+  const isAlive = page.waitForResponse((response) => response.url().includes('session.current'))
+  await page.goto(site.url + path)
+  await isAlive
+}
+
+function papers() {
+  return page.locator('article').filter({ has: page.getByRole('link', { name: /^View Full Research/ }) })
+}
+
+describe('the research database', () => {
+  it('narrows the papers as one types, and shows all again when the text is cleared', async () => {
+    await open('/research')
+    expect(await papers().count()).toBe(10)
+    await page.getByLabel('Search the papers').fill('kotera')
+    await expect.poll(() => papers().count()).toBe(2)
+    await page.getByRole('button', { name: 'Clear search' }).click()
+    await expect.poll(() => papers().count()).toBe(10)
+  })
+
+  it('keeps text and category in the address, so that what one sees can be shared', async () => {
+    await open('/research')
+    await page.getByRole('tab', { name: 'Clinical' }).click()
+    await page.getByLabel('Search the papers').fill('blood')
+    await page.waitForURL(/\?q=blood&category=clinical$/)
+    const shown = await papers().allInnerTexts()
+    await page.goto(page.url())
+    expect(await papers().allInnerTexts()).toEqual(shown)
+  })
+
+  it('says when nothing is found, and resets', async () => {
+    await open('/research?q=xylophone&category=mechanisms')
+    await page.getByRole('heading', { name: 'No research papers found' }).waitFor()
+    await page.getByText('Try adjusting your search terms or filters').waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Reset Filters' }).click()
+    await expect.poll(() => papers().count()).toBe(10)
+    expect(await page.getByRole('tab', { name: 'All' }).getAttribute('aria-selected')).toBe('true')
+    await page.waitForURL(/\/research$/)
+  })
+
+  it('shows three tags of a paper and how many more there are', async () => {
+    await open('/research?q=shinrin-yoku')
+    const first = papers().first()
+    expect(await first.getByRole('list', { name: 'Tags' }).getByRole('listitem').count()).toBe(4)
+    await first.getByText('+2 more').waitFor()
+  })
+})
+
+describe('the assistant', () => {
+  async function openAssistant(): Promise<void> {
+    await open('/research')
+    await page.getByRole('button', { name: 'Ask the assistant' }).click()
+    await page.getByRole('dialog', { name: 'Ask the research' }).waitFor()
+  }
+
+  it('is asked by Enter, takes its time, and answers with three papers and a summary', async () => {
+    await openAssistant()
+    await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
+    const askedAt = Date.now()
+    await page.keyboard.press('Enter')
+    await page.getByText('Looking through the papers...').waitFor()
+    expect(await page.getByRole('button', { name: 'Ask', exact: true }).isDisabled()).toBe(true)
+    const answer = page.getByRole('region', { name: 'Answer' })
+    await answer.waitFor()
+    expect(Date.now() - askedAt).toBeGreaterThanOrEqual(ASSISTANT_DELAY_MS)
+    expect(await answer.getByRole('article').count()).toBe(3)
+    await answer.getByText('lower signs of stress').waitFor()
+    const box = await answer.boundingBox()
+    expect(box?.height).toBeLessThanOrEqual(ASSISTANT_ANSWER_MAX_HEIGHT_PX)
+    await expectNoAxeViolations(page)
+  })
+
+  it('cannot be asked a blank question', async () => {
+    await openAssistant()
+    await page.getByLabel('Your question').fill('   ')
+    expect(await page.getByRole('button', { name: 'Ask', exact: true }).isDisabled()).toBe(true)
+  })
+
+  it('says when no paper holds a word of the question, ignoring words of three characters', async () => {
+    await openAssistant()
+    await page.getByLabel('Your question').fill('how do we sit')
+    await page.getByRole('button', { name: 'Ask', exact: true }).click()
+    await page.getByText(/could not find specific research on "how do we sit"/).waitFor()
+  })
+})
+
+describe('downloads', () => {
+  it('of a template say that they begin, then that they are complete, and bring the file byte for byte', async () => {
+    await open('/templates')
+    const startedAt = Date.now()
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: /Download Walk Evaluation Form \(PDF\)/ }).click()
+    await page.getByText('Download Started', { exact: true }).first().waitFor()
+    await page.getByText('Download Complete', { exact: true }).first().waitFor()
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TEMPLATE_DOWNLOAD_DELAY_MS)
+    const saved = await (await download).path()
+    expect(
+      Buffer.compare(
+        await readFile(saved),
+        await readFile(new URL('documents/walk-evaluation.pdf', PUBLIC_FOLDER)),
+      ),
+    ).toBe(0)
+  })
+
+  it('of a South Yorkshire report only speak, after their own time, and open no file', async () => {
+    await open('/toolkit')
+    let downloads = 0
+    page.on('download', () => downloads++)
+    const startedAt = Date.now()
+    await page
+      .getByRole('button', { name: /^Download: South Yorkshire/ })
+      .first()
+      .click()
+    await page.getByText('Download Started', { exact: true }).first().waitFor()
+    await page.getByText('Download Complete', { exact: true }).first().waitFor()
+    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(REPORT_DOWNLOAD_DELAY_MS)
+    expect(downloads).toBe(0)
+  })
+
+  it('answer types, names and ranges, and 404 for a file that is not there', async () => {
+    page = await browser.newPage()
+    const file = await fetch(`${site.url}/documents/walk-evaluation.docx`, {
+      headers: { range: 'bytes=0-3' },
+    })
+    expect([file.status, Buffer.from(await file.arrayBuffer()).toString('latin1')]).toEqual([
+      206,
+      'PK\u0003\u0004',
+    ])
+    expect(file.headers.get('content-disposition')).toBe('attachment; filename="walk-evaluation.docx"')
+    const book = await fetch(`${site.url}/downloads/thresholds-celtic-year.pdf`)
+    expect([book.headers.get('content-type'), book.headers.get('cache-control')]).toEqual([
+      'application/pdf',
+      'public, max-age=3600',
+    ])
+    const missing = await fetch(`${site.url}/documents/not-there.pdf`)
+    expect(missing.status).toBe(404)
+  })
+})
+
+it('searches the toolkit as one types', async () => {
+  await open('/toolkit')
+  await page.getByLabel('Search the toolkit').fill('rspb prescriptions')
+  await page.getByText('1 resource found').waitFor()
+  await page.waitForURL(/\?q=rspb\+prescriptions$/)
+})
+
+describe.each(RESOURCE_PAGES)('%s', (path) => {
+  it.each(['light', 'dark'] as const)('gives axe nothing to find (%s)', async (colorScheme) => {
+    page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' })
+    await page.goto(site.url + path)
+    await expectNoAxeViolations(page)
+  })
+
+  it('is readable without JavaScript', async () => {
+    page = await browser.newPage({ javaScriptEnabled: false })
+    await page.goto(site.url + path)
+    expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(10)
+  })
+})
