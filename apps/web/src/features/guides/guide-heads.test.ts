@@ -1,0 +1,96 @@
+import type { GuideView } from '@grove/schema'
+import { QueryClient } from '@tanstack/react-query'
+import { describe, expect, it } from 'vitest'
+import { createBrowserClient, createQueryUtils } from '../../trpc.ts'
+import { listingHead, profileHead } from './guide-heads.ts'
+
+const context = {
+  siteOrigin: 'https://directory.example',
+  api: createQueryUtils(createBrowserClient(), new QueryClient()),
+}
+
+const guide: GuideView = {
+  id: 7,
+  userName: 'Wren Alder',
+  bio: `I walk slowly for a living. ${'Slowly, '.repeat(40)}`,
+  profileImage: '/uploads/a.jpg',
+  imageFocalPointX: '0.5',
+  imageFocalPointY: '0.5',
+  city: 'Sheffield',
+  county: 'South Yorkshire',
+  country: 'United Kingdom',
+  latitude: '53.38',
+  longitude: '-1.47',
+  website: 'wrenalder.example',
+  instagram: 'wren.in.the.wood',
+  facebook: null,
+  twitter: null,
+  contactEmail: null,
+  trainingYear: 2019,
+  certificationBadges: ['certified_guide'],
+  published: true,
+  applicationStatus: 'approved',
+  createdAt: '2026-01-01T00:00:00.000Z',
+  updatedAt: '2026-01-01T00:00:00.000Z',
+  images: [],
+}
+
+function jsonLd(head: ReturnType<typeof profileHead>) {
+  return head.scripts.map((script) => JSON.parse(script.children))
+}
+
+describe('profileHead', () => {
+  it('describes the guide as a person who works at a place', () => {
+    const [person] = jsonLd(profileHead(context, 7, guide))
+    expect(person).toMatchObject({
+      '@type': 'Person',
+      name: 'Wren Alder',
+      image: 'https://directory.example/uploads/a.jpg',
+      sameAs: ['https://wrenalder.example', 'https://www.instagram.com/wren.in.the.wood'],
+      workLocation: {
+        '@type': 'Place',
+        geo: { latitude: 53.38, longitude: -1.47 },
+        address: { addressLocality: 'Sheffield', addressRegion: 'South Yorkshire' },
+      },
+    })
+    expect(person).not.toHaveProperty('email')
+  })
+
+  it('cuts the description at a word', () => {
+    const { meta } = profileHead(context, 7, guide)
+    const description = meta.find((item) => 'name' in item && item.name === 'description')
+    const text = description && 'content' in description ? (description.content ?? '') : ''
+    expect(text.length).toBeLessThanOrEqual(155)
+    expect(text).toMatch(/ Slowly,…$/)
+  })
+
+  it('keeps a profile that is not published from search engines', () => {
+    const head = profileHead(context, 7, { ...guide, published: false })
+    expect(head.meta).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(head.scripts).toEqual([])
+  })
+
+  it('keeps the page of a guide that is not there from search engines', () => {
+    expect(profileHead(context, undefined, undefined).meta).toContainEqual({
+      name: 'robots',
+      content: 'noindex',
+    })
+  })
+})
+
+describe('listingHead', () => {
+  it('offers the list of all guides to search engines, and no search', () => {
+    expect(listingHead(context, {}).links).toEqual([
+      { rel: 'canonical', href: 'https://directory.example/guides' },
+    ])
+    for (const ask of [{ search: 'Leeds' }, { cursor: 'x' }]) {
+      expect(listingHead(context, ask).meta).toContainEqual({ name: 'robots', content: 'noindex' })
+    }
+  })
+
+  it('names the words that were looked for', () => {
+    expect(listingHead(context, { search: '2019' }).meta).toContainEqual({
+      title: 'Guides matching 2019 | Nature & Therapy Directory',
+    })
+  })
+})

@@ -1,0 +1,48 @@
+import type { ContactInfo } from '@grove/schema'
+import { renderToString } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { SiteFooter } from './SiteFooter.tsx'
+
+const nothing: ContactInfo = {
+  email: null,
+  phone: null,
+  address: null,
+  instagram: null,
+  facebook: null,
+  twitter: null,
+}
+
+function footer(contact: ContactInfo | null): string {
+  return renderToString(<SiteFooter contact={contact} contactFailure="Failed to fetch contact info" />)
+}
+
+describe('the footer', () => {
+  it('says what the directory is for and links the three policies nowhere', () => {
+    const html = footer(nothing)
+    expect(html).toContain('Everyone should know a wood')
+    for (const policy of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
+      expect(html).toContain(`<a href="#">${policy}</a>`)
+    }
+  })
+
+  it('shows each way of contact only where there is one', () => {
+    const html = footer({ ...nothing, email: 'hello@directory.example', phone: '0114 496 0112' })
+    expect(html).toContain('href="mailto:hello@directory.example"')
+    expect(html).toContain('href="tel:01144960112"')
+    expect(html).not.toContain('<address')
+    expect(footer({ ...nothing, address: '12 Rookery Lane' })).toContain('12 Rookery Lane</address>')
+    expect(footer(nothing)).not.toMatch(/mailto:|tel:/)
+  })
+
+  it('links the social networks that are set, and has no heading for none', () => {
+    const html = footer({ ...nothing, instagram: 'grove', twitter: 'https://x.com/i/communities/1' })
+    expect(html).toContain('href="https://www.instagram.com/grove"')
+    expect(html).toContain('href="https://x.com/i/communities/1"')
+    expect(html).not.toContain('Facebook')
+    expect(footer(nothing)).not.toContain('Follow')
+  })
+
+  it('says so where the contact details could not be fetched', () => {
+    expect(footer(null)).toContain('Failed to fetch contact info')
+  })
+})

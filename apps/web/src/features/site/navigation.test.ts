@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { isGuidesPath, memberLinks, viewerLabel } from './navigation.ts'
+
+describe('the ways of a signed-in user', () => {
+  it('lead to the admin panel only for administrators, by a document of its own', () => {
+    expect(memberLinks({ isAdmin: false }).map((link) => link.label)).toEqual([
+      'My Profile',
+      'Community',
+      'Change Password',
+    ])
+    expect(memberLinks({ isAdmin: true })[0]).toEqual({
+      label: 'Admin Panel',
+      href: '/admin',
+      isDocument: true,
+    })
+  })
+
+  it('stand under the first name, or the username where there is none', () => {
+    expect(viewerLabel({ firstName: 'Wren', username: 'wren.alder' })).toBe('Wren')
+    expect(viewerLabel({ firstName: ' ', username: 'wren.alder' })).toBe('wren.alder')
+    expect(viewerLabel({ firstName: null, username: 'wren.alder' })).toBe('wren.alder')
+  })
+})
+
+describe('isGuidesPath', () => {
+  it('knows the listing and profiles, and nothing that only begins alike', () => {
+    expect(isGuidesPath('/guides')).toBe(true)
+    expect(isGuidesPath('/guides/7')).toBe(true)
+    expect(isGuidesPath('/guidesmap')).toBe(false)
+    expect(isGuidesPath('/')).toBe(false)
+  })
+})

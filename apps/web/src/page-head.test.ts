@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest'
+import { absoluteUrl, breadcrumbJsonLd, organizationJsonLd, pageHead } from './page-head.ts'
+
+const siteOrigin = 'https://directory.example'
+
+describe('pageHead', () => {
+  const head = pageHead({ siteOrigin, path: '/guides', title: 'Find a Guide', description: 'All of them.' })
+
+  it('names page and site in the title', () => {
+    expect(head.meta).toContainEqual({ title: 'Find a Guide | Nature & Therapy Directory' })
+  })
+
+  it('gives the canonical address and repeats it for those who share the page', () => {
+    expect(head.links).toEqual([{ rel: 'canonical', href: 'https://directory.example/guides' }])
+    expect(head.meta).toContainEqual({ property: 'og:url', content: 'https://directory.example/guides' })
+  })
+
+  it('always has a picture to share, with its whole address', () => {
+    expect(head.meta).toContainEqual({ property: 'og:image', content: 'https://directory.example/share.jpg' })
+    const own = pageHead({ siteOrigin, path: '/', description: '', image: 'https://pictures.example/a.jpg' })
+    expect(own.meta).toContainEqual({ property: 'og:image', content: 'https://pictures.example/a.jpg' })
+  })
+
+  it('asks search engines to leave a hidden page out, and gives it no canonical address', () => {
+    const hidden = pageHead({ siteOrigin, path: '/guides', description: '', isHidden: true })
+    expect(hidden.meta).toContainEqual({ name: 'robots', content: 'noindex' })
+    expect(hidden.links).toEqual([])
+  })
+
+  it('lets no text of a guide end the script element it stands in', () => {
+    const { scripts } = pageHead({
+      siteOrigin,
+      path: '/',
+      description: '',
+      jsonLd: [{ '@type': 'Person', name: '</script><script>alert(1)</script>' }],
+    })
+    expect(scripts).toHaveLength(1)
+    expect(scripts[0]?.children).not.toContain('<')
+    expect(JSON.parse(scripts[0]?.children ?? '')).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'Person',
+      name: '</script><script>alert(1)</script>',
+    })
+  })
+})
+
+describe('absoluteUrl', () => {
+  it('completes paths and leaves addresses alone', () => {
+    expect(absoluteUrl(siteOrigin, '/uploads/a.jpg')).toBe('https://directory.example/uploads/a.jpg')
+    expect(absoluteUrl(siteOrigin, 'https://other.example/a.jpg')).toBe('https://other.example/a.jpg')
+  })
+})
+
+describe('the descriptions for search engines', () => {
+  it('count breadcrumbs from one', () => {
+    expect(breadcrumbJsonLd(siteOrigin, [{ name: 'Home', path: '/' }]).itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: 'Home', item: 'https://directory.example/' },
+    ])
+  })
+
+  it('tell of the directory only what its contact block tells', () => {
+    const contact = { email: 'hello@directory.example', phone: null, address: null }
+    expect(organizationJsonLd(siteOrigin, contact)).toMatchObject({ email: 'hello@directory.example' })
+    expect(organizationJsonLd(siteOrigin, contact)).not.toHaveProperty('telephone')
+    expect(organizationJsonLd(siteOrigin, null)).toMatchObject({ '@type': 'Organization' })
+  })
+})
