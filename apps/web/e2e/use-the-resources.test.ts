@@ -145,7 +145,7 @@ describe('downloads', () => {
     page.on('download', () => downloads++)
     const startedAt = Date.now()
     await page
-      .getByRole('button', { name: /^Download: South Yorkshire/ })
+      .getByRole('button', { name: /^Download ?: South Yorkshire/ })
       .first()
       .click()
     await page.getByText('Download Started', { exact: true }).first().waitFor()
