@@ -8,6 +8,7 @@ import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
 import type { PictureFields, PictureUrls, PreparedPictures } from './pictures.ts'
 import { hashesOf, holdPictures, preparePictures, savePictures } from './pictures.ts'
+import { PicturesInUse } from './pictures-in-use.ts'
 import { storeOwnPictures } from './store-own-pictures.ts'
 
 const WAITING_PICTURES = 150
@@ -48,6 +49,7 @@ export interface MediaServices {
   store: MediaStore
   /** The work of decoding and scaling. */
   work: BoundedQueue
+  inUse: PicturesInUse
   clock: () => Date
 }
 
@@ -64,7 +66,7 @@ export async function openMedia(
     waiting: WAITING_PICTURES,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
-  const services: MediaServices = { db, store, work, clock }
+  const services: MediaServices = { db, store, work, inUse: new PicturesInUse(), clock }
   return {
     store,
     prepare: (fields, pathPrefix = '') => preparePictures(services, fields, pathPrefix),

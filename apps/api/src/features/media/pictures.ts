@@ -140,28 +140,44 @@ export async function savePictures<T>(
       entry.kind === 'processed' ? [[entry.picture.hash, entry.picture] as const] : [],
     ),
   )
-  const urls = urlsOf(prepared)
-  const needed = hashesOf(urls)
-  for (let attempt = 1; ; attempt++) {
-    const added: string[] = []
-    try {
-      for (const picture of processed.values()) {
-        if ((await findMedia(services.db, picture.hash)) === undefined) added.push(picture.hash)
-        await storePicture(services, picture)
+  const hashes = [...processed.keys()]
+  services.inUse.begin(hashes)
+  let hasFailed = true
+  try {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        const saved = await storeAndWrite(services, [...processed.values()], urlsOf(prepared), former, write)
+        hasFailed = false
+        return saved
+      } catch (error) {
+        if (!(error instanceof PictureGoneError)) throw error
+        if (!processed.has(error.hash)) {
+          throw unusablePicture(all.find((entry) => urlOf(entry) === uploadPath(error.hash))?.path ?? '')
+        }
+        if (attempt === STORE_ATTEMPTS) throw error
       }
-      return await services.db.transaction().execute(async (trx) => {
-        await holdPictures(trx, { needed, left: hashesOf(former), now: services.clock() })
-        return write(trx, urls)
-      })
-    } catch (error) {
-      await discardAll(services, added)
-      if (!(error instanceof PictureGoneError)) throw error
-      if (!processed.has(error.hash)) {
-        throw unusablePicture(all.find((entry) => urlOf(entry) === uploadPath(error.hash))?.path ?? '')
-      }
-      if (attempt === STORE_ATTEMPTS) throw error
     }
+  } finally {
+    await discardAll(services, services.inUse.end(hashes, { hasFailed }))
   }
+}
+
+async function storeAndWrite<T>(
+  services: MediaServices,
+  pictures: readonly ProcessedPicture[],
+  urls: PictureUrls,
+  former: PictureFields,
+  write: (trx: Db, urls: PictureUrls) => Promise<T>,
+): Promise<T> {
+  const { db, clock, inUse } = services
+  for (const picture of pictures) {
+    if ((await findMedia(db, picture.hash)) === undefined) inUse.markNew(picture.hash)
+    await storePicture(services, picture)
+  }
+  return db.transaction().execute(async (trx) => {
+    await holdPictures(trx, { needed: hashesOf(urls), left: hashesOf(former), now: clock() })
+    return write(trx, urls)
+  })
 }
 
 /** What cannot be deleted now is swept later: the failure that led here is the one to be told. */

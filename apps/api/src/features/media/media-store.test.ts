@@ -1,0 +1,136 @@
+import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import type { PrivateGuide } from '@grove/schema'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { cheapPasswords, createTestClock, SiteUnderTest } from '../../testing/each-site.ts'
+import { filesOf, portrait, storedFiles } from '../../testing/pictures.ts'
+import type { S3Stub } from '../../testing/s3-stub.ts'
+import { startS3Stub } from '../../testing/s3-stub.ts'
+import { startTestSite } from '../../testing.ts'
+import type { MediaStore } from './media-store.ts'
+import { openMediaStore } from './media-store.ts'
+
+const KEY = { accessKeyId: 'key-of-the-grove', region: 'eu-west-2' }
+let directory = ''
+let s3: S3Stub
+
+beforeEach(async () => {
+  directory = await mkdtemp(path.join(tmpdir(), 'grove-media-'))
+  s3 = await startS3Stub(KEY)
+})
+afterEach(async () => {
+  await s3.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+function s3Location(prefix: string) {
+  const secretAccessKey = 'secret of the grove'
+  return { kind: 's3', bucket: 'pictures', prefix, endpoint: s3.endpoint, secretAccessKey, ...KEY } as const
+}
+
+describe.each([
+  ['on disk', () => openMediaStore({ kind: 'disk', directory: path.join(directory, 'uploads') })],
+  ['in an object store', () => openMediaStore(s3Location('site'))],
+  ['in an object store without a prefix', () => openMediaStore(s3Location(''))],
+] as [string, () => Promise<MediaStore>][])('a store %s', (_where, open) => {
+  test('gives back what was put', async () => {
+    const store = await open()
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => index % 256))
+    await store.put('a.jpg', bytes)
+    expect(await store.exists('a.jpg')).toBe(true)
+    const opened = await store.open('a.jpg')
+    expect(opened && (await buffer(opened.stream)).equals(bytes)).toBe(true)
+  })
+
+  test('knows nothing of other names', async () => {
+    const store = await open()
+    await store.put('a.jpg', Buffer.from('a'))
+    expect(await store.exists('b.jpg')).toBe(false)
+    expect(await store.open('b.jpg')).toBeUndefined()
+    await store.delete('b.jpg')
+    expect(await store.exists('a.jpg')).toBe(true)
+  })
+
+  test('forgets what is deleted', async () => {
+    const store = await open()
+    await store.put('a.jpg', Buffer.from('a'))
+    await store.delete('a.jpg')
+    expect(await store.exists('a.jpg')).toBe(false)
+    expect(await store.open('a.jpg')).toBeUndefined()
+  })
+
+  test('takes the same picture from many at once', async () => {
+    const store = await open()
+    await Promise.all(Array.from({ length: 10 }, () => store.put('a.jpg', Buffer.from('the same'))))
+    const opened = await store.open('a.jpg')
+    expect(opened && (await buffer(opened.stream)).toString()).toBe('the same')
+    await store.removeLeftovers()
+    expect(await store.exists('a.jpg')).toBe(true)
+  })
+})
+
+describe('a store on disk', () => {
+  const openOnDisk = () => openMediaStore({ kind: 'disk', directory })
+
+  test('leaves nothing unfinished behind, not even of a write that fails', async () => {
+    const store = await openOnDisk()
+    await store.put('a.jpg', Buffer.from('a'))
+    await expect(store.put('missing/folder.jpg', Buffer.from('a'))).rejects.toThrow('ENOENT')
+    expect(await readdir(directory)).toEqual(['a.jpg'])
+  })
+
+  test('clears away what a process that was stopped has left, but nothing that may be under way', async () => {
+    const store = await openOnDisk()
+    await store.put('a.jpg', Buffer.from('a'))
+    for (const name of ['old.jpg.1.part', 'new.jpg.2.part'])
+      await writeFile(path.join(directory, name), 'half')
+    const twoHoursAgo = new Date(Date.now() - 2 * 60 * 60 * 1000)
+    await utimes(path.join(directory, 'old.jpg.1.part'), twoHoursAgo, twoHoursAgo)
+    await utimes(path.join(directory, 'a.jpg'), twoHoursAgo, twoHoursAgo)
+    await store.removeLeftovers()
+    expect((await readdir(directory)).sort()).toEqual(['a.jpg', 'new.jpg.2.part'])
+  })
+})
+
+describe('a store in objects', () => {
+  test('tells a refusal from a picture that is not there', async () => {
+    const store = await openMediaStore({ ...s3Location('site'), accessKeyId: 'another-key' })
+    await expect(store.open('a.jpg')).rejects.toThrow('AccessDenied')
+    await expect(store.exists('a.jpg')).rejects.toThrow()
+  })
+
+  test('keeps the pictures of a whole site', async () => {
+    const time = createTestClock()
+    const site = await startTestSite({
+      services: { passwords: cheapPasswords, clock: time.clock },
+      env: {
+        MEDIA_URL: 's3://pictures/site',
+        S3_ENDPOINT: s3.endpoint,
+        S3_REGION: KEY.region,
+        S3_ACCESS_KEY_ID: KEY.accessKeyId,
+        S3_SECRET_ACCESS_KEY: 'secret of the grove',
+      },
+    })
+    try {
+      const current = new SiteUnderTest(site, time)
+      const fern = await current.guide('fern', { profileImage: portrait })
+      const url = fern.guide.profileImage ?? ''
+      expect([...s3.objects.keys()].sort()).toEqual(filesOf([url]).map((name) => `pictures/site/${name}`))
+      expect(s3.objects.get(`pictures/site/${url.slice('/uploads/'.length)}`)?.type).toBe('image/jpeg')
+      await expect(storedFiles(current)).rejects.toThrow('ENOENT')
+      const served = await fetch(site.url + url)
+      expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
+      expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(100)
+      expect((await fetch(`${site.url}/uploads/${'ab'.repeat(32)}.jpg`)).status).toBe(404)
+      const cleared = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { profileImage: null })
+      expect(cleared.body.profileImage).toBeNull()
+      time.advance(25 * 60 * 60 * 1000)
+      expect(await site.services.media.sweep({ warn() {} })).toBe(1)
+      expect(s3.objects.size).toBe(0)
+    } finally {
+      await site.close()
+    }
+  })
+})

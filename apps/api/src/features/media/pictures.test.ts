@@ -1,0 +1,227 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import { IMAGE_MAX_BYTES } from '@grove/schema'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import type { SiteUnderTest } from '../../testing/each-site.ts'
+import { applicationOf, describeEachSite, describeSite, PLACE } from '../../testing/each-site.ts'
+import { dataUrl, filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
+
+async function rowCounts(current: SiteUnderTest) {
+  const tables = ['users', 'guides', 'guide_images', 'media', 'sessions'] as const
+  const counts = await Promise.all(tables.map((table) => current.db.selectFrom(table).selectAll().execute()))
+  return Object.fromEntries(tables.map((table, index) => [table, counts[index]?.length]))
+}
+
+const NOTHING = { users: 0, guides: 0, guide_images: 0, media: 0, sessions: 0 }
+
+describeEachSite(
+  'pictures',
+  (current) => {
+    test('of an application are stored under their content and answered as paths', async () => {
+      const fern = await current().guide('fern', { profileImage: portrait, images: tenPictures })
+      const { profileImage, images } = fern.guide
+      expect(images).toHaveLength(10)
+      expect(new Set([profileImage, ...images]).size).toBe(11)
+      for (const url of [profileImage, ...images]) expect(url).toMatch(/^\/uploads\/[0-9a-f]{64}\.jpg$/)
+      expect(await storedFiles(current())).toEqual(filesOf([profileImage, ...images]))
+    })
+
+    test('of which the tenth is bad leave no user, no guide and no file', async () => {
+      const images = [...tenPictures.slice(0, 9), dataUrl('image/png', Buffer.from('<!doctype html>'))]
+      const answer = await current()
+        .visitor()
+        .post('/api/register-guide', applicationOf('fern', { profileImage: portrait, images }))
+      const message = 'Could not process image'
+      expect(answer).toMatchObject({
+        status: 400,
+        body: { message, issues: [{ path: 'guideData.images.9', message }] },
+      })
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(await rowCounts(current())).toEqual(NOTHING)
+      expect(await storedFiles(current())).toEqual([])
+    })
+
+    test('of an application whose name is taken are deleted again', async () => {
+      await current().member('fern')
+      const before = await rowCounts(current())
+      const answer = await current()
+        .visitor()
+        .post('/api/register-guide', applicationOf('fern', { images: tenPictures }))
+      expect(answer.status).toBe(409)
+      expect(await rowCounts(current())).toEqual(before)
+      expect(await storedFiles(current())).toEqual([])
+    })
+
+    test('that another guide shows stay when a change that wanted them fails', async () => {
+      const [red = ''] = tenPictures
+      const oak = await current().guide('oak', { images: [red] })
+      const answer = await current()
+        .visitor()
+        .post('/api/register-guide', applicationOf('oak', { images: tenPictures }))
+      expect(answer.status).toBe(409)
+      expect(await storedFiles(current())).toEqual(filesOf(oak.guide.images))
+    })
+
+    test('of eight applications at once for one name are those of the one that wins', async () => {
+      const answers = await Promise.all(
+        tenPictures.slice(0, 8).map((image, index) =>
+          current()
+            .visitor()
+            .post<{ guide: PrivateGuide }>(
+              '/api/register-guide',
+              // Half of them share a picture with the others.
+              applicationOf('fern', { images: [index % 2 === 0 ? image : portrait] }),
+            ),
+        ),
+      )
+      const won = answers.filter(({ status }) => status === 201)
+      expect(won).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(7)
+      expect(await storedFiles(current())).toEqual(filesOf(won[0]?.body.guide.images ?? []))
+      expect(await rowCounts(current())).toEqual({
+        users: 1,
+        guides: 1,
+        guide_images: 1,
+        media: 1,
+        sessions: 1,
+      })
+    })
+
+    test('that are the same are stored once', async () => {
+      const fern = await current().guide('fern', { profileImage: portrait, images: [portrait, portrait] })
+      expect(new Set([fern.guide.profileImage, ...fern.guide.images]).size).toBe(1)
+      expect(await storedFiles(current())).toHaveLength(3)
+    })
+
+    test('that are stored already are named by their path, in a new order too', async () => {
+      const fern = await current().guide('fern', { images: tenPictures.slice(0, 3) })
+      const [first = '', second = '', third = ''] = fern.guide.images
+      const images = [third, first, 'https://pictures.example/a.jpg']
+      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, {
+        images,
+        profileImage: second,
+      })
+      expect(body).toMatchObject({ images, profileImage: second })
+      expect(await storedFiles(current())).toEqual(filesOf([first, second, third]))
+    })
+
+    test('of an administrator\u2019s new guide are stored as well', async () => {
+      const admin = await current().admin()
+      const account = applicationOf('fern').userData
+      const answer = await admin.post<PrivateGuide>('/api/admin/guides', {
+        ...account,
+        ...PLACE,
+        profileImage: portrait,
+      })
+      expect(await storedFiles(current())).toEqual(filesOf([answer.body.profileImage]))
+    })
+  },
+  { env: { RATE_LIMIT: 'off' } },
+)
+
+describe('a picture that cannot be used', () => {
+  describeSite((current) => {
+    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const cases: [string, string, number, string][] = [
+      ['a drawing', dataUrl('image/svg+xml', svg), 400, 'Invalid file type'],
+      ['a WebP', dataUrl('image/webp', Buffer.from('RIFF')), 400, 'Invalid file type'],
+      ['a page', dataUrl('text/html', html), 400, 'Invalid file type'],
+      ['a page posing as a PNG', dataUrl('image/png', html), 400, 'Could not process image'],
+      ['a drawing posing as a JPEG', dataUrl('image/jpeg', svg), 400, 'Could not process image'],
+      ['a local file', 'file:///etc/passwd', 400, 'Could not process image'],
+      ['a link without encryption', 'http://pictures.example/a.jpg', 400, 'Could not process image'],
+      ['a script', 'javascript:alert(1)', 400, 'Could not process image'],
+      ['an upload that is not there', `/uploads/${'ab'.repeat(32)}.jpg`, 400, 'Could not process image'],
+      ['eleven megabytes', dataUrl('image/jpeg', Buffer.alloc(11 * 1024 * 1024, 1)), 413, 'File too large'],
+      [
+        'one byte too many',
+        dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES + 1, 1)),
+        413,
+        'File too large',
+      ],
+      [
+        'ten megabytes of nothing',
+        dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES, 1)),
+        400,
+        'Could not process image',
+      ],
+    ]
+
+    test.each(cases)('%s', async (_what, image, status, message) => {
+      const visitor = current().visitor()
+      expect(
+        await visitor.post('/api/register-guide', applicationOf('fern', { profileImage: image })),
+      ).toMatchObject({
+        status,
+        body: { message },
+      })
+      const procedure = await visitor.post<{ error: { message: string } }>(
+        '/api/trpc/accounts.registerGuide',
+        applicationOf('fern', { images: [image] }),
+      )
+      expect(procedure).toMatchObject({ status, body: { error: { message } } })
+      const oak = await current().guide('oak')
+      expect(await oak.put(`/api/guides/${oak.guide.id}`, { images: [image] })).toMatchObject({
+        status,
+        body: { message },
+      })
+      expect((await oak.get<User[]>('/api/user')).status).toBe(200)
+      expect(await storedFiles(current())).toEqual([])
+    })
+
+    test('eleven at their largest are read and judged one by one', async () => {
+      const largest = dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES, 1))
+      const application = applicationOf('fern', {
+        profileImage: portrait,
+        images: [...tenPictures.slice(0, 9), largest],
+      })
+      expect(await current().visitor().post('/api/register-guide', application)).toMatchObject({
+        status: 400,
+        body: { message: 'Could not process image', issues: [{ path: 'guideData.images.9' }] },
+      })
+    })
+  })
+})
+
+describe('a stored picture', () => {
+  describeSite((current) => {
+    test('is served for ever, as what it is, able to do nothing', async () => {
+      const fern = await current().guide('fern', { profileImage: portrait })
+      const url = fern.guide.profileImage ?? ''
+      const answer = await fetch(current().site.url + url)
+      expect(answer.status).toBe(200)
+      expect(Object.fromEntries(answer.headers)).toMatchObject({
+        'content-type': 'image/jpeg',
+        'cache-control': 'public, max-age=31536000, immutable',
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      const bytes = Buffer.from(await answer.arrayBuffer())
+      expect((await sharp(bytes).metadata()).format).toBe('jpeg')
+      expect(answer.headers.get('content-length')).toBe(String(bytes.length))
+      const rendition = await fetch(current().site.url + url.replace('.jpg', '-400.webp'))
+      expect(rendition.headers.get('content-type')).toBe('image/webp')
+      await rendition.arrayBuffer()
+      const etag = answer.headers.get('etag') ?? ''
+      const again = await fetch(current().site.url + url, { headers: { 'if-none-match': etag } })
+      expect([again.status, await again.text()]).toEqual([304, ''])
+      const head = await fetch(current().site.url + url, { method: 'HEAD' })
+      expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)])
+    })
+
+    test.each([
+      `/uploads/${'ab'.repeat(32)}.jpg`,
+      `/uploads/${'ab'.repeat(32)}-400.webp`,
+      '/uploads/',
+      '/uploads/..%2Fgrove.db',
+      '/uploads/%2e%2e%2fsession.key',
+      '/uploads/../session.key',
+      '/uploads/session.key',
+    ])('is all that is served: %s is not there', async (url) => {
+      const answer = await current().site.app.inject({ url })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.json()).toEqual({ message: 'Not found' })
+    })
+  })
+})
