@@ -1,3 +1,5 @@
+// The apps that take types from here follow this file, but not the declarations beside it.
+/// <reference path="./rate-limiter-store.d.ts" />
 import { createHash } from 'node:crypto'
 import type { Db, RateLimitState } from '@grove/db'
 import { addRateLimitPoints, deleteRateLimit, findRateLimit } from '@grove/db'
