@@ -59,10 +59,11 @@ async function startServer(folder: string): Promise<RunningServer> {
       user: 'grove',
       password: 'grove',
       createPostgresUser: process.getuid?.() === 0,
-      // The same order and the same letters everywhere, whatever languages the machine knows.
+      // The same order everywhere, whatever languages the machine knows, and trigrams of every alphabet.
       initdbFlags: [
         '--encoding=UTF8',
         '--locale=C',
+        '--lc-ctype=C.UTF-8',
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--no-sync',

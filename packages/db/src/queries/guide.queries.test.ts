@@ -1,0 +1,271 @@
+import { expect, it } from 'vitest'
+import type { Db } from '../client.ts'
+import { isUniqueViolation } from '../database-errors.ts'
+import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
+import { describeEachDatabase } from '../testing.ts'
+import {
+  findGuideById,
+  findGuideForUpdate,
+  findPrivateGuideById,
+  findPrivateGuideByUserId,
+  listAllGuides,
+  listGuideImages,
+  listGuideImageUrls,
+  listPublicGuides,
+  listUnpublishedGuides,
+} from './guide.queries.ts'
+import {
+  deleteGuide,
+  insertGuide,
+  replaceGuideImages,
+  updateGuide,
+  updateGuideApplication,
+  updateGuidePublished,
+} from './guide-write.queries.ts'
+
+const LATER = new Date('2026-04-01T09:00:00.000Z')
+
+/** Everything a guide can say. */
+const FULL = {
+  userName: 'Wren Ålder',
+  bio: 'Slow walks.\n\n"Quoted", with 木 and 🌲.',
+  profileImage: '/uploads/a.jpg',
+  imageFocalPointX: '0.25',
+  imageFocalPointY: '0.75',
+  city: 'Totnes',
+  county: '',
+  country: 'United Kingdom',
+  latitude: '50.43100',
+  longitude: '-3.684',
+  website: 'wren.example',
+  instagram: 'wren',
+  facebook: 'https://www.facebook.com/profile.php?id=1',
+  twitter: 'wren_x',
+  contactEmail: 'wren@alder.example',
+  trainingYear: 2019,
+  certificationBadges: ['certified_guide', 'certified_practitioner'],
+  published: true,
+  applicationStatus: 'approved',
+} as const
+
+async function columnsOf(db: Db, id: number) {
+  return db.selectFrom('guides').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+}
+
+describeEachDatabase('a guide in the database', (database) => {
+  it('comes back as it was written, whatever it says', async () => {
+    const { db } = database()
+    const userId = await addUser(db)
+    const guide = { ...FULL, certificationBadges: [...FULL.certificationBadges], userId }
+    const written = await insertGuide(db, guide, SAMPLE_TIME)
+    const time = SAMPLE_TIME.toISOString()
+    expect(written).toEqual({ ...guide, id: written.id, createdAt: time, updatedAt: time })
+    expect(await findGuideById(db, written.id)).toEqual(written)
+    expect(await db.transaction().execute((trx) => findGuideForUpdate(trx, written.id))).toEqual(written)
+  })
+
+  it('comes back with defaults and nulls where it says little', async () => {
+    const { db } = database()
+    const userId = await addUser(db)
+    const place = {
+      city: 'Totnes',
+      county: 'Devon',
+      country: 'United Kingdom',
+      latitude: null,
+      longitude: null,
+    }
+    const written = await insertGuide(db, { userId, userName: '', ...place }, SAMPLE_TIME)
+    expect(written).toEqual({
+      id: written.id,
+      userId,
+      userName: '',
+      ...place,
+      bio: null,
+      profileImage: null,
+      imageFocalPointX: '0.5',
+      imageFocalPointY: '0.5',
+      website: null,
+      instagram: null,
+      facebook: null,
+      twitter: null,
+      contactEmail: null,
+      trainingYear: null,
+      certificationBadges: [],
+      published: false,
+      applicationStatus: 'pending',
+      createdAt: SAMPLE_TIME.toISOString(),
+      updatedAt: SAMPLE_TIME.toISOString(),
+    })
+  })
+
+  it('leaves out badges that are none any more', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db)
+    const certification_badges = '["certified_guide","tree_hugger"]'
+    await db.updateTable('guides').set({ certification_badges }).where('id', '=', id).execute()
+    expect((await findGuideById(db, id))?.certificationBadges).toEqual(['certified_guide'])
+  })
+
+  it('is not found where there is none', async () => {
+    const { db } = database()
+    expect(await findGuideById(db, 1)).toBeUndefined()
+    expect(await findPrivateGuideById(db, 1)).toBeUndefined()
+    expect(await findPrivateGuideByUserId(db, 1)).toBeUndefined()
+    expect(await updateGuide(db, 1, { bio: 'Hello' }, LATER)).toBeUndefined()
+    expect(await updateGuidePublished(db, 1, true, LATER)).toBeUndefined()
+    const decision = { applicationStatus: 'approved', published: true } as const
+    expect(await updateGuideApplication(db, 1, decision, LATER)).toBeUndefined()
+    expect(await deleteGuide(db, 1)).toBe(false)
+  })
+
+  it('is shown to its owner with account and gallery', async () => {
+    const { db } = database()
+    const guide = await addGuide(db, { userId: await addUser(db, { username: 'wren' }) })
+    await replaceGuideImages(db, guide.id, ['/b', '/a'], SAMPLE_TIME)
+    const expected = {
+      ...guide,
+      username: 'wren',
+      userEmail: 'wren@post.example',
+      firstName: 'Wren',
+      lastName: 'Alder',
+      images: ['/b', '/a'],
+    }
+    expect(await findPrivateGuideById(db, guide.id)).toEqual(expected)
+    expect(await findPrivateGuideByUserId(db, guide.userId)).toEqual(expected)
+  })
+
+  it('is the only one of its user, also when two are added at once', async () => {
+    const { db } = database()
+    const userId = await addUser(db)
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => addGuide(db, { userId })))
+    const refused = results.filter((result) => result.status === 'rejected')
+    expect(refused).toHaveLength(5)
+    for (const { reason } of refused) {
+      expect(isUniqueViolation(reason, 'guides.user_id')).toBe(true)
+      expect(isUniqueViolation(reason, 'users.username_key')).toBe(false)
+    }
+  })
+
+  it('keeps what a change leaves out, and clears what it makes null', async () => {
+    const { db } = database()
+    const guide = await addGuide(db, { ...FULL, certificationBadges: [...FULL.certificationBadges] })
+    const changed = await updateGuide(db, guide.id, { bio: null, trainingYear: 2020 }, LATER)
+    expect(changed).toEqual({ ...guide, bio: null, trainingYear: 2020, updatedAt: LATER.toISOString() })
+    expect(await updateGuide(db, guide.id, {}, LATER)).toEqual(changed)
+  })
+
+  it('has its search texts and its numbers changed along', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db, { county: 'Devon' })
+    await updateGuide(db, id, { city: 'Ålesund', country: 'Norway' }, LATER)
+    expect(await columnsOf(db, id)).toMatchObject({
+      search_text: 'alesund devon norway wren alder',
+      admin_search_text: 'alesund norway wren alder',
+      latitude_number: 50.431,
+    })
+    await updateGuide(db, id, { userName: 'Corin Hale', longitude: '7.5' }, LATER)
+    expect(await columnsOf(db, id)).toMatchObject({
+      search_text: 'alesund devon norway corin hale',
+      latitude_number: 50.431,
+      longitude_number: 7.5,
+    })
+    await updateGuide(db, id, { latitude: null }, LATER)
+    expect(await columnsOf(db, id)).toMatchObject({
+      latitude_number: null,
+      longitude_number: null,
+      longitude: '7.5',
+    })
+  })
+
+  it('takes a decision and whether it is public in one write', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db, { published: false, applicationStatus: 'pending' })
+    const approved = await updateGuideApplication(
+      db,
+      id,
+      { applicationStatus: 'approved', published: true },
+      LATER,
+    )
+    expect(approved).toMatchObject({
+      applicationStatus: 'approved',
+      published: true,
+      updatedAt: LATER.toISOString(),
+    })
+    expect(await updateGuidePublished(db, id, false, LATER)).toMatchObject({ published: false })
+  })
+
+  it('is never public while it is pending', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db, { published: false, applicationStatus: 'pending' })
+    await expect(updateGuidePublished(db, id, true, LATER)).rejects.toThrow(/guides_pending_check/)
+  })
+
+  it('takes its gallery, but not its user, with it', async () => {
+    const { db } = database()
+    const guide = await addGuide(db)
+    await replaceGuideImages(db, guide.id, ['/a'], SAMPLE_TIME)
+    expect(await deleteGuide(db, guide.id)).toBe(true)
+    expect(await db.selectFrom('guide_images').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: guide.userId }])
+  })
+
+  it('goes with its user, gallery and sessions included', async () => {
+    const { db } = database()
+    const guide = await addGuide(db)
+    await replaceGuideImages(db, guide.id, ['/a'], SAMPLE_TIME)
+    const time = SAMPLE_TIME.toISOString()
+    const session = { id: 'a', user_id: guide.userId, created_at: time, last_seen_at: time, expires_at: time }
+    await db.insertInto('sessions').values(session).execute()
+    await db.deleteFrom('users').execute()
+    for (const table of ['guides', 'guide_images', 'sessions'] as const) {
+      expect(await db.selectFrom(table).selectAll().execute()).toEqual([])
+    }
+  })
+
+  it('never has its id given to another', async () => {
+    const { db } = database()
+    const first = await addGuide(db)
+    await deleteGuide(db, first.id)
+    expect((await addGuide(db)).id).toBeGreaterThan(first.id)
+  })
+})
+
+describeEachDatabase('a gallery', (database) => {
+  it('is replaced as a whole and keeps its order', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db)
+    await replaceGuideImages(db, id, ['/c', '/a', '/b'], SAMPLE_TIME)
+    await replaceGuideImages(db, id, ['/b', '/c', '/b'], LATER)
+    expect(await listGuideImageUrls(db, id)).toEqual(['/b', '/c', '/b'])
+    const images = await listGuideImages(db, id)
+    expect(images.map((image) => image.imageUrl)).toEqual(['/b', '/c', '/b'])
+    expect(images[0]).toEqual({
+      id: images[0]!.id,
+      guideId: id,
+      imageUrl: '/b',
+      createdAt: LATER.toISOString(),
+    })
+    await replaceGuideImages(db, id, [], LATER)
+    expect(await listGuideImages(db, id)).toEqual([])
+  })
+
+  it('is of one guide alone', async () => {
+    const { db } = database()
+    const [one, other] = [await addGuide(db), await addGuide(db)]
+    await replaceGuideImages(db, one.id, ['/a'], SAMPLE_TIME)
+    await replaceGuideImages(db, other.id, ['/b'], SAMPLE_TIME)
+    expect(await listGuideImageUrls(db, one.id)).toEqual(['/a'])
+  })
+})
+
+describeEachDatabase('the lists of whole guides', (database) => {
+  it('hold the public ones, the others, or all, newest first', async () => {
+    const { db } = database()
+    const old = await addGuide(db, {}, new Date('2025-01-01T00:00:00.000Z'))
+    const hidden = await addGuide(db, { published: false }, new Date('2025-06-01T00:00:00.000Z'))
+    const recent = await addGuide(db, {}, new Date('2026-01-01T00:00:00.000Z'))
+    expect(await listPublicGuides(db)).toEqual([recent, old])
+    expect(await listUnpublishedGuides(db)).toEqual([hidden])
+    expect(await listAllGuides(db)).toEqual([recent, hidden, old])
+  })
+})

@@ -1,0 +1,141 @@
+import type { LogEvent } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Db } from '../client.ts'
+import { createDb } from '../client.ts'
+import { seedDemo } from '../seed/index.ts'
+import type { TestDb } from '../testing.ts'
+import { createTestDb } from '../testing.ts'
+import { listAdminGuides } from './admin.queries.ts'
+import { countPublicGuides, searchGuideCards } from './directory.queries.ts'
+
+/** Enough for a word to be frequent, and for an index to be worth more than the table. */
+const GUIDES = 4_000
+
+let test: TestDb
+let db: Db
+let asked: CompiledQuery[] = []
+
+async function open(kind: 'sqlite' | 'postgres'): Promise<void> {
+  test = await createTestDb(kind)
+  const log = (event: LogEvent) => void asked.push(event.query)
+  db = createDb(test.url, { log, poolSize: 1 })
+  await seedDemo(db, {
+    guides: GUIDES,
+    storePictures: async (pictures) => pictures.map((_, n) => `/uploads/${n}.jpg`),
+  })
+  if (kind === 'postgres') await sql`vacuum analyze`.execute(db)
+}
+
+async function close(): Promise<void> {
+  await db.destroy()
+  await test.destroy()
+}
+
+/** How the database goes about each query that a call asks, one text a query. */
+async function plansOf(call: () => Promise<unknown>): Promise<string[]> {
+  asked = []
+  await call()
+  const plans: string[] = []
+  for (const query of [...asked]) {
+    const prefix = test.kind === 'sqlite' ? 'explain query plan ' : 'explain '
+    const { rows } = await db.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(prefix + query.sql, [...query.parameters]),
+    )
+    plans.push(rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n'))
+  }
+  return plans
+}
+
+describe('how SQLite goes about', () => {
+  beforeAll(() => open('sqlite'))
+  afterAll(close)
+
+  const RARE = [['tot'], ['freiburg'], ['totnes', 'devon'], ['united', 'freib'], ['totnes', 'uk']]
+
+  it.each(RARE)(
+    'a search for a rare word of three letters and more: through the trigrams (%s %s)',
+    async (...words) => {
+      const plans = await plansOf(() => searchGuideCards(db, { words: words.filter(Boolean), limit: 24 }))
+      for (const plan of plans) {
+        expect(plan).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
+        expect(plan).not.toMatch(/SCAN guides/)
+      }
+      expect(plans.at(-1)).toMatch(/SEARCH guides USING INTEGER PRIMARY KEY/)
+    },
+  )
+
+  it('counting a frequent word: by the trigrams alone', async () => {
+    const plans = await plansOf(() => countPublicGuides(db, ['united', 'kingdom']))
+    expect(plans).toHaveLength(1)
+    expect(plans[0]).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
+    expect(plans[0]).not.toMatch(/guides/)
+  })
+
+  it.each([[[]], [['uk']], [['united', 'kingdom']]])(
+    'a page of many matches: newest first by the index, unsorted (%s)',
+    async (words) => {
+      const first = await searchGuideCards(db, { words, limit: 24 })
+      const plans = await plansOf(() => searchGuideCards(db, { words, limit: 24, cursor: first.nextCursor }))
+      const page = plans.at(-1)!
+      expect(page).toMatch(/SEARCH guides USING COVERING INDEX guides_public \(created_at<\?\)/)
+      expect(page).not.toMatch(/TEMP B-TREE/)
+    },
+  )
+
+  it('a page of the admin table: newest first by the index, unsorted', async () => {
+    const plans = await plansOf(() =>
+      listAdminGuides(db, { words: [], status: 'pending', limit: 10, offset: 0 }),
+    )
+    expect(plans.at(-1)).toMatch(/SCAN guides USING COVERING INDEX guides_admin/)
+  })
+
+  it('the sessions of a user, a gallery, the pictures in use: each by an index', async () => {
+    const statements = [
+      "delete from sessions where user_id = 1 and id <> 'x'",
+      'select image_url from guide_images where guide_id = 1 order by position, id',
+      "select 1 from guide_images where image_url = 'x'",
+      "select 1 from guides where profile_image = 'x'",
+      'select 1 from guides where user_id = 1',
+      "select 1 from users where username_key = 'x'",
+    ]
+    for (const statement of statements) {
+      const { rows } = await db.executeQuery<{ detail: string }>(
+        CompiledQuery.raw(`explain query plan ${statement}`),
+      )
+      expect(rows[0]?.detail).toMatch(/^SEARCH \w+ USING (COVERING )?INDEX/)
+    }
+  })
+})
+
+describe('how PostgreSQL goes about', () => {
+  beforeAll(() => open('postgres'))
+  afterAll(close)
+
+  it.each([['freib'], ['totnes', 'devon'], ['totnes', 'uk']])(
+    'a search for a rare word of three letters and more: through the trigrams (%s %s)',
+    async (...words) => {
+      const plans = await plansOf(() => searchGuideCards(db, { words: words.filter(Boolean), limit: 24 }))
+      for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on guides_search/)
+    },
+  )
+
+  it('words of other alphabets: through the trigrams as well', async () => {
+    for (const word of ['αθηνα', '서울특별']) {
+      const { rows } = await sql<{ trigrams: string[] }>`select show_trgm(${word}) as trigrams`.execute(db)
+      expect(rows[0]?.trigrams.length).toBeGreaterThan(word.length)
+    }
+  })
+
+  it.each([[[]], [['uk']], [['united', 'kingdom']]])(
+    'a page of many matches: newest first by the index, unsorted (%s)',
+    async (words) => {
+      const first = await searchGuideCards(db, { words, limit: 24 })
+      const plans = await plansOf(() => searchGuideCards(db, { words, limit: 24, cursor: first.nextCursor }))
+      const page = plans.at(-1)!
+      // Of the two indexes with this order PostgreSQL may take either.
+      expect(page).toMatch(/Limit.*\n\s*->\s*Index (Only )?Scan using guides_(public|admin)/)
+      expect(page).not.toMatch(/Sort|Seq Scan/)
+    },
+  )
+})

@@ -1,0 +1,85 @@
+import { expect, it } from 'vitest'
+import type { Db } from '../client.ts'
+import { addUser } from '../testing/sample-guides.ts'
+import { describeEachDatabase } from '../testing.ts'
+import {
+  deleteExpiredSessions,
+  deleteOtherSessionsOfUser,
+  deleteSession,
+  findSession,
+  insertSession,
+  touchSession,
+} from './session.queries.ts'
+import { findUserById } from './user.queries.ts'
+
+function at(hour: number): Date {
+  return new Date(Date.UTC(2026, 2, 1, hour))
+}
+
+/** Sessions live from 0 to 10 o'clock here and are idle after 3 hours. */
+async function find(db: Db, id: string, hour: number) {
+  return findSession(db, id, { now: at(hour), idleSince: at(hour - 3) })
+}
+
+async function addSession(db: Db, id: string, userId: number, hour = 0): Promise<void> {
+  await insertSession(db, { id, userId, expiresAt: at(hour + 10) }, at(hour))
+}
+
+describeEachDatabase('a session', (database) => {
+  it('is found with its user', async () => {
+    const { db } = database()
+    const userId = await addUser(db)
+    await addSession(db, 'one', userId)
+    expect(await find(db, 'one', 1)).toEqual({
+      id: 'one',
+      createdAt: at(0).toISOString(),
+      lastSeenAt: at(0).toISOString(),
+      expiresAt: at(10).toISOString(),
+      user: await findUserById(db, userId),
+    })
+    expect(await find(db, 'two', 1)).toBeUndefined()
+  })
+
+  it('ends when it was not used for long, unless it is touched', async () => {
+    const { db } = database()
+    await addSession(db, 'one', await addUser(db))
+    expect(await find(db, 'one', 3)).toBeDefined()
+    expect(await find(db, 'one', 4)).toBeUndefined()
+    await touchSession(db, 'one', at(3))
+    expect(await find(db, 'one', 4)).toMatchObject({ lastSeenAt: at(3).toISOString() })
+  })
+
+  it('ends at its time, however often it is used', async () => {
+    const { db } = database()
+    await addSession(db, 'one', await addUser(db))
+    await touchSession(db, 'one', at(9))
+    expect(await find(db, 'one', 9)).toBeDefined()
+    expect(await find(db, 'one', 10)).toBeUndefined()
+  })
+
+  it('is deleted alone, or with all others of its user', async () => {
+    const { db } = database()
+    const [one, other] = [await addUser(db), await addUser(db)]
+    for (const id of ['a', 'b', 'c', 'd']) await addSession(db, id, one)
+    await addSession(db, 'e', other)
+    const left = async () =>
+      (await db.selectFrom('sessions').select('id').orderBy('id').execute()).map(({ id }) => id)
+    await deleteSession(db, 'a')
+    expect(await left()).toEqual(['b', 'c', 'd', 'e'])
+    await deleteOtherSessionsOfUser(db, one, 'c')
+    expect(await left()).toEqual(['c', 'e'])
+    await deleteOtherSessionsOfUser(db, one, null)
+    expect(await left()).toEqual(['e'])
+  })
+
+  it('is cleared away once nobody can use it', async () => {
+    const { db } = database()
+    const userId = await addUser(db)
+    await addSession(db, 'idle', userId)
+    await addSession(db, 'over', userId)
+    await touchSession(db, 'over', at(9))
+    await addSession(db, 'young', userId, 8)
+    expect(await deleteExpiredSessions(db, { now: at(10), idleSince: at(7) })).toBe(2)
+    expect(await find(db, 'young', 10)).toBeDefined()
+  })
+})

@@ -1,0 +1,157 @@
+import { uploadPath } from '@grove/schema'
+import { expect, it } from 'vitest'
+import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
+import { describeEachDatabase } from '../testing.ts'
+import { getContactInfo, updateContactInfo } from './contact.queries.ts'
+import { deleteOldGeocodes, findGeocode, putGeocode } from './geocode.queries.ts'
+import { deleteGuide, replaceGuideImages } from './guide-write.queries.ts'
+import {
+  deleteUnreferencedMedia,
+  findMedia,
+  listUnreferencedMedia,
+  touchMedia,
+  upsertMedia,
+} from './media.queries.ts'
+import {
+  addRateLimitPoints,
+  deleteExpiredRateLimits,
+  deleteRateLimit,
+  findRateLimit,
+} from './rate-limit.queries.ts'
+
+function at(hour: number): Date {
+  return new Date(Date.UTC(2026, 2, 1, hour))
+}
+
+function hash(letter: string): string {
+  return letter.repeat(64)
+}
+
+describeEachDatabase('the contact details', (database) => {
+  it('are all null at first', async () => {
+    const { db } = database()
+    const unset = { email: null, phone: null, address: null, instagram: null, facebook: null, twitter: null }
+    expect(await getContactInfo(db)).toEqual(unset)
+  })
+
+  it('keep what a change leaves out, and lose what it makes null', async () => {
+    const { db } = database()
+    await updateContactInfo(db, { email: 'hello@example.org', phone: '0114 496 0112' })
+    const changed = await updateContactInfo(db, { phone: null, address: '12 Rookery Lane\nSheffield' })
+    expect(changed).toMatchObject({
+      email: 'hello@example.org',
+      phone: null,
+      address: '12 Rookery Lane\nSheffield',
+    })
+    expect(await updateContactInfo(db, {})).toEqual(changed)
+    expect(await getContactInfo(db)).toEqual(changed)
+  })
+})
+
+describeEachDatabase('stored pictures', (database) => {
+  it('are noted once, and touched when they are stored again', async () => {
+    const { db } = database()
+    const picture = { hash: hash('a'), bytes: 5_000_000_000, width: 1200, height: 900 }
+    await upsertMedia(db, picture, at(0))
+    await upsertMedia(db, picture, at(5))
+    expect(await findMedia(db, hash('a'))).toEqual({
+      ...picture,
+      createdAt: at(0).toISOString(),
+      touchedAt: at(5).toISOString(),
+    })
+    expect(await findMedia(db, hash('b'))).toBeUndefined()
+  })
+
+  it('are touched by name, and those unknown are told apart', async () => {
+    const { db } = database()
+    await upsertMedia(db, { hash: hash('a'), bytes: 1, width: 1, height: 1 }, at(0))
+    expect(await touchMedia(db, [hash('a'), hash('b')], at(3))).toEqual([hash('a')])
+    expect(await findMedia(db, hash('a'))).toMatchObject({ touchedAt: at(3).toISOString() })
+    expect(await touchMedia(db, [], at(3))).toEqual([])
+  })
+
+  it('are swept only where no guide shows them and their grace time is over', async () => {
+    const { db } = database()
+    for (const [index, letter] of [...'abcde'].entries()) {
+      await upsertMedia(db, { hash: hash(letter), bytes: 1, width: 1, height: 1 }, at(index))
+    }
+    const guide = await addGuide(db, { profileImage: uploadPath(hash('a')) })
+    await replaceGuideImages(db, guide.id, [uploadPath(hash('b'))], SAMPLE_TIME)
+    expect(await listUnreferencedMedia(db, at(4), 10)).toEqual([hash('c'), hash('d')])
+    expect(await listUnreferencedMedia(db, at(4), 1)).toEqual([hash('c')])
+    await deleteGuide(db, guide.id)
+    expect(await listUnreferencedMedia(db, at(4), 10)).toEqual([hash('a'), hash('b'), hash('c'), hash('d')])
+  })
+
+  it('are forgotten only if that still holds at that moment', async () => {
+    const { db } = database()
+    for (const letter of 'abc') {
+      await upsertMedia(db, { hash: hash(letter), bytes: 1, width: 1, height: 1 }, at(0))
+    }
+    await addGuide(db, { profileImage: uploadPath(hash('a')) })
+    await touchMedia(db, [hash('b')], at(5))
+    expect(await deleteUnreferencedMedia(db, hash('a'), at(4))).toBe(false)
+    expect(await deleteUnreferencedMedia(db, hash('b'), at(4))).toBe(false)
+    expect(await deleteUnreferencedMedia(db, hash('c'), at(4))).toBe(true)
+    expect(await deleteUnreferencedMedia(db, hash('c'), at(4))).toBe(false)
+    expect(await findMedia(db, hash('a'))).toBeDefined()
+  })
+})
+
+describeEachDatabase('answers of the geocoder', (database) => {
+  it('are kept, places that are unknown included, until they are too old', async () => {
+    const { db } = database()
+    const point = { latitude: '50.431', longitude: '-3.684' }
+    await putGeocode(db, 'totnes', point, at(1))
+    await putGeocode(db, 'narnia', null, at(1))
+    expect(await findGeocode(db, 'totnes', at(1))).toEqual({ point })
+    expect(await findGeocode(db, 'narnia', at(1))).toEqual({ point: null })
+    expect(await findGeocode(db, 'totnes', at(2))).toBeUndefined()
+    expect(await findGeocode(db, 'elsewhere', at(0))).toBeUndefined()
+  })
+
+  it('take the place of older ones, and are cleared away with time', async () => {
+    const { db } = database()
+    await putGeocode(db, 'totnes', null, at(1))
+    await putGeocode(db, 'totnes', { latitude: '1', longitude: '2' }, at(3))
+    await putGeocode(db, 'old', null, at(1))
+    expect(await deleteOldGeocodes(db, at(2))).toBe(1)
+    expect(await findGeocode(db, 'totnes', at(3))).toEqual({ point: { latitude: '1', longitude: '2' } })
+  })
+})
+
+describeEachDatabase('limits', (database) => {
+  const HOUR_MS = 3_600_000
+
+  it('count every one of many parallel requests', async () => {
+    const { db } = database()
+    const spend = () => addRateLimitPoints(db, 'key', { points: 1, durationMs: HOUR_MS }, at(0))
+    const states = await Promise.all(Array.from({ length: 20 }, spend))
+    expect(states.map((state) => state.points).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: 20 }, (_, index) => index + 1),
+    )
+    expect(await findRateLimit(db, 'key', at(0))).toEqual({ points: 20, expire: at(1).getTime() })
+  })
+
+  it('begin a window anew when the last one is over, and not before', async () => {
+    const { db } = database()
+    const spend = (now: Date, startsAnew = false) =>
+      addRateLimitPoints(db, 'key', { points: 2, durationMs: HOUR_MS, startsAnew }, now)
+    await spend(at(0))
+    const justBefore = new Date(at(1).getTime() - 1)
+    expect(await spend(justBefore)).toEqual({ points: 4, expire: at(1).getTime() })
+    expect(await findRateLimit(db, 'key', at(1))).toBeUndefined()
+    expect(await spend(at(1))).toEqual({ points: 2, expire: at(2).getTime() })
+    expect(await spend(at(1), true)).toEqual({ points: 2, expire: at(2).getTime() })
+  })
+
+  it('are forgotten when told, and cleared away when over', async () => {
+    const { db } = database()
+    for (const key of ['a', 'b']) await addRateLimitPoints(db, key, { points: 1, durationMs: HOUR_MS }, at(0))
+    await addRateLimitPoints(db, 'c', { points: 1, durationMs: 2 * HOUR_MS }, at(0))
+    expect(await deleteRateLimit(db, 'a')).toBe(true)
+    expect(await deleteRateLimit(db, 'a')).toBe(false)
+    expect(await deleteExpiredRateLimits(db, at(1))).toBe(1)
+    expect(await findRateLimit(db, 'c', at(1))).toBeDefined()
+  })
+})
