@@ -57,14 +57,11 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
     return () => observer.disconnect()
   }, [])
 
-  useEffect(() => {
-    const canvas = map?.getCanvas()
-    if (canvas === undefined) return
-    // Arrow keys belong to the map here, which is what this role tells assistive technology.
-    canvas.setAttribute('role', 'application')
-    canvas.setAttribute('aria-roledescription', 'map')
-    canvas.setAttribute('aria-label', `${label}: arrow keys move it, plus and minus zoom`)
-  }, [map, label])
+  const canvasLabel = `${label}: arrow keys move it, plus and minus zoom`
+  const locale = useMemo(() => ({ 'Map.Title': canvasLabel }), [canvasLabel])
+  useLayoutEffect(() => {
+    map?.getCanvas().setAttribute('aria-label', canvasLabel)
+  }, [map, canvasLabel])
 
   const initialView = size && viewIn(size, hasTiles)
   const isNear = hasNearLand || (initialView !== undefined && initialView.zoom >= NEAR_LAND_ZOOM)
@@ -106,7 +103,13 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
     [reportTile, onBroken],
   )
 
-  const takeMap = useCallback((ref: MapRef | null) => setMap(ref?.getMap()), [])
+  const takeMap = useCallback((ref: MapRef | null) => {
+    const taken = ref?.getMap()
+    // Arrow keys belong to the map here, which is what this role tells assistive technology.
+    taken?.getCanvas().setAttribute('role', 'application')
+    taken?.getCanvas().setAttribute('aria-roledescription', 'map')
+    setMap(taken)
+  }, [])
   return (
     <section ref={box} className={classes.box} aria-label={label}>
       {style !== undefined && initialView !== undefined && size !== undefined && (
@@ -121,6 +124,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
           dragRotate={false}
           touchPitch={false}
           cooperativeGestures
+          locale={locale}
           attributionControl={false}
           onMoveStart={handleMoveStart}
           onZoom={handleZoom}

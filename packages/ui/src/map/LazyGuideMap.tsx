@@ -76,6 +76,7 @@ export function LazyGuideMap({
       className={className}
       load={loadGuideMap}
       map={map}
+      isSkippable
       notice={<Notice state={state} hasGuides={hasGuides} />}
       fallback={fallback}
     />

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
-import { LocateIcon, MinusIcon, PlusIcon } from '../icons/index.ts'
+import { MinusIcon, PlusIcon } from '../icons/index.ts'
 import classes from './BaseMap.module.css'
 import type { MapEngine } from './engine.ts'
+import { ResetViewIcon } from './ResetViewIcon.tsx'
 
 export interface MapControlsProps {
   map: MapEngine
@@ -45,7 +46,7 @@ export function MapControls({ map, onReset }: MapControlsProps) {
         <MinusIcon />
       </button>
       <button type="button" aria-label="Reset view" title="Reset view" onClick={onReset}>
-        <LocateIcon />
+        <ResetViewIcon />
       </button>
     </div>
   )

@@ -16,6 +16,8 @@ export interface MapFrameProps<Props> {
   map: Props | undefined
   /** What stands in the box until the map does. */
   notice: ReactNode
+  /** True for a map with many marks to tab through: a button before it then leads past it. */
+  isSkippable?: boolean
   /** Another way to the same guides, for browsers that cannot show the map. */
   fallback?: ReactNode
 }
@@ -26,8 +28,16 @@ type Engine<Props> =
   | { status: 'no-webgl' }
   | { status: 'failed' }
 
+let webGl: boolean | undefined
+
+/** True if the browser draws with WebGL; asked once, because each answer costs a drawing context. */
 function hasWebGl(): boolean {
-  return document.createElement('canvas').getContext('webgl2') !== null
+  if (webGl === undefined) {
+    const context = document.createElement('canvas').getContext('webgl2')
+    webGl = context !== null
+    context?.getExtension('WEBGL_lose_context')?.loseContext()
+  }
+  return webGl
 }
 
 /**
@@ -40,9 +50,11 @@ export function MapFrame<Props extends object>({
   load,
   map,
   notice,
+  isSkippable = false,
   fallback,
 }: MapFrameProps<Props>) {
   const frame = useRef<HTMLDivElement>(null)
+  const end = useRef<HTMLSpanElement>(null)
   const [engine, setEngine] = useState<Engine<Props>>({ status: 'waiting' })
 
   const fetchEngine = useCallback(() => {
@@ -85,7 +97,15 @@ export function MapFrame<Props extends object>({
       style={{ '--map-height': `${height}px` } as CSSProperties}
     >
       {map !== undefined && engine.status === 'ready' ? (
-        <engine.MapComponent {...map} onBroken={handleBroken} />
+        <>
+          {isSkippable && (
+            <button type="button" className={classes.skip} onClick={() => end.current?.focus()}>
+              Skip the map
+            </button>
+          )}
+          <engine.MapComponent {...map} onBroken={handleBroken} />
+          <span ref={end} className={classes.end} tabIndex={-1} />
+        </>
       ) : (
         <div className={classes.notice}>
           {map !== undefined && engine.status === 'no-webgl' && (

@@ -98,6 +98,7 @@ export function MapMarks({ map, marks, selectedKey, guideOf, onSelect }: MapMark
                   : undefined
               }
               aria-label={label}
+              aria-expanded={mark.kind === 'pin' ? isSelected : undefined}
               aria-haspopup={mark.kind === 'pin' || mark.splitsAtZoom === undefined ? 'dialog' : undefined}
               onFocus={(event) => handleFocus(mark, event)}
               onBlur={() => {

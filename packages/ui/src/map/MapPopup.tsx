@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { CrossIcon } from '../icons/index.ts'
 import { boxOf, pixelOf } from './camera.ts'
@@ -23,7 +23,8 @@ export interface MapPopupProps {
 /** How far its place may leave the box before a popup goes, in CSS pixels. */
 const LEAVE_PX = 24
 
-/** A small card beside a mark, inside the map's box. It takes the focus; Escape and a press on the map close it. */
+/** A small card beside a mark, inside the map's box. It takes the focus; Escape anywhere on the map
+ * and a press on the map close it. */
 export function MapPopup({ map, point, reach, label, onClose, children }: MapPopupProps) {
   const popup = useRef<HTMLDivElement>(null)
   const close = useCallback(
@@ -61,27 +62,20 @@ export function MapPopup({ map, point, reach, label, onClose, children }: MapPop
     const handleClick = (event: { originalEvent: MouseEvent }) => {
       if (event.originalEvent.target === map.getCanvas()) close()
     }
+    const handleKeyDown = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close()
+    }
+    const frame = popup.current?.parentElement
     map.on('click', handleClick)
+    frame?.addEventListener('keydown', handleKeyDown)
     return () => {
       map.off('click', handleClick)
+      frame?.removeEventListener('keydown', handleKeyDown)
     }
   }, [map, close])
 
-  function handleKeyDown(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return
-    event.stopPropagation()
-    close()
-  }
-
   return (
-    <div
-      ref={popup}
-      className={classes.popup}
-      role="dialog"
-      aria-label={label}
-      tabIndex={-1}
-      onKeyDown={handleKeyDown}
-    >
+    <div ref={popup} className={classes.popup} role="dialog" aria-label={label} tabIndex={-1}>
       {children}
       <button type="button" className={classes.close} aria-label="Close" onClick={close}>
         <CrossIcon />

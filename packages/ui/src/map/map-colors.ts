@@ -19,7 +19,7 @@ function resolveRole(probe: HTMLElement, role: string): string {
 }
 
 /** Brightness of `rgb(r, g, b)` from 0 to 1 (Rec. 709 weights, without gamma: enough to tell day from dusk). */
-export function brightness(color: string): number {
+function brightness(color: string): number {
   const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
   return (0.2126 * red + 0.7152 * green + 0.0722 * blue) / 255
 }

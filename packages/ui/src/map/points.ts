@@ -12,14 +12,6 @@ export function pinCount(pins: GuidePins): number {
   return pins.ids.length
 }
 
-/** The place of the pin in row `index`. */
-export function pinPoint(pins: GuidePins, index: number): MapPoint {
-  return {
-    latitude: (pins.latitudes[index] ?? 0) / PIN_COORDINATE_SCALE,
-    longitude: (pins.longitudes[index] ?? 0) / PIN_COORDINATE_SCALE,
-  }
-}
-
 /** Latitude and longitude in degrees of one pin after the other: numbers that a worker takes without a copy. */
 export function pinCoordinates(pins: GuidePins): Float64Array<ArrayBuffer> {
   const coordinates = new Float64Array(2 * pinCount(pins))

@@ -15,12 +15,16 @@ test('near the upper edge it stands below', () => {
 
 test('near the sides it moves into the box', () => {
   expect(popupPlace({ x: 5, y: 300 }, POPUP, BOX, REACH).left).toBe(10)
-  expect(popupPlace({ x: 995, y: 300 }, POPUP, BOX, REACH).left).toBe(718)
+  expect(popupPlace({ x: 995, y: 400 }, POPUP, BOX, REACH).left).toBe(718)
+})
+
+test('in the upper right corner it stands beside the buttons', () => {
+  expect(popupPlace({ x: 980, y: 200 }, POPUP, BOX, REACH)).toEqual({ left: 658, top: 34 })
 })
 
 test('where there is room neither above nor below it still is inside the box', () => {
   const low = { width: 320, height: 140 }
-  expect(popupPlace({ x: 160, y: 70 }, POPUP, low, REACH)).toEqual({ left: 24, top: 10 })
+  expect(popupPlace({ x: 160, y: 70 }, POPUP, low, REACH)).toEqual({ left: 10, top: 10 })
 })
 
 test('a popup larger than its box begins at the edge, so that its beginning can be read', () => {

@@ -9,6 +9,7 @@ import { nearestLongitude, pinCoordinates } from './points.ts'
 
 /** Marks just outside the box are drawn too, for the part of them that reaches into it. */
 const MARGIN_PX = 40
+const NO_MARKS: MapMark[] = []
 /** While the map moves, marks are renewed no more often than this. */
 const RENEWAL_MS = 120
 
@@ -28,7 +29,7 @@ function sortedFromWest(marks: MapMark[], centre: number): MapMark[] {
 /** The marks of what the map shows, renewed as it moves. */
 export function useMarks(map: MapEngine, pins: GuidePins): Marks {
   const client = useRef<ClusterClient>(undefined)
-  const [marks, setMarks] = useState<MapMark[]>([])
+  const [found, setFound] = useState<{ pins: GuidePins; marks: MapMark[] }>()
 
   useEffect(() => {
     const opened = openClusterClient(pinCoordinates(pins))
@@ -37,9 +38,9 @@ export function useMarks(map: MapEngine, pins: GuidePins): Marks {
 
     const renew = async () => {
       lastRenewal = performance.now()
-      const found = await opened.marksIn(extentOf(map, MARGIN_PX), map.getZoom())
-      if (found !== undefined && client.current === opened)
-        setMarks(sortedFromWest(found, map.getCenter().lng))
+      const marks = await opened.marksIn(extentOf(map, MARGIN_PX), map.getZoom())
+      if (marks === undefined || client.current !== opened) return
+      setFound({ pins, marks: sortedFromWest(marks, map.getCenter().lng) })
     }
     const renewWhileMoving = () => {
       if (performance.now() - lastRenewal >= RENEWAL_MS) renew()
@@ -58,5 +59,6 @@ export function useMarks(map: MapEngine, pins: GuidePins): Marks {
   }, [map, pins])
 
   const pinsOf = useCallback(async (clusterId: number) => (await client.current?.pinsOf(clusterId)) ?? [], [])
-  return { marks, pinsOf }
+  // Marks name rows of the pins they were found among: those of other pins would lead to the wrong guides.
+  return { marks: found?.pins === pins ? found.marks : NO_MARKS, pinsOf }
 }
