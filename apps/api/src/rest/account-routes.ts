@@ -15,20 +15,41 @@ const tag = 'Accounts'
 
 /** Who one is, signing in and out, and making an account. */
 export const accountRoutes: readonly RestRoute[] = [
-  get('/api/user', { tag, summary: 'The signed-in user', answer: userSchema, access: 'member' }, (caller) =>
-    caller.session.user(),
+  get(
+    '/api/user',
+    {
+      operationId: 'getCurrentUser',
+      tag,
+      summary: 'The signed-in user',
+      answer: userSchema,
+      access: 'member',
+    },
+    (caller) => caller.session.user(),
   ),
   post(
     '/api/login',
-    { tag, summary: 'Sign in', body: loginInput, answer: userSchema, status: 200, access: 'public' },
+    {
+      operationId: 'login',
+      errors: { 401: 'Invalid username or password', 429: 'Too many failed attempts to sign in' },
+      tag,
+      summary: 'Sign in',
+      body: loginInput,
+      answer: userSchema,
+      status: 200,
+      access: 'public',
+    },
     (caller, { body }) => caller.session.login(body),
   ),
-  post('/api/logout', { tag, summary: 'Sign out', status: 204, access: 'public' }, (caller) =>
-    caller.session.logout(),
+  post(
+    '/api/logout',
+    { operationId: 'logout', tag, summary: 'Sign out', status: 204, access: 'public' },
+    (caller) => caller.session.logout(),
   ),
   post(
     '/api/register',
     {
+      operationId: 'register',
+      errors: { 409: 'Username already exists', 429: 'Too many registrations from one address' },
       tag,
       summary: 'Make an account and sign in',
       body: registerInput,
@@ -40,6 +61,8 @@ export const accountRoutes: readonly RestRoute[] = [
   post(
     '/api/register-guide',
     {
+      operationId: 'registerGuide',
+      errors: { 409: 'Username already exists', 429: 'Too many registrations from one address' },
       tag,
       summary: 'Apply to be listed: an account and a pending guide, both or neither, and sign in',
       body: registerGuideInput,
@@ -52,6 +75,8 @@ export const accountRoutes: readonly RestRoute[] = [
   post(
     '/api/change-password',
     {
+      operationId: 'changePassword',
+      errors: { 429: 'Too many wrong current passwords' },
       tag,
       summary: 'Change the password, which ends every other session',
       body: changePasswordInput,

@@ -2,7 +2,6 @@ import {
   contactInfoSchema,
   createGuideInput,
   createGuideWithAccountInput,
-  idSchema,
   privateGuideSchema,
   setApplicationStatusBody,
   setPublishedBody,
@@ -12,7 +11,7 @@ import {
 import { z } from 'zod'
 import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import type { RestRoute } from './rest-route.ts'
-import { del, get, idParams, post, put } from './rest-route.ts'
+import { del, get, idParams, pathId, post, put } from './rest-route.ts'
 
 const tag = 'Guides'
 
@@ -21,9 +20,11 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   get(
     '/api/guides/user/:userId',
     {
+      operationId: 'getGuideOfUser',
+      errors: { 403: 'Neither that user nor an administrator' },
       tag,
       summary: 'The listing of a user, for that user and administrators',
-      params: z.object({ userId: z.coerce.number().pipe(idSchema) }),
+      params: z.object({ userId: pathId }),
       answer: privateGuideSchema,
       access: 'member',
     },
@@ -32,6 +33,12 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   post(
     '/api/guides',
     {
+      operationId: 'createGuide',
+      errors: {
+        403: 'For another user, and not an administrator',
+        404: 'User not found',
+        409: 'You already have a guide profile',
+      },
       tag,
       summary: 'Make a listing; it is pending and not published',
       body: createGuideInput,
@@ -44,6 +51,8 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   put(
     '/api/guides/:id',
     {
+      operationId: 'updateGuide',
+      errors: { 403: 'Neither the owner nor an administrator' },
       tag,
       summary: 'Save a listing; a key that is absent leaves its field, null or an empty text clears it',
       params: idParams,
@@ -56,12 +65,20 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   ),
   del(
     '/api/guides/:id',
-    { tag, summary: 'Delete a listing, never the account', params: idParams, access: 'member' },
+    {
+      operationId: 'deleteGuide',
+      errors: { 403: 'Neither the owner nor an administrator' },
+      tag,
+      summary: 'Delete a listing, never the account',
+      params: idParams,
+      access: 'member',
+    },
     (caller, { params }) => caller.guides.remove(params),
   ),
   put(
     '/api/guides/:id/application',
     {
+      operationId: 'setApplicationStatus',
       tag,
       summary: 'Approve, which publishes, or reject, which unpublishes',
       params: idParams,
@@ -74,6 +91,8 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   put(
     '/api/guides/:id/publish',
     {
+      operationId: 'setPublished',
+      errors: { 409: 'A pending application must be approved first' },
       tag,
       summary: 'Publish or unpublish a guide that is not pending',
       params: idParams,
@@ -86,6 +105,8 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   post(
     '/api/admin/guides',
     {
+      operationId: 'createGuideWithAccount',
+      errors: { 409: 'Username already exists' },
       tag: 'Administration',
       summary: 'Make an account with an approved guide, published as asked',
       body: createGuideWithAccountInput,
@@ -98,6 +119,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
   put(
     '/api/contact',
     {
+      operationId: 'updateContact',
       tag: 'Contact',
       summary: "Change the site's contact details",
       body: updateContactInput,

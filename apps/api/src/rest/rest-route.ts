@@ -7,13 +7,19 @@ export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call, for the documentation; the procedures decide. */
 export type RestAccess = 'public' | 'member' | 'admin'
 
+export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 429, string>>
+
 export interface RestRoute {
   method: RestMethod
   /** Fastify's form: `/api/guides/:id`. */
   path: string
+  /** Names the call in the OpenAPI document. */
+  operationId: string
   tag: string
   summary: string
   access: RestAccess
+  /** Refusals that its form does not tell (see documentedErrors), with when they come. */
+  errors: RouteErrors
   /** Success status: 200, 201 for something made, 204 for nothing to say. */
   status: 200 | 201 | 204
   params: z.ZodType | undefined
@@ -21,19 +27,24 @@ export interface RestRoute {
   /** Documented here, validated by the procedure. */
   body: z.ZodType | undefined
   answer: z.ZodType | undefined
+  /** Media types besides JSON that the answer may have. */
+  alsoAnswersAs: readonly string[]
   /** Largest body in bytes; the small default where left out. */
   bodyLimit: number | undefined
   handle: (caller: Caller, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
 interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
+  operationId: string
   tag: string
   summary: string
   access: RestAccess
+  errors?: RouteErrors
   params?: Params
   query?: Query
   body?: Body
   answer?: z.ZodType
+  alsoAnswersAs?: readonly string[]
   status?: RestRoute['status']
   bodyLimit?: number
 }
@@ -52,14 +63,17 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
     return {
       method,
       path,
+      operationId: parts.operationId,
       tag: parts.tag,
       summary: parts.summary,
       access: parts.access,
+      errors: parts.errors ?? {},
       status: parts.status ?? defaultStatus,
       params: parts.params,
       query: parts.query,
       body: parts.body,
       answer: parts.answer,
+      alsoAnswersAs: parts.alsoAnswersAs ?? [],
       bodyLimit: parts.bodyLimit,
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input) =>
@@ -73,5 +87,12 @@ export const post = routeMaker('POST', 201)
 export const put = routeMaker('PUT', 200)
 export const del = routeMaker('DELETE', 204)
 
+/** An id as a part of a path: digits and nothing else. */
+export const pathId = z
+  .string()
+  .regex(/^\d+$/, 'Must be a positive whole number')
+  .transform(Number)
+  .pipe(idSchema)
+
 /** Parameters of a path with `:id`. */
-export const idParams = z.object({ id: z.coerce.number().pipe(idSchema) })
+export const idParams = z.object({ id: pathId })

@@ -17,12 +17,23 @@ const ignoredFreshness = {
 export const restRoutes: readonly RestRoute[] = [
   get(
     '/api/contact',
-    { tag: 'Contact', summary: "The site's contact details", answer: contactInfoSchema, access: 'public' },
+    {
+      operationId: 'getContact',
+      tag: 'Contact',
+      summary: "The site's contact details",
+      answer: contactInfoSchema,
+      access: 'public',
+    },
     (caller) => caller.contact.get(),
   ),
   get(
     '/api/guides',
     {
+      operationId: 'listGuides',
+      errors: {
+        401: 'Signed out, and not asking for public guides',
+        403: 'Not an administrator, and not asking for public guides',
+      },
       tag: 'Guides',
       summary: 'All public guides, newest first; other selections for administrators',
       query: z.object({
@@ -38,6 +49,7 @@ export const restRoutes: readonly RestRoute[] = [
   get(
     '/api/guides/:id',
     {
+      operationId: 'getGuide',
       tag: 'Guides',
       summary: 'One guide with its gallery',
       params: idParams,
@@ -50,6 +62,7 @@ export const restRoutes: readonly RestRoute[] = [
   get(
     '/api/guides/:id/images',
     {
+      operationId: 'listGuideImages',
       tag: 'Guides',
       summary: 'The gallery of one guide',
       params: idParams,

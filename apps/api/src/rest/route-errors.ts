@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { RestRoute } from './rest-route.ts'
+
+/** Every error answer of the API. */
+export const errorAnswerSchema = z.object({
+  message: z.string(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  requestId: z.string().optional(),
+})
+
+/** What a call may answer besides its success, by status, each with when that happens. */
+export function documentedErrors(route: RestRoute): Readonly<Record<number, string>> {
+  const reasons: [status: number, reason: string | undefined | false][] = [
+    [400, route.body !== undefined && 'A field is missing or invalid, or the body is not a JSON object'],
+    [
+      400,
+      route.body === undefined && (route.params ?? route.query) !== undefined && 'A parameter is invalid',
+    ],
+    [401, route.access !== 'public' && 'Authentication required'],
+    [401, route.errors[401]],
+    [403, route.access === 'admin' && 'Not an administrator'],
+    [403, route.errors[403]],
+    [403, route.method !== 'GET' && "Called from another site's page"],
+    [404, route.params !== undefined && 'Guide not found'],
+    [404, route.errors[404]],
+    [409, route.errors[409]],
+    [413, route.body !== undefined && 'The body, or a picture in it, is too large'],
+    [415, route.body !== undefined && 'The body is not JSON'],
+    [429, route.errors[429]],
+    [500, 'Something went wrong'],
+    [503, 'The database is away, or too much is going on; see Retry-After'],
+  ]
+  const byStatus = new Map<number, string>()
+  for (const [status, reason] of reasons) {
+    if (typeof reason !== 'string') continue
+    const before = byStatus.get(status)
+    byStatus.set(status, before === undefined ? reason : `${before}; or: ${reason}`)
+  }
+  return Object.fromEntries(byStatus)
+}
