@@ -1,7 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { appRouter } from './router.ts'
 import type { TestClient } from './testing/client.ts'
-import { accountOf, applicationOf, describeSite, PASSWORD, PLACE } from './testing/each-site.ts'
+import { accountOf, applicationOf, describeEachSite, PASSWORD, PLACE } from './testing/each-site.ts'
 
 type Access = 'public' | 'member' | 'admin'
 
@@ -80,6 +80,28 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'geo.locate': { access: 'public', input: () => named('Sheffield') },
   'geo.mapConfig': { access: 'public', input: () => undefined },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
+  'admin.guides': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.bulk': {
+    access: 'admin',
+    input: ({ guideId }) => ({ selection: { ids: [guideId] }, action: 'approve' }),
+    refusal: 'Not authorized to manage guides',
+  },
+  'admin.exportPage': {
+    access: 'admin',
+    input: () => ({ status: 'all' }),
+    refusal: 'Not authorized to export guides',
+  },
+  'admin.previewImport': {
+    access: 'admin',
+    input: () => ({ format: 'json', text: '[]' }),
+    refusal: 'Not authorized to import guides',
+  },
+  'admin.applyImport': {
+    access: 'admin',
+    input: () => ({ format: 'json', text: '[]' }),
+    refusal: 'Not authorized to import guides',
+  },
+  'admin.history': { access: 'admin', input: () => ({}), refusal: 'Not authorized to read the history' },
 }
 
 interface Called {
@@ -101,31 +123,28 @@ test('it is known of every procedure who may call it', () => {
   expect(Object.keys(EXPECTATIONS).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
 })
 
-describe('procedures', () => {
-  describeSite((current) => {
-    test.each(Object.entries(EXPECTATIONS))(
-      '%s lets in whom it may',
-      async (path, { access, input, refusal }) => {
-        const owner = await current().guide('oak')
-        const stranger = await current().member('fern')
-        const admin = await current().admin()
-        const foreign = { guideId: owner.guide.id, userId: owner.user.id }
+describeEachSite('procedures', (current) => {
+  test.each(Object.entries(EXPECTATIONS))(
+    '%s lets in whom it may',
+    async (path, { access, input, refusal }) => {
+      const owner = await current().guide('oak')
+      const stranger = await current().member('fern')
+      const admin = await current().admin()
+      const foreign = { guideId: owner.guide.id, userId: owner.user.id }
 
-        const signedOut = await call(current().visitor(), path, input(foreign))
-        if (access !== 'public')
-          expect(signedOut).toEqual({ status: 401, message: 'Authentication required' })
-        else if (refusal === undefined) expect(signedOut.status).toBe(200)
-        else expect(signedOut).toEqual({ status: 404, message: refusal })
+      const signedOut = await call(current().visitor(), path, input(foreign))
+      if (access !== 'public') expect(signedOut).toEqual({ status: 401, message: 'Authentication required' })
+      else if (refusal === undefined) expect(signedOut.status).toBe(200)
+      else expect(signedOut).toEqual({ status: 404, message: refusal })
 
-        const wrongRole = await call(stranger, path, input(foreign))
-        if (refusal === undefined) {
-          // Names of accounts are free once only.
-          expect([200, 409]).toContain(wrongRole.status)
-        } else expect(wrongRole).toEqual({ status: access === 'public' ? 404 : 403, message: refusal })
+      const wrongRole = await call(stranger, path, input(foreign))
+      if (refusal === undefined) {
+        // Names of accounts are free once only.
+        expect([200, 409]).toContain(wrongRole.status)
+      } else expect(wrongRole).toEqual({ status: access === 'public' ? 404 : 403, message: refusal })
 
-        const allowed = await call(admin, path, input(foreign))
-        expect([200, 409]).toContain(allowed.status)
-      },
-    )
-  })
+      const allowed = await call(admin, path, input(foreign))
+      expect([200, 409]).toContain(allowed.status)
+    },
+  )
 })

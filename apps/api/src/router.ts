@@ -1,4 +1,5 @@
 import { accountsRouter } from './features/accounts/accounts.router.ts'
+import { adminRouter } from './features/admin/admin.router.ts'
 import { contactRouter } from './features/contact/contact.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
@@ -11,6 +12,7 @@ export const appRouter = router({
   guides: guidesRouter,
   contact: contactRouter,
   geo: geoRouter,
+  admin: adminRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -7,6 +7,7 @@ export {
   countAdminGuides,
   listAdminGuideIds,
   listAdminGuides,
+  listAdminGuidesAfter,
   streamAdminGuides,
 } from './queries/admin.queries.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
@@ -76,6 +77,13 @@ export {
   touchSession,
 } from './queries/session.queries.ts'
 export {
+  type AccountOfUsername,
+  listAccountsByUsernames,
+  listPrivateGuidesByIds,
+  updateUserEmail,
+  withGalleries,
+} from './queries/transfer.queries.ts'
+export {
   countAdmins,
   findPasswordHashByUserId,
   findUserById,
@@ -88,3 +96,4 @@ export {
   updateUserNames,
   updateUserPassword,
 } from './queries/user.queries.ts'
+export { usernameKey } from './search-texts.ts'

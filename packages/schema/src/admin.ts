@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMIN_STATUS_FILTERS, AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
-import { guideSchema } from './guide.ts'
+import { guideSchema, privateGuideSchema } from './guide.ts'
 import * as limits from './limits.ts'
 
 export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
@@ -43,7 +43,7 @@ export type AdminGuidePage = z.infer<typeof adminGuidePageSchema>
 
 /** Either named guides, or all that a filter matches. */
 export const bulkSelectionSchema = z.union([
-  z.object({ ids: z.array(fields.idSchema).min(1).max(10_000) }),
+  z.object({ ids: z.array(fields.idSchema).min(1).max(limits.BULK_MAX_IDS) }),
   z.object({ filter: adminGuideFilterSchema }),
 ])
 export const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])
@@ -68,6 +68,17 @@ export const exportInput = z.object({
   status: adminStatusFilterSchema.default('all'),
 })
 export type ExportInput = z.output<typeof exportInput>
+
+/** One step of an export: the guides after the last one of the step before. */
+export const exportPageInput = exportInput.omit({ format: true }).extend({
+  cursor: z.object({ createdAt: fields.timestampSchema, id: fields.idSchema }).nullish(),
+})
+export type ExportPageInput = z.output<typeof exportPageInput>
+export const exportPageSchema = z.object({
+  guides: z.array(privateGuideSchema),
+  nextCursor: z.object({ createdAt: z.string(), id: fields.idSchema }).nullable(),
+})
+export type ExportPage = z.infer<typeof exportPageSchema>
 
 export const auditActionSchema = z.enum(AUDIT_ACTIONS)
 

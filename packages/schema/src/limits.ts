@@ -75,6 +75,14 @@ export const ADMIN_PAGE_SIZE = 10
 export const PAGINATION_NEIGHBOURS = 1
 export const ADMIN_GUIDES_STALE_MS = 5_000
 export const ADMIN_GUIDES_RETRIES = 2
+/** Guides that an administrator can name one by one for a change of many. */
+export const BULK_MAX_IDS = 10_000
+/** Guides in one step of an export. */
+export const EXPORT_PAGE_SIZE = 500
+/** Characters of a file that is imported through the browser. */
+export const IMPORT_MAX_CHARACTERS = 64 * 1024 * 1024
+/** Rows that the report of an import lists one by one. */
+export const IMPORT_REPORT_ROWS = 500
 export const CONTACT_STALE_MS = 60_000
 export const PROFILE_STALE_MS = 5 * 60_000
 export const PROFILE_RETRIES = 1

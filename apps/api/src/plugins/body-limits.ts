@@ -19,6 +19,9 @@ export const PICTURE_PROCEDURES = [
   'guides.update',
 ] as const
 
+/** The procedures whose input is a whole file. */
+export const FILE_PROCEDURES = ['admin.previewImport', 'admin.applyImport'] as const
+
 /** How much of large bodies is held in memory at a time, over all requests. */
 const LARGE_BODIES_BUDGET_BYTES = 2.5 * PICTURES_BODY_LIMIT_BYTES
 const RETRY_AFTER_SECONDS = 15

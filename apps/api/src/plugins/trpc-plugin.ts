@@ -5,7 +5,7 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
-import { PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+import { FILE_PROCEDURES, PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
 
 const PREFIX = '/api/trpc'
 
@@ -45,7 +45,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
       await handle(request.params.path, request, reply)
     },
   )
-  for (const path of PICTURE_PROCEDURES) {
+  for (const path of [...PICTURE_PROCEDURES, ...FILE_PROCEDURES]) {
     app.post(
       `${PREFIX}/${path}`,
       { schema: { hide: true }, bodyLimit: PICTURES_BODY_LIMIT_BYTES },

@@ -66,6 +66,14 @@ export async function listAdminGuides(
   return listPage(db, await planAdminSearch(db, selection), { limit, offset })
 }
 
+/** The guides of a selection after the cursor, newest first: what an export goes through, some at a time. */
+export async function listAdminGuidesAfter(
+  db: Db,
+  { limit, cursor, ...selection }: AdminGuideSelection & { limit: number; cursor?: GuideCursor },
+): Promise<AdminGuideRow[]> {
+  return listPage(db, await planAdminSearch(db, selection), { limit, cursor })
+}
+
 /** Where no words are searched for, the small index of the states alone is read. */
 async function planCounts(db: Db, words: readonly string[]): Promise<SearchPlan> {
   if (words.length > 0) return planSearch(db, adminScope, words, FEW_FOR_ALL)

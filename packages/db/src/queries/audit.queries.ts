@@ -5,7 +5,8 @@ import { usernameKey } from '../search-texts.ts'
 
 /** A change by an administrator; `before` and `after` hold only the fields that changed. */
 export interface NewAuditEntry {
-  actor: { id: number; username: string }
+  /** Without an id for what was done from the command line. */
+  actor: { id: number | null; username: string }
   action: AuditAction
   guide?: { id: number; userName: string }
   before?: Record<string, unknown> | null

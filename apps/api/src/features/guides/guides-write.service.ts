@@ -11,8 +11,8 @@ import {
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
+import { auditGuideChange } from '../../writes/audit-guide.ts'
 import { getPrivateGuide, insertListing } from '../../writes/insert-listing.ts'
-import { auditGuideChange } from './guide-audit.ts'
 import { guideNotFound } from './guides.service.ts'
 
 export type MemberContext = Context & { viewer: Viewer }

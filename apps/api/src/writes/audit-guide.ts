@@ -1,6 +1,12 @@
 import type { Db } from '@grove/db'
 import { insertAuditEntries } from '@grove/db'
-import type { AuditAction, PrivateGuide, User } from '@grove/schema'
+import type { AuditAction, PrivateGuide } from '@grove/schema'
+
+/** Who is named in the history; without an id for what is done from the command line. */
+export interface Actor {
+  id: number | null
+  username: string
+}
 
 type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }
 
@@ -30,7 +36,7 @@ export async function auditGuideChange(
     action,
     before,
     after,
-  }: { actor: User; action: AuditAction; before?: AuditedGuide; after?: AuditedGuide },
+  }: { actor: Actor; action: AuditAction; before?: AuditedGuide; after?: AuditedGuide },
   now: Date,
 ): Promise<void> {
   const guide = after ?? before

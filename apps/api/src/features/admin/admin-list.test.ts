@@ -1,0 +1,79 @@
+import type { AdminGuidePage } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
+import { describeEachSite } from '../../testing/each-site.ts'
+import { addTestGuides } from '../../testing.ts'
+
+async function listGuides(client: TestClient, input: object): Promise<AdminGuidePage> {
+  const query = encodeURIComponent(JSON.stringify(input))
+  const answer = await client.get<{ result: { data: AdminGuidePage } }>(
+    `/api/trpc/admin.guides?input=${query}`,
+  )
+  expect(answer.status).toBe(200)
+  return answer.body.result.data
+}
+
+const pending = { applicationStatus: 'pending', published: false } as const
+
+describeEachSite('the table of guides', (current) => {
+  test('shows pending guides first of all, ten a page, newest first', async () => {
+    const ids = await addTestGuides(current().site.services, [
+      ...Array.from({ length: 23 }, () => pending),
+      {},
+    ])
+    const admin = await current().admin()
+    const first = await listGuides(admin, {})
+    expect(first).toMatchObject({ total: 23, page: 1, pageCount: 3 })
+    expect(first.items.map(({ id }) => id)).toEqual(ids.slice(13, 23).reverse())
+    const last = await listGuides(admin, { page: 3 })
+    expect(last.items.map(({ id }) => id)).toEqual(ids.slice(0, 3).reverse())
+  })
+
+  test('counts what each filter holds under the same search', async () => {
+    await addTestGuides(current().site.services, [
+      { ...pending, userName: 'Ilse Baumgart' },
+      { userName: 'Ilse Birke' },
+      { applicationStatus: 'rejected', published: false, city: 'Ilsenburg' },
+      { published: false, country: 'Ilsenland' },
+      { userName: 'Corin Thackeray' },
+    ])
+    const page = await listGuides(await current().admin(), { search: 'ILSE', status: 'unpublished' })
+    expect(page.counts).toEqual({
+      all: 4,
+      pending: 1,
+      approved: 2,
+      rejected: 1,
+      published: 1,
+      unpublished: 3,
+    })
+    expect(page.total).toBe(3)
+  })
+
+  test('looks for name, city and country, not for the county', async () => {
+    await addTestGuides(current().site.services, [{ county: 'Powys', city: 'Hay-on-Wye' }])
+    const admin = await current().admin()
+    expect((await listGuides(admin, { search: 'powys', status: 'all' })).total).toBe(0)
+    expect((await listGuides(admin, { search: 'hay wye', status: 'all' })).total).toBe(1)
+  })
+
+  test('answers the last page where a later one is asked for', async () => {
+    await addTestGuides(
+      current().site.services,
+      Array.from({ length: 11 }, () => pending),
+    )
+    const page = await listGuides(await current().admin(), { page: 9 })
+    expect(page).toMatchObject({ page: 2, pageCount: 2, total: 11 })
+    expect(page.items).toHaveLength(1)
+  })
+
+  describe('without any guide', () => {
+    test('is one empty page', async () => {
+      expect(await listGuides(await current().admin(), { status: 'all' })).toMatchObject({
+        items: [],
+        total: 0,
+        page: 1,
+        pageCount: 1,
+      })
+    })
+  })
+})

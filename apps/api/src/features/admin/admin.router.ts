@@ -1,0 +1,50 @@
+import { listAuditEntries } from '@grove/db'
+import {
+  adminGuidePageSchema,
+  adminListInput,
+  auditListInput,
+  auditPageSchema,
+  bulkAnswer,
+  bulkInput,
+  exportPageInput,
+  exportPageSchema,
+  importInput,
+  importReportSchema,
+} from '@grove/schema'
+import { adminProcedure, router } from '../../trpc.ts'
+import { listExportPage, listGuidePage } from './admin-list.service.ts'
+import { decideMany } from './bulk.service.ts'
+import { applyImport, previewImport } from './import.service.ts'
+
+const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to import guides' })
+
+export const adminRouter = router({
+  guides: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to manage guides' })
+    .input(adminListInput)
+    .output(adminGuidePageSchema)
+    .query(({ ctx, input }) => listGuidePage(ctx.db, input)),
+  bulk: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to manage guides' })
+    .input(bulkInput)
+    .output(bulkAnswer)
+    .mutation(({ ctx, input }) => decideMany(ctx, input)),
+  exportPage: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to export guides' })
+    .input(exportPageInput)
+    .output(exportPageSchema)
+    .query(({ ctx, input }) => listExportPage(ctx.db, input)),
+  previewImport: importProcedure
+    .input(importInput)
+    .output(importReportSchema)
+    .mutation(({ ctx, input }) => previewImport(ctx, input)),
+  applyImport: importProcedure
+    .input(importInput)
+    .output(importReportSchema)
+    .mutation(({ ctx, input }) => applyImport(ctx, ctx.viewer.user, input)),
+  history: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to read the history' })
+    .input(auditListInput)
+    .output(auditPageSchema)
+    .query(({ ctx, input }) => listAuditEntries(ctx.db, input)),
+})

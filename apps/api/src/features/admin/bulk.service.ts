@@ -1,0 +1,57 @@
+import type { Db, GuideCursor } from '@grove/db'
+import { findGuideById, listAdminGuideIds } from '@grove/db'
+import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
+import { DomainError, decisionByAction, displayName, EXPORT_PAGE_SIZE, searchWords } from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+import type { Decision } from '../../writes/decide-guide.ts'
+import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
+
+/** The ids of a selection. Always in the same order, so that two transactions never wait for each other. */
+async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]> {
+  if ('ids' in selection) return [...new Set(selection.ids)].sort((a, b) => a - b)
+  const { search, status } = selection.filter
+  const words = searchWords(search)
+  const ids: number[] = []
+  let cursor: GuideCursor | undefined
+  do {
+    const page = await listAdminGuideIds(trx, { words, status }, { cursor, limit: EXPORT_PAGE_SIZE })
+    for (const { id } of page) ids.push(id)
+    cursor = page.length < EXPORT_PAGE_SIZE ? undefined : page.at(-1)
+  } while (cursor !== undefined)
+  return ids.sort((a, b) => a - b)
+}
+
+async function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<void> {
+  if (action === 'approve' || action === 'reject') {
+    await decideApplication(trx, decision, decisionByAction[action])
+  } else await decidePublished(trx, decision, action === 'publish')
+}
+
+/**
+ * Decides about many guides in one transaction. A guide that a rule keeps from it is named with the reason; the others
+ * are changed all the same.
+ */
+export async function decideMany(
+  { db, clock, directory, viewer }: Context & { viewer: Viewer },
+  input: BulkInput,
+): Promise<BulkAnswer> {
+  const answer = await db.transaction().execute(async (trx) => {
+    const now = clock()
+    const failed: BulkAnswer['failed'] = []
+    const ids = await selectedIds(trx, input)
+    for (const id of ids) {
+      try {
+        await decideOne(trx, { actor: viewer.user, id, now }, input.action)
+      } catch (error) {
+        // Rules speak before anything is written: what they refuse leaves the transaction as it was.
+        if (!(error instanceof DomainError)) throw error
+        const guide = await findGuideById(trx, id)
+        const name = guide === undefined ? `Guide ${id}` : displayName(guide.userName)
+        failed.push({ id, name, message: error.message })
+      }
+    }
+    return { changed: ids.length - failed.length, failed }
+  })
+  await directory.refresh()
+  return answer
+}

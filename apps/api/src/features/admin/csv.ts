@@ -1,0 +1,66 @@
+import { InvalidError } from '@grove/schema'
+import { CsvError, parse } from 'csv-parse/sync'
+
+const BYTE_ORDER_MARK = '\uFEFF'
+/** What a spreadsheet takes for a formula, or for one that was made harmless. */
+const FORMULA = /^'*[=+\-@\t\r\n]/
+const MADE_HARMLESS = /^'+[=+\-@\t\r\n]/
+const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
+const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
+
+/** A text that no spreadsheet takes for a formula; plain numbers stay numbers. */
+export function escapeFormula(text: string): string {
+  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+}
+
+/** Takes off what `escapeFormula` has put on. */
+export function unescapeFormula(text: string): string {
+  return MADE_HARMLESS.test(text) ? text.slice(1) : text
+}
+
+function toCell(text: string): string {
+  const safe = escapeFormula(text)
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** One line of a CSV file (RFC 4180), its end included. */
+export function toCsvLine(texts: readonly string[]): string {
+  return `${texts.map(toCell).join(',')}\r\n`
+}
+
+/** The first line of a CSV file, marked as UTF-8 for spreadsheets. */
+export function toCsvHead(names: readonly string[]): string {
+  return BYTE_ORDER_MARK + toCsvLine(names)
+}
+
+/** Commas, semicolons or tabs: whichever the line of names has most of. */
+function delimiterOf(text: string): string {
+  const line = text.slice(0, 10_000).split(/\r?\n/, 1)[0] ?? ''
+  const count = (delimiter: string) => line.split(delimiter).length
+  return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
+}
+
+/** A CSV file: the names of its columns, and each row's cells as texts. */
+export interface CsvTable {
+  columns: string[]
+  rows: string[][]
+}
+
+/**
+ * Reads a CSV file with a line of names, commas, semicolons or tabs between its cells.
+ * @throws InvalidError for what is no such file.
+ */
+export function parseCsv(text: string): CsvTable {
+  const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+  try {
+    const [columns = [], ...rows] = parse(content, {
+      delimiter: delimiterOf(content),
+      relaxColumnCount: true,
+      skipEmptyLines: true,
+    }) as string[][]
+    return { columns: columns.map((name) => unescapeFormula(name).trim()), rows }
+  } catch (error) {
+    if (error instanceof CsvError) throw new InvalidError(`The file is not valid CSV: ${error.message}`)
+    throw error
+  }
+}

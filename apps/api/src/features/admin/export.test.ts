@@ -1,0 +1,148 @@
+import type { ExportPage, PrivateGuide } from '@grove/schema'
+import { parse } from 'csv-parse/sync'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { describeEachSite } from '../../testing/each-site.ts'
+import { addTestGuides } from '../../testing.ts'
+import { escapeFormula, parseCsv, toCsvHead, toCsvLine, unescapeFormula } from './csv.ts'
+import { exportGuides } from './export-guides.ts'
+
+type Row = Record<string, string>
+
+function readCsv(text: string): Row[] {
+  return parse(text, { bom: true, columns: true }) as Row[]
+}
+
+const tricky = {
+  userName: '=HYPERLINK("https://evil.example") Ash',
+  bio: 'Line one\r\nline "two", with a comma\n+not a formula in the middle',
+  website: '@SUM(A1)',
+  longitude: '-1.4701',
+  certificationBadges: ['certified_guide', 'certified_student'] as const,
+}
+
+describeEachSite('the export', (current) => {
+  test('is for administrators', async () => {
+    const path = '/api/admin/export-guides?format=csv'
+    expect(await current().visitor().get(path)).toMatchObject({
+      status: 401,
+      body: { message: 'Authentication required' },
+    })
+    expect(await (await current().member('fern')).get(path)).toMatchObject({
+      status: 403,
+      body: { message: 'Not authorized to export guides' },
+    })
+  })
+
+  test('comes as CSV that an independent reader takes back, with no cell that is a formula', async () => {
+    const images = ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg']
+    await addTestGuides(current().site.services, [
+      { ...tricky, certificationBadges: [...tricky.certificationBadges], images },
+    ])
+    const answer = await (await current().admin()).get<string>('/api/admin/export-guides?format=csv')
+    expect(answer.headers.get('content-type')).toContain('text/csv')
+    expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="guides-[\d-]+\.csv"$/)
+    expect(answer.body.split('\r\n')[0]).toMatch(/^\uFEFF?id,username,firstName/)
+    const [row] = readCsv(answer.body)
+    expect(row).toMatchObject({
+      firstName: `'=HYPERLINK("https://evil.example")`,
+      bio: tricky.bio,
+      website: "'@SUM(A1)",
+      longitude: '-1.4701',
+      certificationBadges: 'certified_guide;certified_student',
+      images: images.join('\n'),
+      published: 'true',
+      applicationStatus: 'approved',
+    })
+    expect(row?.createdAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
+  })
+
+  test('begins with the mark of UTF-8', async () => {
+    const admin = await current().admin()
+    const response = await fetch(`${current().site.url}/api/admin/export-guides?format=csv`, {
+      headers: { cookie: admin.cookie ?? '' },
+    })
+    const bytes = new Uint8Array(await response.arrayBuffer())
+    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  })
+
+  test('comes as JSON with all guides, or those that the filter matches', async () => {
+    await addTestGuides(current().site.services, [
+      { city: 'York', published: false },
+      { city: 'York' },
+      { city: 'Leeds' },
+    ])
+    const admin = await current().admin()
+    const path = '/api/admin/export-guides?format=json'
+    const all = await admin.get<PrivateGuide[]>(path)
+    expect(all.headers.get('content-disposition')).toContain('.json')
+    expect(all.body.map(({ city }) => city)).toEqual(['Leeds', 'York', 'York'])
+    const some = await admin.get<PrivateGuide[]>(`${path}&search=york&status=published`)
+    expect(some.body).toMatchObject([{ city: 'York', published: true, images: [] }])
+    const none = await admin.get<PrivateGuide[]>(`${path}&search=nowhere`)
+    expect(none.body).toEqual([])
+  })
+
+  test('holds every guide once where there are more than one step fetches', async () => {
+    await addTestGuides(
+      current().site.services,
+      Array.from({ length: 1_003 }, () => ({})),
+    )
+    const { body } = await (await current().admin()).get<PrivateGuide[]>('/api/admin/export-guides')
+    expect(new Set(body.map(({ id }) => id)).size).toBe(1_003)
+    expect(body).toHaveLength(1_003)
+  })
+
+  test.each(['format=xml', 'status=lost'])('refuses %s', async (query) => {
+    const answer = await (await current().admin()).get(`/api/admin/export-guides?${query}`)
+    expect(answer.status).toBe(400)
+  })
+})
+
+describe('an export that is read slowly', () => {
+  test('fetches no page before its reader asks for it', async () => {
+    let fetched = 0
+    const page: ExportPage = { guides: [], nextCursor: { createdAt: '2026-01-01T00:00:00.000Z', id: 1 } }
+    const file = await exportGuides({ format: 'csv', now: new Date(0) }, async () => {
+      fetched += 1
+      return fetched < 5 ? page : { guides: [], nextCursor: null }
+    })
+    expect(fetched).toBe(1)
+    const chunks = file.content[Symbol.asyncIterator]()
+    await chunks.next()
+    expect(fetched).toBe(1)
+    while (!(await chunks.next()).done);
+    expect(fetched).toBe(5)
+  })
+})
+
+describe('cells of CSV', () => {
+  test('come back as they were, whatever is in them', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 5 })),
+        (rows) => {
+          const width = 5
+          const lines = rows.map((row) => [...row, ...Array(width - row.length).fill('x')] as string[])
+          const names = ['a', 'b', 'c', 'd', 'e']
+          const table = parseCsv(toCsvHead(names) + lines.map(toCsvLine).join(''))
+          expect(table).toEqual({ columns: names, rows: lines.map((line) => line.map(escapeFormula)) })
+          expect(table.rows.map((line) => line.map(unescapeFormula))).toEqual(lines)
+        },
+      ),
+    )
+  })
+
+  test.each(['=1+1', '+44 1', '-1-1', '@x', '\tx', '\rx', "'=1", '--'])(
+    '%j is no formula any more',
+    (text) => {
+      expect(escapeFormula(text)).toBe(`'${text}`)
+      expect(unescapeFormula(escapeFormula(text))).toBe(text)
+    },
+  )
+
+  test.each(['-1.4701', '53.38', '-12', 'plain', "it's", "'quoted'", ''])('%j stays as it is', (text) => {
+    expect(escapeFormula(text)).toBe(text)
+    expect(unescapeFormula(text)).toBe(text)
+  })
+})

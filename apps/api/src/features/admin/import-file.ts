@@ -1,0 +1,107 @@
+import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
+import { InvalidError, TRANSFER_COLUMNS } from '@grove/schema'
+import { parseCsv, unescapeFormula } from './csv.ts'
+
+/** One guide of a file: its cells by our columns, as texts in CSV and as values in JSON. */
+export interface FileRow {
+  /** As a spreadsheet counts. */
+  row: number
+  cells: Partial<Record<TransferColumn, unknown>>
+}
+
+export interface ImportFile {
+  columns: string[]
+  mapping: ImportMapping
+  rows: FileRow[]
+}
+
+/** A column's name without regard to case, spaces and punctuation: "First name" is firstName. */
+function plainName(name: string): string {
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+/** Takes columns by their names. */
+function mappingByName(columns: readonly string[]): ImportMapping {
+  const byName = new Map(columns.map((column) => [plainName(column), column]))
+  return Object.fromEntries(
+    TRANSFER_COLUMNS.flatMap((column) => {
+      const found = columns.includes(column) ? column : byName.get(plainName(column))
+      return found === undefined ? [] : [[column, found]]
+    }),
+  )
+}
+
+function checkedMapping(mapping: ImportMapping | undefined, columns: readonly string[]): ImportMapping {
+  if (mapping === undefined) return mappingByName(columns)
+  const unknown = Object.values(mapping).find((name) => !columns.includes(name))
+  if (unknown !== undefined) throw new InvalidError(`The file has no column "${unknown}"`)
+  return mapping
+}
+
+function entriesOf(mapping: ImportMapping): [TransferColumn, string][] {
+  return TRANSFER_COLUMNS.flatMap((column) => {
+    const name = mapping[column]
+    return name === undefined ? [] : [[column, name]]
+  })
+}
+
+function readCsv({ text, mapping: asked }: ImportInput): ImportFile {
+  const { columns, rows } = parseCsv(text)
+  const mapping = checkedMapping(asked, columns)
+  const places = entriesOf(mapping).map(([column, name]) => [column, columns.indexOf(name)] as const)
+  return {
+    columns,
+    mapping,
+    rows: rows.map((cells, index) => ({
+      row: index + 2,
+      // A row that ends early says nothing of the columns that are missing.
+      cells: Object.fromEntries(
+        places
+          .filter(([, place]) => place < cells.length)
+          .map(([column, place]) => [column, unescapeFormula(cells[place] ?? '')]),
+      ),
+    })),
+  }
+}
+
+function parseGuides(text: string): object[] {
+  let parsed: unknown
+  try {
+    parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    throw new InvalidError('The file is not valid JSON')
+  }
+  const guides: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
+  return guides.map((guide) => {
+    const isGuide = typeof guide === 'object' && guide !== null && !Array.isArray(guide)
+    if (!isGuide || guides !== parsed) throw new InvalidError('The file has to hold a JSON list of guides')
+    return guide
+  })
+}
+
+function readJson({ text, mapping: asked }: ImportInput): ImportFile {
+  const guides = parseGuides(text)
+  const columns = [...new Set(guides.flatMap((guide) => Object.keys(guide)))]
+  const mapping = checkedMapping(asked, columns)
+  const entries = entriesOf(mapping)
+  return {
+    columns,
+    mapping,
+    rows: guides.map((guide, index) => ({
+      row: index + 1,
+      cells: Object.fromEntries(
+        entries
+          .filter(([, name]) => Object.hasOwn(guide, name))
+          .map(([column, name]) => [column, Object.getOwnPropertyDescriptor(guide, name)?.value]),
+      ),
+    })),
+  }
+}
+
+/**
+ * Reads a file of guides.
+ * @throws InvalidError for what is no such file, or where the mapping names columns that it does not have.
+ */
+export function readImportFile(input: ImportInput): ImportFile {
+  return input.format === 'csv' ? readCsv(input) : readJson(input)
+}

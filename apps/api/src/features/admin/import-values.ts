@@ -1,0 +1,140 @@
+import type { FieldIssue, PrivateGuide, TransferColumn } from '@grove/schema'
+import {
+  APPLICATION_STATUSES,
+  BADGES,
+  createGuideWithAccountInput,
+  READ_ONLY_TRANSFER_COLUMNS,
+  TRANSFER_COLUMNS,
+  updateGuideBody,
+  usernameSchema,
+} from '@grove/schema'
+import { z } from 'zod'
+import type { FileRow } from './import-file.ts'
+import { fromListCell, toCellText, toTransferRow } from './transfer-columns.ts'
+
+const YES: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'published'])
+const NO: ReadonlySet<string> = new Set(['false', 'no', 'n', '0', 'unpublished'])
+
+const publishedSchema = z.boolean({ error: 'Write true or false' })
+const statusSchema = z.enum(APPLICATION_STATUSES, {
+  error: `Write one of ${APPLICATION_STATUSES.join(', ')}`,
+})
+
+/** What a row may change of a guide that is there. */
+const changesSchema = updateGuideBody.extend({
+  email: createGuideWithAccountInput.shape.email.optional(),
+  applicationStatus: statusSchema.optional(),
+  published: publishedSchema.optional(),
+})
+export type ImportedChanges = z.output<typeof changesSchema>
+
+/** What a row has to hold to make a listing for an account that is there. */
+const listingSchema = createGuideWithAccountInput
+  .omit({ password: true, username: true, firstName: true, lastName: true, email: true })
+  .extend({ applicationStatus: statusSchema.default('approved'), published: publishedSchema.default(false) })
+
+/** What a row has to hold to make an account with a listing. */
+const newGuideSchema = listingSchema.extend({
+  username: usernameSchema,
+  ...createGuideWithAccountInput.pick({ firstName: true, lastName: true, email: true }).shape,
+})
+export type ImportedGuide = z.output<typeof newGuideSchema>
+export type ImportedListing = z.output<typeof listingSchema>
+
+const badgesByLabel = new Map(
+  Object.values(BADGES).map(({ type, label }) => [label.toLowerCase(), type as string]),
+)
+
+/** A cell as the schemas take it: lists apart, yes and no as truth, everything else as written. */
+function toInput(column: TransferColumn, cell: unknown): unknown {
+  if (typeof cell !== 'string') return cell
+  const text = cell.trim()
+  switch (column) {
+    case 'images':
+      return fromListCell(column, text)
+    case 'certificationBadges':
+      return fromListCell(column, text).map((badge) => badgesByLabel.get(badge.toLowerCase()) ?? badge)
+    case 'published':
+      if (text === '') return undefined
+      if (YES.has(text.toLowerCase())) return true
+      return NO.has(text.toLowerCase()) ? false : cell
+    case 'applicationStatus':
+      return text === '' ? undefined : text.toLowerCase()
+    default:
+      return cell
+  }
+}
+
+function toCell(column: TransferColumn, cell: unknown): string {
+  if (typeof cell === 'string') return cell
+  if (cell === null || cell === undefined) return ''
+  const isList = Array.isArray(cell) && cell.every((part) => typeof part === 'string')
+  if (isList) return toCellText(column, cell)
+  return typeof cell === 'object' ? JSON.stringify(cell) : String(cell)
+}
+
+/** The text of a cell; empty for none. */
+export function cellText({ cells }: FileRow, column: TransferColumn): string {
+  return toCell(column, cells[column]).trim()
+}
+
+const UNSAVED: ReadonlySet<TransferColumn> = new Set<TransferColumn>([
+  'id',
+  'username',
+  ...READ_ONLY_TRANSFER_COLUMNS,
+])
+
+function inputOf({ cells }: FileRow, columns: readonly TransferColumn[]): Record<string, unknown> {
+  return Object.fromEntries(columns.map((column) => [column, toInput(column, cells[column])]))
+}
+
+/** What a row comes to: values that hold, or what is wrong with them. */
+export type Judged<T> = { value: T; issues?: undefined } | { value?: undefined; issues: FieldIssue[] }
+
+function judge<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Judged<T> {
+  const result = schema.safeParse(input)
+  if (result.success) return { value: result.data }
+  return {
+    issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
+  }
+}
+
+/**
+ * What a row changes of a guide. Cells that read as the guide already is are left alone, whatever they hold, so that
+ * an export can always be imported again.
+ */
+export function judgeChanges(row: FileRow, guide: PrivateGuide): Judged<ImportedChanges> {
+  const stored = toTransferRow(guide)
+  const touched = TRANSFER_COLUMNS.filter(
+    (column) =>
+      !UNSAVED.has(column) &&
+      row.cells[column] !== undefined &&
+      toCell(column, row.cells[column]) !== toCellText(column, stored[column]),
+  )
+  const judged = judge(changesSchema, inputOf(row, touched))
+  if (judged.issues !== undefined) return judged
+  // What was only written differently, such as a handle with its @, is no change.
+  const differing = Object.entries(judged.value).filter(([name, value]) => {
+    const column = TRANSFER_COLUMNS.find((candidate) => candidate === name)
+    return (
+      column !== undefined &&
+      value !== undefined &&
+      toCell(column, value) !== toCellText(column, stored[column])
+    )
+  })
+  return { value: Object.fromEntries(differing) }
+}
+
+function presentColumns({ cells }: FileRow): TransferColumn[] {
+  return TRANSFER_COLUMNS.filter((column) => cells[column] !== undefined)
+}
+
+/** A guide that a row makes, with its account. */
+export function judgeNewGuide(row: FileRow): Judged<ImportedGuide> {
+  return judge(newGuideSchema, inputOf(row, presentColumns(row)))
+}
+
+/** A listing that a row makes for an account that has none. */
+export function judgeListing(row: FileRow): Judged<ImportedListing> {
+  return judge(listingSchema, inputOf(row, presentColumns(row)))
+}

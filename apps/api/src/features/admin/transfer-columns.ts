@@ -1,0 +1,35 @@
+import type { PrivateGuide, TransferColumn } from '@grove/schema'
+import { TRANSFER_COLUMNS } from '@grove/schema'
+
+/** What a column holds: as in the API. */
+export type TransferValue = string | number | boolean | null | readonly string[]
+
+/** One guide of an export. */
+export type TransferRow = Record<TransferColumn, TransferValue>
+
+/** Between the badges of one cell. */
+const BADGE_SEPARATOR = ';'
+/** Between the addresses of one cell; none holds a line break. */
+const ADDRESS_SEPARATOR = '\n'
+
+/** A guide with its account as an export tells of it. */
+export function toTransferRow(guide: PrivateGuide): TransferRow {
+  const row: Record<string, TransferValue> = { ...guide, email: guide.userEmail }
+  return Object.fromEntries(TRANSFER_COLUMNS.map((column) => [column, row[column] ?? null])) as TransferRow
+}
+
+/** The text of a cell that holds a value. */
+export function toCellText(column: TransferColumn, value: TransferValue): string {
+  if (value === null) return ''
+  if (typeof value !== 'object') return String(value)
+  return value.join(column === 'images' ? ADDRESS_SEPARATOR : BADGE_SEPARATOR)
+}
+
+/** The parts of a cell that holds several. */
+export function fromListCell(column: TransferColumn, text: string): string[] {
+  const separator = column === 'images' ? /\s+/ : /\s*[;,|\n]\s*/
+  return text
+    .trim()
+    .split(separator)
+    .filter((part) => part !== '')
+}
