@@ -11,10 +11,12 @@ import { askGeocoder } from './ask-geocoder.ts'
 
 /** How long anybody waits for the geocoder, its queue included. */
 const GEOCODER_LIMIT_MS = 3_000
+/** What is left then is for the answer. */
+const TURN_LIMIT_MS = 2_000
 /** The service's policy: one request a second from the whole site. */
 const REQUEST_SPACING_MS = 1_000
-/** Who comes after so many others would have no answer within the limit. */
-const WAITING_LIMIT = Math.ceil(GEOCODER_LIMIT_MS / REQUEST_SPACING_MS)
+/** Who comes after so many others would have no turn within its limit. */
+const WAITING_LIMIT = Math.ceil(TURN_LIMIT_MS / REQUEST_SPACING_MS)
 
 const DAY_MS = 24 * 60 * 60 * 1000
 export const KEPT_POINT_MS = 90 * DAY_MS
@@ -73,8 +75,9 @@ export function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): 
   async function ask(place: Place, log: Log): Promise<{ point: GeocodedPoint } | undefined> {
     if (turns.size >= WAITING_LIMIT) return undefined
     const signal = AbortSignal.timeout(GEOCODER_LIMIT_MS)
+    const turnSignal = AbortSignal.timeout(TURN_LIMIT_MS)
     try {
-      await turns.add(() => waitForTurn(signal), { signal })
+      await turns.add(() => waitForTurn(turnSignal), { signal: turnSignal })
       return { point: await askGeocoder({ url, userAgent, place, signal }) }
     } catch (error) {
       log.warn({ err: error }, 'the geocoder gave no usable answer')
