@@ -25,7 +25,7 @@ export function isUniqueViolation(error: unknown, column?: `${string}.${string}`
 
 const SQLITE_UNAVAILABLE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN|FULL|PROTOCOL)/
 /** Connection exceptions, insufficient resources, operator intervention, system errors: never the query's fault. */
-const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57P..|58...|25P03)$/
+const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57...|58...|55P03|25P03)$/
 const NETWORK_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,4 +1,4 @@
-import type { DialectAdapter, Kysely, PostgresPool } from 'kysely'
+import type { DialectAdapter, Kysely, PostgresPoolClient, PostgresQueryResult } from 'kysely'
 import { PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 
@@ -57,9 +57,37 @@ export class GrovePostgresAdapter extends PostgresAdapter {
   override async releaseMigrationLock(): Promise<void> {}
 }
 
+/** True for an error after which the connection is at its end, though its socket may still be open. */
+function endsConnection(error: unknown): boolean {
+  return !(error instanceof pg.DatabaseError) || error.severity === 'FATAL' || error.severity === 'PANIC'
+}
+
+/** A connection of the pool that is not given back to it once an error has ended it. */
+function withoutBroken(client: pg.PoolClient): PostgresPoolClient {
+  let isBroken = false
+  async function ask<R>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>> {
+    try {
+      return (await client.query(text, [...parameters])) as unknown as PostgresQueryResult<R>
+    } catch (error) {
+      isBroken ||= endsConnection(error)
+      throw error
+    }
+  }
+  return {
+    query: ask as PostgresPoolClient['query'],
+    release: (destroy = false) => client.release(destroy || isBroken),
+  }
+}
+
 export class GrovePostgresDialect extends PostgresDialect {
-  constructor(pool: PostgresPool) {
-    super({ pool })
+  constructor(pool: pg.Pool) {
+    super({
+      pool: {
+        options: pool.options,
+        connect: async () => withoutBroken(await pool.connect()),
+        end: () => pool.end(),
+      },
+    })
   }
 
   override createAdapter(): DialectAdapter {

@@ -13,8 +13,8 @@ const BUSY_PAUSE_MS = 20
 /** How long a write waits for the writes of this process before it. */
 const WRITE_LOCK_TIMEOUT_MS = 30_000
 const STATEMENT_CACHE_LIMIT = 500
-const CACHE_SIZE_KIB = 64 * 1024
-const MMAP_SIZE_BYTES = 1024 * 1024 * 1024
+/** Pages that reads keep in memory: about a directory of 100,000 guides without its bios. */
+const READ_CACHE_KIB = 64 * 1024
 
 function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
@@ -39,8 +39,6 @@ function openForWriting(file: string): Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
-    database.pragma(`cache_size = -${CACHE_SIZE_KIB}`)
-    database.pragma(`mmap_size = ${MMAP_SIZE_BYTES}`)
   } catch (error) {
     database.close()
     throw error
@@ -50,8 +48,7 @@ function openForWriting(file: string): Database {
 
 function openForReading(file: string): Database {
   const database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: BUSY_DEADLINE_MS })
-  database.pragma(`cache_size = -${CACHE_SIZE_KIB}`)
-  database.pragma(`mmap_size = ${MMAP_SIZE_BYTES}`)
+  database.pragma(`cache_size = -${READ_CACHE_KIB}`)
   return database
 }
 

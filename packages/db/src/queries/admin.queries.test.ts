@@ -1,0 +1,125 @@
+import type { AdminStatusFilter } from '@grove/schema'
+import { ADMIN_STATUS_FILTERS, searchWords } from '@grove/schema'
+import { expect, it } from 'vitest'
+import type { Db } from '../client.ts'
+import { addGuide, addUser } from '../testing/sample-guides.ts'
+import { describeEachDatabase } from '../testing.ts'
+import {
+  countAdminGuides,
+  listAdminGuideIds,
+  listAdminGuides,
+  listAdminGuidesAfter,
+} from './admin.queries.ts'
+
+const STATES = [
+  { applicationStatus: 'pending', published: false },
+  { applicationStatus: 'approved', published: true },
+  { applicationStatus: 'approved', published: false },
+  { applicationStatus: 'rejected', published: false },
+] as const
+
+async function cities(db: Db, search: string, status: AdminStatusFilter): Promise<string[]> {
+  const guides = await listAdminGuides(db, { words: searchWords(search), status, limit: 100, offset: 0 })
+  return guides.map((guide) => guide.city)
+}
+
+/** A guide of each state in each of these towns, the towns' order being that of their age. */
+async function addEachState(db: Db, towns: readonly string[]): Promise<void> {
+  for (const city of towns) for (const state of STATES) await addGuide(db, { city, ...state })
+}
+
+describeEachDatabase('the administrators’ list', (database) => {
+  it('shows a guide with its account', async () => {
+    const { db } = database()
+    const guide = await addGuide(db, { userId: await addUser(db, { username: 'wren' }) })
+    expect(await listAdminGuides(db, { words: [], status: 'all', limit: 10, offset: 0 })).toEqual([
+      { ...guide, username: 'wren', userEmail: 'wren@post.example', firstName: 'Wren', lastName: 'Alder' },
+    ])
+  })
+
+  it('is filtered by state', async () => {
+    const { db } = database()
+    await addEachState(db, ['Totnes'])
+    const states = async (status: AdminStatusFilter) => {
+      const guides = await listAdminGuides(db, { words: [], status, limit: 10, offset: 0 })
+      return guides
+        .map(({ applicationStatus, published }) => `${applicationStatus} ${published}`)
+        .toReversed()
+    }
+    expect(await states('all')).toHaveLength(4)
+    expect(await states('pending')).toEqual(['pending false'])
+    expect(await states('approved')).toEqual(['approved true', 'approved false'])
+    expect(await states('rejected')).toEqual(['rejected false'])
+    expect(await states('published')).toEqual(['approved true'])
+    expect(await states('unpublished')).toEqual(['pending false', 'approved false', 'rejected false'])
+  })
+
+  it('is searched by name, city and country, published or not, but not by county', async () => {
+    const { db } = database()
+    await addGuide(db, { city: 'Totnes', county: 'Devon', applicationStatus: 'pending', published: false })
+    await addGuide(db, { city: 'Lyon', county: 'Rhône', country: 'France', userName: 'Sylvain Verdeau' })
+    expect(await cities(db, 'TOTN', 'all')).toEqual(['Totnes'])
+    expect(await cities(db, 'alder uk', 'all')).toEqual(['Totnes'])
+    expect(await cities(db, 'france', 'all')).toEqual(['Lyon'])
+    expect(await cities(db, 'verdeau', 'all')).toEqual(['Lyon'])
+    expect(await cities(db, 'devon', 'all')).toEqual([])
+    expect(await cities(db, 'rh', 'all')).toEqual([])
+  })
+
+  it('is paged, newest first, under every filter and search', async () => {
+    const { db } = database()
+    await addEachState(db, ['Bath', 'Totnes', 'York'])
+    const page = (offset: number, limit: number) =>
+      listAdminGuides(db, { words: ['uk'], status: 'pending', limit, offset })
+    expect((await page(0, 2)).map((guide) => guide.city)).toEqual(['York', 'Totnes'])
+    expect((await page(2, 2)).map((guide) => guide.city)).toEqual(['Bath'])
+    expect(await page(4, 2)).toEqual([])
+  })
+
+  it('counts what each filter holds under the same search', async () => {
+    const { db } = database()
+    expect(await countAdminGuides(db, [])).toEqual(
+      Object.fromEntries(ADMIN_STATUS_FILTERS.map((key) => [key, 0])),
+    )
+    await addEachState(db, ['Bath', 'Totnes'])
+    await addGuide(db, { city: 'Lyon', country: 'France' })
+    const eight = { all: 8, pending: 2, approved: 4, rejected: 2, published: 2, unpublished: 6 }
+    expect(await countAdminGuides(db, [])).toEqual({ ...eight, all: 9, approved: 5, published: 3 })
+    expect(await countAdminGuides(db, ['uk'])).toEqual(eight)
+    expect(await countAdminGuides(db, ['totnes'])).toMatchObject({ all: 4, approved: 2, unpublished: 3 })
+    for (const words of [[], ['uk'], ['totnes']]) {
+      const counts = await countAdminGuides(db, words)
+      for (const status of ADMIN_STATUS_FILTERS) {
+        expect(await listAdminGuides(db, { words, status, limit: 100, offset: 0 })).toHaveLength(
+          counts[status],
+        )
+      }
+    }
+  })
+
+  it('is gone through without gaps or repeats, whatever is added meanwhile', async () => {
+    const { db } = database()
+    const ids: number[] = []
+    for (let number = 0; number < 7; number++) ids.unshift((await addGuide(db, { published: false })).id)
+    const seen: number[] = []
+    let cursor: { createdAt: string; id: number } | undefined
+    do {
+      const selection = { words: ['totnes'], status: 'unpublished' } as const
+      const guides = await listAdminGuidesAfter(db, { ...selection, limit: 3, cursor })
+      seen.push(...guides.map((guide) => guide.id))
+      cursor = guides.at(-1)
+      await addGuide(db, { published: false })
+    } while (cursor !== undefined)
+    expect(seen).toEqual(ids)
+  })
+
+  it('gives the ids of a selection some at a time', async () => {
+    const { db } = database()
+    await addEachState(db, ['Bath', 'Totnes', 'York'])
+    const selection = { words: [], status: 'rejected' } as const
+    const first = await listAdminGuideIds(db, selection, { limit: 2 })
+    const second = await listAdminGuideIds(db, selection, { limit: 2, cursor: first.at(-1) })
+    const expected = await listAdminGuides(db, { ...selection, limit: 10, offset: 0 })
+    expect([...first, ...second]).toEqual(expected.map(({ id, createdAt }) => ({ id, createdAt })))
+  })
+})
