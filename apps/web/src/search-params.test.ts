@@ -24,6 +24,10 @@ describe('search parameters', () => {
     expect(stringifySearchText({ search: '', page: 2 })).toBe('?search=&page=2')
   })
 
+  it('count once where a name is repeated: the first', () => {
+    expect(parseSearchText('?search=Leeds&search=York')).toEqual({ search: 'Leeds' })
+  })
+
   it('take broken encoding for the text it is', () => {
     expect(parseSearchText('?search=%E0%A4%A')).toEqual({ search: expect.any(String) })
   })

@@ -1,6 +1,6 @@
-/** Reads search parameters as plain text: `2019` and `true` stay what was typed. The last of a repeated name counts. */
+/** Reads search parameters as plain text: `2019` and `true` stay what was typed. The first of a repeated name counts. */
 export function parseSearchText(search: string): Record<string, string> {
-  return Object.fromEntries(new URLSearchParams(search))
+  return Object.fromEntries([...new URLSearchParams(search)].reverse())
 }
 
 /** Writes search parameters as plain text, leaving out what is undefined or null. */

@@ -14,7 +14,7 @@ import type { WebBuild } from './web-build.ts'
 
 /** Parameters that change what a public page shows; all others are left out of the address rendered and cached. */
 const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/guides': ['search'],
+  '/guides': ['search', 'cursor'],
   '/research': ['q', 'category'],
   '/toolkit': ['q'],
   '/auth': ['register', 'redirect'],
@@ -27,6 +27,7 @@ const PROTECTED_PATHS: ReadonlySet<string> = new Set(['/create-profile', '/commu
 
 /** Longer addresses are cut down to their path: no real search is that long. */
 const MAX_HREF_LENGTH = 2_000
+const MAX_VALUE_LENGTH = 500
 const PAGE_QUALITY = { cached: 6, personal: 4 } as const
 
 interface PagesOptions {
@@ -44,8 +45,9 @@ export function pageHref(url: string): string {
   const known = KNOWN_PARAMETERS[pathname] ?? []
   const kept = new URLSearchParams(
     known.flatMap((name) => {
-      const value = searchParams.get(name)
-      return value === null || value === '' ? [] : [[name, value]]
+      // No page reads more of a value than this; what is cut shows the same page under one address.
+      const value = searchParams.get(name)?.slice(0, MAX_VALUE_LENGTH)
+      return value === undefined || value === '' ? [] : [[name, value]]
     }),
   )
   const href = kept.size === 0 ? pathname : `${pathname}?${kept}`

@@ -13,6 +13,7 @@ const BREAKPOINTS = [
   ['(min-width: 1320px)', GALLERY_SLIDES.xl],
 ] as const
 const SLIDE_GAP_PX = 16
+const SLIDE_DURATION_MS = 220
 const SLIDE_SIZES = '(max-width: 819px) 92vw, (max-width: 1079px) 46vw, 280px'
 
 interface GalleryProps {
@@ -22,11 +23,17 @@ interface GalleryProps {
   images: readonly string[]
 }
 
+/** False for those who ask their system for less motion; true where nobody knows, as on the server. */
+function isMotionWanted(): boolean {
+  return typeof window === 'undefined' || !window.matchMedia('(prefers-reduced-motion: reduce)').matches
+}
+
 function sliderOptions(count: number): KeenSliderOptions {
   const slides = (perView: number) => ({ perView: Math.min(perView, count), spacing: SLIDE_GAP_PX })
   return {
     loop: count > 1,
     drag: count > 1,
+    defaultAnimation: { duration: isMotionWanted() ? SLIDE_DURATION_MS : 0 },
     selector: `.${classes.slide}`,
     slides: slides(GALLERY_SLIDES.small),
     breakpoints: Object.fromEntries(
@@ -51,16 +58,32 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
   const [isRunning, setIsRunning] = useState(false)
   /** The photo that a button or key has brought to the front, for screen readers. */
   const [announced, setAnnounced] = useState<number>()
+  /** Where the band is on its way to; undefined while it rests or follows a finger. */
+  const target = useRef<number>(undefined)
   const [band, slider] = useKeenSlider<HTMLUListElement>(
-    useMemo(() => ({ ...sliderOptions(count), created: () => setIsRunning(true) }), [count]),
+    useMemo(
+      () => ({
+        ...sliderOptions(count),
+        created: () => setIsRunning(true),
+        animationEnded: () => {
+          target.current = undefined
+        },
+        dragStarted: () => {
+          target.current = undefined
+        },
+      }),
+      [count],
+    ),
   )
 
   const move = useCallback(
     (step: 1 | -1) => {
       const track = slider.current?.track.details
       if (track === undefined) return
-      slider.current?.moveToIdx(track.abs + step, true)
-      setAnnounced((((track.rel + step) % count) + count) % count)
+      // Steps add up while the band is still on its way to the one before.
+      target.current = (target.current ?? track.abs) + step
+      slider.current?.moveToIdx(target.current, true)
+      setAnnounced(((target.current % count) + count) % count)
     },
     [slider, count],
   )

@@ -1,0 +1,150 @@
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+
+const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
+
+describe('a visitor who looks for a guide', () => {
+  it('searches a place from the home page and finds its guides', async () => {
+    const page = await visit.open('/')
+    await page.getByPlaceholder('City, region, or country').fill('Sheffield')
+    await page.getByRole('button', { name: 'Search Guides' }).click()
+    await page.waitForURL('**/guides?search=Sheffield')
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    expect(await page.getByRole('article').count()).toBe(1)
+    expect(await page.getByRole('heading', { level: 2, name: 'Wren Alder' }).isVisible()).toBe(true)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('meets the guide in the popup of a pin and goes on to the profile', async () => {
+    const page = await visit.open('/guides?search=Sheffield')
+    await page.getByRole('button', { name: /^Guide near 53\.4/ }).click()
+    const popup = page.getByRole('dialog')
+    await popup.getByText('Wren Alder').waitFor()
+    await expectNoAxeViolations(page)
+    await popup.getByRole('link', { name: 'View Profile' }).click()
+    await page.waitForURL(`**/guides/${visit.ids().at(-1)}`)
+    await page.getByRole('heading', { level: 1, name: 'Wren Alder' }).waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('walks through the photos with the arrow keys, around the end and back', async () => {
+    const page = await visit.open(`/guides/${visit.ids().at(-1)}`)
+    await page.getByText('5 Photos').waitFor()
+    await page.getByRole('button', { name: 'Next photo' }).focus()
+    const position = page.getByText(/^Photo \d of 5$/)
+    for (const expected of [2, 3, 4, 5, 1]) {
+      await page.keyboard.press('ArrowRight')
+      await page.getByText(`Photo ${expected} of 5`).waitFor()
+    }
+    await page.keyboard.press('ArrowLeft')
+    await page.getByText('Photo 5 of 5').waitFor()
+    expect(await position.count()).toBe(1)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('comes back to the place in the list that was left', async () => {
+    const page = await visit.open('/guides')
+    const card = page.getByRole('article').nth(12)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    expect(before).toBeGreaterThan(500)
+    await card.getByRole('link', { name: 'View Profile' }).click()
+    await page.getByRole('heading', { level: 1, name: /Ilse Baumgart/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('gets more guides by the button, is told how many, and keeps the focus there', async () => {
+    const page = await visit.open('/guides?search=Germany')
+    expect(await page.getByRole('article').count()).toBe(24)
+    const more = page.getByRole('link', { name: 'Show more guides' })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('article').nth(29).waitFor()
+    expect(await page.getByRole('article').count()).toBe(30)
+    expect(await more.count()).toBe(0)
+    await page.getByText('6 more guides').waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('gets more guides by scrolling towards the end', async () => {
+    const page = await visit.open('/')
+    await page.getByRole('link', { name: 'Show more guides' }).scrollIntoViewIfNeeded()
+    await page.getByRole('article').nth(30).waitFor()
+    expect(await page.getByRole('article').count()).toBe(31)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('sees the world map after the guides have come, with every guide on it', async () => {
+    const page = await visit.open('/')
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    await page.getByRole('region', { name: 'World map of guides' }).waitFor()
+    await page
+      .getByRole('button', { name: /guides, zoom in$/ })
+      .first()
+      .waitFor()
+    await expectNoAxeViolations(page)
+    expectNoTrouble(page)
+    await page.close()
+  })
+})
+
+describe('a visitor without JavaScript', () => {
+  it('searches from the home page by an ordinary form', async () => {
+    const page = await visit.open('/', { withoutScripts: true })
+    await page.getByPlaceholder('City, region, or country').fill('Sheffield')
+    await page.getByRole('button', { name: 'Search Guides' }).click()
+    await page.waitForURL('**/guides?search=Sheffield')
+    expect(await page.getByText('1 guide matches “Sheffield”').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'View Profile' }).click()
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Wren Alder')
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('reads the whole profile, photos included', async () => {
+    const page = await visit.open(`/guides/${visit.ids().at(-1)}`, { withoutScripts: true })
+    expect(await page.getByText('I walk slowly for a living.').isVisible()).toBe(true)
+    expect(await page.getByText('Certified Forest Therapy Guide').isVisible()).toBe(true)
+    for (const photo of await page.getByRole('img', { name: /of 5 Photos/ }).all()) {
+      await photo.scrollIntoViewIfNeeded()
+      expect(await photo.isVisible()).toBe(true)
+    }
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('is told that the map needs JavaScript, and shown a list instead', async () => {
+    const page = await visit.open('/', { withoutScripts: true })
+    const instead = page.locator('noscript').filter({ has: page.locator('a[href="/guides"]') })
+    expect(await instead.isVisible()).toBe(true)
+    expect(await instead.textContent()).toContain('This map needs JavaScript.')
+    await page.close()
+  })
+
+  it('turns the pages of the list by links', async () => {
+    const page = await visit.open('/guides', { withoutScripts: true })
+    const first = await page.getByRole('article').first().getByRole('heading').textContent()
+    await page.getByRole('link', { name: 'Show more guides' }).click()
+    expect(await page.getByRole('article').count()).toBe(7)
+    expect(await page.getByRole('article').first().getByRole('heading').textContent()).not.toBe(first)
+    await page.close()
+  })
+
+  it('opens the menu of small screens', async () => {
+    const page = await visit.open('/guides', { withoutScripts: true, width: 390, height: 844 })
+    await page.locator('summary').click()
+    expect(await page.getByRole('link', { name: 'Apply' }).isVisible()).toBe(true)
+    await page.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+
+const visit = serveDirectory([plainGuide(1), { ...WREN, userName: 'Haru 2019' }])
+
+describe('the words of a search', () => {
+  it.each(['2019', 'true', 'null', '{"a":1}', '50% "off" & more', 'a+b', "O'Neil; DROP TABLE guides"])(
+    'stay the text they are: %s',
+    async (search) => {
+      const page = await visit.open(`/guides?${new URLSearchParams({ search })}`)
+      const box = page.getByRole('searchbox')
+      expect(await box.inputValue()).toBe(search)
+      await page.getByText(`“${search}”`).waitFor()
+      await page.getByRole('button', { name: 'Search Guides' }).click()
+      await page.waitForURL((url) => url.searchParams.get('search') === search)
+      expectNoTrouble(page)
+      await page.close()
+    },
+  )
+
+  it('find a guide by a number in the name', async () => {
+    const page = await visit.open('/guides?search=2019')
+    await page.getByText('1 guide matches “2019”').waitFor()
+    await page.close()
+  })
+
+  it('change with the way back and forth, in the box as in the list', async () => {
+    const page = await visit.open('/guides?search=Freiburg')
+    const box = page.getByRole('searchbox')
+    await box.fill('Sheffield')
+    await box.press('Enter')
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    await page.goBack()
+    await page.getByText('1 guide matches “Freiburg”').waitFor()
+    expect(await box.inputValue()).toBe('Freiburg')
+    await box.fill('')
+    await box.press('Enter')
+    await page.getByText('2 guides', { exact: true }).waitFor()
+    expect(new URL(page.url()).search).toBe('')
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it.each([
+    ['blank', '?search=%20%20'],
+    ['absent', '?utm_source=letter'],
+  ])('find everybody where they are %s', async (_, query) => {
+    const page = await visit.open(`/guides${query}`)
+    await page.getByText('2 guides', { exact: true }).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('may be absurdly long', async () => {
+    const answer = await fetch(`${visit.site().url}/guides?search=${'x'.repeat(10_000)}`)
+    expect(answer.status).toBe(200)
+    const page = await visit.open(`/guides?search=${'Freiburg '.repeat(300)}`)
+    await page.getByText('1 guide matches').waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+})

@@ -1,0 +1,192 @@
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+
+/** Answers a call of the browser with this status instead. */
+function failing(procedure: string, status: number) {
+  return (page: TestPage) =>
+    page.route(`**/api/trpc/**${procedure}**`, (route) =>
+      route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify([
+          { error: { message: 'Something went wrong', code: -32603, data: { httpStatus: status } } },
+        ]),
+      }),
+    )
+}
+
+/** Answers a call of the browser with this data instead. */
+function answering(procedure: string, data: unknown) {
+  return (page: TestPage) =>
+    page.route(`**/api/trpc/**${procedure}**`, (route) =>
+      route.fulfill({ contentType: 'application/json', body: JSON.stringify([{ result: { data } }]) }),
+    )
+}
+
+describe('a directory with guides', () => {
+  const visit = serveDirectory([plainGuide(1), WREN])
+
+  it('says where a search finds nobody, with the way home', async () => {
+    const page = await visit.open('/guides?search=Atlantis')
+    await page.getByText('No guides found matching "Atlantis".').waitFor()
+    await page.getByText('0 guides match “Atlantis”').waitFor()
+    await page.getByText('No guides with location data available yet.').waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'Return to Home' }).click()
+    await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('explains on the home page why the map has no guides', async () => {
+    const page = await visit.open('/', { prepare: failing('guides.pins', 500) })
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    await page.getByText('There was an error loading the guides. Please try refreshing the page.').waitFor()
+    await page.getByText('Failed to fetch guides: 500').waitFor()
+    await expectNoAxeViolations(page)
+    await page.close()
+  })
+
+  it('says that an answer which is no list has an invalid format', async () => {
+    const page = await visit.open('/guides', { prepare: answering('guides.pins', 'no pins at all') })
+    await page.getByText('Invalid guide data format').waitFor()
+    await page.close()
+  })
+
+  it('goes from loading through preparing to the map', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const page = await visit.open('/', {
+      prepare: (held) =>
+        held.route('**/api/trpc/**guides.pins**', async (route) => {
+          await released
+          await route.continue()
+        }),
+    })
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    await page.getByText('Loading map...').waitFor()
+    await expectNoAxeViolations(page)
+    release()
+    await page.getByText('Preparing map...').waitFor()
+    await page.getByRole('region', { name: 'World map of guides' }).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('refreshes the list on demand', async () => {
+    const page = await visit.open('/guides')
+    const asked = page.waitForResponse((response) => response.url().includes('guides.search'))
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    expect((await asked).status()).toBe(200)
+    await page.getByRole('status').getByText(', refreshed').waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('says so where a refresh fails, and keeps the list', async () => {
+    const page = await visit.open('/guides', { prepare: failing('guides.search', 503) })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText('Failed to refresh guides: 503').waitFor()
+    expect(await page.getByRole('article').count()).toBe(2)
+    await expectNoAxeViolations(page)
+    await page.close()
+  })
+
+  it('keeps the lists in this browser for the next visit, under one key', async () => {
+    const page = await visit.open('/guides')
+    await page.waitForFunction(() => localStorage.getItem('grove-guides')?.includes('Wren Alder'))
+    const kept = JSON.parse((await page.evaluate(() => localStorage.getItem('grove-guides'))) ?? 'null')
+    expect(Math.abs(Date.now() - kept.timestamp)).toBeLessThan(60_000)
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['grove-guides'])
+    await page.close()
+  })
+
+  it('shows a profile that is on its way, and why it did not come', async () => {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    const page = await visit.open('/guides', {
+      prepare: async (held) => {
+        await failing('guides.byId', 500)(held)
+        await held.route('**/api/trpc/**guides.byId**', async (route) => {
+          await released
+          await route.fallback()
+        })
+      },
+    })
+    await page.getByRole('article').first().getByRole('link', { name: 'View Profile' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
+    await expectNoAxeViolations(page)
+    release()
+    await page.getByRole('heading', { level: 1, name: 'Error Loading Guide' }).waitFor()
+    expect(await page.getByText('Failed to fetch guide data').isVisible()).toBe(true)
+    await page.getByRole('link', { name: 'Back to Guides' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
+    await page.close()
+  })
+
+  it.each([
+    ['/guides/999999', 404, 'Error Loading Guide', 'Guide not found'],
+    ['/guides/abc', 404, 'Guide Not Found', "The guide you're looking for doesn't exist."],
+    ['/guides/1e3', 404, 'Guide Not Found', "The guide you're looking for doesn't exist."],
+    ['/no/such/page', 404, '404 Page Not Found', 'Did you forget to add the page to the router?'],
+  ])('answers %s with %i and a page that says so', async (path, status, heading, text) => {
+    const answer = await fetch(`${visit.site().url}${path}`)
+    expect(answer.status).toBe(status)
+    const page = await visit.open(path)
+    await page.getByRole('heading', { level: 1, name: heading, exact: true }).waitFor()
+    expect(await page.getByText(text, { exact: true }).isVisible()).toBe(true)
+    await expectNoAxeViolations(page)
+    // The browser logs the status of the page itself; nothing else may be wrong.
+    expect(page.problems().filter((problem) => !problem.includes('404 (Not Found)'))).toEqual([])
+    await page.close()
+  })
+
+  it('serves a profile without a picture by its name alone', async () => {
+    const page = await visit.open(`/guides/${visit.ids()[0]}`)
+    await page.getByRole('heading', { level: 1, name: 'Ilse Baumgart 1' }).waitFor()
+    expect(await page.getByText('No bio provided.').isVisible()).toBe(true)
+    expect(await page.getByRole('heading', { name: 'Gallery' }).count()).toBe(0)
+    expect(await page.getByRole('heading', { name: 'Certifications' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('crops the banner around the focal point', async () => {
+    const page = await visit.open(`/guides/${visit.ids()[1]}`)
+    const picture = page.locator('main article img').first()
+    expect(await picture.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('25% 75%')
+    await page.close()
+  })
+})
+
+describe('a directory without guides', () => {
+  const visit = serveDirectory([])
+
+  it('invites visitors of the home page to be the first', async () => {
+    const page = await visit.open('/')
+    await page.getByText('No guides available yet. Be the first to register!').waitFor()
+    const links = page.getByRole('link', { name: 'Apply to be Listed' })
+    expect(await links.first().getAttribute('href')).toBe('/auth?register=true')
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    await page.getByText('No guides with location data available yet.').waitFor()
+    await expectNoAxeViolations(page)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('says in the listing that there are none', async () => {
+    const page = await visit.open('/guides')
+    await page.getByText('No guides available at the moment.').waitFor()
+    expect(await page.getByRole('link', { name: 'Return to Home' }).isVisible()).toBe(true)
+    await expectNoAxeViolations(page)
+    expectNoTrouble(page)
+    await page.close()
+  })
+})

@@ -1,0 +1,100 @@
+import type { TestGuide, TestSite } from '@grove/api/testing'
+import { addTestGuides, startTestSite } from '@grove/api/testing'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { openBrowser } from '@grove/testkit'
+import { afterAll, beforeAll, expect } from 'vitest'
+
+/** Pictures that are there without an upload: the site's own drawings. */
+export function drawing(number: number): string {
+  return `/art/portraits/${number}.svg`
+}
+
+export const WREN: TestGuide = {
+  userName: 'Wren Alder',
+  bio: 'I walk slowly for a living.\n\nI came to this work after fifteen years as a nurse on a busy ward.',
+  profileImage: drawing(101),
+  imageFocalPointX: '0.25',
+  imageFocalPointY: '0.75',
+  website: 'wrenalder.example',
+  instagram: 'wren.in.the.wood',
+  facebook: 'wrenalderwalks',
+  contactEmail: 'hello@wrenalder.example',
+  certificationBadges: ['certified_guide', 'certified_practitioner'],
+  images: [201, 202, 203, 204, 205].map(drawing),
+}
+
+/** A guide somewhere in Germany, with what is required and nothing else. */
+export function plainGuide(number: number): TestGuide {
+  return {
+    userName: `Ilse Baumgart ${number}`,
+    city: 'Freiburg',
+    county: '',
+    country: 'Germany',
+    latitude: String(47.9 + number / 1000),
+    longitude: '7.85',
+  }
+}
+
+interface Visit {
+  /** Opens a page of the site in a browser of its own; tests look at what it remembers in the end. */
+  open: (path: string, options?: VisitOptions) => Promise<TestPage>
+  site: () => TestSite
+  /** Ids of the guides, in the order they were given. */
+  ids: () => readonly number[]
+}
+
+interface VisitOptions {
+  width?: number
+  height?: number
+  colorScheme?: 'light' | 'dark'
+  withoutScripts?: boolean
+  /** Runs before the page is asked for, such as to hold a call back. */
+  prepare?: (page: TestPage) => Promise<unknown>
+}
+
+/** Serves a directory of these guides to the tests of a file, in a real browser. */
+export function serveDirectory(guides: readonly TestGuide[]): Visit {
+  let site: TestSite | undefined
+  let browser: TestBrowser | undefined
+  let ids: readonly number[] = []
+
+  beforeAll(async () => {
+    site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off' } })
+    ids = await addTestGuides(site.services, guides)
+    browser = await openBrowser()
+  })
+
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  return {
+    ids: () => ids,
+    site() {
+      if (site === undefined) throw new Error('There is a site only while tests run')
+      return site
+    },
+    async open(
+      path,
+      { width = 1440, height = 900, colorScheme = 'light', withoutScripts = false, prepare } = {},
+    ) {
+      if (site === undefined || browser === undefined) throw new Error('There is a site only while tests run')
+      const page = await browser.newPage({
+        viewport: { width, height },
+        colorScheme,
+        javaScriptEnabled: !withoutScripts,
+        reducedMotion: 'reduce',
+      })
+      await prepare?.(page)
+      await page.goto(`${site.url}${path}`, { waitUntil: 'load' })
+      return page
+    },
+  }
+}
+
+/** Fails where the page has logged an error, lost a request or asked for anything beyond this machine. */
+export function expectNoTrouble(page: TestPage): void {
+  expect(page.problems()).toEqual([])
+  expect(page.offMachineRequests()).toEqual([])
+}
