@@ -94,9 +94,10 @@ export type Judged<T> = { value: T; issues?: undefined } | { value?: undefined; 
 function judge<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Judged<T> {
   const result = schema.safeParse(input)
   if (result.success) return { value: result.data }
-  return {
-    issues: result.error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message })),
-  }
+  const place = ({ path: [column] }: { path: PropertyKey[] }) =>
+    TRANSFER_COLUMNS.indexOf(column as TransferColumn)
+  const issues = result.error.issues.toSorted((a, b) => place(a) - place(b))
+  return { issues: issues.map(({ path, message }) => ({ path: path.join('.'), message })) }
 }
 
 /**

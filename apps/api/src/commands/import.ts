@@ -1,0 +1,71 @@
+/**
+ * `pnpm import FILE [--dry-run] [--map column=Name ...]`: imports guides from a CSV or JSON file in the form of the
+ * export, or with columns named by hand. A dry run tells what would be done and changes nothing. Rows that are refused
+ * are listed, the others are imported in one transaction; the exit code is 1 where any was refused.
+ */
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ImportReport } from '@grove/schema'
+import { importInput } from '@grove/schema'
+import { readEnv } from '../env.ts'
+import { applyImport, previewImport } from '../features/admin/import.service.ts'
+import { readImportFile } from '../features/admin/import-file.ts'
+import { startServices } from '../services.ts'
+
+const USAGE = 'Usage: pnpm import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]'
+/** Who the history names: nobody has signed in. */
+const ACTOR = { id: null, username: 'command line' }
+
+async function readArguments(args: string[]) {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { 'dry-run': { type: 'boolean', default: false }, map: { type: 'string', multiple: true } },
+  })
+  const [file, ...others] = positionals
+  if (file === undefined || others.length > 0) throw new Error(USAGE)
+  const format = path.extname(file).slice(1).toLowerCase()
+  if (format !== 'csv' && format !== 'json') throw new Error(USAGE)
+  const text = await readFile(file, 'utf8')
+  const named = (values.map ?? []).map((pair) => {
+    const [column = '', ...name] = pair.split('=')
+    return [column, name.join('=')]
+  })
+  const byName = readImportFile(importInput.parse({ format, text })).mapping
+  const mapping = { ...byName, ...Object.fromEntries(named) }
+  return { isDryRun: values['dry-run'], input: importInput.parse({ format, text, mapping }) }
+}
+
+/** A report in lines, as they are printed. */
+function linesOf(report: ImportReport, isDryRun: boolean): string[] {
+  const rows = report.rows.map(({ row, outcome, name, fields, issues }) => {
+    const reasons = issues.map(({ field, message }) => `${field}: ${message}`)
+    const details = [...fields, ...reasons].join(', ')
+    return `row ${row}: ${outcome}, ${name}${details === '' ? '' : ` (${details})`}`
+  })
+  const told = report.made + report.changed + report.refused
+  const more = told > rows.length ? [`... and ${told - rows.length} more rows`] : []
+  const { made, changed, unchanged, refused } = report
+  const sum = `${made} made, ${changed} changed, ${unchanged} unchanged, ${refused} refused`
+  return [...rows, ...more, isDryRun ? `A dry run, nothing was written: ${sum}` : sum]
+}
+
+async function main(args: string[]): Promise<void> {
+  const { isDryRun, input } = await readArguments(args)
+  const { services, close } = await startServices(readEnv())
+  try {
+    const report = isDryRun ? await previewImport(services, input) : await applyImport(services, ACTOR, input)
+    for (const line of linesOf(report, isDryRun)) console.info(line)
+    if (report.refused > 0) process.exitCode = 1
+  } finally {
+    await close()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,258 @@
+import { listAuditEntries } from '@grove/db'
+import type { ImportReport, PrivateGuide } from '@grove/schema'
+import { expect, test } from 'vitest'
+import type { TestClient } from '../../testing/client.ts'
+import type { SiteUnderTest } from '../../testing/each-site.ts'
+import { describeEachSite, describeSite } from '../../testing/each-site.ts'
+import { addTestGuides } from '../../testing.ts'
+
+interface Input {
+  format: 'csv' | 'json'
+  text: string
+  mapping?: Record<string, string>
+}
+
+async function send(client: TestClient, procedure: 'previewImport' | 'applyImport', input: Input) {
+  const { status, body } = await client.post<{
+    result?: { data: ImportReport }
+    error?: { message: string }
+  }>(`/api/trpc/admin.${procedure}`, input)
+  return { status, message: body.error?.message, report: body.result?.data }
+}
+
+const FERN = {
+  username: 'fern',
+  firstName: 'Fern',
+  lastName: 'Moor',
+  email: 'fern@moor.example',
+  city: 'York',
+  county: 'North Yorkshire',
+  country: 'United Kingdom',
+  latitude: '53.96',
+  longitude: '-1.08',
+}
+
+function csvOf(...guides: Record<string, string>[]): Input {
+  const names = [...new Set(guides.flatMap((guide) => Object.keys(guide)))]
+  const cell = (text = '') => `"${text.replaceAll('"', '""')}"`
+  const lines = guides.map((guide) => names.map((name) => cell(guide[name])).join(','))
+  return { format: 'csv', text: [names.join(','), ...lines].join('\n') }
+}
+
+function jsonOf(...guides: object[]): Input {
+  return { format: 'json', text: JSON.stringify(guides) }
+}
+
+async function countRows(current: SiteUnderTest) {
+  const count = async (table: 'users' | 'guides' | 'audit_log') => {
+    const rows = await current.db.selectFrom(table).select('id').execute()
+    return rows.length
+  }
+  return { users: await count('users'), guides: await count('guides'), notes: await count('audit_log') }
+}
+
+async function someGuides(current: SiteUnderTest): Promise<number[]> {
+  return addTestGuides(current.site.services, [
+    {
+      userName: 'Ilse Baumgart',
+      bio: '=1+1, "quoted"\nand a second line',
+      certificationBadges: ['certified_guide', 'certified_student'],
+      images: ['https://pictures.example/a.jpg', 'https://pictures.example/b.jpg'],
+      instagram: 'waldgang',
+      trainingYear: 2016,
+    },
+    // What an older listing may lack does not keep it from being imported again.
+    { userName: '', latitude: null, longitude: null, county: '', bio: "'=quoted" },
+    { applicationStatus: 'pending', published: false },
+    { applicationStatus: 'rejected', published: false },
+  ])
+}
+
+describeEachSite('an import', (current) => {
+  test.each(['csv', 'json'] as const)('of an export (%s) changes nothing', async (format) => {
+    await someGuides(current())
+    const admin = await current().admin()
+    const exported = await admin.get<unknown>(`/api/admin/export-guides?format=${format}`)
+    const text = typeof exported.body === 'string' ? exported.body : JSON.stringify(exported.body)
+    const before = await countRows(current())
+    const answer = await send(admin, 'applyImport', { format, text })
+    expect(answer).toMatchObject({
+      status: 200,
+      report: { total: 4, made: 0, changed: 0, unchanged: 4, refused: 0, rows: [] },
+    })
+    expect(await countRows(current())).toEqual(before)
+  })
+
+  test('tells beforehand what would be made, changed and refused, and does nothing of it', async () => {
+    const [id = 0] = await someGuides(current())
+    const admin = await current().admin()
+    const before = await countRows(current())
+    const { report } = await send(
+      admin,
+      'previewImport',
+      csvOf(
+        { ...FERN, id: '', bio: 'New' },
+        { id: String(id), city: 'Basel', firstName: 'Ilse', lastName: 'Baumgart' },
+        { ...FERN, username: 'moss', email: 'no address', latitude: '91' },
+      ),
+    )
+    expect(report).toMatchObject({ total: 3, made: 1, changed: 0, unchanged: 0, refused: 2 })
+    const [changed] = (
+      await send(admin, 'previewImport', { format: 'json', text: JSON.stringify([{ id, city: 'Basel' }]) })
+    ).report!.rows
+    expect(changed).toEqual({
+      row: 1,
+      outcome: 'changed',
+      name: 'Ilse Baumgart',
+      guideId: id,
+      fields: ['city'],
+      issues: [],
+    })
+    expect(report!.rows.find(({ row }) => row === 4)).toMatchObject({
+      outcome: 'refused',
+      issues: [
+        { field: 'email', message: 'Invalid email address' },
+        { field: 'latitude', message: 'Latitude must be between -90 and 90' },
+      ],
+    })
+    expect(await countRows(current())).toEqual(before)
+  })
+
+  test('makes accounts nobody can sign in to, with their listings, and notes who did it', async () => {
+    const admin = await current().admin()
+    const { report } = await send(
+      admin,
+      'applyImport',
+      csvOf({
+        ...FERN,
+        published: 'yes',
+        certificationBadges: 'Certified Forest Therapy Guide; certified_student',
+      }),
+    )
+    expect(report).toMatchObject({ made: 1, refused: 0 })
+    const { body: guides } = await current().visitor().get<PrivateGuide[]>('/api/guides')
+    expect(guides).toMatchObject([
+      {
+        userName: 'Fern Moor',
+        applicationStatus: 'approved',
+        published: true,
+        certificationBadges: ['certified_guide', 'certified_student'],
+      },
+    ])
+    for (const password of ['', 'password', 'fern']) {
+      const login = await current().visitor().post('/api/login', { username: 'fern', password })
+      expect([400, 401]).toContain(login.status)
+    }
+    const { items } = await listAuditEntries(current().db, { limit: 5 })
+    expect(items).toMatchObject([{ action: 'guide.import', actorName: 'keeper', before: null }])
+  })
+
+  test('finds guides by their id, else by the username, and changes account and listing', async () => {
+    const fern = await current().guide('fern')
+    const admin = await current().admin()
+    await send(admin, 'applyImport', csvOf({ username: 'FERN', email: 'new@moor.example', city: 'Whitby' }))
+    await send(admin, 'applyImport', csvOf({ id: String(fern.guide.id), lastName: 'Heath', published: '' }))
+    const { body } = await admin.get<PrivateGuide>(`/api/guides/${fern.guide.id}`)
+    expect(body).toMatchObject({
+      userName: 'Rowan Heath',
+      userEmail: 'new@moor.example',
+      city: 'Whitby',
+      applicationStatus: 'pending',
+    })
+  })
+
+  test('makes a listing for an account that has none', async () => {
+    const fern = await current().member('fern')
+    const admin = await current().admin()
+    const { report } = await send(admin, 'applyImport', csvOf({ ...FERN, applicationStatus: 'pending' }))
+    expect(report).toMatchObject({ made: 1 })
+    const answer = await fern.get<PrivateGuide>(`/api/guides/user/${fern.user.id}`)
+    expect(answer.body).toMatchObject({ city: 'York', applicationStatus: 'pending', published: false })
+  })
+
+  test('refuses rows that belong to somebody else, that come twice or publish what is pending', async () => {
+    const fern = await current().guide('fern')
+    const admin = await current().admin()
+    const { report } = await send(
+      admin,
+      'applyImport',
+      jsonOf(
+        { id: fern.guide.id, username: 'oak' },
+        { username: 'fern', city: 'Whitby' },
+        { username: 'Fern', city: 'Leeds' },
+        { ...FERN, username: 'moss', applicationStatus: 'pending', published: true },
+        { id: 'x' },
+      ),
+    )
+    expect(report).toMatchObject({ changed: 1, made: 0, refused: 4 })
+    expect(report!.rows.filter(({ outcome }) => outcome === 'refused')).toMatchObject([
+      {
+        row: 1,
+        issues: [{ field: 'username', message: `Guide ${fern.guide.id} belongs to the account "fern"` }],
+      },
+      { row: 3, issues: [{ field: 'username', message: 'Row 2 is about the same guide' }] },
+      { row: 4, issues: [{ field: 'published', message: 'A pending application must be approved first' }] },
+      { row: 5, issues: [{ field: 'id', message: 'The id has to be a whole number above 0' }] },
+    ])
+  })
+
+  test('takes columns of other names as they are mapped by hand', async () => {
+    const admin = await current().admin()
+    const text =
+      'Login;Given;Family;Mail;Town;Region;Land;Lat;Lng\n' +
+      'fern;Fern;Moor;fern@moor.example;York;Yorkshire;United Kingdom;53.96;-1.08\n'
+    const mapping = {
+      username: 'Login',
+      firstName: 'Given',
+      lastName: 'Family',
+      email: 'Mail',
+      city: 'Town',
+      county: 'Region',
+      country: 'Land',
+      latitude: 'Lat',
+      longitude: 'Lng',
+    }
+    const unmapped = await send(admin, 'previewImport', { format: 'csv', text })
+    expect(unmapped.report).toMatchObject({
+      columns: ['Login', 'Given', 'Family', 'Mail', 'Town', 'Region', 'Land', 'Lat', 'Lng'],
+      mapping: {},
+      refused: 1,
+    })
+    expect((await send(admin, 'applyImport', { format: 'csv', text, mapping })).report).toMatchObject({
+      made: 1,
+    })
+    expect(
+      await send(admin, 'previewImport', { format: 'csv', text, mapping: { city: 'Ort' } }),
+    ).toMatchObject({
+      status: 400,
+      message: 'The file has no column "Ort"',
+    })
+  })
+
+  test('keeps a row out whose picture is not there', async () => {
+    const admin = await current().admin()
+    const picture = `/uploads/${'0'.repeat(64)}.jpg`
+    const { report } = await send(
+      admin,
+      'applyImport',
+      csvOf(FERN, { ...FERN, username: 'moss', profileImage: picture }),
+    )
+    expect(report).toMatchObject({ made: 1, refused: 1 })
+    expect(report!.rows[0]).toMatchObject({
+      issues: [{ field: 'profileImage', message: 'Could not process image' }],
+    })
+  })
+})
+
+describeSite((current) => {
+  test.each([
+    ['json', '{', 'The file is not valid JSON'],
+    ['json', '{"id": 1}', 'The file has to hold a JSON list of guides'],
+    ['json', '[1]', 'The file has to hold a JSON list of guides'],
+    ['csv', 'id,city\n"1,York', 'The file is not valid CSV'],
+  ] as const)('an import refuses %s that is none: %s', async (format, text, message) => {
+    const answer = await send(await current().admin(), 'previewImport', { format, text })
+    expect(answer.status).toBe(400)
+    expect(answer.message).toContain(message)
+  })
+})
