@@ -1,6 +1,5 @@
-import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import BetterSqlite3 from 'better-sqlite3'
 import { sql } from 'kysely'
@@ -8,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { createDb, pingDb } from './client.ts'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
 import { LockTimeoutError } from './sqlite/fifo-lock.ts'
+import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase } from './testing.ts'
 
 async function errorOf(action: () => unknown): Promise<unknown> {
@@ -122,7 +122,7 @@ describe('unavailability of SQLite', () => {
   })
 
   it('is told where the file cannot be opened', async () => {
-    const folder = await mkdtemp(join(tmpdir(), 'grove-test-'))
+    const folder = await makeTestFolder()
     await mkdir(join(folder, 'grove.db'))
     const db = createDb(`file:${folder}/grove.db`)
     expect(isDatabaseUnavailable(await errorOf(() => pingDb(db)))).toBe(true)

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDb } from './client.ts'
 import { migrateToLatest, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
+import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase } from './testing.ts'
 
 const newest = Object.keys(migrations).toSorted().at(-1)
@@ -16,7 +15,7 @@ async function emptyDatabase(
   kind: 'sqlite' | 'postgres',
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   if (kind === 'postgres') return emptyPostgresUrl()
-  const folder = await mkdtemp(join(tmpdir(), 'grove-test-'))
+  const folder = await makeTestFolder()
   return { url: `file:${folder}/grove.db`, remove: () => rm(folder, { recursive: true }) }
 }
 

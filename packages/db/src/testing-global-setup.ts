@@ -1,6 +1,6 @@
-import { stopTestServer } from './testing/postgres-server.ts'
+import { endTestRun } from './testing/test-run.ts'
 
-/** For `globalSetup` of vitest: the run's PostgreSQL, which tests start when they first need it, ends with the run. */
+/** For `globalSetup` of vitest: the PostgreSQL that tests start when they first need it ends with the run. */
 export async function teardown(): Promise<void> {
-  await stopTestServer()
+  await endTestRun()
 }

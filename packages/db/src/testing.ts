@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import type { TestDb } from './testing/test-db.ts'
 import { createTestDb } from './testing/test-db.ts'
 
-export { stopTestServer } from './testing/postgres-server.ts'
 export { createTestDb, type TestDb } from './testing/test-db.ts'
 
 /**

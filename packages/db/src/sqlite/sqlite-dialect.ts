@@ -3,7 +3,7 @@ import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { SqliteDriver } from './sqlite-driver.ts'
 
 /** SQLite as this driver runs it: reads beside writes, and changes of the schema within transactions. */
-export class GroveSqliteAdapter extends SqliteAdapter {
+class GroveSqliteAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true
   }

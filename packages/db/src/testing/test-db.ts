@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Db } from '../client.ts'
@@ -8,7 +7,7 @@ import { createDb } from '../client.ts'
 import type { DialectName } from '../dialect.ts'
 import { migrateToLatest } from '../migrate.ts'
 import { TEMPLATE_DATABASE } from './keeper-files.ts'
-import { testServerUrl } from './postgres-server.ts'
+import { makeTestFolder, testServerUrl } from './test-run.ts'
 
 /** A database of a test's own, migrated and empty. */
 export interface TestDb {
@@ -30,7 +29,7 @@ export async function createTestDb(kind: DialectName): Promise<TestDb> {
 let sqliteTemplate: Promise<Buffer> | undefined
 
 async function makeSqliteTemplate(): Promise<Buffer> {
-  const folder = await mkdtemp(join(tmpdir(), 'grove-test-'))
+  const folder = await makeTestFolder()
   try {
     const file = join(folder, 'template.db')
     const db = createDb(`file:${file}`)
@@ -46,7 +45,7 @@ async function makeSqliteTemplate(): Promise<Buffer> {
 async function createSqliteTestDb(): Promise<TestDb> {
   sqliteTemplate ??= makeSqliteTemplate()
   const template = await sqliteTemplate
-  const folder = await mkdtemp(join(tmpdir(), 'grove-test-'))
+  const folder = await makeTestFolder()
   const file = join(folder, 'grove.db')
   await writeFile(file, template)
   const url = `file:${file}`

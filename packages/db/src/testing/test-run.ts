@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -18,8 +18,20 @@ function runPid(): number {
   return isForkedWorker ? process.ppid : process.pid
 }
 
-function runFolder(pid: number): string {
+function serverFolder(pid: number): string {
   return join(tmpdir(), `grove-test-postgres-${pid}`)
+}
+
+function filesFolder(pid: number): string {
+  return join(tmpdir(), `grove-test-files-${pid}`)
+}
+
+/** A new folder for files of a test. What a failed test leaves in it is gone with the end of a vitest run. */
+export async function makeTestFolder(): Promise<string> {
+  if (process.env.VITEST_POOL_ID === undefined) return mkdtemp(join(tmpdir(), 'grove-test-'))
+  const parent = filesFolder(runPid())
+  await mkdir(parent, { recursive: true })
+  return mkdtemp(join(parent, 'test-'))
 }
 
 function hasCode(error: unknown, code: string): boolean {
@@ -65,7 +77,7 @@ async function startKeeper(folder: string, pid: number): Promise<void> {
  */
 export async function testServerUrl(): Promise<string> {
   const pid = runPid()
-  const folder = runFolder(pid)
+  const folder = serverFolder(pid)
   if (await claim(folder)) await startKeeper(folder, pid)
   const deadline = performance.now() + START_LIMIT_MS
   while (performance.now() < deadline) {
@@ -79,12 +91,14 @@ export async function testServerUrl(): Promise<string> {
   throw new Error(`The test server was not ready after ${START_LIMIT_MS} ms\n${log ?? ''}`)
 }
 
-/** Ends the PostgreSQL of this run, if it was started, and waits until it and its folder are gone. */
-export async function stopTestServer(): Promise<void> {
-  const folder = runFolder(runPid())
+/** Ends the PostgreSQL of this run, if it was started, and removes what the run has left in files. */
+export async function endTestRun(): Promise<void> {
+  const pid = runPid()
+  const folder = serverFolder(pid)
   const keeperPid = Number(await readIfThere(join(folder, KEEPER_PID_FILE)))
   if (Number.isInteger(keeperPid) && keeperPid > 0) await endProcess(keeperPid)
   await rm(folder, { recursive: true, force: true })
+  await rm(filesFolder(pid), { recursive: true, force: true })
 }
 
 async function endProcess(pid: number): Promise<void> {

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { createDb, pingDb } from '../client.ts'
+import { createTestDb } from '../testing.ts'
+import { addUser } from './sample-guides.ts'
+
+const PATIENCE_MS = 20_000
+
+describe('a test database', () => {
+  it.each(['sqlite', 'postgres'] as const)('is migrated, empty and of its test alone (%s)', async (kind) => {
+    const [one, other] = await Promise.all([createTestDb(kind), createTestDb(kind)])
+    await addUser(one.db)
+    expect(await other.db.selectFrom('users').selectAll().execute()).toEqual([])
+    await Promise.all([one.destroy(), other.destroy()])
+  })
+
+  it.each(['sqlite', 'postgres'] as const)('is gone once it is destroyed (%s)', async (kind) => {
+    const test = await createTestDb(kind)
+    await test.destroy()
+    const db = createDb(test.url)
+    await expect(pingDb(db)).rejects.toThrow(/does not exist/)
+    await db.destroy()
+  })
+
+  it('ends with its run, server, folder and all, even if the run is killed', async () => {
+    const module = new URL('./test-db.ts', import.meta.url).href
+    const script = `const { createTestDb } = await import('${module}')
+      const { url } = await createTestDb('postgres')
+      process.stdout.write(url)
+      setInterval(() => {}, 1000)`
+    const { VITEST_POOL_ID: _, ...env } = process.env
+    const run = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const url = await new Promise<string>((resolve) =>
+      run.stdout.once('data', (text) => resolve(String(text))),
+    )
+    const folder = join(tmpdir(), `grove-test-postgres-${run.pid}`)
+    expect(existsSync(folder)).toBe(true)
+    run.kill('SIGKILL')
+    await expect.poll(() => existsSync(folder), { timeout: PATIENCE_MS }).toBe(false)
+    const db = createDb(url)
+    await expect(pingDb(db)).rejects.toThrow(/ECONNREFUSED/)
+    await db.destroy()
+  })
+})
