@@ -44,7 +44,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
     genReqId: () => randomUUID(),
     requestIdHeader: false,
-    trustProxy: env.trustProxy,
+    // One proxy, the nearest: what stands before its own entry was written by whoever called it.
+    trustProxy: env.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
     routerOptions: { maxParamLength: MAX_URL_PART_LENGTH },
     return503OnClosing: true,
@@ -68,7 +69,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(trpcPlugin, { createContext })
   await app.register(healthPlugin, { services })
   await app.register(docsPlugin, { env })
-  await app.register(restPlugin, { createContext })
+  await app.register(restPlugin, { createContext, createAnonymousContext })
   await app.register(portraitsPlugin)
   await app.register(uploadsPlugin, { store: services.media.store })
   app.all('/api/*', () => {

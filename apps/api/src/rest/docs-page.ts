@@ -1,19 +1,6 @@
-import { z } from 'zod'
-
-const operationSchema = z.looseObject({
-  summary: z.string().optional(),
-  tags: z.array(z.string()).optional(),
-  security: z.array(z.unknown()).optional(),
-  parameters: z
-    .array(z.looseObject({ name: z.string(), in: z.string(), description: z.string().optional() }))
-    .optional(),
-  requestBody: z.unknown().optional(),
-  responses: z.record(z.string(), z.unknown()).optional(),
-})
-const documentSchema = z.looseObject({
-  info: z.looseObject({ title: z.string(), version: z.string(), description: z.string().optional() }),
-  paths: z.record(z.string(), z.record(z.string(), operationSchema)).default({}),
-})
+import type { JsonSchema } from './api-schemas.ts'
+import { DOCS_STYLE } from './docs-style.ts'
+import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from './openapi-types.ts'
 
 function escapeHtml(text: string): string {
   return text
@@ -23,42 +10,126 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;')
 }
 
-function schemaBlock(title: string, value: unknown): string {
-  return `<details><summary>${escapeHtml(title)}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+/** Text with `code` in it. */
+function inline(text: string): string {
+  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
-function operationSection(path: string, method: string, operation: z.infer<typeof operationSchema>): string {
-  const parameters = (operation.parameters ?? []).map(
-    (parameter) =>
-      `<li><code>${escapeHtml(parameter.name)}</code> in ${escapeHtml(parameter.in)}${parameter.description ? `: ${escapeHtml(parameter.description)}` : ''}</li>`,
-  )
-  const answers = Object.entries(operation.responses ?? {}).map(([status, answer]) =>
-    schemaBlock(`Answer ${status}`, answer),
-  )
-  return `<section><h3><code>${method.toUpperCase()} ${escapeHtml(path)}</code></h3>
-<p>${escapeHtml(operation.summary ?? '')}${operation.security ? ' <em>Needs a session.</em>' : ''}</p>
-${parameters.length > 0 ? `<ul>${parameters.join('')}</ul>` : ''}
-${operation.requestBody === undefined ? '' : schemaBlock('Body', operation.requestBody)}
-${answers.join('')}</section>`
+function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return ''
+  const head = heads.map((text) => `<th scope="col">${text}</th>`).join('')
+  const body = rows.map(([first = '', ...cells]) => {
+    const rest = cells.map((cell) => `<td>${cell}</td>`).join('')
+    return `<tr><th scope="row">${first}</th>${rest}</tr>`
+  })
+  return `<div class="wide" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
-const STYLE = `body{font:16px/1.6 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:2rem 1.25rem;color:#2a231b;background:#f7f2e8}
-h1,h2{font-family:Georgia,serif;color:#1b2f1f}section{border-top:1px solid #e2d8c6;padding:1rem 0}code{font-size:.95em;overflow-wrap:anywhere}
-pre{overflow:auto;background:#fffdf8;padding:1rem;border-radius:10px}summary{cursor:pointer;padding:.25rem 0;color:#33542f}
-:focus-visible{outline:3px solid #c8632a;outline-offset:3px}
-@media (prefers-color-scheme:dark){body{color:#ebe5d7;background:#111b19}h1,h2{color:#f3ecdb}section{border-color:#2b3d38}pre{background:#1a2825}summary{color:#b0cda1}}`
+/** Name of a schema that is referred to. */
+function nameOf(reference: string): string {
+  return reference.slice(reference.lastIndexOf('/') + 1)
+}
+
+/** What a value may be, in a few words. */
+function typeText(schema: JsonSchema | boolean | undefined): string {
+  if (schema === undefined || typeof schema === 'boolean') return ''
+  if (schema.$ref !== undefined) {
+    const name = nameOf(schema.$ref)
+    return `<a href="#schema-${name}">${name}</a>`
+  }
+  const choices = schema.anyOf ?? schema.oneOf
+  if (choices !== undefined) return [...new Set(choices.map(typeText))].join(' or ')
+  if (schema.enum !== undefined)
+    return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' or ')
+  if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
+  if (schema.type === 'array')
+    return `list of ${typeText(Array.isArray(schema.items) ? undefined : schema.items) || 'anything'}`
+  const types = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
+  const limits = [
+    schema.format,
+    schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
+    schema.maxItems !== undefined && `at most ${schema.maxItems}`,
+  ].filter((limit) => typeof limit === 'string')
+  return escapeHtml([types, ...limits].join(', '))
+}
+
+function schemaSection(name: string, schema: JsonSchema): string {
+  const required = schema.required ?? []
+  const rows = Object.entries(schema.properties ?? {}).map(([property, value]) => [
+    `<code>${property}</code>`,
+    typeText(value),
+    required.includes(property) ? 'always' : 'may be absent',
+    typeof value === 'boolean' ? '' : inline(value.description ?? ''),
+  ])
+  const plainType = rows.length === 0 ? `<p>${typeText({ ...schema, description: undefined })}</p>` : ''
+  return `<section id="schema-${name}"><h3>${name}</h3><p>${inline(schema.description ?? '')}</p>${plainType}${table(`Fields of ${name}`, ['Field', 'Type', 'There', 'Meaning'], rows)}</section>`
+}
+
+function example(label: string, content: OpenApiContent | undefined): string {
+  const value = content?.['application/json']?.example
+  if (value === undefined) return ''
+  return `<details><summary>${label}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+}
+
+function contentType(content: OpenApiContent | undefined): string {
+  const all = Object.entries(content ?? {})
+  return all
+    .map(([type, { schema }]) => (type === 'application/json' ? typeText(schema) : escapeHtml(type)))
+    .join(' or ')
+}
+
+const WHO = { nobody: 'Anybody may call.', maybe: 'Anybody may call; signed in one may be told more.' }
+
+function whoMay({ security, tags }: OpenApiOperation): string {
+  if (security.length === 0) return WHO.nobody
+  if (security.length > 1) return WHO.maybe
+  return tags.includes('Administration') ? 'Administrators only.' : 'Needs a session.'
+}
+
+function operationSection(path: string, method: string, operation: OpenApiOperation): string {
+  const { operationId, parameters = [], requestBody, responses, summary } = operation
+  const parameterRows = parameters.map((parameter) => [
+    `<code>${escapeHtml(parameter.name)}</code>`,
+    parameter.in,
+    typeText(parameter.schema),
+    `${parameter.required ? 'Needed. ' : ''}${inline(parameter.description)}`,
+  ])
+  const answerRows = Object.entries(responses).map(([status, answer]) => [
+    status,
+    inline(answer.description),
+    contentType(answer.content),
+  ])
+  const success = Object.values(responses).find((answer) => answer.content !== undefined)
+  return `<section id="${operationId}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+<p>${inline(summary)}. ${whoMay(operation)}</p>
+${table(`Parameters of ${operationId}`, ['Parameter', 'In', 'Type', 'Meaning'], parameterRows)}
+${requestBody === undefined ? '' : `<p>Body: ${contentType(requestBody.content)}</p>${example('Example of a body', requestBody.content)}`}
+${table(`Answers of ${operationId}`, ['Status', 'When', 'Answer'], answerRows)}
+${example('Example of an answer', success?.content)}</section>`
+}
 
 /** The OpenAPI document as a page to read, without any script and without asking another host. */
-export function docsPage(openApiDocument: unknown): string {
-  const { info, paths } = documentSchema.parse(openApiDocument)
-  const byTag = new Map<string, string[]>()
-  for (const [path, methods] of Object.entries(paths)) {
-    for (const [method, operation] of Object.entries(methods)) {
-      const tag = operation.tags?.[0] ?? 'Other'
-      byTag.set(tag, [...(byTag.get(tag) ?? []), operationSection(path, method, operation)])
+export function docsPage({ info, tags, paths, components }: OpenApiDocument): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
+  const groups = tags.map(({ name, description }) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(name))
+    const links = own.map(
+      ({ path, method, operation }) =>
+        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`,
+    )
+    const sections = own.map(({ path, method, operation }) => operationSection(path, method, operation))
+    return {
+      nav: `<li><a href="#tag-${name}">${name}</a><ul>${links.join('')}</ul></li>`,
+      body: `<h2 id="tag-${name}">${name}</h2><p>${escapeHtml(description)}</p>${sections.join('')}`,
     }
-  }
-  const groups = [...byTag].map(([tag, sections]) => `<h2>${escapeHtml(tag)}</h2>${sections.join('')}`)
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>API of the ${escapeHtml(info.title)}</title><style>${STYLE}</style></head>
-<body><main><h1>API of the ${escapeHtml(info.title)}</h1><p>${escapeHtml(info.description ?? '')} Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p>${groups.join('')}</main></body></html>`
+  })
+  const title = `API of the ${escapeHtml(info.title)}`
+  const schemas = Object.entries(components.schemas).map(([name, schema]) => schemaSection(name, schema))
+  const introduction = info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`)
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${DOCS_STYLE}</style></head>
+<body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
+<nav aria-label="Calls"><ul>${groups.map(({ nav }) => nav).join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<main id="calls">${groups.map(({ body }) => body).join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
 }

@@ -1,31 +1,36 @@
-import fastifySwagger from '@fastify/swagger'
-import type { FastifyInstance } from 'fastify'
-import fp from 'fastify-plugin'
-import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
-import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
+import type { ReadyPage } from '../pages/page-cache.ts'
+import { readyText, sendReady } from '../pages/send-ready.ts'
+import { inlineHashes } from '../plugins/security.ts'
 import { docsPage } from './docs-page.ts'
+import { openApiDocument } from './openapi.ts'
+
+const CACHE_CONTROL = 'public, max-age=300'
+const BEST_QUALITY = 11
 
 /** The OpenAPI document of the documented calls and a page that shows it, both from this server alone. */
-export const docsPlugin = fp(async function docs(app: FastifyInstance, { env }: { env: Env }) {
-  await app.register(fastifySwagger, {
-    openapi: {
-      openapi: '3.1.0',
-      info: {
-        title: 'Nature & Therapy Directory',
-        version: '1.0.0',
-        description: 'Find certified forest bathing and nature therapy guides, and keep their listings.',
-        license: { name: 'MIT', identifier: 'MIT' },
-      },
-      servers: [{ url: env.publicUrl ?? '/' }],
-      components: {
-        securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE_NAME } },
-      },
-    },
-    transform: jsonSchemaTransform,
-  })
-  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
-  app.get('/api/docs', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('text/html; charset=utf-8').send(docsPage(app.swagger())),
-  )
-})
+export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
+  const document = openApiDocument({ serverUrl: env.publicUrl })
+  const html = docsPage(document)
+  const policy = [
+    "default-src 'none'",
+    `style-src ${inlineHashes(html).styles.join(' ')}`,
+    "img-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  const [json, page] = await Promise.all([
+    readyText(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }, BEST_QUALITY),
+    readyText(
+      html,
+      { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
+      BEST_QUALITY,
+    ),
+  ])
+  const answer = (what: ReadyPage) => (request: FastifyRequest, reply: FastifyReply) =>
+    sendReady(request, reply, what, { cacheControl: CACHE_CONTROL })
+  app.get('/api/openapi.json', answer(json))
+  app.get('/api/docs', answer(page))
+}

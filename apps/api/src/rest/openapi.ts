@@ -1,20 +1,198 @@
 import { z } from 'zod'
+import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
+import type { JsonSchema } from './api-schemas.ts'
+import { namedJsonSchemas, referTo, toJsonSchema } from './api-schemas.ts'
+import { EXAMPLES } from './examples.ts'
+import { FILE_PATHS } from './file-paths.ts'
+import type {
+  OpenApiAnswer,
+  OpenApiDocument,
+  OpenApiHeader,
+  OpenApiOperation,
+  OpenApiParameter,
+} from './openapi-types.ts'
+import { PROPERTY_NOTES } from './property-notes.ts'
 import type { RestRoute } from './rest-route.ts'
-import { documentedErrors, errorAnswerSchema } from './route-errors.ts'
+import { restRoutes } from './rest-routes.ts'
+import { documentedErrors } from './route-errors.ts'
 
-/** What Fastify validates (params, query) and what the OpenAPI document tells of one call. */
-export function routeSchema(route: RestRoute) {
-  const success = route.status === 204 ? z.void().describe('Done') : (route.answer ?? z.unknown())
-  const errors = Object.fromEntries(
-    Object.keys(documentedErrors(route)).map((status) => [status, errorAnswerSchema]),
-  )
+const API_VERSION = '1.0.0'
+const JSON_TYPE = 'application/json'
+
+const INTRODUCTION = `Find certified forest bathing and nature therapy guides, and keep their listings.
+
+Signing in (\`POST /api/login\`, or making an account) sets a cookie; calls that need a session send it back. A program sends no \`Origin\`; a page of another site may call only if the directory lists its origin.
+
+Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back.
+
+Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Shared caches may keep them for a minute. \`HEAD\` is answered wherever \`GET\` is.`
+
+const TAGS = [
+  { name: 'Guides', description: 'The directory, and keeping a listing in it.' },
+  { name: 'Accounts', description: 'Who one is, signing in and out, making an account.' },
+  { name: 'Contact', description: "The site's own contact details." },
+  { name: 'Administration', description: 'What administrators alone may do.' },
+  { name: 'Files', description: 'Documents to download.' },
+] as const
+
+const HEADERS: Readonly<Record<string, OpenApiHeader>> = {
+  ETag: { description: 'Names this answer, for If-None-Match.', schema: { type: 'string' } },
+  RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
+  SetCookie: { description: 'The session.', schema: { type: 'string' } },
+}
+
+const IF_NONE_MATCH: OpenApiParameter = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of an answer that is known already: 304 while it still holds.',
+  schema: { type: 'string' },
+}
+
+/** Calls that open a session. */
+const SIGNS_IN: ReadonlySet<string> = new Set(['login', 'register', 'registerGuide'])
+
+function describeProperties(schema: JsonSchema): JsonSchema {
+  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
+    if (typeof property === 'boolean') return [name, property]
+    const description = property.description ?? PROPERTY_NOTES[name]
+    return [name, { ...describeProperties(property), ...(description !== undefined && { description }) }]
+  })
+  const { items } = schema
   return {
+    ...schema,
+    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
+    ...(typeof items === 'object' && !Array.isArray(items) && { items: describeProperties(items) }),
+  }
+}
+
+/** The parameters that one schema of a call declares. */
+function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenApiParameter[] {
+  if (!(schema instanceof z.ZodObject)) return []
+  // A path's id is a number to whoever calls, though it comes as text.
+  const { properties = {}, required = [] } = toJsonSchema(schema, place === 'path' ? 'output' : 'input')
+  return Object.entries(properties).map(([name, property]) => {
+    const { description, ...rest } = typeof property === 'boolean' ? {} : property
+    return {
+      name,
+      in: place,
+      required: place === 'path' || required.includes(name),
+      description: description ?? PROPERTY_NOTES[name] ?? '',
+      schema: rest,
+    }
+  })
+}
+
+function exampleOf({ name, isList }: { name: string; isList: boolean }): unknown {
+  return isList ? [EXAMPLES[name]] : EXAMPLES[name]
+}
+
+function successOf(route: RestRoute): OpenApiAnswer {
+  const headers = {
+    ...(route.sharedWith !== undefined && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(SIGNS_IN.has(route.operationId) && { 'Set-Cookie': { $ref: '#/components/headers/SetCookie' } }),
+  }
+  const common = Object.keys(headers).length > 0 ? { headers } : {}
+  if (route.answer === undefined) return { description: 'Done.', ...common }
+  const named = referTo(route.answer)
+  const others = route.alsoAnswersAs.map((type) => [type, { schema: { type: 'string' } }])
+  return {
+    description: route.status === 201 ? 'What was made.' : 'What was asked for, as it is now.',
+    ...common,
+    content: {
+      [JSON_TYPE]: { schema: named.jsonSchema, example: exampleOf(named) },
+      ...Object.fromEntries(others),
+    },
+  }
+}
+
+function refusal(status: number, description: string): OpenApiAnswer {
+  return {
+    description: `${description}.`,
+    ...((status === 429 || status === 503) && {
+      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+    }),
+    content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+}
+
+function securityOf(route: RestRoute): OpenApiOperation['security'] {
+  if (route.access !== 'public') return [{ session: [] }]
+  // Signed out one may call these too, and is told less.
+  return route.tag === 'Guides' && route.method === 'GET' ? [{}, { session: [] }] : []
+}
+
+function operationOf(route: RestRoute): OpenApiOperation {
+  const parameters = [
+    ...parametersOf(route.params, 'path'),
+    ...parametersOf(route.query, 'query'),
+    ...(route.sharedWith === undefined ? [] : [IF_NONE_MATCH]),
+  ]
+  const body = route.body && referTo(route.body)
+  const refusals = Object.entries(documentedErrors(route)).map(([status, reason]) => [
+    status,
+    refusal(Number(status), reason),
+  ])
+  return {
+    operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    ...(route.params && { params: route.params }),
-    ...(route.query && { querystring: route.query }),
-    ...(route.body && { body: route.body }),
-    ...(route.access !== 'public' && { security: [{ session: [] }] }),
-    response: { [route.status]: success, ...errors },
+    security: securityOf(route),
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { [JSON_TYPE]: { schema: body.jsonSchema, example: exampleOf(body) } },
+      },
+    }),
+    responses: {
+      [route.status]: successOf(route),
+      ...(route.sharedWith !== undefined && { 304: { description: 'Nothing has changed.' } }),
+      ...Object.fromEntries(refusals),
+    },
+  }
+}
+
+/** `/api/guides/:id` as `/api/guides/{id}`. */
+function templatePath(path: string): string {
+  return path.replace(/:(\w+)/g, '{$1}')
+}
+
+/**
+ * The OpenAPI 3.1 document of every documented call, made of the table of calls and the schemas that judge them.
+ * `serverUrl` is where the calls are served; `/` for "where this document is".
+ */
+export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {}
+  for (const route of restRoutes) {
+    const path = templatePath(route.path)
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+  }
+  const schemas = Object.entries(namedJsonSchemas())
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([name, schema]) => [name, { ...describeProperties(schema), examples: [EXAMPLES[name]] }])
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Nature & Therapy Directory',
+      version: API_VERSION,
+      description: INTRODUCTION,
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: TAGS,
+    paths: { ...paths, ...FILE_PATHS },
+    components: {
+      securitySchemes: {
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: SESSION_COOKIE_NAME,
+          description: 'Set by signing in, kept for 30 days without use and 90 days at most.',
+        },
+      },
+      headers: HEADERS,
+      schemas: Object.fromEntries(schemas),
+    },
   }
 }

@@ -9,6 +9,12 @@ export type RestAccess = 'public' | 'member' | 'admin'
 
 export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 429, string>>
 
+/**
+ * Whom an answer is the same for while the directory does not change: everyone, or everyone without a session.
+ * undefined: it is nobody else's.
+ */
+export type SharedWith = 'everyone' | 'signed-out' | undefined
+
 export interface RestRoute {
   method: RestMethod
   /** Fastify's form: `/api/guides/:id`. */
@@ -31,6 +37,8 @@ export interface RestRoute {
   alsoAnswersAs: readonly string[]
   /** Largest body in bytes; the small default where left out. */
   bodyLimit: number | undefined
+  /** Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. */
+  sharedWith: ((query: unknown) => SharedWith) | undefined
   handle: (caller: Caller, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
@@ -47,6 +55,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   alsoAnswersAs?: readonly string[]
   status?: RestRoute['status']
   bodyLimit?: number
+  sharedWith?: (query: z.output<Query>) => SharedWith
 }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
@@ -75,6 +84,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       answer: parts.answer,
       alsoAnswersAs: parts.alsoAnswersAs ?? [],
       bodyLimit: parts.bodyLimit,
+      sharedWith: parts.sharedWith as RestRoute['sharedWith'],
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input) =>
         handler(caller, input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> }),

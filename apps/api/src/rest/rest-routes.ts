@@ -1,6 +1,7 @@
 import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema } from '@grove/schema'
 import { z } from 'zod'
 import { accountRoutes } from './account-routes.ts'
+import { adminRoutes } from './admin-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, idParams } from './rest-route.ts'
@@ -23,6 +24,7 @@ export const restRoutes: readonly RestRoute[] = [
       summary: "The site's contact details",
       answer: contactInfoSchema,
       access: 'public',
+      sharedWith: () => 'everyone',
     },
     (caller) => caller.contact.get(),
   ),
@@ -37,12 +39,16 @@ export const restRoutes: readonly RestRoute[] = [
       tag: 'Guides',
       summary: 'All public guides, newest first; other selections for administrators',
       query: z.object({
-        published: flag.optional().describe('false: guides that are not published (administrators)'),
-        include: z.literal('all').optional().describe('every guide (administrators)'),
+        published: flag
+          .optional()
+          .describe('true: public guides, as without it; false: those not published (administrators)'),
+        include: z.literal('all').optional().describe('Every guide (administrators)'),
         ...ignoredFreshness,
       }),
       answer: z.array(guideSchema),
       access: 'public',
+      sharedWith: ({ published, include }) =>
+        include === 'all' || published === false ? undefined : 'everyone',
     },
     (caller, { query }) => caller.guides.list({ published: query.published, include: query.include }),
   ),
@@ -56,6 +62,7 @@ export const restRoutes: readonly RestRoute[] = [
       query: z.object(ignoredFreshness),
       answer: guideViewSchema,
       access: 'public',
+      sharedWith: () => 'signed-out',
     },
     (caller, { params }) => caller.guides.byId(params),
   ),
@@ -69,9 +76,11 @@ export const restRoutes: readonly RestRoute[] = [
       query: z.object(ignoredFreshness),
       answer: z.array(guideImageSchema),
       access: 'public',
+      sharedWith: () => 'signed-out',
     },
     (caller, { params }) => caller.guides.images(params),
   ),
   ...accountRoutes,
   ...guideWriteRoutes,
+  ...adminRoutes,
 ]

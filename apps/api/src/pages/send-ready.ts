@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { chooseEncoding, encodeBody } from './compress.ts'
+import type { ReadyPage } from './page-cache.ts'
+
+/**
+ * A text made ready to be sent, compressed with brotli's `quality`, under an ETag of what it says. The tag is weak,
+ * because it names every encoding alike.
+ */
+export async function readyText(
+  text: string,
+  headers: Readonly<Record<string, string>>,
+  quality?: number,
+): Promise<ReadyPage> {
+  const body = await encodeBody(text, quality)
+  const hash = createHash('sha256').update(body.identity).digest('base64url').slice(0, 27)
+  return { status: 200, body, etag: `W/"${hash}"`, headers }
+}
+
+/** Adds what an answer depends on to what other parts have said before, such as Origin. */
+export function addVary(reply: FastifyReply, ...names: readonly string[]): void {
+  const before = String(reply.getHeader('vary') ?? '')
+  const known = before.split(/\s*,\s*/).filter((name) => name !== '')
+  const added = names.filter((name) => !known.some((one) => one.toLowerCase() === name))
+  reply.header('vary', [...known, ...added].join(', '))
+}
+
+/** Whether an If-None-Match header names this ETag: `*` names every one, and strength does not count. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (header === undefined) return false
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
+  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))
+}
+
+/** Sends what is ready in the form that the request takes, or 304 where it is there already. */
+export function sendReady(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: ReadyPage,
+  { cacheControl, vary = [] }: { cacheControl: string; vary?: readonly string[] },
+): FastifyReply {
+  reply.headers({ ...page.headers, etag: page.etag, 'cache-control': cacheControl })
+  addVary(reply, 'accept-encoding', ...vary)
+  if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
+    return reply.status(304).removeHeader('content-type').send()
+  const encoding = chooseEncoding(request.headers['accept-encoding'])
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.status(page.status).send(page.body[encoding])
+}

@@ -1,0 +1,98 @@
+const account = {
+  username: 'fern.brook',
+  password: 'leaves and light',
+  firstName: 'Fern',
+  lastName: 'Brookfield',
+  email: 'fern@brookfield.example',
+}
+const place = {
+  city: 'Sheffield',
+  county: 'South Yorkshire',
+  country: 'United Kingdom',
+  latitude: '53.3811',
+  longitude: '-1.4701',
+}
+const listing = {
+  ...place,
+  bio: 'Slow walks under old beeches, in all weathers.',
+  website: 'brookfield.example/walks',
+  instagram: '@fern.brook',
+  contactEmail: 'walks@brookfield.example',
+  trainingYear: 2019,
+  certificationBadges: ['certified_guide'],
+}
+const at = '2026-05-04T09:30:00.000Z'
+const picture = '/uploads/3f/3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e.jpg'
+const guide = {
+  id: 42,
+  userName: 'Fern Brookfield',
+  bio: listing.bio,
+  profileImage: picture,
+  imageFocalPointX: '0.5',
+  imageFocalPointY: '0.35',
+  ...place,
+  website: listing.website,
+  instagram: 'fern.brook',
+  facebook: null,
+  twitter: null,
+  contactEmail: listing.contactEmail,
+  trainingYear: 2019,
+  certificationBadges: ['certified_guide'],
+  published: true,
+  applicationStatus: 'approved',
+  createdAt: at,
+  updatedAt: at,
+}
+const privateGuide = {
+  ...guide,
+  images: [picture],
+  userId: 7,
+  username: account.username,
+  userEmail: account.email,
+  firstName: account.firstName,
+  lastName: account.lastName,
+}
+const user = {
+  id: 7,
+  username: account.username,
+  firstName: account.firstName,
+  lastName: account.lastName,
+  email: account.email,
+  isAdmin: false,
+  createdAt: at,
+}
+const { userId: _userId, userName: _userName, userEmail: _userEmail, ...exportedGuide } = privateGuide
+
+/** One example of each named body and answer. */
+export const EXAMPLES: Readonly<Record<string, unknown>> = {
+  ApplicationStatus: 'approved',
+  BadgeType: 'certified_guide',
+  ChangePasswordInput: { currentPassword: account.password, newPassword: 'bark and blossom' },
+  ContactInfo: {
+    email: 'hello@directory.example',
+    phone: '+44 114 496 0000',
+    address: null,
+    instagram: null,
+    facebook: null,
+    twitter: null,
+  },
+  CreateGuideInput: listing,
+  CreateGuideWithAccountInput: { ...account, ...listing, published: true },
+  Error: { message: 'City is required', issues: [{ path: 'city', message: 'City is required' }] },
+  ExportedGuide: { ...exportedGuide, email: account.email },
+  Guide: guide,
+  GuideData: listing,
+  GuideImage: { id: 99, guideId: guide.id, imageUrl: picture, createdAt: at },
+  GuideView: { ...guide, images: [picture] },
+  LoginInput: { username: account.username, password: account.password },
+  Message: { message: 'Password changed' },
+  PrivateGuide: privateGuide,
+  RegisterGuideAnswer: { user, guide: { ...privateGuide, published: false, applicationStatus: 'pending' } },
+  RegisterGuideInput: { userData: account, guideData: listing },
+  RegisterInput: account,
+  SetApplicationStatusInput: { status: 'approved' },
+  SetPublishedInput: { published: true },
+  UpdateContactInput: { phone: '+44 114 496 0000', twitter: null },
+  UpdateGuideInput: { bio: 'Slow walks along the river.', website: null },
+  User: user,
+}

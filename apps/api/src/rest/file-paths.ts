@@ -1,0 +1,48 @@
+import type { OpenApiDocument, OpenApiOperation } from './openapi-types.ts'
+
+function download(
+  operationId: string,
+  summary: string,
+  types: readonly string[],
+): Pick<OpenApiOperation, 'operationId' | 'summary' | 'tags' | 'security' | 'responses'> {
+  const file = { schema: { type: 'string', contentEncoding: 'binary' } } as const
+  return {
+    operationId,
+    tags: ['Files'],
+    summary,
+    security: [],
+    responses: {
+      200: {
+        description: 'The file; ranges of it are answered too.',
+        headers: { ETag: { $ref: '#/components/headers/ETag' } },
+        content: Object.fromEntries(types.map((type) => [type, file])),
+      },
+      304: { description: 'Nothing has changed.' },
+      404: { description: 'There is no such file.' },
+    },
+  }
+}
+
+/** The files that are served beside the calls. */
+export const FILE_PATHS: OpenApiDocument['paths'] = {
+  '/documents/{filename}': {
+    get: {
+      ...download('getDocument', 'A document of the resource pages', [
+        'application/pdf',
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+      ]),
+      parameters: [
+        {
+          name: 'filename',
+          in: 'path',
+          required: true,
+          description: 'Name of the file, as the resource pages link it.',
+          schema: { type: 'string', examples: ['walk-evaluation.pdf'] },
+        },
+      ],
+    },
+  },
+  '/downloads/thresholds-celtic-year.pdf': {
+    get: download('getEbook', 'The e-book "Thresholds"', ['application/pdf']),
+  },
+}
