@@ -66,6 +66,13 @@ describeEachSite(
       expect((await login(from(current(), '192.0.2.2'), 'one-more', WRONG)).status).toBe(401)
     })
 
+    test('are counted for the address that the proxy saw, not for one that the caller made up', async () => {
+      const { points } = RATE_LIMITS.loginByNameAndAddress
+      const attempt = (index: number) =>
+        login(from(current(), `203.0.113.${index}, 192.0.2.1`), 'fern', WRONG)
+      expect(await statusesOf(points + 1, attempt)).toEqual([...Array(points).fill(401), 429])
+    })
+
     test('count when they come all at once, too', async () => {
       await current().member('fern')
       const { points } = RATE_LIMITS.loginByNameAndAddress

@@ -97,6 +97,18 @@ describe('the session cookie', () => {
       ])
     })
 
+    test('comes with procedures as well, in a batch too, and goes with signing out', async () => {
+      await current().member('fern')
+      const fern = current().visitor()
+      const credentials = { username: 'fern', password: PASSWORD }
+      await fern.post('/api/trpc/session.login?batch=1', { 0: credentials })
+      expect((await fern.get<User>('/api/user')).body.username).toBe('fern')
+      await fern.post('/api/trpc/session.logout', {})
+      expect(fern.cookie).toBeUndefined()
+      await fern.post('/api/trpc/session.login', credentials)
+      expect((await fern.get('/api/user')).status).toBe(200)
+    })
+
     test('does not hold what the database calls the session', async () => {
       const fern = await current().member('fern')
       const { id } = await current().db.selectFrom('sessions').select('id').executeTakeFirstOrThrow()

@@ -45,7 +45,7 @@ function cacheKey({ city, county, country }: Place): string {
 }
 
 /** A geocoder whose answers are kept in the database, asked at most once a second by all processes together. */
-export function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocoder {
+function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocoder {
   const turns = new PQueue({ concurrency: 1 })
   const underWay = new Map<string, Promise<NonNullable<GeocodedPoint> | undefined>>()
 
