@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { redirect } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
+import { callStatus } from './call-errors.ts'
 import type { QueryUtils } from './trpc.ts'
 
 /** What a protected route needs of the page that is asked for. */
@@ -31,5 +31,5 @@ export async function requireViewer({ context, location }: PageAsked): Promise<{
 
 /** True where a call was refused because nobody is signed in, as when the session has ended meanwhile. */
 export function isSignedOutError(error: unknown): boolean {
-  return error instanceof TRPCClientError && error.data?.httpStatus === 401
+  return callStatus(error) === 401
 }

@@ -1,6 +1,6 @@
 import type { PrivateGuide } from '@grove/schema'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
-import { TRPCClientError } from '@trpc/client'
+import { callStatus } from '../call-errors.ts'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead } from '../page-head.ts'
@@ -17,7 +17,7 @@ async function fetchOwnGuide(api: QueryUtils, userId: number): Promise<PrivateGu
   try {
     return await api.guides.byUser.fetch({ userId }, { staleTime: 0 })
   } catch (error) {
-    if (error instanceof TRPCClientError && error.data?.httpStatus === 404) return null
+    if (callStatus(error) === 404) return null
     throw error
   }
 }

@@ -40,11 +40,24 @@ export function summaryIssues(
 /** Messages that stand at two fields and mean one thing. */
 const SHARED_MESSAGES: ReadonlySet<string> = new Set(['Location coordinates are required'])
 
-/** Puts the keyboard's focus into a field and brings it into view, once what hides it has been opened. */
-export function focusField(id: string): void {
+/**
+ * Puts the keyboard's focus into a field, once what hides it has been opened, and brings it into view: together with
+ * `above`, such as the summary of all errors, where both fit into the window.
+ */
+export function focusField(id: string, above?: HTMLElement | null): void {
   requestAnimationFrame(() => {
     const field = document.getElementById(id)
-    field?.scrollIntoView({ block: 'center' })
-    field?.focus({ preventScroll: true })
+    if (field === null) return
+    const isNearby = above != null && heightFrom(above, field) < window.innerHeight * FITTING_SHARE
+    if (isNearby) above.scrollIntoView({ block: 'start' })
+    else field.scrollIntoView({ block: 'center' })
+    field.focus({ preventScroll: true })
   })
+}
+
+/** Part of the window's height that is not taken by what stays in place, such as the header. */
+const FITTING_SHARE = 0.75
+
+function heightFrom(above: HTMLElement, field: HTMLElement): number {
+  return field.getBoundingClientRect().bottom - above.getBoundingClientRect().top
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorSummary } from '../fields/ErrorSummary.tsx'
 import type { FieldErrors, SummaryIssue } from './field-issues.ts'
 import { focusField, summaryIssues } from './field-issues.ts'
+import classes from './GuideFields.module.css'
 
 export interface FormIssuesOptions {
   errors: FieldErrors
@@ -24,10 +25,11 @@ function issueCount(count: number): string {
 export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLevel }: FormIssuesOptions) {
   const [news, setNews] = useState('')
   const issues = summaryIssues(errors, fields, idPrefix)
+  const box = useRef<HTMLDivElement>(null)
 
   function open({ field, fieldId }: SummaryIssue) {
     onOpenField?.(field)
-    focusField(fieldId)
+    focusField(fieldId, box.current)
   }
 
   function showErrors(refused: FieldErrors) {
@@ -38,7 +40,7 @@ export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLe
   }
 
   const summary = (
-    <>
+    <div ref={box} className={classes.summary}>
       <ErrorSummary
         issues={issues}
         attempt={0}
@@ -51,7 +53,7 @@ export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLe
       <p className="visually-hidden" role="status">
         {news}
       </p>
-    </>
+    </div>
   )
   return { issues, showErrors, summary }
 }

@@ -1,0 +1,127 @@
+import type { TestSite } from '@grove/api/testing'
+import { startTestSite } from '@grove/api/testing'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import type { Member } from './support/accounts.ts'
+import { addMember, call, openAs } from './support/accounts.ts'
+import { fieldMessage, focusedId, summaryMessages, toastText } from './support/forms.ts'
+
+const NEW_PASSWORD = 'bracken at dusk'
+
+let site: TestSite
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off' } })
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function openSecurity(member: Member): Promise<void> {
+  page = await openAs(browser, site, member)
+  await page.goto(`${site.url}/password-change`)
+  await button('Change Password').and(page.locator('[type="submit"]')).waitFor()
+}
+
+function button(name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+function field(name: 'currentPassword' | 'newPassword' | 'confirmPassword') {
+  return page.locator(`#password-${name}`)
+}
+
+async function fillIn(current: string, next: string, again: string): Promise<void> {
+  await field('currentPassword').fill(current)
+  await field('newPassword').fill(next)
+  await field('confirmPassword').fill(again)
+}
+
+it('says what is missing or wrong in each field', async () => {
+  await openSecurity(await addMember(site, 'bryony'))
+  await expectNoAxeViolations(page)
+  await button('Change Password').click()
+  await expect.poll(() => focusedId(page)).toBe('password-currentPassword')
+  expect(await summaryMessages(page)).toEqual([
+    'Current password is required',
+    'Password must be at least 8 characters',
+    'Confirm password is required',
+  ])
+  await expectNoAxeViolations(page)
+  await fillIn('moss and rain', 'long enough', 'long enouhg')
+  await button('Change Password').click()
+  expect(await summaryMessages(page)).toEqual(["Passwords don't match"])
+  expect(await fieldMessage(page, 'password-confirmPassword')).toBe("Passwords don't match")
+})
+
+it('refuses a wrong current password and can be tried again', async () => {
+  const member = await addMember(site, 'rowan')
+  await openSecurity(member)
+  await fillIn('not this one', NEW_PASSWORD, NEW_PASSWORD)
+  await button('Change Password').click()
+  expect(await toastText(page, 'Failed to change password')).toBe('Current password is incorrect')
+  expect(await fieldMessage(page, 'password-currentPassword')).toBe('Current password is incorrect')
+  expect(await field('newPassword').inputValue()).toBe(NEW_PASSWORD)
+  expect(await button('Change Password').isEnabled()).toBe(true)
+})
+
+it('changes the password, says so, and signs a second browser out', async () => {
+  const member = await addMember(site, 'fern')
+  const login = { username: member.username, password: member.password }
+  const second = await browser.newPage({ reducedMotion: 'reduce' })
+  await second.goto(`${site.url}/auth?redirect=community`)
+  await second.locator('#login-username').waitFor()
+  await second.locator('button[type="submit"]').first().waitFor()
+  await second.locator('#login-username').fill(login.username)
+  await second.locator('#login-password').fill(login.password)
+  await second.keyboard.press('Enter')
+  await second.waitForURL('**/community')
+
+  await openSecurity(member)
+  let answer: (() => void) | undefined
+  await page.route('**/api/trpc/accounts.changePassword**', async (route) => {
+    await new Promise<void>((go) => {
+      answer = go
+    })
+    await route.continue()
+  })
+  await fillIn(member.password, NEW_PASSWORD, NEW_PASSWORD)
+  await button('Change Password').click()
+  await button('Changing Password...').waitFor()
+  await expectNoAxeViolations(page)
+  await expect.poll(() => answer).toBeDefined()
+  answer?.()
+  expect(await toastText(page, 'Password changed')).toBe('Your password has been updated successfully')
+  const done = button('Password Changed')
+  await done.waitFor()
+  expect(await done.isDisabled()).toBe(true)
+  for (const name of ['currentPassword', 'newPassword', 'confirmPassword'] as const) {
+    expect(await field(name).inputValue()).toBe('')
+  }
+  const footer = page.getByRole('main').getByText(/^Your password has been updated successfully\./)
+  const [red = 0, green = 0, blue = 0] = await footer.evaluate((element) =>
+    (getComputedStyle(element).color.match(/\d+/g) ?? []).map(Number),
+  )
+  expect(green).toBeGreaterThan(Math.max(red, blue))
+  await expectNoAxeViolations(page)
+
+  await second.reload()
+  await second.waitForURL('**/auth?redirect=community')
+  await second.close()
+  expect((await call(site, 'POST', '/api/login', { body: login })).status).toBe(401)
+  expect((await call(site, 'GET', '/api/user', { cookie: member.cookie })).status).toBe(200)
+
+  await field('currentPassword').fill('x')
+  await button('Change Password').waitFor()
+  await page.getByRole('link', { name: 'Return to home' }).click()
+  await page.waitForURL(`${site.url}/`)
+  expect(page.problems()).toEqual([])
+})

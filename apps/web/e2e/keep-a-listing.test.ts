@@ -1,0 +1,329 @@
+import type { TestSite } from '@grove/api/testing'
+import { startTestSite } from '@grove/api/testing'
+import { IMAGE_MAX_BYTES, PROFILE_REDIRECT_DELAY_MS } from '@grove/schema'
+import type { GeocoderStub, TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser, startGeocoderStub } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from './support/accounts.ts'
+import { addListing, addMember, call, openAs } from './support/accounts.ts'
+import { fieldMessage, focusedId, summaryMessages, toastText } from './support/forms.ts'
+import { paintMany, paintPictures } from './support/pictures.ts'
+
+let site: TestSite
+let geocoder: GeocoderStub
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  geocoder = await startGeocoderStub()
+  site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off', GEOCODER_URL: geocoder.url } })
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+  await geocoder?.close()
+})
+
+async function openProfile(member: Member): Promise<void> {
+  page = await openAs(browser, site, member)
+  await page.goto(`${site.url}/create-profile`)
+  await saveButton().and(page.locator('[type="submit"]')).waitFor()
+}
+
+function saveButton() {
+  return page.getByRole('button', { name: /^(?:Save|Create) profile$/ })
+}
+
+function field(name: string) {
+  return page.locator(`#profile-${name}`)
+}
+
+function tab(name: string) {
+  return page.getByRole('tab', { name })
+}
+
+async function storedListing(member: Member): Promise<Record<string, unknown>> {
+  const answer = await call(site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })
+  return (await answer.json()) as Record<string, unknown>
+}
+
+describe('a new listing', () => {
+  it('says what is missing, takes its place from the map, and leads to the guides', async () => {
+    const member = await addMember(site, 'bryony')
+    await openProfile(member)
+    await page.getByText('Create your listing').waitFor()
+    await field('firstName').fill('')
+    await field('lastName').fill(' ')
+    await saveButton().click()
+    await expect.poll(() => focusedId(page)).toBe('profile-firstName')
+    expect(await summaryMessages(page)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Country is required',
+      'County is required',
+      'City is required',
+      'Location coordinates are required',
+    ])
+    expect(await fieldMessage(page, 'profile-latitude')).toBe('Location coordinates are required')
+    expect(await fieldMessage(page, 'profile-longitude')).toBe('Location coordinates are required')
+    await tab('Profile Details 7 errors').waitFor()
+    await expectNoAxeViolations(page)
+
+    const find = page.getByRole('button', { name: 'Find coordinates' })
+    await find.click()
+    expect(await toastText(page, 'Missing Information')).toContain('city and a country')
+    await field('firstName').fill('Bryony')
+    await field('lastName').fill('Ashdown')
+    await field('country').selectOption('United Kingdom')
+    await field('county').fill('Powys')
+    await field('city').fill('Nowhere-under-Wood')
+    await find.click()
+    expect(await toastText(page, 'Geocoding Failed')).toContain('enter the coordinates manually')
+    expect(await field('latitude').inputValue()).toBe('')
+
+    await field('latitude').pressSequentially('a5x2.0-7.3')
+    expect(await field('latitude').inputValue()).toBe('52.073')
+    await field('longitude').pressSequentially('--3e.13')
+    expect(await field('longitude').inputValue()).toBe('-3.13')
+    await field('latitude').fill('91')
+    await saveButton().click()
+    expect(await fieldMessage(page, 'profile-latitude')).toBe('Latitude must be between -90 and 90')
+    await field('latitude').fill('52.073')
+
+    const pin = page.getByRole('button', { name: /^Point at 52\.07300, -3\.13000/ })
+    await pin.focus()
+    await pin.press('ArrowUp')
+    await expect.poll(async () => Number(await field('latitude').inputValue())).toBeGreaterThan(52.073)
+    await expectNoAxeViolations(page)
+
+    await saveButton().click()
+    const savedAt = Date.now()
+    await toastText(page, 'Profile created')
+    expect(page.url()).toBe(`${site.url}/create-profile`)
+    await page.waitForURL(`${site.url}/guides`)
+    expect(Date.now() - savedAt).toBeGreaterThanOrEqual(PROFILE_REDIRECT_DELAY_MS - 50)
+    expect(await storedListing(member)).toMatchObject({
+      city: 'Nowhere-under-Wood',
+      applicationStatus: 'pending',
+    })
+  })
+
+  it('asks the geocoder for its place, and says when that cannot be asked', async () => {
+    geocoder.answerWith({ places: [{ lat: '52.0744', lon: '-3.1263' }] })
+    await openProfile(await addMember(site, 'rowan'))
+    await field('country').selectOption('United Kingdom')
+    await field('city').fill('Hay-on-Wye')
+    await page.route('**/api/trpc/geo.locate*', (route) => route.abort())
+    const find = page.getByRole('button', { name: 'Find coordinates' })
+    await find.click()
+    await toastText(page, 'Geocoding Error')
+    await page.unroute('**/api/trpc/geo.locate*')
+    await find.click()
+    await page.getByText('Hay-on-Wye found.').waitFor()
+    expect(await field('latitude').inputValue()).toBe('52.0744')
+    expect(await field('longitude').inputValue()).toBe('-3.1263')
+    await page.getByText('Point at 52.07440, -3.12630').waitFor({ state: 'attached' })
+  })
+
+  it('cannot be made once the session has ended', async () => {
+    const member = await addMember(site, 'sorrel')
+    await openProfile(member)
+    for (const [name, text] of Object.entries({
+      county: 'Powys',
+      city: 'Brecon',
+      latitude: '51.9',
+      longitude: '-3.4',
+    }))
+      await field(name).fill(text)
+    await field('country').selectOption('United Kingdom')
+    await call(site, 'POST', '/api/logout', { cookie: member.cookie })
+    await saveButton().click()
+    expect(await toastText(page, 'Authentication Error')).toBe('You must be logged in to create a profile.')
+    expect(await field('city').inputValue()).toBe('Brecon')
+  })
+})
+
+describe('a listing', () => {
+  it('is changed on three tabs that are saved together, with its guide’s name', async () => {
+    const member = await addMember(site, 'fern')
+    const id = await addListing(site, member, { bio: 'Old words' })
+    await site.services.db
+      .updateTable('guides')
+      .set({ application_status: 'rejected' })
+      .where('id', '=', id)
+      .execute()
+    await openProfile(member)
+    const status = page.getByRole('region', { name: 'Status of your profile' })
+    expect(await status.innerText()).toContain('Application Rejected')
+    expect(await status.innerText()).toContain('Your application was rejected')
+    await page.getByText('All changes saved').waitFor()
+    await field('firstName').fill('Fern')
+    await field('bio').fill('New words')
+    await field('trainingYear').selectOption('2019')
+    await page.getByText('Changes not saved yet').waitFor()
+    await tab('Social & Web').click()
+    await field('website').fill('www.fern.example')
+    await field('contactEmail').fill('not an address')
+    await expectNoAxeViolations(page)
+    await tab('Profile Details').click()
+    await saveButton().click()
+    await expect.poll(() => focusedId(page)).toBe('profile-contactEmail')
+    await tab('Social & Web 1 error').and(page.locator('[aria-selected="true"]')).waitFor()
+    expect(await summaryMessages(page)).toEqual(['Invalid email address'])
+    await expectNoAxeViolations(page)
+    await field('contactEmail').fill('fern@fern.example')
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    await page.getByText('All changes saved').waitFor()
+    expect(await status.innerText()).toContain('Pending Review')
+    await page.getByRole('banner').getByRole('button', { name: 'Fern' }).waitFor()
+    expect(await storedListing(member)).toMatchObject({
+      userName: 'Fern Ashdown',
+      bio: 'New words',
+      website: 'www.fern.example',
+      contactEmail: 'fern@fern.example',
+      trainingYear: 2019,
+      applicationStatus: 'pending',
+    })
+  })
+
+  it('has a photo whose focal point is set by a click and by arrow keys, and shown as it will be cut', async () => {
+    const [wide] = await paintPictures(browser, [
+      {
+        name: 'wide.png',
+        type: 'png',
+        width: 800,
+        height: 400,
+        background: 'linear-gradient(90deg, red, blue)',
+      },
+    ])
+    const member = await addMember(site, 'hazel')
+    await addListing(site, member)
+    await openProfile(member)
+    await tab('Media & Photos').click()
+    await expectNoAxeViolations(page)
+    await field('profileImage').setInputFiles(wide!)
+    await page.getByText('50% across, 50% down').waitFor()
+    const picture = page.getByRole('group', { name: 'Profile photo' }).locator('img').first()
+    const box = (await picture.boundingBox())!
+    await picture.click({ position: { x: box.width * 0.8, y: box.height * 0.25 } })
+    await page.getByText('80% across, 25% down').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.getByText('81% across, 35% down').waitFor()
+    const card = page.locator('figure', { hasText: 'On a card' }).locator('img')
+    expect(await card.evaluate((image) => getComputedStyle(image).objectPosition)).toBe('81% 35%')
+    await expectNoAxeViolations(page)
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(member)).toMatchObject({ imageFocalPointX: '0.81', imageFocalPointY: '0.35' })
+    await page.getByRole('button', { name: 'Remove photo' }).click()
+    await saveButton().click()
+    await expect.poll(async () => (await storedListing(member)).profileImage).toBeNull()
+  })
+
+  it('takes ten pictures, refuses the eleventh and what is no picture, and keeps their order', async () => {
+    const pictures = await paintMany(browser, 12)
+    const member = await addMember(site, 'linden')
+    await addListing(site, member)
+    await openProfile(member)
+    await tab('Media & Photos').click()
+    const images = field('images')
+    const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
+    await images.setInputFiles(text)
+    expect(await toastText(page, 'Invalid file type')).toContain('notes.txt')
+    const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) }
+    await images.setInputFiles(large)
+    expect(await toastText(page, 'File too large')).toContain('10 MB')
+    const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+    await images.setInputFiles(broken)
+    expect(await toastText(page, 'Could not process image')).toContain('broken.png')
+    await images.setInputFiles([broken, { ...broken, name: 'torn.png' }, pictures[0]!])
+    expect(await toastText(page, 'Error processing images')).toContain('torn.png')
+    await images.setInputFiles(pictures.slice(1, 11))
+    expect(await toastText(page, 'Too many images')).toContain('first 9')
+    await page.getByRole('button', { name: 'Remove picture 10' }).waitFor()
+    await page.getByText('10 of 10').waitFor()
+    await images.setInputFiles(pictures[11]!)
+    await toastText(page, 'Maximum images reached')
+    expect(await page.getByRole('button', { name: /^Remove picture/ }).count()).toBe(10)
+    await expectNoAxeViolations(page)
+
+    const gallery = page.getByRole('group', { name: 'Gallery' })
+    const sources = () =>
+      gallery.locator('img').evaluateAll((all) => all.map((image) => (image as HTMLImageElement).src))
+    const before = await sources()
+    await page.getByRole('button', { name: 'Move picture 1 later' }).press('Enter')
+    await expect.poll(sources).toEqual([before[1], before[0], ...before.slice(2)])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
+      .toBe('Move picture 2 later')
+    await gallery.getByRole('listitem').nth(9).dragTo(gallery.getByRole('listitem').nth(0))
+    await expect.poll(sources).toEqual([before[9], before[1], before[0], ...before.slice(2, 9)])
+    await page.getByRole('button', { name: 'Remove picture 3' }).click()
+    await expect.poll(sources).toEqual([before[9], before[1], ...before.slice(2, 9)])
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    const stored = (await storedListing(member)).images
+    await page.reload()
+    await tab('Media & Photos').click()
+    await expect.poll(() => sources().then((all) => all.map((url) => new URL(url).pathname))).toEqual(stored)
+  })
+
+  it('asks before its page is left with changes that are not saved', async () => {
+    const member = await addMember(site, 'alder')
+    await addListing(site, member)
+    await openProfile(member)
+    await field('bio').fill('Unsaved words')
+    const home = page.getByRole('banner').getByRole('link', { name: 'Find a Guide' })
+    await home.click()
+    const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+    await question.waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await field('bio').inputValue()).toBe('Unsaved words')
+    await home.click()
+    await page.getByRole('button', { name: 'Leave', exact: true }).click()
+    await page.waitForURL(`${site.url}/`)
+  })
+
+  it('that is gone already cannot be saved or deleted, and both say so', async () => {
+    const member = await addMember(site, 'wych')
+    const id = await addListing(site, member)
+    await openProfile(member)
+    await call(site, 'DELETE', `/api/guides/${id}`, { cookie: member.cookie })
+    await field('bio').fill('Too late')
+    await saveButton().click()
+    expect(await toastText(page, 'Profile Update Failed')).toBe(
+      'Failed to update profile: 404 Guide not found',
+    )
+    await page.getByRole('button', { name: 'Delete profile' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete profile' }).click()
+    expect(await toastText(page, 'Profile Deletion Failed')).toBe('Guide not found')
+  })
+
+  it('is deleted after a question, and its guide led home', async () => {
+    const member = await addMember(site, 'elder')
+    await addListing(site, member)
+    await openProfile(member)
+    await page.getByRole('button', { name: 'Delete profile' }).click()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    expect((await call(site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status).toBe(
+      200,
+    )
+    await page.getByRole('button', { name: 'Delete profile' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete profile' }).click()
+    await toastText(page, 'Profile deleted')
+    expect(page.url()).toBe(`${site.url}/create-profile`)
+    await page.waitForURL(`${site.url}/`)
+    expect((await call(site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status).toBe(
+      404,
+    )
+    expect(page.problems()).toEqual([])
+  })
+})

@@ -1,0 +1,32 @@
+import type { TestPage } from '@grove/testkit'
+import { expect } from 'vitest'
+
+/** Waits for a toast with exactly this title, and answers what stands beneath it. */
+export async function toastText(page: TestPage, title: string): Promise<string> {
+  const toast = page.locator('li[data-state="open"]', { has: page.getByText(title, { exact: true }) })
+  await toast.waitFor()
+  const [, ...lines] = (await toast.innerText()).split('\n').filter((line) => line.trim() !== '')
+  return lines.join(' ')
+}
+
+/** The messages of the error summary, in their order. */
+export function summaryMessages(page: TestPage): Promise<string[]> {
+  return page
+    .getByRole('region', { name: /another look$/ })
+    .getByRole('link')
+    .allInnerTexts()
+}
+
+/** The message that stands beneath a field. */
+export async function fieldMessage(page: TestPage, id: string): Promise<string> {
+  const field = page.locator(`[id="${id}"]`)
+  expect(await field.getAttribute('aria-invalid')).toBe('true')
+  const describedBy = (await field.getAttribute('aria-describedby')) ?? ''
+  expect(describedBy.split(' ')).toContain(`${id}-error`)
+  return page.locator(`[id="${id}-error"]`).innerText()
+}
+
+/** Id of what has the keyboard's focus. */
+export function focusedId(page: TestPage): Promise<string> {
+  return page.evaluate(() => document.activeElement?.id ?? '')
+}
