@@ -126,7 +126,7 @@ describe('a visitor without JavaScript', () => {
 
   it('is told that the map needs JavaScript, and shown a list instead', async () => {
     const page = await visit.open('/', { withoutScripts: true })
-    const instead = page.locator('noscript').filter({ has: page.locator('a[href="/guides"]') })
+    const instead = page.locator('noscript div').filter({ has: page.locator('a[href="/guides"]') })
     expect(await instead.isVisible()).toBe(true)
     expect(await instead.textContent()).toContain('This map needs JavaScript.')
     await page.close()

@@ -1,4 +1,4 @@
-const SITE_NAME = 'Nature & Therapy Directory'
+export const SITE_NAME = 'Nature & Therapy Directory'
 /** Picture of the pages that have none of their own, 1200 by 630 pixels. */
 const SHARE_PICTURE = '/share.jpg'
 

@@ -7,6 +7,9 @@ import { parseSearchText } from './search-params.ts'
 /** Resting on a link this long means to follow it: its page is fetched ahead. */
 const INTENT_DELAY_MS = 60
 
+/** Pages that visitors go to and fro between; others may ask who one is, or hold much that few will read. */
+const FETCHED_AHEAD = /^\/(?:guides(?:\/.*)?)?$/
+
 /** Only what opens the page in this same view is taken over; new tabs, windows and downloads stay the browser's. */
 function isPlainClick(event: MouseEvent): boolean {
   return event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -26,8 +29,8 @@ export function RouterLink({ href, onClick, onMouseEnter, onMouseLeave, onFocus,
   }
 
   function preload() {
-    if (isSamePage()) return
     const { pathname, search } = new URL(href, window.location.origin)
+    if (!FETCHED_AHEAD.test(pathname) || isSamePage()) return
     // Fetching ahead that fails is tried again by the click, which tells of it.
     router.preloadRoute({ to: pathname, search: parseSearchText(search) }).catch(() => undefined)
   }

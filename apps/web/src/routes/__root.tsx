@@ -3,6 +3,7 @@ import { createRootRouteWithContext, Outlet, useMatch } from '@tanstack/react-ro
 import type { ReactNode } from 'react'
 import { readFailureMessage } from '../features/guides/guide-errors.ts'
 import { SiteDocument } from '../features/site/SiteDocument.tsx'
+import { SITE_NAME } from '../page-head.ts'
 import type { RouterContext } from '../router.tsx'
 import { trpc } from '../trpc.ts'
 
@@ -19,6 +20,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { contact, tileUrl: mapConfig?.tileUrl ?? null }
   },
+  // The name of a page that has none yet.
+  head: () => ({ meta: [{ title: SITE_NAME }] }),
   shellComponent: RootShell,
   component: Outlet,
 })

@@ -21,7 +21,8 @@ export const Route = createFileRoute('/guides/')({
     search: optionalText(search.search),
     cursor: optionalText(search.cursor),
   }),
-  loaderDeps: ({ search }) => search,
+  // Only these: what other parameters an address carries makes no other page.
+  loaderDeps: ({ search: { search, cursor } }) => ({ search, cursor }),
   loader: ({ context, deps }) => loadGuideList(context, deps),
   head: ({ match }) => listingHead(match.context, match.search),
   component: Listing,
@@ -29,6 +30,6 @@ export const Route = createFileRoute('/guides/')({
 
 function Listing() {
   const { problem } = Route.useLoaderData()
-  const ask = Route.useSearch()
+  const ask = Route.useLoaderDeps()
   return <ListingPage ask={ask} problem={problem} />
 }

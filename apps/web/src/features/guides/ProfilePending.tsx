@@ -6,6 +6,7 @@ import classes from './ProfilePending.module.css'
 export function ProfilePending() {
   return (
     <ProfileFrame crumb="Loading...">
+      <h1 className="visually-hidden">Guide profile</h1>
       <div className={classes.space}>
         <Spinner isCentered label="Loading..." />
       </div>
