@@ -77,6 +77,14 @@ describeEachDatabase('a migrated database', (database) => {
 })
 
 describe('migrations', () => {
+  it('refuse a PostgreSQL database that cannot hold every letter', async () => {
+    const { url, remove } = await emptyPostgresUrl('LATIN1')
+    const db = createDb(url)
+    await expect(migrateToLatest(db)).rejects.toThrow('has to be encoded in UTF8; it is in LATIN1')
+    await db.destroy()
+    await remove()
+  })
+
   it('are named by consecutive numbers and what they do', () => {
     Object.keys(migrations).forEach((name, index) => {
       expect(name).toMatch(new RegExp(`^${String(index + 1).padStart(4, '0')}-[a-z]+(-[a-z]+)+$`))

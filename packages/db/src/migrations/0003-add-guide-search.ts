@@ -14,6 +14,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * of rarer words goes through trigrams.
  */
 async function upPostgres(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  if (rows[0]?.server_encoding !== 'UTF8') {
+    throw new Error(`The PostgreSQL database has to be encoded in UTF8; it is in ${rows[0]?.server_encoding}`)
+  }
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`
     create index guides_public on guides (created_at desc, id desc)

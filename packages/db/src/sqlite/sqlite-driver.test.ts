@@ -192,4 +192,14 @@ describe('StatementCache', () => {
     expect(cache.prepare('select 2')).not.toBe(two)
     database.close()
   })
+
+  it('keeps no statement that is very long', () => {
+    const database = new BetterSqlite3(':memory:')
+    const cache = new StatementCache(database, 2)
+    const bulk = `select ${Array.from({ length: 2_000 }, () => '1, 2')
+      .join(', ')
+      .slice(0, 9_001)}`
+    expect(cache.prepare(bulk)).not.toBe(cache.prepare(bulk))
+    database.close()
+  })
 })

@@ -1,5 +1,8 @@
 import type { Database, Statement } from 'better-sqlite3'
 
+/** Longer statements are bulk inserts, whose prepared form takes megabytes: they are prepared each time. */
+const LONGEST_KEPT = 8_192
+
 /** Prepared statements of one connection, the least recently used of them dropped beyond `limit`. */
 export class StatementCache {
   readonly #database: Database
@@ -20,6 +23,7 @@ export class StatementCache {
       return cached
     }
     const statement = this.#database.prepare(sql)
+    if (sql.length > LONGEST_KEPT) return statement
     this.#statements.set(sql, statement)
     if (this.#statements.size > this.#limit) {
       const [oldest] = this.#statements.keys()

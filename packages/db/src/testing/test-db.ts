@@ -72,16 +72,20 @@ async function asServer(serverUrl: string, statement: string): Promise<void> {
 }
 
 /** A PostgreSQL database with nothing in it, not even a schema, and how to remove it. */
-export async function emptyPostgresUrl(): Promise<{ url: string; remove: () => Promise<void> }> {
-  return createPostgresDatabase('template0')
+export async function emptyPostgresUrl(
+  encoding: 'UTF8' | 'LATIN1' = 'UTF8',
+): Promise<{ url: string; remove: () => Promise<void> }> {
+  const options = encoding === 'UTF8' ? '' : `encoding '${encoding}' locale_provider libc locale 'C'`
+  return createPostgresDatabase('template0', options)
 }
 
 async function createPostgresDatabase(
   template: string,
+  options = '',
 ): Promise<{ url: string; remove: () => Promise<void> }> {
   const serverUrl = await testServerUrl()
   const name = `grove_test_${randomBytes(8).toString('hex')}`
-  await asServer(serverUrl, `create database ${name} template ${template} strategy file_copy`)
+  await asServer(serverUrl, `create database ${name} template ${template} strategy file_copy ${options}`)
   return {
     url: `${serverUrl}${name}`,
     remove: () => asServer(serverUrl, `drop database if exists ${name} with (force)`),
