@@ -196,9 +196,7 @@ describe('StatementCache', () => {
   it('keeps no statement that is very long', () => {
     const database = new BetterSqlite3(':memory:')
     const cache = new StatementCache(database, 2)
-    const bulk = `select ${Array.from({ length: 2_000 }, () => '1, 2')
-      .join(', ')
-      .slice(0, 9_001)}`
+    const bulk = `select '${'long'.repeat(3_000)}'`
     expect(cache.prepare(bulk)).not.toBe(cache.prepare(bulk))
     database.close()
   })
