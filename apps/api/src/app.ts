@@ -14,12 +14,14 @@ import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
+import { compressAnswersPlugin } from './plugins/compress-answers.ts'
 import { errorAnswersPlugin } from './plugins/error-answers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { originCheckPlugin } from './plugins/origin-check.ts'
 import { requestContext } from './plugins/request-context.ts'
 import { securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
+import { SharedAnswers } from './plugins/shared-answers.ts'
 import { staticPlugin } from './plugins/static.ts'
 import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
@@ -62,14 +64,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(securityPlugin, { env })
   await app.register(originCheckPlugin, { env })
   await app.register(bodyLimitsPlugin)
+  await app.register(compressAnswersPlugin)
   await app.register(fastifyCookie)
   await app.register(sessionPlugin, { env, key: deps.sessionKey })
   const { createContext, createAnonymousContext } = requestContext(services)
 
-  await app.register(trpcPlugin, { createContext })
+  const sharedAnswers = new SharedAnswers(createAnonymousContext)
+  await app.register(trpcPlugin, { createContext, sharedAnswers })
   await app.register(healthPlugin, { services })
   await app.register(docsPlugin, { env })
-  await app.register(restPlugin, { createContext, createAnonymousContext })
+  await app.register(restPlugin, { createContext, sharedAnswers })
   await app.register(portraitsPlugin)
   await app.register(uploadsPlugin, { store: services.media.store })
   app.all('/api/*', () => {

@@ -9,7 +9,7 @@ export interface ReadyPage {
   headers: Readonly<Record<string, string>>
 }
 
-const MAX_CACHE_BYTES = 64 * 1024 * 1024
+const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
 
 function sizeOf(page: ReadyPage): number {
   return page.body.br.length + page.body.gzip.length + page.body.identity.length + 1024
@@ -20,9 +20,13 @@ function sizeOf(page: ReadyPage): number {
  * for the one rendering (single-flight); a failure is not kept.
  */
 export class PageCache {
-  readonly #pages = new LRUCache<string, ReadyPage>({ maxSize: MAX_CACHE_BYTES, sizeCalculation: sizeOf })
+  readonly #pages: LRUCache<string, ReadyPage>
   readonly #underway = new Map<string, Promise<ReadyPage>>()
   #version: number | undefined
+
+  constructor(maxBytes = DEFAULT_MAX_BYTES) {
+    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
+  }
 
   /** The page of this key as of this version, made by `make` where it is not there yet. */
   get(key: string, version: number, make: () => Promise<ReadyPage>): ReadyPage | Promise<ReadyPage> {

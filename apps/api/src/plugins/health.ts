@@ -8,7 +8,7 @@ export async function healthPlugin(
   app: FastifyInstance,
   { services }: { services: Services },
 ): Promise<void> {
-  app.get('/api/health', { schema: { hide: true } }, async (request, reply) => {
+  app.get('/api/health', async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
       await pingDb(services.db)

@@ -1,5 +1,60 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { ReadyPage } from '../pages/page-cache.ts'
+import { PageCache } from '../pages/page-cache.ts'
+import { sendReady } from '../pages/send-ready.ts'
+import { SESSION_COOKIE_NAME } from './session.ts'
+
 /**
  * Answers that everybody shares: a browser asks again each time and is told 304, a proxy in front may answer by itself
  * for a minute.
  */
-export const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate'
+const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate'
+
+/** Room for the whole directory as one answer, beside searches and single guides. */
+const MAX_CACHE_BYTES = 128 * 1024 * 1024
+
+/**
+ * Whom an answer is the same for while the directory does not change: everyone, or everyone without a session.
+ * undefined: it is nobody else's.
+ */
+export type SharedWith = 'everyone' | 'signed-out' | undefined
+
+/** True where the answer to this request is the same for whoever else would ask now. */
+export function isShared(sharedWith: SharedWith, request: FastifyRequest): boolean {
+  if (sharedWith === 'signed-out') return request.cookies[SESSION_COOKIE_NAME] === undefined
+  return sharedWith === 'everyone'
+}
+
+interface SharedAnswer {
+  /** What is asked for, in a form of its own: requests with the same key are answered alike. */
+  key: string
+  sharedWith: 'everyone' | 'signed-out'
+  /** Makes the answer; what it throws is not kept. */
+  make: (context: Context) => Promise<ReadyPage>
+}
+
+/**
+ * Sends answers that are shared: each is made once for each version of the directory, for nobody in particular, and
+ * compressed under an ETag of what it says. Those who ask for what is being made wait for that.
+ */
+export class SharedAnswers {
+  readonly #cache = new PageCache(MAX_CACHE_BYTES)
+  readonly #createAnonymousContext: (request: FastifyRequest) => Context
+
+  constructor(createAnonymousContext: (request: FastifyRequest) => Context) {
+    this.#createAnonymousContext = createAnonymousContext
+  }
+
+  async send(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
+    const context = this.#createAnonymousContext(request)
+    // Read before the data: an answer may be newer than its version, never older.
+    const version = context.directory.current()
+    const make = () => answer.make(context)
+    const ready = await (version === undefined ? make() : this.#cache.get(answer.key, version, make))
+    return sendReady(request, reply, ready, {
+      cacheControl: SHARED_CACHE_CONTROL,
+      vary: answer.sharedWith === 'signed-out' ? ['cookie'] : [],
+    })
+  }
+}

@@ -6,15 +6,21 @@ import { toErrorAnswer } from '../errors.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
 import { FILE_PROCEDURES, PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+import type { SharedAnswers } from './shared-answers.ts'
+import { sendSharedProcedures } from './shared-procedures.ts'
 
 const PREFIX = '/api/trpc'
 
 interface TrpcPluginOptions {
   createContext: ContextFactory
+  sharedAnswers: SharedAnswers
 }
 
 /** Serves the typed procedures; each one's body is limited by its name, before it is read. */
-export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPluginOptions): Promise<void> {
+export async function trpcPlugin(
+  app: FastifyInstance,
+  { createContext, sharedAnswers }: TrpcPluginOptions,
+): Promise<void> {
   // The procedures parse what they are sent.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -38,20 +44,14 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({ ...options, req, res, path })
 
-  app.all<{ Params: { path: string } }>(
-    `${PREFIX}/:path`,
-    { schema: { hide: true } },
-    async (request, reply) => {
-      await handle(request.params.path, request, reply)
-    },
-  )
+  app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
+    const call = { prefix: PREFIX, path: request.params.path }
+    if (await sendSharedProcedures(sharedAnswers, call, request, reply)) return reply
+    await handle(call.path, request, reply)
+  })
   for (const path of [...PICTURE_PROCEDURES, ...FILE_PROCEDURES]) {
-    app.post(
-      `${PREFIX}/${path}`,
-      { schema: { hide: true }, bodyLimit: PICTURES_BODY_LIMIT_BYTES },
-      async (request, reply) => {
-        await handle(path, request, reply)
-      },
-    )
+    app.post(`${PREFIX}/${path}`, { bodyLimit: PICTURES_BODY_LIMIT_BYTES }, async (request, reply) => {
+      await handle(path, request, reply)
+    })
   }
 }

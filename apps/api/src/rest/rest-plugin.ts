@@ -2,13 +2,12 @@ import { InvalidError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
-import type { Context, ContextFactory } from '../context.ts'
+import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
-import { PageCache } from '../pages/page-cache.ts'
-import { readyText, sendReady } from '../pages/send-ready.ts'
+import { readyText } from '../pages/send-ready.ts'
 import { sendError } from '../plugins/error-answers.ts'
-import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
-import { SHARED_CACHE_CONTROL } from '../plugins/shared-answers.ts'
+import type { SharedAnswers } from '../plugins/shared-answers.ts'
+import { isShared } from '../plugins/shared-answers.ts'
 import { createCaller } from '../router.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
@@ -16,8 +15,7 @@ import { restRoutes } from './rest-routes.ts'
 
 interface RestOptions {
   createContext: ContextFactory
-  /** A context without a viewer, for answers that are shared. */
-  createAnonymousContext: (request: FastifyRequest) => Context
+  sharedAnswers: SharedAnswers
 }
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
@@ -29,36 +27,8 @@ function bodyObject(body: unknown): object {
   throw new InvalidError('The body has to be a JSON object')
 }
 
-/** True where this answer is the same for whoever else would ask now. */
-function isShared(route: RestRoute, request: FastifyRequest): boolean {
-  const sharedWith = route.sharedWith?.(request.query)
-  if (sharedWith === 'signed-out') return request.cookies[SESSION_COOKIE_NAME] === undefined
-  return sharedWith === 'everyone'
-}
-
 /** Serves the documented calls; each answers what its procedure answers. */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  const cache = new PageCache()
-
-  /** Sends what is the same for all: made once for each version of the directory, compressed, under an ETag. */
-  async function sendShared(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
-    const context = options.createAnonymousContext(request)
-    const version = context.directory.current()
-    const make = async () => {
-      const { params, query } = request
-      const answer = await route.handle(createCaller(context), { params, query, body: {} })
-      return readyText(JSON.stringify(answer), JSON_HEADERS)
-    }
-    // The parameters of a query say how fresh an answer has to be, or whom it is for: shared ones are alike.
-    const key = `${route.path} ${JSON.stringify(request.params)}`
-    const ready = await (version === undefined ? make() : cache.get(key, version, make))
-    const isSignedOutOnly = route.sharedWith?.(request.query) === 'signed-out'
-    return sendReady(request, reply, ready, {
-      cacheControl: SHARED_CACHE_CONTROL,
-      vary: isSignedOutOnly ? ['cookie'] : [],
-    })
-  }
-
   async function sendOwn(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
     reply.header('cache-control', 'private, no-store')
     const caller = createCaller(await options.createContext(request))
@@ -88,9 +58,20 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         ...(route.query && { querystring: route.query }),
       },
       async handler(request, reply) {
+        const { params, query } = request
+        const sharedWith = route.sharedWith?.(query)
         try {
-          const send = isShared(route, request) ? sendShared : sendOwn
-          return await send(route, request, reply)
+          if (sharedWith === undefined || !isShared(sharedWith, request))
+            return await sendOwn(route, request, reply)
+          return await options.sharedAnswers.send(request, reply, {
+            // The parameters of a query tell whom an answer is for and how fresh it has to be: shared ones are alike.
+            key: `${route.path} ${JSON.stringify(params)}`,
+            sharedWith,
+            async make(context) {
+              const answer = await route.handle(createCaller(context), { params, query, body: {} })
+              return readyText(JSON.stringify(answer), JSON_HEADERS)
+            },
+          })
         } catch (error) {
           if (!(error instanceof TRPCError)) throw error
           const answer = toErrorAnswer(error)

@@ -1,5 +1,6 @@
 import { idSchema } from '@grove/schema'
 import { z } from 'zod'
+import type { SharedWith } from '../plugins/shared-answers.ts'
 import type { Caller } from '../router.ts'
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -8,12 +9,6 @@ export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 export type RestAccess = 'public' | 'member' | 'admin'
 
 export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 429, string>>
-
-/**
- * Whom an answer is the same for while the directory does not change: everyone, or everyone without a session.
- * undefined: it is nobody else's.
- */
-export type SharedWith = 'everyone' | 'signed-out' | undefined
 
 export interface RestRoute {
   method: RestMethod

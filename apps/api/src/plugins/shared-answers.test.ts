@@ -1,0 +1,255 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import type { GuideView } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import type { TestClient } from '../testing/client.ts'
+import type { SiteUnderTest } from '../testing/each-site.ts'
+import { describeEachSite, describeSite } from '../testing/each-site.ts'
+
+const SHARED = 'public, max-age=0, s-maxage=60, must-revalidate'
+const OWN = 'private, no-store'
+
+async function listGuide(current: SiteUnderTest, name = 'fern') {
+  const owner = await current.guide(name)
+  const admin = await current.admin(`keeper-of-${name}`)
+  await admin.put(`/api/guides/${owner.guide.id}/application`, { status: 'approved' })
+  return { owner, admin, path: `/api/guides/${owner.guide.id}` }
+}
+
+function query(path: string, ...inputs: unknown[]): string {
+  if (inputs.length === 1) return `/api/trpc/${path}?input=${encodeURIComponent(JSON.stringify(inputs[0]))}`
+  return `/api/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify({ ...inputs }))}`
+}
+
+function ask(current: SiteUnderTest, path: string, headers: Record<string, string> = {}, method = 'GET') {
+  return fetch(current.site.url + path, { method, headers })
+}
+
+async function etagOf(client: TestClient, path: string): Promise<string> {
+  const { status, headers } = await client.get(path)
+  expect(status).toBe(200)
+  return headers.get('etag') ?? 'none'
+}
+
+describeSite((current) => {
+  describe('a public answer', () => {
+    const paths = async () => {
+      const { path, owner } = await listGuide(current())
+      return {
+        everyone: [
+          '/api/guides',
+          '/api/contact',
+          query('guides.search', { search: 'Sheffield' }),
+          query('guides.pins', {}),
+          query('guides.search,contact.get', { search: '' }, null),
+        ],
+        signedOut: [path, `${path}/images`, query('guides.byId', { id: owner.guide.id })],
+      }
+    }
+
+    test('names itself by an ETag, and is 304 to whoever knows it', async () => {
+      const { everyone, signedOut } = await paths()
+      for (const path of [...everyone, ...signedOut]) {
+        const first = await ask(current(), path)
+        const etag = first.headers.get('etag')!
+        expect([path, first.status, first.headers.get('cache-control')]).toEqual([path, 200, SHARED])
+        expect(etag).toMatch(/^W\/"[\w-]{27}"$/)
+        for (const known of [etag, etag.slice(2), `"other", ${etag}`, '*']) {
+          const again = await ask(current(), path, { 'if-none-match': known })
+          expect([path, known, again.status, await again.text()]).toEqual([path, known, 304, ''])
+          expect(again.headers.get('etag')).toBe(etag)
+          expect(again.headers.get('cache-control')).toBe(SHARED)
+        }
+        expect((await ask(current(), path, { 'if-none-match': 'W/"other"' })).status).toBe(200)
+      }
+    })
+
+    test('depends on the cookie only where signing in changes it', async () => {
+      const { everyone, signedOut } = await paths()
+      for (const path of everyone)
+        expect([path, (await ask(current(), path)).headers.get('vary')]).toEqual([path, 'accept-encoding'])
+      for (const path of signedOut)
+        expect([path, (await ask(current(), path)).headers.get('vary')]).toEqual([
+          path,
+          'accept-encoding, cookie',
+        ])
+    })
+
+    test('says the same in every encoding', async () => {
+      const { path } = await listGuide(current())
+      const inject = (encoding: string) =>
+        current().site.app.inject({ url: path, headers: { 'accept-encoding': encoding } })
+      const [br, gz, plain, refused] = await Promise.all(
+        ['gzip, br', 'gzip', 'identity', 'br;q=0, gzip;q=0'].map(inject),
+      )
+      expect(brotliDecompressSync(br!.rawPayload).equals(plain!.rawPayload)).toBe(true)
+      expect(gunzipSync(gz!.rawPayload).equals(plain!.rawPayload)).toBe(true)
+      expect([br, gz, plain, refused].map((answer) => answer!.headers['content-encoding'])).toEqual([
+        'br',
+        'gzip',
+        undefined,
+        undefined,
+      ])
+      expect(new Set([br, gz, plain, refused].map((answer) => answer!.headers.etag)).size).toBe(1)
+    })
+
+    test('answers HEAD as GET, without the body', async () => {
+      const { everyone, signedOut } = await paths()
+      for (const path of [...everyone, ...signedOut].filter((one) => !one.includes('trpc'))) {
+        const get = await ask(current(), path, { 'accept-encoding': 'identity' })
+        const head = await ask(current(), path, { 'accept-encoding': 'identity' }, 'HEAD')
+        expect([path, head.status, await head.text()]).toEqual([path, 200, ''])
+        for (const name of ['etag', 'cache-control', 'vary', 'content-type', 'content-length'])
+          expect([name, head.headers.get(name)]).toEqual([name, get.headers.get(name)])
+        const known = { 'if-none-match': get.headers.get('etag')! }
+        expect((await ask(current(), path, known, 'HEAD')).status).toBe(304)
+      }
+    })
+
+    test('is one answer, however its freshness is asked for', async () => {
+      await listGuide(current())
+      const visitor = current().visitor()
+      const etags = await Promise.all(
+        ['', '?published=true', '?published=true&_t=1', '?force=true&_t=2'].map((text) =>
+          etagOf(visitor, `/api/guides${text}`),
+        ),
+      )
+      expect(new Set(etags).size).toBe(1)
+    })
+
+    test('opens no session and sets no cookie', async () => {
+      const { everyone, signedOut } = await paths()
+      for (const path of [...everyone, ...signedOut])
+        expect((await ask(current(), path)).headers.getSetCookie()).toEqual([])
+    })
+  })
+
+  describe('an answer for one viewer', () => {
+    test('is kept by nobody, and never mixed up with the public one', async () => {
+      const { owner, admin, path } = await listGuide(current())
+      const trpcPath = query('guides.byId', { id: owner.guide.id })
+      for (const round of [1, 2]) {
+        for (const viewer of [owner, admin]) {
+          const { headers, body } = await viewer.get<GuideView>(path)
+          expect([round, headers.get('cache-control'), headers.get('etag')]).toEqual([round, OWN, null])
+          expect(body.userEmail).toBe(owner.user.email)
+          expect((await viewer.get(trpcPath)).headers.get('cache-control')).toBe(OWN)
+        }
+        const { headers, body } = await current().visitor().get<GuideView>(path)
+        expect([round, headers.get('cache-control')]).toEqual([round, SHARED])
+        expect(body).not.toHaveProperty('userEmail')
+      }
+    })
+
+    test('is every list of an administrator', async () => {
+      const { admin } = await listGuide(current())
+      for (const text of ['?include=all', '?published=false'])
+        expect((await admin.get(`/api/guides${text}`)).headers.get('cache-control')).toBe(OWN)
+      expect((await admin.get(query('guides.list', { include: 'all' }))).headers.get('cache-control')).toBe(
+        OWN,
+      )
+    })
+
+    test('is every call that asks for something of one’s own along with something public', async () => {
+      const answer = await ask(current(), query('session.current,guides.search', null, {}))
+      expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+        200,
+        OWN,
+        null,
+      ])
+    })
+
+    test('is every refusal, which names its own request', async () => {
+      const path = query('guides.byId', { id: 2_147_483_647 })
+      const requestIds = []
+      for (const _round of [1, 2]) {
+        const answer = await ask(current(), path)
+        expect([answer.status, answer.headers.get('cache-control'), answer.headers.get('etag')]).toEqual([
+          404,
+          OWN,
+          null,
+        ])
+        const { error } = (await answer.json()) as { error: { data: { requestId: string } } }
+        requestIds.push(error.data.requestId)
+      }
+      expect(new Set(requestIds).size).toBe(2)
+      const missing = await ask(current(), '/api/guides/2147483647')
+      expect([missing.status, missing.headers.get('cache-control')]).toEqual([404, 'no-store'])
+    })
+
+    test('answers HEAD as GET too', async () => {
+      const { owner } = await listGuide(current())
+      const headers = { cookie: owner.cookie! }
+      const head = await ask(current(), '/api/user', headers, 'HEAD')
+      expect([head.status, await head.text(), head.headers.get('cache-control')]).toEqual([200, '', OWN])
+      expect((await ask(current(), '/api/user', {}, 'HEAD')).status).toBe(401)
+    })
+
+    test('goes compressed where it is long', async () => {
+      const { admin } = await listGuide(current())
+      for (const [name, count] of [
+        ['bracken', 1],
+        ['sorrel', 2],
+      ] as const)
+        await current().guide(`${name}-${count}`)
+      const headers = { cookie: admin.cookie! }
+      for (const url of ['/api/guides?include=all', '/api/admin/export-guides?format=csv']) {
+        const { app } = current().site
+        const plain = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'identity' } })
+        const small = await app.inject({ url, headers: { ...headers, 'accept-encoding': 'br' } })
+        expect([url, small.headers['content-encoding'], small.headers.vary]).toEqual([
+          url,
+          'br',
+          'accept-encoding',
+        ])
+        expect(brotliDecompressSync(small.rawPayload).toString()).toBe(plain.payload)
+      }
+    })
+  })
+})
+
+describeSite(
+  (current) => {
+    test('a public answer depends on the origin where other origins may read it', async () => {
+      for (const origin of ['https://admin.example', 'https://elsewhere.example']) {
+        const first = await ask(current(), '/api/guides', { origin })
+        expect(first.headers.get('vary')).toBe('Origin, accept-encoding')
+        const known = await ask(current(), '/api/guides', {
+          origin,
+          'if-none-match': first.headers.get('etag')!,
+        })
+        expect(known.status).toBe(304)
+        expect(known.headers.get('access-control-allow-origin')).toBe(
+          origin === 'https://admin.example' ? origin : null,
+        )
+      }
+    })
+  },
+  { env: { ALLOWED_ORIGINS: 'https://admin.example' } },
+)
+
+describeEachSite('a change', (current) => {
+  test('to what is listed has a new ETag at once, and what is hidden is gone at once', async () => {
+    const visitor = current().visitor()
+    const before = await etagOf(visitor, '/api/guides')
+    const { owner, admin, path } = await listGuide(current())
+    const listed = await etagOf(visitor, '/api/guides')
+    const guide = await etagOf(visitor, path)
+    const found = await etagOf(visitor, query('guides.search', { search: 'Rowan' }))
+    await owner.put(path, { bio: 'Walks by the river' })
+    const after = await etagOf(visitor, '/api/guides')
+    expect(new Set([before, listed, after]).size).toBe(3)
+    expect(await etagOf(visitor, path)).not.toBe(guide)
+    expect(await etagOf(visitor, query('guides.search', { search: 'Rowan' }))).not.toBe(found)
+    await admin.put(`${path}/publish`, { published: false })
+    expect((await visitor.get(path)).status).toBe(404)
+    expect(await etagOf(visitor, '/api/guides')).toBe(before)
+  })
+
+  test('to the contact details has a new ETag at once', async () => {
+    const visitor = current().visitor()
+    const before = await etagOf(visitor, '/api/contact')
+    const admin = await current().admin()
+    await admin.put('/api/contact', { phone: '0114 496 0000' })
+    expect(await etagOf(visitor, '/api/contact')).not.toBe(before)
+  })
+})
