@@ -70,7 +70,7 @@ describe('a new listing', () => {
     ])
     expect(await fieldMessage(page, 'profile-latitude')).toBe('Location coordinates are required')
     expect(await fieldMessage(page, 'profile-longitude')).toBe('Location coordinates are required')
-    await tab('Profile Details 7 errors').waitFor()
+    await tab('Profile Details 6 errors').waitFor()
     await expectNoAxeViolations(page)
 
     const find = page.getByRole('button', { name: 'Find coordinates' })

@@ -1,4 +1,5 @@
 /// <reference types="vite/client" />
+export { picturesAreReady } from '../pictures/use-picture-files.ts'
 export { BioField } from './BioField.tsx'
 export type { LocatePlace } from './CoordinateFields.tsx'
 export { CoordinateFields } from './CoordinateFields.tsx'

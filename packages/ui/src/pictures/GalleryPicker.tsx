@@ -57,7 +57,7 @@ export function GalleryPicker({
   function handleFiles(files: readonly File[]) {
     const { accepted, toast } = chooseForGallery(files, value.length + pending, max)
     if (toast !== undefined) showToast(toast)
-    if (accepted.length > 0) void addFiles(accepted)
+    if (accepted.length > 0) addFiles(accepted)
   }
 
   /** Says that the gallery is full instead of opening the file chooser. */

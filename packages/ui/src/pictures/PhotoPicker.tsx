@@ -39,7 +39,7 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
   function handleFiles([file]: readonly File[]) {
     if (file === undefined) return
     const refusal = pictureRefusal(file)
-    if (refusal === undefined) void addFiles([file])
+    if (refusal === undefined) addFiles([file])
     else showToast(refusal)
   }
 

@@ -1,8 +1,6 @@
 import { IMAGE_JPEG_QUALITY } from '@grove/schema'
 import { shrunkSize } from './picture-rules.ts'
 
-export const JPEG_TYPE = 'image/jpeg'
-
 /** JPEG knows no transparency: what shows through is paper. */
 const PAPER = '#fffdf8'
 
@@ -28,4 +26,4 @@ export function decodeUpright(picture: Blob): Promise<ImageBitmap> {
   return createImageBitmap(picture, { imageOrientation: 'from-image' })
 }
 
-export const JPEG_OPTIONS = { type: JPEG_TYPE, quality: IMAGE_JPEG_QUALITY } as const
+export const JPEG_OPTIONS = { type: 'image/jpeg', quality: IMAGE_JPEG_QUALITY } as const

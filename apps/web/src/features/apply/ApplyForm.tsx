@@ -30,6 +30,15 @@ interface ApplyFormProps {
   onApplied: (user: User) => void
 }
 
+/** What was kept of the fields that nothing has been typed into since the page was opened. */
+function onlyUntouched(kept: Partial<ApplyValues>, values: ApplyValues): Partial<ApplyValues> {
+  const untouched = Object.entries(kept).filter(
+    ([key]) =>
+      String(values[key as keyof ApplyValues]) === String(EMPTY_APPLICATION[key as keyof ApplyValues]),
+  )
+  return Object.fromEntries(untouched)
+}
+
 /** The application: an account and a listing in one go. What is typed survives a reload and a failure. */
 export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
   const utils = trpc.useUtils()
@@ -40,7 +49,7 @@ export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
     for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
   }
 
-  const draft = useApplicationDraft(form.values, change)
+  const draft = useApplicationDraft(form.values, (kept) => change(onlyUntouched(kept, form.getValues())))
   useEarlyTyping(element, (name, text) => {
     if (name in EMPTY_APPLICATION) change({ [name]: text })
   })
@@ -52,6 +61,7 @@ export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
   })
 
   const { state, send } = useSendApplication({
+    getValues: form.getValues,
     onApplied(user) {
       void draft.forget({ forGood: true })
       onApplied(user)

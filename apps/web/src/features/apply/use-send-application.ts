@@ -2,7 +2,7 @@ import type { User } from '@grove/schema'
 import { findCountry, registerGuideAnswer } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
-import { RequestError, sendJson } from '@grove/ui/guide-form'
+import { picturesAreReady, RequestError, sendJson } from '@grove/ui/guide-form'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import type { ApplyValues } from './apply-values.ts'
@@ -12,12 +12,14 @@ import { applicationBody, applicationFailureText, refusedFields } from './apply-
 export type SendingState = { step: 'idle' | 'locating' | 'saving' } | { step: 'sending'; share: number }
 
 interface SendHandlers {
+  /** What the form holds now. */
+  getValues: () => ApplyValues
   onApplied: (user: User) => void
   onRefused: (errors: FieldErrors) => void
 }
 
 /** Sends an application: looks up its place, uploads it with its pictures, and says how that went. */
-export function useSendApplication({ onApplied, onRefused }: SendHandlers) {
+export function useSendApplication({ getValues, onApplied, onRefused }: SendHandlers) {
   const utils = trpc.useUtils()
   const [state, setState] = useState<SendingState>({ step: 'idle' })
   const isSending = useRef(false)
@@ -30,8 +32,10 @@ export function useSendApplication({ onApplied, onRefused }: SendHandlers) {
     return { latitude: String(centre?.latitude ?? ''), longitude: String(centre?.longitude ?? '') }
   }
 
-  async function post(values: ApplyValues): Promise<User> {
+  async function post(): Promise<User> {
     setState({ step: 'locating' })
+    await picturesAreReady()
+    const values = getValues()
     const body = applicationBody(values, await findPoint(values))
     setState({ step: 'sending', share: 0 })
     const answer = await sendJson({
@@ -55,11 +59,11 @@ export function useSendApplication({ onApplied, onRefused }: SendHandlers) {
     onRefused(refusedFields(message, known?.issues ?? []))
   }
 
-  async function send(values: ApplyValues) {
+  async function send() {
     if (isSending.current) return
     isSending.current = true
     try {
-      const user = await post(values)
+      const user = await post()
       showToast({
         title: 'Registration successful',
         description: 'Your account has been created successfully.',

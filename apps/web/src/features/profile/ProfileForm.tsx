@@ -54,6 +54,7 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
   const { work, save, remove } = useProfileActions({
     viewer,
     guide,
+    getValues: form.getValues,
     onSaved(stored, sent) {
       const values = profileValuesOf(viewer, stored)
       setSaved(values)

@@ -2,7 +2,7 @@ import type { PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
-import { RequestError, sendJson } from '@grove/ui/guide-form'
+import { picturesAreReady, RequestError, sendJson } from '@grove/ui/guide-form'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -48,12 +48,14 @@ export function failedSaveToast(guide: PrivateGuide | null, error: unknown) {
 interface ProfileActionsOptions {
   viewer: User
   guide: PrivateGuide | null
+  /** What the form holds now. */
+  getValues: () => ProfileValues
   onSaved: (guide: PrivateGuide, sent: ProfileValues) => void
   onRefused: (errors: FieldErrors) => void
 }
 
 /** Saves and deletes one's own listing, says how that went, and leads on from there. */
-export function useProfileActions({ viewer, guide, onSaved, onRefused }: ProfileActionsOptions) {
+export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused }: ProfileActionsOptions) {
   const utils = trpc.useUtils()
   const leaveFor = useDelayedLeave()
   const [work, setWork] = useState<ProfileWork>({ step: 'idle' })
@@ -92,11 +94,13 @@ export function useProfileActions({ viewer, guide, onSaved, onRefused }: Profile
     return privateGuideSchema.parse(answer)
   }
 
-  async function save(values: ProfileValues) {
+  async function save() {
     if (isBusy.current) return
     isBusy.current = true
     setWork({ step: 'saving', share: 0 })
     try {
+      await picturesAreReady()
+      const values = getValues()
       const saved = await put(values)
       const { firstName, lastName } = saved
       utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
