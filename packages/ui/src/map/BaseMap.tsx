@@ -10,6 +10,7 @@ import { ENGINE, isGpuFailure } from './engine.ts'
 import { MapAttribution } from './MapAttribution.tsx'
 import { MapControls } from './MapControls.tsx'
 import { useMapColors } from './map-colors.ts'
+import type { MapFailure } from './map-failure.ts'
 import { mapStyle, NEAR_LAND_ZOOM, TILE_SOURCE } from './map-style.ts'
 import { useTileService } from './use-tile-service.ts'
 import type { BoxSize, ViewIn } from './view.ts'
@@ -25,7 +26,7 @@ export interface BaseMapProps {
   /** Marks and popups. What is to move with the map, or pass gestures on to it, goes into a `MarkPortal`. */
   children: (map: MapEngine) => ReactNode
   /** Called where the map cannot be drawn at all. */
-  onBroken: (error: Error) => void
+  onBroken: (failure: MapFailure) => void
 }
 
 /** Puts marks into the element that listens for gestures, so that one may drag and zoom the map upon them. */
@@ -95,9 +96,8 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   const handleError = useCallback(
     (event: ErrorEvent) => {
       if ('sourceId' in event && event.sourceId === TILE_SOURCE) reportTile('failed')
-      else if (event.target === null || isGpuFailure(event.error)) {
-        onBroken(event.error)
-      }
+      // Without a target it is the engine itself that could not begin.
+      else if (event.target === null) onBroken(isGpuFailure(event.error) ? 'no-webgl' : 'failed')
       // A land outline that did not come leaves the sea, the tiles and the pins: nothing to stop for.
     },
     [reportTile, onBroken],

@@ -5,6 +5,7 @@ import { DraggablePin } from './DraggablePin.tsx'
 import classes from './EditablePointMap.module.css'
 import type { MapEngine } from './engine.ts'
 import { pointLabel } from './labels.ts'
+import type { MapFailure } from './map-failure.ts'
 import type { MapPoint } from './points.ts'
 import { roundedPoint } from './points.ts'
 import type { ViewIn } from './view.ts'
@@ -20,7 +21,7 @@ export interface EditablePointMapProps {
   /** Told each place that is chosen, to the fifth decimal of a degree (about a metre). */
   onChange: (point: MapPoint) => void
   /** Called where the map cannot be drawn at all. */
-  onBroken: (error: Error) => void
+  onBroken: (failure: MapFailure) => void
 }
 
 /** A map to choose a place on: by a press, by Enter at its centre, by dragging the pin or moving it with arrow keys. */

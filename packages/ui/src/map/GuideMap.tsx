@@ -7,6 +7,7 @@ import type { MapEngine } from './engine.ts'
 import { clusterDiameter, clusterLabel, pinLabel } from './labels.ts'
 import { MapMarks } from './MapMarks.tsx'
 import { MapPopup } from './MapPopup.tsx'
+import type { MapFailure } from './map-failure.ts'
 import { PopupGuides } from './PopupGuides.tsx'
 import { isSamePins } from './points.ts'
 import type { PopupGuide } from './popup-guide.ts'
@@ -27,7 +28,7 @@ export interface GuideMapProps {
   /** Address of a guide's profile; `/guides/{id}` unless given. */
   getProfileHref?: (id: number) => string
   /** Called where the map cannot be drawn at all. */
-  onBroken: (error: Error) => void
+  onBroken: (failure: MapFailure) => void
 }
 
 interface Selection {

@@ -2,6 +2,7 @@ import type { ComponentType, CSSProperties, ReactNode } from 'react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './MapFrame.module.css'
+import type { MapFailure } from './map-failure.ts'
 
 /** The code of the map is fetched when its box is this close to the window. */
 const NEAR_MARGIN = '600px'
@@ -11,7 +12,7 @@ export interface MapFrameProps<Props> {
   height: number
   className?: string
   /** Fetches the map's code. */
-  load: () => Promise<ComponentType<Props & { onBroken: (error: Error) => void }>>
+  load: () => Promise<ComponentType<Props & { onBroken: (failure: MapFailure) => void }>>
   /** What the map is given; undefined while there is no map to show, and `notice` stands in its place. */
   map: Props | undefined
   /** What stands in the box until the map does. */
@@ -24,21 +25,8 @@ export interface MapFrameProps<Props> {
 
 type Engine<Props> =
   | { status: 'waiting' }
-  | { status: 'ready'; MapComponent: ComponentType<Props & { onBroken: (error: Error) => void }> }
-  | { status: 'no-webgl' }
-  | { status: 'failed' }
-
-let webGl: boolean | undefined
-
-/** True if the browser draws with WebGL; asked once, because each answer costs a drawing context. */
-function hasWebGl(): boolean {
-  if (webGl === undefined) {
-    const context = document.createElement('canvas').getContext('webgl2')
-    webGl = context !== null
-    context?.getExtension('WEBGL_lose_context')?.loseContext()
-  }
-  return webGl
-}
+  | { status: 'ready'; MapComponent: ComponentType<Props & { onBroken: (failure: MapFailure) => void }> }
+  | { status: MapFailure }
 
 /**
  * The box of a map. On the server and at first it holds a line of text; the map's code is fetched when the box comes
@@ -58,7 +46,8 @@ export function MapFrame<Props extends object>({
   const [engine, setEngine] = useState<Engine<Props>>({ status: 'waiting' })
 
   const fetchEngine = useCallback(() => {
-    if (!hasWebGl()) {
+    // A browser that has WebGL and may not use it is found out by the engine, which says so.
+    if (!('WebGL2RenderingContext' in window)) {
       setEngine({ status: 'no-webgl' })
       return
     }
@@ -83,7 +72,7 @@ export function MapFrame<Props extends object>({
     return () => observer.disconnect()
   }, [fetchEngine])
 
-  const handleBroken = useCallback(() => setEngine({ status: 'failed' }), [])
+  const handleBroken = useCallback((failure: MapFailure) => setEngine({ status: failure }), [])
 
   function handleRetry() {
     setEngine({ status: 'waiting' })

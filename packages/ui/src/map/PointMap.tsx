@@ -2,6 +2,7 @@ import { useCallback } from 'react'
 import { BaseMap, MarkPortal } from './BaseMap.tsx'
 import type { MapEngine } from './engine.ts'
 import { MapPin } from './MapPin.tsx'
+import type { MapFailure } from './map-failure.ts'
 import classes from './PointMap.module.css'
 import type { MapPoint } from './points.ts'
 import { useProjection } from './use-projection.ts'
@@ -18,7 +19,7 @@ export interface PointMapProps {
   /** Stands under the pin, as a town's name does on a map. */
   placeName?: string
   /** Called where the map cannot be drawn at all. */
-  onBroken: (error: Error) => void
+  onBroken: (failure: MapFailure) => void
 }
 
 /** A map of one place, with a pin that is no button: there is nothing more to learn from it. */
