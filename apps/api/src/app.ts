@@ -15,7 +15,7 @@ import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
 import { compressAnswersPlugin } from './plugins/compress-answers.ts'
-import { errorAnswersPlugin } from './plugins/error-answers.ts'
+import { answerForError, errorAnswersPlugin, sendError } from './plugins/error-answers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { originCheckPlugin } from './plugins/origin-check.ts'
 import { requestContext } from './plugins/request-context.ts'
@@ -27,6 +27,9 @@ import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 
+/** Long enough for eleven pictures over a slow line. */
+const REQUEST_TIMEOUT_MS = 5 * 60_000
+const HEADERS_TIMEOUT_MS = 20_000
 const MAX_URL_PART_LENGTH = 5_000
 
 export interface AppDeps {
@@ -52,6 +55,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_URL_PART_LENGTH },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
+    // A request has to be whole within this, headers much sooner: slow senders do not hold connections for ever.
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
+    frameworkErrors: (error, _request, reply) => sendError(reply, answerForError(error)),
   })
   // Bodies are judged by the procedures, which know the messages; here only params and queries are.
   app.setValidatorCompiler<z.ZodType>((route) =>

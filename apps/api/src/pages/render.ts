@@ -10,24 +10,14 @@ import { appRouter } from '../router.ts'
 import { chooseEncoding, encodeBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 import { PageCache } from './page-cache.ts'
+import { pageHref, pagePath } from './page-href.ts'
 import type { WebBuild } from './web-build.ts'
-
-/** Parameters that change what a public page shows; all others are left out of the address rendered and cached. */
-const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
-  '/guides': ['search', 'cursor'],
-  '/research': ['q', 'category'],
-  '/toolkit': ['q'],
-  '/auth': ['register', 'redirect'],
-}
 
 /** A page of one guide, which its owner and administrators may see while others may not. */
 const PROFILE_PATH = /^\/guides\/[^/]+\/?$/
 /** Pages behind a sign-in, rendered for the viewer. */
 const PROTECTED_PATHS: ReadonlySet<string> = new Set(['/create-profile', '/community', '/password-change'])
 
-/** Longer addresses are cut down to their path: no real search is that long. */
-const MAX_HREF_LENGTH = 2_000
-const MAX_VALUE_LENGTH = 500
 const PAGE_QUALITY = { cached: 6, personal: 4 } as const
 
 interface PagesOptions {
@@ -37,21 +27,6 @@ interface PagesOptions {
   /** A context without a viewer, for pages that everybody shares. */
   createAnonymousContext: (request: FastifyRequest) => Context
   siteOrigin: (request: FastifyRequest) => string
-}
-
-/** The address a page is rendered and cached under: its path and the parameters it knows, in their order. */
-export function pageHref(url: string): string {
-  const { pathname, searchParams } = new URL(url, 'http://page.invalid')
-  const known = KNOWN_PARAMETERS[pathname] ?? []
-  const kept = new URLSearchParams(
-    known.flatMap((name) => {
-      // No page reads more of a value than this; what is cut shows the same page under one address.
-      const value = searchParams.get(name)?.slice(0, MAX_VALUE_LENGTH)
-      return value === undefined || value === '' ? [] : [[name, value]]
-    }),
-  )
-  const href = kept.size === 0 ? pathname : `${pathname}?${kept}`
-  return href.length > MAX_HREF_LENGTH ? pathname : href
 }
 
 /** Answers every page of the site. Public ones come ready compressed from a cache by the directory's version. */
@@ -116,7 +91,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     url: '/*',
     async handler(request, reply) {
       const href = pageHref(request.url)
-      const { pathname } = new URL(href, 'http://page.invalid')
+      const pathname = pagePath(href)
       const hasSession = request.cookies[SESSION_COOKIE_NAME] !== undefined
       const isPersonal = PROTECTED_PATHS.has(pathname) || (hasSession && PROFILE_PATH.test(pathname))
       if (isPersonal) {

@@ -1,0 +1,86 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { TestSite } from './testing.ts'
+import { startTestSite } from './testing.ts'
+
+let site: TestSite
+
+beforeAll(async () => {
+  site = await startTestSite()
+})
+afterAll(() => site?.close())
+
+/** The status and the body of a target sent exactly as it is written. */
+async function answerTo(target: string): Promise<{ status: number; body: string }> {
+  const { hostname, port } = new URL(site.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`GET ${target} HTTP/1.1\r\nHost: ${hostname}:${port}\r\nConnection: close\r\n\r\n`)
+  let text = ''
+  for await (const chunk of socket) text += chunk
+  return { status: Number(text.split(' ')[1]), body: text.slice(text.indexOf('\r\n\r\n') + 4) }
+}
+
+describe('absurd requests', () => {
+  it.each([
+    ['/%E0%A4%A', 400],
+    ['/api/guides/%E0%A4%A', 400],
+    ['/api/guides/abc', 400],
+    ['/api/guides/0', 400],
+    ['/api/guides/99999999999999999999', 400],
+    ['/api/guides/12', 404],
+    ['/api/guides?published=maybe', 400],
+    ['/api/guides?include=some', 400],
+    ['/api/nothing', 404],
+    ['/api/trpc/guides.search?input=%7Bbroken', 400],
+    ['/api/trpc/guides.nothing', 404],
+    ['/api/trpc/guides.search?input=%7B%22cursor%22%3A%22nonsense%22%7D', 400],
+  ])('%s: %i, and never a failure of the server', async (target, status) => {
+    expect((await answerTo(target)).status).toBe(status)
+  })
+
+  it('with a search of thousands of characters find nothing', async () => {
+    const input = encodeURIComponent(JSON.stringify({ search: 'a'.repeat(5_000) }))
+    const { status, body } = await answerTo(`/api/trpc/guides.search?input=${input}`)
+    expect([status, JSON.parse(body).result.data.total]).toEqual([200, 0])
+  })
+
+  it('are refused with a message fit for people', async () => {
+    const { body } = await answerTo('/%E0%A4%A')
+    expect(body).toContain('{"message":"The request is not well-formed"}')
+  })
+
+  it('with a broken body are refused as such', async () => {
+    const response = await fetch(`${site.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{"username":',
+    })
+    expect([response.status, await response.json()]).toEqual([400, { message: 'The body is not valid JSON' }])
+  })
+})
+
+it('answers 503 with Retry-After while the database is away, and says so', async () => {
+  const own = await startTestSite()
+  try {
+    await own.services.db.destroy()
+    const [health, guides] = await Promise.all([
+      own.app.inject('/api/health'),
+      own.app.inject('/api/guides?published=true&_t=1'),
+    ])
+    expect([health.statusCode, health.headers['retry-after']]).toEqual([503, '5'])
+    expect(guides.statusCode).toBeGreaterThanOrEqual(500)
+    expect(guides.json()).toHaveProperty('message')
+  } finally {
+    await own.close()
+  }
+})
+
+it('carries the same protecting headers on every answer', async () => {
+  for (const path of ['/api/health', '/api/nothing', '/api/guides']) {
+    const { headers } = await fetch(site.url + path)
+    expect(
+      [headers.get('x-content-type-options'), headers.get('x-frame-options'), headers.get('x-powered-by')],
+      path,
+    ).toEqual(['nosniff', 'DENY', null])
+  }
+})

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { EnvError, parseEnv } from './env.ts'
+
+function refusal(source: Record<string, string>): string {
+  try {
+    parseEnv(source)
+  } catch (error) {
+    if (error instanceof EnvError) return error.message
+  }
+  return 'accepted'
+}
+
+describe('the configuration', () => {
+  it('needs nothing', () => {
+    const env = parseEnv({})
+    expect(env).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      seedDemo: true,
+      publicUrl: undefined,
+      allowedOrigins: [],
+      trustProxy: false,
+      geocoderUrl: 'https://nominatim.openstreetmap.org/search',
+      mapTileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      isRateLimited: true,
+      logLevel: 'info',
+    })
+    expect(env.databaseUrl).toMatch(/^file:.*\/data\/grove\.db$/)
+    expect(env.media).toMatchObject({ kind: 'disk' })
+  })
+
+  it('takes an empty variable for one that is not set', () => {
+    expect(parseEnv({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined })
+  })
+
+  it('invents no guides in production unless told', () => {
+    expect(parseEnv({ NODE_ENV: 'production' }).seedDemo).toBe(false)
+    expect(parseEnv({ NODE_ENV: 'production', SEED_DEMO: 'true' }).seedDemo).toBe(true)
+  })
+
+  it('reads several origins', () => {
+    expect(
+      parseEnv({ ALLOWED_ORIGINS: 'https://a.example, https://b.example:8443/' }).allowedOrigins,
+    ).toEqual(['https://a.example', 'https://b.example:8443'])
+  })
+
+  it.each([
+    ['PORT', '65536'],
+    ['PORT', 'three'],
+    ['DATABASE_URL', 'mysql://localhost/grove'],
+    ['SESSION_KEY', 'abc'],
+    ['PUBLIC_URL', 'example.org'],
+    ['PUBLIC_URL', 'https://example.org/directory'],
+    ['ALLOWED_ORIGINS', 'https://a.example,nowhere'],
+    ['TRUST_PROXY', 'yes'],
+    ['GEOCODER_URL', 'ftp://example.org'],
+    ['MAP_TILE_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['RATE_LIMIT', 'maybe'],
+    ['MEDIA_URL', 'ftp://bucket'],
+    ['LOG_LEVEL', 'loud'],
+  ])('says which variable cannot be used: %s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(name)
+  })
+
+  it('names what a variable held and what it wants', () => {
+    expect(refusal({ PORT: 'three' })).toContain('PORT holds "three", it wants a port number from 0 to 65535')
+  })
+
+  it.each([
+    ['SESSION_KEY', 'a-secret-that-is-wrong'],
+    ['ADMIN_PASSWORD', 'a-secr'],
+    ['DATABASE_URL', 'mysql://grove:a-secret@localhost/grove'],
+  ])('never shows the secret in %s', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(name)
+    expect(refusal({ [name]: value })).not.toContain('secr')
+  })
+
+  it('refuses to switch the limits off in production', () => {
+    expect(refusal({ RATE_LIMIT: 'off', NODE_ENV: 'production' })).toContain('RATE_LIMIT')
+    expect(parseEnv({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
+  })
+
+  it('wants an administrator whole', () => {
+    expect(refusal({ ADMIN_USERNAME: 'hazel' })).toContain('ADMIN_PASSWORD')
+  })
+
+  it('wants the keys of an object store', () => {
+    expect(refusal({ MEDIA_URL: 's3://bucket/pictures' })).toContain('S3_ACCESS_KEY_ID')
+  })
+})
