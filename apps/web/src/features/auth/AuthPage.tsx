@@ -1,4 +1,4 @@
-import { Tabs } from '@grove/ui'
+import { classNames, Tabs } from '@grove/ui'
 import type { ReactNode } from 'react'
 import classes from './AuthPage.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -19,7 +19,7 @@ export function AuthPage({ tab, onTabChange, login, apply }: AuthPageProps) {
       <div className="page-head">
         <h1>{tab === 'login' ? 'Welcome back' : 'Come and join the directory'}</h1>
       </div>
-      <div className={classes.auth}>
+      <div className={classNames(classes.auth, tab === 'apply' && classes.explained)}>
         <div className={classes.forms}>
           <Tabs
             label="Login or apply"
