@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Offering } from '../../content/community.ts'
 import { OFFERINGS, STAFF_CONTACT_NAME } from '../../content/community.ts'
 import classes from './CommunityPage.module.css'
+import { OfferingGlyph } from './OfferingGlyph.tsx'
 
 /** How each card's link reads. */
 const LINK_TEXTS: Readonly<Record<string, string>> = {
@@ -74,6 +75,7 @@ function describe(description: string, email: string | null): string {
 function OfferingText({ offering, email }: { offering: Offering; email: string | null }) {
   return (
     <div className={classes.text}>
+      <OfferingGlyph id={offering.id} />
       <h2 className="h3">{offering.title}</h2>
       <p className="soft">{describe(offering.description, email)}</p>
       {offeringLink(offering, email)}
