@@ -103,13 +103,13 @@ describeEachDatabase('the administrators’ list', (database) => {
     for (let number = 0; number < 7; number++) ids.unshift((await addGuide(db, { published: false })).id)
     const seen: number[] = []
     let cursor: { createdAt: string; id: number } | undefined
-    do {
+    for (let page = 0; page < 4; page++) {
       const selection = { words: ['totnes'], status: 'unpublished' } as const
       const guides = await listAdminGuidesAfter(db, { ...selection, limit: 3, cursor })
       seen.push(...guides.map((guide) => guide.id))
-      cursor = guides.at(-1)
+      cursor = guides.at(-1) ?? cursor
       await addGuide(db, { published: false })
-    } while (cursor !== undefined)
+    }
     expect(seen).toEqual(ids)
   })
 

@@ -3,7 +3,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { CompiledQuery, sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
-import { createDb } from '../client.ts'
+import { createDb, pingDb } from '../client.ts'
 import { addUser } from '../testing/sample-guides.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
@@ -140,6 +140,21 @@ describe('the SQLite driver', () => {
     other.close()
     await write
     expect(await usernames()).toEqual(['patient'])
+  })
+
+  it('keeps another process from writing between what a transaction reads and what it writes', async () => {
+    const other = createDb(test.url)
+    await pingDb(other)
+    let otherWrite: Promise<number> | undefined
+    await db.transaction().execute(async (trx) => {
+      expect(await usernames(trx)).toEqual([])
+      otherWrite = addUser(other, { username: 'second' })
+      await nextTurn()
+      await addUser(trx, { username: 'first' })
+    })
+    await otherWrite
+    expect(await usernames()).toEqual(['first', 'second'])
+    await other.destroy()
   })
 
   it('takes writes of several connections to one file at once', async () => {
