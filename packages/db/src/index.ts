@@ -8,7 +8,6 @@ export {
   listAdminGuideIds,
   listAdminGuides,
   listAdminGuidesAfter,
-  streamAdminGuides,
 } from './queries/admin.queries.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'

@@ -106,26 +106,6 @@ export async function countAdminGuides(
   }
 }
 
-const STREAM_PAGE_SIZE = 500
-
-/**
- * Every guide of a selection, newest first, in pages that are fetched as they are asked for: an export of any size
- * holds one page in memory, and no connection while its reader is slow.
- */
-export async function* streamAdminGuides(
-  db: Db,
-  selection: AdminGuideSelection,
-): AsyncGenerator<AdminGuideRow[], void, undefined> {
-  const plan = await planAdminSearch(db, selection)
-  let cursor: GuideCursor | undefined
-  for (;;) {
-    const guides = await listPage(db, plan, { cursor, limit: STREAM_PAGE_SIZE })
-    if (guides.length > 0) yield guides
-    if (guides.length < STREAM_PAGE_SIZE) return
-    cursor = guides.at(-1)
-  }
-}
-
 /** The ids of a selection after the cursor, newest first: what a change of many goes through, some at a time. */
 export async function listAdminGuideIds(
   db: Db,
