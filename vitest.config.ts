@@ -44,6 +44,7 @@ export default defineConfig({
       unit('api', ['apps/api/src/**/*.test.ts']),
       unit('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       unit('admin', ['apps/admin/src/**/*.test.{ts,tsx}']),
+      unit('client', ['packages/client/test/**/*.test.ts']),
       unit('documents', ['apps/web/documents/**/*.test.ts']),
       unit('scripts', ['scripts/import-rule.test.ts', 'scripts/plain-summary-reporter.test.ts']),
       browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),

@@ -26,7 +26,7 @@ export function addVary(reply: FastifyReply, ...names: readonly string[]): void 
 }
 
 /** Whether an If-None-Match header names this ETag: `*` names every one, and strength does not count. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
+function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))

@@ -1,0 +1,95 @@
+import * as schemas from '@grove/schema'
+import type { z } from 'zod'
+import { appRouter } from '../router.ts'
+import { PROCEDURE_NOTES } from './procedure-notes.ts'
+import { TypeTexts } from './type-text.ts'
+
+interface Procedure {
+  path: string
+  kind: 'query' | 'mutation'
+  input: z.core.$ZodType | undefined
+  output: z.core.$ZodType
+}
+
+interface DeclaredProcedure {
+  _def: { type: string; inputs: readonly unknown[]; output?: unknown }
+}
+
+function isSchema(value: unknown): value is z.core.$ZodType {
+  return typeof value === 'object' && value !== null && '_zod' in value
+}
+
+/** `guidePageSchema` as GuidePage, `loginInput` as LoginInput. */
+function typeName(exportName: string): string {
+  const name = exportName.replace(/Schema$/, '')
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function procedures(): Procedure[] {
+  // At run time a flat record by path, whatever its type says.
+  const all = Object.entries<unknown>(appRouter._def.procedures) as [string, DeclaredProcedure][]
+  return all.map(([path, { _def }]) => {
+    const [input, further] = _def.inputs
+    if (
+      !isSchema(_def.output) ||
+      further !== undefined ||
+      (_def.type !== 'query' && _def.type !== 'mutation')
+    )
+      throw new Error(`${path} declares no output, several inputs or another kind of call`)
+    return { path, kind: _def.type, input: isSchema(input) ? input : undefined, output: _def.output }
+  })
+}
+
+function note(path: string): string {
+  const text = PROCEDURE_NOTES[path]
+  if (text === undefined) throw new Error(`Nothing says what ${path} does`)
+  return `/** ${text} */`
+}
+
+function signature(types: TypeTexts, { path, input, output }: Procedure): string {
+  const name = path.slice(path.indexOf('.') + 1)
+  const answer = output._zod.def.type === 'void' ? 'void' : types.of(output, 'output')
+  if (input === undefined) return `${note(path)}\n${name}(options?: CallOptions): Promise<${answer}>`
+  return `${note(path)}\n${name}(input: ${types.of(input, 'input')}, options?: CallOptions): Promise<${answer}>`
+}
+
+function indent(text: string): string {
+  let depth = 0
+  return text
+    .split('\n')
+    .map((line) => {
+      if (line.startsWith('}')) depth -= 1
+      const indented = line === '' ? '' : '  '.repeat(depth) + line
+      if (line.endsWith('{')) depth += 1
+      return indented
+    })
+    .join('\n')
+}
+
+/** The module that the outside client is built on: every procedure with the types of what it takes and gives. */
+export function contractText(): string {
+  const names = new Map(
+    Object.entries(schemas).flatMap(([name, value]) => (isSchema(value) ? [[value, typeName(name)]] : [])),
+  )
+  const types = new TypeTexts(names)
+  const all = procedures()
+  const byRouter = Map.groupBy(all, ({ path }) => path.slice(0, path.indexOf('.')))
+  const routers = [...byRouter].map(
+    ([name, own]) => `readonly ${name}: {\n${own.map((one) => signature(types, one)).join('\n')}\n}`,
+  )
+  const table = all.map(
+    ({ path, kind, input }) => `'${path}': { kind: '${kind}', hasInput: ${input !== undefined} },`,
+  )
+  const declarations = [...types.declarations]
+    .sort(([a], [b]) => a.localeCompare(b, 'en'))
+    .map(([, declaration]) => declaration)
+  return indent(
+    [
+      '// Written by `pnpm contract` from the procedures of the API; a test holds it to them.\n',
+      "import type { CallOptions } from './call.ts'\n",
+      `/** Every procedure of the directory. Each throws a GroveError where it is refused or fails. */\nexport interface GroveClient {\n${routers.join('\n')}\n}\n`,
+      ...declarations.map((declaration) => `${declaration}\n`),
+      `/** How each procedure is called. */\nexport const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; hasInput: boolean }>> = {\n${table.join('\n')}\n}\n`,
+    ].join('\n'),
+  )
+}

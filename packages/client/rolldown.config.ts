@@ -1,0 +1,9 @@
+import { defineConfig } from 'rolldown'
+import { dts } from 'rolldown-plugin-dts'
+
+export default defineConfig({
+  input: 'src/index.ts',
+  platform: 'neutral',
+  plugins: [dts({ oxc: true, tsconfig: 'tsconfig.json' })],
+  output: { dir: 'dist', cleanDir: true },
+})

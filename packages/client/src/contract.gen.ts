@@ -1,0 +1,878 @@
+// Written by `pnpm contract` from the procedures of the API; a test holds it to them.
+
+import type { CallOptions } from './call.ts'
+
+/** Every procedure of the directory. Each throws a GroveError where it is refused or fails. */
+export interface GroveClient {
+  readonly session: {
+    /** The signed-in user, or null. */
+    current(options?: CallOptions): Promise<User | null>
+    /** The signed-in user, or an error for nobody. */
+    user(options?: CallOptions): Promise<User>
+    /** Signs in. */
+    login(input: LoginInput, options?: CallOptions): Promise<User>
+    /** Signs out. */
+    logout(options?: CallOptions): Promise<void>
+  }
+  readonly accounts: {
+    /** Makes an account and signs in. */
+    register(input: RegisterInput, options?: CallOptions): Promise<User>
+    /** Applies to be listed: an account and a pending listing, both or neither; signs in. */
+    registerGuide(input: RegisterGuideInput, options?: CallOptions): Promise<RegisterGuideAnswer>
+    /** Changes the password of the signed-in user, which ends every other session. */
+    changePassword(input: ChangePasswordInput, options?: CallOptions): Promise<MessageAnswer>
+  }
+  readonly guides: {
+    /** Every public guide, newest first; other selections for administrators. */
+    list(input: ListGuidesInput, options?: CallOptions): Promise<Array<Guide>>
+    /** Guides that match every word, a page at a time, newest first. */
+    search(input: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
+    /** Where the matches of a search are, for a map. */
+    pins(input: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
+    /** One guide with its gallery; with private fields for its owner and administrators. */
+    byId(input: GuideIdInput, options?: CallOptions): Promise<GuideView>
+    /** The gallery of one guide. */
+    images(input: GuideIdInput, options?: CallOptions): Promise<Array<GuideImage>>
+    /** The listing of a user, for that user and administrators. */
+    byUser(input: UserIdInput, options?: CallOptions): Promise<PrivateGuide>
+    /** Adds the listing of the signed-in user. It is pending and not published. */
+    create(input: CreateGuideInput, options?: CallOptions): Promise<PrivateGuide>
+    /** Saves a listing: an absent key leaves its field, null or an empty text clears it. */
+    update(input: UpdateGuideInput, options?: CallOptions): Promise<PrivateGuide>
+    /** Deletes a listing, never the account. */
+    remove(input: GuideIdInput, options?: CallOptions): Promise<void>
+    /** Approves, which publishes, or rejects, which unpublishes. Administrators only. */
+    setApplicationStatus(input: SetApplicationStatusInput, options?: CallOptions): Promise<PrivateGuide>
+    /** Publishes or unpublishes a guide that is not pending. Administrators only. */
+    setPublished(input: SetPublishedInput, options?: CallOptions): Promise<PrivateGuide>
+    /** Makes an account with an approved listing. Administrators only. */
+    createWithAccount(input: CreateGuideWithAccountInput, options?: CallOptions): Promise<PrivateGuide>
+  }
+  readonly contact: {
+    /** The site's contact details. */
+    get(options?: CallOptions): Promise<ContactInfo>
+    /** Changes the site's contact details. Administrators only. */
+    update(input: UpdateContactInput, options?: CallOptions): Promise<ContactInfo>
+  }
+  readonly geo: {
+    /** How maps are drawn. */
+    mapConfig(options?: CallOptions): Promise<MapConfig>
+    /** The coordinates of a town, or of its country where the town is not known. */
+    locate(input: LocateInput, options?: CallOptions): Promise<{
+      /** Degrees north, -90 to 90, as text. */
+      latitude: string
+      /** Degrees east, -180 to 180, as text. */
+      longitude: string
+      source: LocationSource
+    } | null>
+    /** Towns whose names begin as the text does. */
+    suggest(input: SuggestTownsInput, options?: CallOptions): Promise<Array<Town>>
+  }
+  readonly admin: {
+    /** One page of the table of guides. Administrators only. */
+    guides(input: AdminListInput, options?: CallOptions): Promise<AdminGuidePage>
+    /** Decides about many guides at once. Administrators only. */
+    bulk(input: BulkInput, options?: CallOptions): Promise<BulkAnswer>
+    /** One step of an export. Administrators only. */
+    exportPage(input: ExportPageInput, options?: CallOptions): Promise<ExportPage>
+    /** Tells what an import would do, and does nothing. Administrators only. */
+    previewImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
+    /** Makes and changes guides as a file says. Administrators only. */
+    applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
+    /** What administrators have changed, newest first. Administrators only. */
+    history(input: AuditListInput, options?: CallOptions): Promise<AuditPage>
+  }
+}
+
+export interface AdminGuideFilter {
+  /** Words to find in name, city or country. */
+  search?: string
+  /** Which of them. */
+  status?: AdminStatusFilter
+}
+
+export interface AdminGuidePage {
+  items: Array<AdminGuideRow>
+  total: number
+  page: number
+  pageCount: number
+  counts: Record<AdminStatusFilter, number>
+}
+
+export interface AdminGuideRow {
+  /** Identifier. */
+  id: number
+  /** First and last name; may be empty. */
+  userName: string
+  /** About the guide and their walks. */
+  bio: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX: string
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter: string | null
+  /** Where visitors write to. */
+  contactEmail: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear: number | null
+  /** Certifications; each counts once. */
+  certificationBadges: Array<BadgeType>
+  /** Whether everybody sees the listing. */
+  published: boolean
+  /** How far the application has come. Only an administrator changes it. */
+  applicationStatus: ApplicationStatus
+  /** When it was made, UTC. */
+  createdAt: string
+  /** When it was last changed, UTC. */
+  updatedAt: string
+  /** The account that the listing belongs to. */
+  userId: number
+  /** Name to sign in with, without regard to case. */
+  username: string
+  /** E-mail address of the account. */
+  userEmail: string | null
+  /** First name. */
+  firstName: string | null
+  /** Last name. */
+  lastName: string | null
+}
+
+export interface AdminListInput {
+  /** Words to find in name, city or country. */
+  search?: string
+  /** Which of them. */
+  status?: AdminStatusFilter
+  page?: number
+}
+
+export type AdminStatusFilter = 'all' | 'pending' | 'approved' | 'rejected' | 'published' | 'unpublished'
+
+export type ApplicationDecision = 'approved' | 'rejected'
+
+export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
+
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.import' | 'contact.update'
+
+export interface AuditEntry {
+  /** Identifier. */
+  id: number
+  at: string
+  actorId: number | null
+  actorName: string
+  action: AuditAction
+  /** Whose gallery it is in. */
+  guideId: number | null
+  guideName: string | null
+  before: Record<string, unknown> | null
+  after: Record<string, unknown> | null
+}
+
+export interface AuditListInput {
+  /** Whose gallery it is in. */
+  guideId?: number
+  action?: AuditAction
+  actor?: string
+  before?: number | null
+  limit?: number
+}
+
+export interface AuditPage {
+  items: Array<AuditEntry>
+  nextBefore: number | null
+}
+
+export type BadgeType = 'certified_guide' | 'certified_practitioner' | 'certified_student'
+
+export type BulkAction = 'approve' | 'reject' | 'publish' | 'unpublish'
+
+export interface BulkAnswer {
+  changed: number
+  failed: Array<{
+    /** Identifier. */
+    id: number
+    name: string
+    /** What happened, fit for people. Of several issues, the first. */
+    message: string
+  }>
+}
+
+export interface BulkInput {
+  selection: {
+    ids: Array<number>
+  } | {
+    filter: AdminGuideFilter
+  }
+  action: BulkAction
+}
+
+export interface ChangePasswordInput {
+  /** The password as it is now. */
+  currentPassword: string
+  /** The password to come, at least 8 characters. */
+  newPassword: string
+}
+
+export interface ContactInfo {
+  /** E-mail address. */
+  email: string | null
+  /** Telephone number. */
+  phone: string | null
+  /** Postal address. */
+  address: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter: string | null
+}
+
+export interface CreateGuideInput {
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | number | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | number | null
+  /** About the guide and their walks. */
+  bio?: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage?: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX?: string | number | null
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY?: string | number | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter?: string | null
+  /** Where visitors write to. */
+  contactEmail?: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear?: number | string | null
+  /** Certifications; each counts once. */
+  certificationBadges?: Array<BadgeType>
+  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  images?: Array<string>
+  /** The account that the listing belongs to. */
+  userId?: number
+  /** First name. */
+  firstName?: string
+  /** Last name. */
+  lastName?: string
+}
+
+export interface CreateGuideWithAccountInput {
+  /** Name to sign in with, without regard to case. */
+  username: string
+  /** At least 6 characters. */
+  password: string
+  /** First name. */
+  firstName: string
+  /** Last name. */
+  lastName: string
+  /** E-mail address. */
+  email: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | number | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | number | null
+  /** About the guide and their walks. */
+  bio?: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage?: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX?: string | number | null
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY?: string | number | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter?: string | null
+  /** Where visitors write to. */
+  contactEmail?: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear?: number | string | null
+  /** Certifications; each counts once. */
+  certificationBadges?: Array<BadgeType>
+  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  images?: Array<string>
+  /** Whether everybody sees the listing. */
+  published?: boolean
+}
+
+export type ExportFormat = 'json' | 'csv'
+
+export interface ExportPage {
+  guides: Array<PrivateGuide>
+  nextCursor: {
+    /** When it was made, UTC. */
+    createdAt: string
+    /** Identifier. */
+    id: number
+  } | null
+}
+
+export interface ExportPageInput {
+  /** Words to find in name, city or country. */
+  search?: string
+  /** Which of them. */
+  status?: AdminStatusFilter
+  cursor?: {
+    /** When it was made, UTC. */
+    createdAt: string
+    /** Identifier. */
+    id: number
+  } | null
+}
+
+export interface Guide {
+  /** Identifier. */
+  id: number
+  /** First and last name; may be empty. */
+  userName: string
+  /** About the guide and their walks. */
+  bio: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX: string
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter: string | null
+  /** Where visitors write to. */
+  contactEmail: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear: number | null
+  /** Certifications; each counts once. */
+  certificationBadges: Array<BadgeType>
+  /** Whether everybody sees the listing. */
+  published: boolean
+  /** How far the application has come. Only an administrator changes it. */
+  applicationStatus: ApplicationStatus
+  /** When it was made, UTC. */
+  createdAt: string
+  /** When it was last changed, UTC. */
+  updatedAt: string
+}
+
+export interface GuideCard {
+  /** Identifier. */
+  id: number
+  /** First and last name; may be empty. */
+  userName: string
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX: string
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Where visitors write to. */
+  contactEmail: string | null
+  /** Certifications; each counts once. */
+  certificationBadges: Array<BadgeType>
+  bioPreview: string
+}
+
+export interface GuideDataInput {
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | number | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | number | null
+  /** About the guide and their walks. */
+  bio?: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage?: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX?: string | number | null
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY?: string | number | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter?: string | null
+  /** Where visitors write to. */
+  contactEmail?: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear?: number | string | null
+  /** Certifications; each counts once. */
+  certificationBadges?: Array<BadgeType>
+  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  images?: Array<string>
+}
+
+export interface GuideIdInput {
+  /** Identifier. */
+  id: number
+}
+
+export interface GuideImage {
+  /** Identifier. */
+  id: number
+  /** Whose gallery it is in. */
+  guideId: number
+  /** Address of the picture, a path of this site or an https link. */
+  imageUrl: string
+  /** When it was made, UTC. */
+  createdAt: string
+}
+
+export interface GuidePage {
+  items: Array<GuideCard>
+  total: number
+  totalIsCapped: boolean
+  nextCursor: string | null
+}
+
+export interface GuidePins {
+  ids: Array<number>
+  latitudes: Array<number>
+  longitudes: Array<number>
+}
+
+export interface GuidePinsInput {
+  /** Words to find in name, city or country. */
+  search?: string
+}
+
+export interface GuideView {
+  /** Identifier. */
+  id: number
+  /** First and last name; may be empty. */
+  userName: string
+  /** About the guide and their walks. */
+  bio: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX: string
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter: string | null
+  /** Where visitors write to. */
+  contactEmail: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear: number | null
+  /** Certifications; each counts once. */
+  certificationBadges: Array<BadgeType>
+  /** Whether everybody sees the listing. */
+  published: boolean
+  /** How far the application has come. Only an administrator changes it. */
+  applicationStatus: ApplicationStatus
+  /** When it was made, UTC. */
+  createdAt: string
+  /** When it was last changed, UTC. */
+  updatedAt: string
+  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  images: Array<string>
+  /** The account that the listing belongs to. */
+  userId?: number
+  /** Name to sign in with, without regard to case. */
+  username?: string
+  /** E-mail address of the account. */
+  userEmail?: string | null
+  /** First name. */
+  firstName?: string | null
+  /** Last name. */
+  lastName?: string | null
+}
+
+export interface ImportInput {
+  /** Form of the file. */
+  format: ExportFormat
+  text: string
+  mapping?: Partial<Record<TransferColumn, string>>
+}
+
+export interface ImportReport {
+  columns: Array<string>
+  mapping: Partial<Record<TransferColumn, string>>
+  total: number
+  made: number
+  changed: number
+  unchanged: number
+  refused: number
+  rows: Array<ImportRow>
+}
+
+export interface ImportRow {
+  row: number
+  outcome: 'made' | 'changed' | 'refused'
+  name: string
+  /** Whose gallery it is in. */
+  guideId: number | null
+  fields: Array<TransferColumn>
+  /** The fields that did not pass. */
+  issues: Array<{
+    field: string
+    /** What happened, fit for people. Of several issues, the first. */
+    message: string
+  }>
+}
+
+export interface ListGuidesInput {
+  /** Whether everybody sees the listing. */
+  published?: boolean
+  include?: 'all'
+}
+
+export interface LocateInput {
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county?: string | null
+  /** Country. */
+  country: string
+}
+
+export type LocationSource = 'geocoder' | 'gazetteer' | 'country'
+
+export interface LoginInput {
+  /** Name to sign in with, without regard to case. */
+  username: string
+  /** At least 6 characters. */
+  password: string
+}
+
+export interface MapConfig {
+  tileUrl: string | null
+}
+
+export interface MessageAnswer {
+  /** What happened, fit for people. Of several issues, the first. */
+  message: string
+}
+
+export interface PrivateGuide {
+  /** Identifier. */
+  id: number
+  /** First and last name; may be empty. */
+  userName: string
+  /** About the guide and their walks. */
+  bio: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX: string
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter: string | null
+  /** Where visitors write to. */
+  contactEmail: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear: number | null
+  /** Certifications; each counts once. */
+  certificationBadges: Array<BadgeType>
+  /** Whether everybody sees the listing. */
+  published: boolean
+  /** How far the application has come. Only an administrator changes it. */
+  applicationStatus: ApplicationStatus
+  /** When it was made, UTC. */
+  createdAt: string
+  /** When it was last changed, UTC. */
+  updatedAt: string
+  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  images: Array<string>
+  /** The account that the listing belongs to. */
+  userId: number
+  /** Name to sign in with, without regard to case. */
+  username: string
+  /** E-mail address of the account. */
+  userEmail: string | null
+  /** First name. */
+  firstName: string | null
+  /** Last name. */
+  lastName: string | null
+}
+
+export interface RegisterGuideAnswer {
+  /** The account. */
+  user: User
+  /** The listing. */
+  guide: PrivateGuide
+}
+
+export interface RegisterGuideInput {
+  /** The account to make. */
+  userData: RegisterInput
+  /** The listing to make. */
+  guideData: GuideDataInput
+}
+
+export interface RegisterInput {
+  /** Name to sign in with, without regard to case. */
+  username: string
+  /** At least 6 characters. */
+  password: string
+  /** First name. */
+  firstName: string
+  /** Last name. */
+  lastName: string
+  /** E-mail address. */
+  email: string
+}
+
+export interface SearchGuidesInput {
+  /** Words to find in name, city or country. */
+  search?: string
+  cursor?: string | null
+  limit?: number
+}
+
+export interface SetApplicationStatusInput {
+  /** Which of them. */
+  status: ApplicationDecision
+  /** Identifier. */
+  id: number
+}
+
+export interface SetPublishedInput {
+  /** Whether everybody sees the listing. */
+  published: boolean
+  /** Identifier. */
+  id: number
+}
+
+export interface SuggestTownsInput {
+  text: string
+  /** Country. */
+  country?: string
+}
+
+export interface Town {
+  name: string
+  /** County, state or region. */
+  county: string | null
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: number
+  /** Degrees east, -180 to 180, as text. */
+  longitude: number
+}
+
+export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+
+export interface UpdateContactInput {
+  /** E-mail address. */
+  email?: string | null
+  /** Telephone number. */
+  phone?: string | null
+  /** Postal address. */
+  address?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter?: string | null
+}
+
+export interface UpdateGuideInput {
+  /** Town or city. */
+  city?: string
+  /** County, state or region. */
+  county?: string
+  /** Country. */
+  country?: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude?: string | number | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude?: string | number | null
+  /** About the guide and their walks. */
+  bio?: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage?: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX?: string | number | null
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY?: string | number | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter?: string | null
+  /** Where visitors write to. */
+  contactEmail?: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear?: number | string | null
+  /** Certifications; each counts once. */
+  certificationBadges?: Array<BadgeType>
+  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  images?: Array<string>
+  /** First name. */
+  firstName?: string
+  /** Last name. */
+  lastName?: string
+  /** Identifier. */
+  id: number
+}
+
+export interface User {
+  /** Identifier. */
+  id: number
+  /** Name to sign in with, without regard to case. */
+  username: string
+  /** First name. */
+  firstName: string | null
+  /** Last name. */
+  lastName: string | null
+  /** E-mail address. */
+  email: string | null
+  /** Whether this is an administrator. */
+  isAdmin: boolean
+  /** When it was made, UTC. */
+  createdAt: string
+}
+
+export interface UserIdInput {
+  /** The account that the listing belongs to. */
+  userId: number
+}
+
+/** How each procedure is called. */
+export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; hasInput: boolean }>> = {
+  'session.current': { kind: 'query', hasInput: false },
+  'session.user': { kind: 'query', hasInput: false },
+  'session.login': { kind: 'mutation', hasInput: true },
+  'session.logout': { kind: 'mutation', hasInput: false },
+  'accounts.register': { kind: 'mutation', hasInput: true },
+  'accounts.registerGuide': { kind: 'mutation', hasInput: true },
+  'accounts.changePassword': { kind: 'mutation', hasInput: true },
+  'guides.list': { kind: 'query', hasInput: true },
+  'guides.search': { kind: 'query', hasInput: true },
+  'guides.pins': { kind: 'query', hasInput: true },
+  'guides.byId': { kind: 'query', hasInput: true },
+  'guides.images': { kind: 'query', hasInput: true },
+  'guides.byUser': { kind: 'query', hasInput: true },
+  'guides.create': { kind: 'mutation', hasInput: true },
+  'guides.update': { kind: 'mutation', hasInput: true },
+  'guides.remove': { kind: 'mutation', hasInput: true },
+  'guides.setApplicationStatus': { kind: 'mutation', hasInput: true },
+  'guides.setPublished': { kind: 'mutation', hasInput: true },
+  'guides.createWithAccount': { kind: 'mutation', hasInput: true },
+  'contact.get': { kind: 'query', hasInput: false },
+  'contact.update': { kind: 'mutation', hasInput: true },
+  'geo.mapConfig': { kind: 'query', hasInput: false },
+  'geo.locate': { kind: 'query', hasInput: true },
+  'geo.suggest': { kind: 'query', hasInput: true },
+  'admin.guides': { kind: 'query', hasInput: true },
+  'admin.bulk': { kind: 'mutation', hasInput: true },
+  'admin.exportPage': { kind: 'query', hasInput: true },
+  'admin.previewImport': { kind: 'mutation', hasInput: true },
+  'admin.applyImport': { kind: 'mutation', hasInput: true },
+  'admin.history': { kind: 'query', hasInput: true },
+}

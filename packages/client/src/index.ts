@@ -1,0 +1,5 @@
+export type { CallHeaders, CallOptions, GroveClientOptions } from './call.ts'
+export { createGroveClient } from './client.ts'
+export type * from './contract.gen.ts'
+export type { FieldIssue, GroveErrorCode } from './grove-error.ts'
+export { GroveError } from './grove-error.ts'

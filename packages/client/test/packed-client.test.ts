@@ -1,0 +1,138 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { TestSite } from '@grove/api/testing'
+import { addTestGuides, startTestSite } from '@grove/api/testing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PackedClient } from './packed-client.ts'
+
+const README_URL = 'https://directory.example'
+const MAX_COMPRESSED_BYTES = 4_000
+
+let client: PackedClient
+let site: TestSite
+
+beforeAll(async () => {
+  client = await PackedClient.install()
+  site = await startTestSite()
+  await addTestGuides(site.services, [
+    { userName: 'Rowan Ashdown' },
+    { userName: 'Hazel Thornbury' },
+    { userName: 'Linnea Birkholm', city: 'Uppsala', county: 'Uppsala', country: 'Sweden' },
+  ])
+})
+afterAll(async () => {
+  await site?.close()
+  await client?.remove()
+})
+
+/** A whole visit: lists, searches, signs in, creates and edits. */
+const visit = (url: string) => `
+import type { Guide, PrivateGuide } from '@grove/client'
+import { createGroveClient, GroveError } from '@grove/client'
+
+const grove = createGroveClient({ url: '${url}', headers: { 'x-purpose': 'a visit' } })
+const all: Guide[] = await grove.guides.list({})
+const { items, total } = await grove.guides.search({ search: 'sheffield hazel' })
+const account = {
+  username: 'bramble', password: 'long enough', firstName: 'Bramble', lastName: 'Underhill',
+  email: 'bramble@underhill.example',
+}
+await grove.accounts.register(account)
+await grove.session.logout()
+const refused = await grove.session.user().catch((error: unknown) => error)
+const who = await grove.session.login({ username: 'BRAMBLE', password: account.password })
+const made: PrivateGuide = await grove.guides.create({
+  city: 'Sheffield', county: 'South Yorkshire', country: 'United Kingdom',
+  latitude: '53.38', longitude: '-1.47', trainingYear: 2019,
+})
+const edited = await grove.guides.update({ id: made.id, bio: 'Under the hill', trainingYear: null })
+const again = await grove.guides.create({
+  city: 'Sheffield', county: 'South Yorkshire', country: 'United Kingdom', latitude: '53.38', longitude: '-1.47',
+}).catch((error: unknown) => error)
+const other = await createGroveClient({ url: '${url}' }).session.current()
+if (!(refused instanceof GroveError && again instanceof GroveError)) throw new Error('no GroveError')
+console.log(JSON.stringify({
+  listed: all.length, found: items.map((guide) => guide.userName), total, who: who.username,
+  refused: [refused.code, refused.message], again: [again.code, again.message, again.status],
+  made: [made.published, made.trainingYear], edited: [edited.bio, edited.trainingYear], other,
+}))
+`
+
+describe('the packed client', () => {
+  it('holds one module, its declarations, how to use it and the licence, and needs nothing else', async () => {
+    const folder = path.join(client.folder, 'node_modules/@grove/client')
+    expect((await readdir(folder)).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
+    expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual(['index.d.ts', 'index.js'])
+    expect(await readdir(path.join(client.folder, 'node_modules/@grove'))).toEqual(['client'])
+    const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
+    expect(manifest.dependencies).toBeUndefined()
+    for (const name of ['index.js', 'index.d.ts']) {
+      const text = await readFile(path.join(folder, 'dist', name), 'utf8')
+      expect(text).not.toMatch(/^\s*(?:import|export)\b[^;]*\bfrom\b|\bimport\(/m)
+    }
+    const code = await readFile(path.join(folder, 'dist/index.js'))
+    expect(gzipSync(code).length).toBeLessThan(MAX_COMPRESSED_BYTES)
+    expect((await stat(path.join(folder, 'README.md'))).size).toBeGreaterThan(0)
+  })
+
+  it('lists, searches, signs in, creates and edits from a script that was compiled outside', async () => {
+    expect(await client.compile('visit', visit(site.url))).toEqual({ exitCode: 0, output: '' })
+    const { exitCode, output } = await client.run('visit')
+    expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{.*\}\n$/)])
+    expect(JSON.parse(output)).toEqual({
+      listed: 3,
+      found: ['Hazel Thornbury'],
+      total: 1,
+      who: 'bramble',
+      refused: ['unauthenticated', 'Authentication required'],
+      again: ['conflict', 'You already have a guide profile', 409],
+      made: [false, 2019],
+      edited: ['Under the hill', null],
+      other: null,
+    })
+  })
+
+  it.each([
+    ['a field that is not there', 'grove.guides.update({ id: 1, biography: "" })', 'TS2353'],
+    ['a field of another type', 'grove.guides.search({ search: 7 })', 'TS2322'],
+    ['a missing field', 'grove.session.login({ username: "fern" })', 'TS2741'],
+    [
+      'a badge that is not there',
+      'grove.guides.update({ id: 1, certificationBadges: ["wizard"] })',
+      'TS2322',
+    ],
+    ['a procedure that is not there', 'grove.guides.publish({ id: 1 })', 'TS2339'],
+    ['a field of an answer that is not there', '(await grove.guides.byId({ id: 1 })).passwordHash', 'TS2339'],
+    ['a code of an error that is not there', 'new GroveError("teapot", "")', 'TS2345'],
+  ])('refuses to compile %s', async (_what, expression, code) => {
+    const source = `import { createGroveClient, GroveError } from '@grove/client'
+const grove = createGroveClient({ url: '${README_URL}' })
+export const answer = ${expression}
+void GroveError
+`
+    const { exitCode, output } = await client.compile('mistake', source)
+    expect(exitCode).not.toBe(0)
+    expect(output.match(/error TS\d+/g)).toEqual([`error ${code}`])
+    expect(output).toContain('mistake.ts(3,')
+  })
+})
+
+describe('the README', async () => {
+  const text = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const examples = [...text.matchAll(/```ts\n([\s\S]*?)```\s+```text\n([\s\S]*?)```/g)]
+
+  it('says of every example what it prints', () => {
+    expect(examples).toHaveLength(text.match(/```ts\n/g)!.length)
+  })
+
+  it.each(examples.map(([, source, printed], index) => [index + 1, source!, printed!] as const))(
+    'has an example %i that does what it says',
+    async (number, source, printed) => {
+      const name = `example-${number}`
+      const compiled = await client.compile(name, source.replaceAll(README_URL, site.url))
+      expect(compiled).toEqual({ exitCode: 0, output: '' })
+      expect(await client.run(name)).toEqual({ exitCode: 0, output: printed })
+    },
+  )
+})
