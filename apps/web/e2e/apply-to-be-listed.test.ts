@@ -224,6 +224,26 @@ describe('an application', () => {
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   })
 
+  it('keeps what was typed before the page had taken over', async () => {
+    page = await browser.newPage({ reducedMotion: 'reduce' })
+    let release: (() => void) | undefined
+    const isHeld = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route('**/assets/entry-client-*.js', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await page.goto(site.url + APPLY, { waitUntil: 'commit' })
+    await field('firstName').fill('Early')
+    await field('bio').fill('Before the scripts')
+    release?.()
+    await formIsReady()
+    await field('lastName').fill('Typed')
+    expect(await field('firstName').inputValue()).toBe('Early')
+    expect(await field('bio').inputValue()).toBe('Before the scripts')
+  })
+
   it('for a name that is taken says so, keeps everything, and goes through with another', async () => {
     await addMember(site, 'Rowan')
     await openForm('/auth?register=true')
@@ -291,12 +311,16 @@ describe('an application', () => {
       await keyboard.type(text!)
     }
     await tabTo('city')
-    await keyboard.type('york')
-    await page.getByRole('listbox').getByRole('option').first().waitFor()
+    await keyboard.type('yor')
+    const towns = page.getByRole('listbox', { name: 'Suggested towns' })
+    await towns.waitFor()
+    await keyboard.press('Escape')
+    await towns.waitFor({ state: 'hidden' })
+    expect(await field('city').inputValue()).toBe('yor')
+    await keyboard.type('k')
+    await towns.getByRole('option').first().waitFor()
     await keyboard.press('ArrowDown')
-    expect(await page.getByRole('listbox').getByRole('option', { selected: true }).innerText()).toMatch(
-      /^York\b/,
-    )
+    expect(await towns.getByRole('option', { selected: true }).innerText()).toMatch(/^York\b/)
     await expectNoAxeViolations(page)
     await keyboard.press('Enter')
     expect(await field('city').inputValue()).toBe('York')

@@ -27,6 +27,7 @@ export function TownField({ name, value, onChange, onChoose, suggestTowns, ...fr
   const { items, suggestFor, clear } = useSuggestions(suggestTowns)
   const [active, setActive] = useState<number>()
   const list = useRef<HTMLDivElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const isOpen = items.length > 0
   const activeTown = active === undefined ? undefined : items[active]
 
@@ -44,6 +45,20 @@ export function TownField({ name, value, onChange, onChoose, suggestTowns, ...fr
     onChoose(town)
   }
 
+  // Escape closes the list and nothing else: a dialog around it hears the key before React does.
+  useEffect(() => {
+    const field = input.current
+    function handleEscape(event: globalThis.KeyboardEvent) {
+      if (event.key !== 'Escape' || !isOpen) return
+      event.preventDefault()
+      event.stopPropagation()
+      clear()
+      setActive(undefined)
+    }
+    field?.addEventListener('keydown', handleEscape)
+    return () => field?.removeEventListener('keydown', handleEscape)
+  }, [isOpen, clear])
+
   function handleKeyDown(event: KeyboardEvent) {
     if (!isOpen || event.nativeEvent.isComposing) return
     const last = items.length - 1
@@ -60,11 +75,6 @@ export function TownField({ name, value, onChange, onChoose, suggestTowns, ...fr
         if (activeTown === undefined) break
         event.preventDefault()
         choose(activeTown)
-        break
-      case 'Escape':
-        event.preventDefault()
-        event.stopPropagation()
-        close()
         break
     }
   }
@@ -87,6 +97,7 @@ export function TownField({ name, value, onChange, onChoose, suggestTowns, ...fr
       {(attributes) => (
         <div className={classes.box}>
           <input
+            ref={input}
             {...attributes}
             className={fieldClasses.input}
             name={name}

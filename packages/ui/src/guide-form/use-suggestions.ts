@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** How long somebody pauses in typing before towns are looked up, in ms. */
 const TYPING_PAUSE_MS = 150
@@ -10,11 +10,11 @@ export function useSuggestions<Item>(load: (text: string) => Promise<readonly It
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const latest = useRef(0)
 
-  function clear() {
+  const clear = useCallback(() => {
     latest.current += 1
     clearTimeout(timer.current)
     setItems([])
-  }
+  }, [])
 
   useEffect(() => () => clearTimeout(timer.current), [])
 

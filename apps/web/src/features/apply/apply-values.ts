@@ -54,19 +54,11 @@ export function applicationErrors(values: ApplyValues) {
 
 /** The body of the call that sends an application; the confirmation of the password stays here. */
 export function applicationBody(values: ApplyValues, point: { latitude: string; longitude: string }) {
-  const {
-    username,
-    password,
-    confirmPassword: _,
-    firstName,
-    lastName,
-    email,
-    twitter: __,
-    ...listing
-  } = guideDataOf(values) as ReturnType<typeof guideDataOf> & ApplyValues
+  const { username, password, confirmPassword: _, firstName, lastName, email, ...listing } = values
+  const { twitter: __, ...guideData } = guideDataOf(listing)
   return {
     userData: { username, password, firstName, lastName, email },
-    guideData: { ...listing, ...point },
+    guideData: { ...guideData, ...point },
   }
 }
 

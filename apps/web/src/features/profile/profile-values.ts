@@ -14,7 +14,7 @@ export const PROFILE_TABS = ['details', 'media', 'social'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 /** The fields of each tab in the order they stand in. */
-export const TAB_FIELDS: Readonly<Record<ProfileTab, readonly (keyof ProfileValues)[]>> = {
+const TAB_FIELDS: Readonly<Record<ProfileTab, readonly (keyof ProfileValues)[]>> = {
   details: [
     'firstName',
     'lastName',

@@ -6,6 +6,7 @@ import { picturesAreReady, RequestError, sendJson } from '@grove/ui/guide-form'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
+import { failedSaveToast } from './failed-save.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { profileBody } from './profile-values.ts'
 
@@ -23,26 +24,6 @@ function useDelayedLeave() {
     },
     [navigate],
   )
-}
-
-/** The words of the toast for a save that failed. */
-export function failedSaveToast(guide: PrivateGuide | null, error: unknown) {
-  const refusal = error instanceof RequestError ? error : undefined
-  if (guide === null) {
-    if (refusal?.status === 401) {
-      return { title: 'Authentication Error', description: 'You must be logged in to create a profile.' }
-    }
-    return {
-      title: 'Profile Creation Failed',
-      description: refusal?.message ?? 'Your profile could not be created.',
-    }
-  }
-  // The body of a refusal is JSON: its message is what people can read.
-  const body = refusal === undefined ? 'no answer' : refusal.message
-  return {
-    title: 'Profile Update Failed',
-    description: `Failed to update profile: ${refusal?.status ?? 0} ${body}`,
-  }
 }
 
 interface ProfileActionsOptions {
