@@ -17,12 +17,14 @@ interface GuidesMapProps {
   /** Why there is nothing to show, where that is known already. */
   failure?: string
   showDelayMs?: number
+  /** Height of the map in CSS pixels, where it is not the usual one. */
+  height?: number
   /** Another way to the guides where the map cannot be shown. */
   fallback: ReactNode
 }
 
 /** The map of all matches, whose places are asked for when it comes near the window. */
-export function GuidesMap({ label, search, failure, showDelayMs, fallback }: GuidesMapProps) {
+export function GuidesMap({ label, search, failure, showDelayMs, height, fallback }: GuidesMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(frame, NEAR_MARGIN)
   const { data: pins, error } = useGuidePins(search, isNear)
@@ -39,6 +41,7 @@ export function GuidesMap({ label, search, failure, showDelayMs, fallback }: Gui
         tileUrl={useTileUrl()}
         loadPopup={useLoadPopup()}
         showDelayMs={showDelayMs}
+        height={height}
         fallback={fallback}
       />
     </div>

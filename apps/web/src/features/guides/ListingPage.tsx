@@ -1,6 +1,7 @@
 import { BackLink, MoreLink } from '@grove/ui'
 import type { PageProblem } from '../../page-problem.ts'
 import { CountLine } from './CountLine.tsx'
+import { EmbedCode } from './EmbedCode.tsx'
 import { GuidesMap } from './GuidesMap.tsx'
 import type { GuideListAsk } from './guide-queries.ts'
 import { useGuideList } from './guide-queries.ts'
@@ -41,6 +42,7 @@ export function ListingPage({ ask, problem }: ListingPageProps) {
             failure={query.data === undefined ? problem?.message : undefined}
             fallback={<MoreLink href="#main">All of them are in the list</MoreLink>}
           />
+          <EmbedCode search={search} />
         </section>
       </div>
     </div>

@@ -26,7 +26,7 @@ export function Profile({ guide }: { guide: GuideView }) {
         <div className={classes.main}>
           <section className={classes.about}>
             <ProfileIconLinks guide={guide} name={name} />
-            <h2>About</h2>
+            <h2 className={classes.title}>About</h2>
             <Bio text={guide.bio} />
           </section>
           {guide.certificationBadges.length > 0 && <Certifications badges={guide.certificationBadges} />}
@@ -76,7 +76,7 @@ function Bio({ text }: { text: string | null }) {
 function Certifications({ badges }: { badges: GuideView['certificationBadges'] }) {
   return (
     <section>
-      <h2>Certifications</h2>
+      <h2 className={classes.title}>Certifications</h2>
       <ul className={classes.certifications}>
         {badges.map((type) => (
           <li key={type} className={classes.certification}>

@@ -46,6 +46,17 @@ export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk)
   })
 }
 
+/** Head of the listing in a frame of another page: the listing itself is what search engines show. */
+export function embedHead({ siteOrigin }: HeadContext, { search }: GuideListAsk) {
+  return pageHead({
+    siteOrigin,
+    path: '/guides',
+    title: search === undefined ? 'Forest bathing guides' : `Guides matching ${search}`,
+    description: LISTING_DESCRIPTION,
+    isHidden: true,
+  })
+}
+
 /** A bio on one line, cut at a word to what search engines show. */
 function describe(guide: GuideView): string {
   const text = guide.bio?.replace(/\s+/g, ' ').trim()
@@ -85,13 +96,13 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
   }
 }
 
-/** Head of a profile; of the page that says there is none where `guide` is undefined. */
+/** Head of a profile; of the page that says there is none where there is no guide. */
 export function profileHead(
   { siteOrigin }: HeadContext,
   id: number | undefined,
-  guide: GuideView | undefined,
+  guide: GuideView | null | undefined,
 ) {
-  if (id === undefined || guide === undefined) {
+  if (id === undefined || !guide) {
     return pageHead({
       siteOrigin,
       path: '/guides',

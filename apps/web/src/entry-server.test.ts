@@ -1,0 +1,153 @@
+import type { AppRouter } from '@grove/api'
+import type { GuidePage, GuideView } from '@grove/schema'
+import { createTRPCClient, TRPCClientError } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { describe, expect, it } from 'vitest'
+import type { RenderResult } from './entry-server.tsx'
+import { render } from './entry-server.tsx'
+import type { GroveClient } from './trpc.ts'
+
+const INNER_DETAIL = 'connect ECONNREFUSED 10.0.0.7:5432'
+
+/** What the procedures of a test answer: data, or the status that they fail with. */
+type Answers = Readonly<Record<string, unknown>>
+
+const NO_CONTACT = { email: null, phone: null, address: null, instagram: null, facebook: null, twitter: null }
+const NO_GUIDES: GuidePage = { items: [], total: 0, totalIsCapped: false, nextCursor: null }
+
+function failure(httpStatus: number): Error {
+  return TRPCClientError.from({ error: { message: INNER_DETAIL, code: -32603, data: { httpStatus } } })
+}
+
+/** A client whose calls end here, as those of the server end in its procedures. */
+function clientOf(answers: Answers): GroveClient {
+  return createTRPCClient<AppRouter>({
+    links: [
+      () =>
+        ({ op }) =>
+          observable((observer) => {
+            const answer = answers[op.path]
+            if (typeof answer === 'number') {
+              observer.error(failure(answer) as TRPCClientError<AppRouter>)
+              return
+            }
+            observer.next({ result: { type: 'data', data: answer } })
+            observer.complete()
+          }),
+    ],
+  })
+}
+
+async function renderWith(
+  href: string,
+  answers: Answers = {},
+): Promise<RenderResult & { errors: readonly unknown[] }> {
+  const errors: unknown[] = []
+  const result = await render({
+    href,
+    siteOrigin: 'https://directory.example',
+    client: clientOf({
+      'contact.get': NO_CONTACT,
+      'geo.mapConfig': { tileUrl: null },
+      'guides.search': NO_GUIDES,
+      ...answers,
+    }),
+    onError: (error) => errors.push(error),
+  })
+  return { ...result, errors }
+}
+
+describe('a page whose data could not be had', () => {
+  it.each(['/', '/guides', '/guides?search=Leeds'])(
+    'says that the database is away, with the status 503: %s',
+    async (href) => {
+      const page = await renderWith(href, { 'guides.search': 503, 'contact.get': 503 })
+      expect(page.status).toBe(503)
+      expect(page.html).toContain('The directory is resting for a moment')
+      expect(page.html).toContain('Failed to fetch guides: 503')
+      expect(page.html).toContain('Failed to fetch contact info')
+    },
+  )
+
+  it('keeps the rest of the home page', async () => {
+    const page = await renderWith('/', { 'guides.search': 500 })
+    expect(page.status).toBe(500)
+    expect(page.html).toContain('placeholder="City, region, or country"')
+    expect(page.html).toContain('There was an error loading the guides. Please try refreshing the page.')
+    expect(page.html).toContain('Failed to fetch guides: 500')
+  })
+
+  it('refuses a list of another shape', async () => {
+    const page = await renderWith('/guides', { 'guides.search': { rows: [] } })
+    expect(page.status).toBe(500)
+    expect(page.html).toContain('Invalid guide data format')
+  })
+
+  it.each([
+    [404, 404, 'Guide not found'],
+    [500, 500, 'Failed to fetch guide data'],
+    [503, 503, 'Failed to fetch guide data'],
+  ])('shows a profile that fails with %i as %i and the words for it', async (failed, status, words) => {
+    const page = await renderWith('/guides/7', { 'guides.byId': failed })
+    expect(page.status).toBe(status)
+    expect(page.html).toContain('<h1>Error Loading Guide</h1>')
+    expect(page.html).toContain(words)
+    expect(page.html).toContain('>Back to Guides</a>')
+  })
+
+  it('takes an answer without a guide for no guide', async () => {
+    const page = await renderWith('/guides/7', { 'guides.byId': null })
+    expect(page.status).toBe(404)
+    expect(page.html).toContain('<h1>Guide Not Found</h1>')
+  })
+
+  it('tells the log of the failure, and the visitor nothing of its inside', async () => {
+    for (const href of ['/', '/guides', '/guides/7']) {
+      const page = await renderWith(href, { 'guides.search': 500, 'guides.byId': 500 })
+      expect(page.errors.length).toBeGreaterThan(0)
+      expect(page.html).not.toContain('ECONNREFUSED')
+    }
+  })
+
+  it('is no page of a failed footer: contact details may be missing', async () => {
+    const page = await renderWith('/guides', { 'contact.get': 500, 'geo.mapConfig': 500 })
+    expect(page.status).toBe(200)
+    expect(page.html).toContain('Failed to fetch contact info')
+  })
+})
+
+describe('a page', () => {
+  it('is a whole document with its data and its script', async () => {
+    const { status, html } = await renderWith('/guides')
+    expect(status).toBe(200)
+    expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
+    expect(html).toContain('No guides available at the moment.')
+    expect(html).toContain('<meta name="site-origin" content="https://directory.example"/>')
+    expect(html).toContain('$_TSR')
+  })
+
+  it.each(['/nowhere', '/guides/7/more'])('is not found at %s', async (href) => {
+    const { status, html } = await renderWith(href)
+    expect(status).toBe(404)
+    expect(html).toContain('404 Page Not Found')
+    expect(html).toContain('Did you forget to add the page to the router?')
+    expect(html).toContain('noindex')
+  })
+
+  it('escapes what a guide has written', async () => {
+    const guide = {
+      id: 7,
+      userName: '<img src=x onerror=alert(1)>',
+      bio: '</script><script>alert(1)</script>',
+      city: 'Leeds',
+      county: '',
+      country: 'United Kingdom',
+      certificationBadges: [],
+      images: [],
+      published: true,
+    }
+    const { html } = await renderWith('/guides/7', { 'guides.byId': guide satisfies Partial<GuideView> })
+    expect(html).not.toContain('<img src=x')
+    expect(html).not.toContain('<script>alert')
+  })
+})
