@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import Fastify from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { appRouter } from '../router.ts'
-import { describeSite } from '../testing/each-site.ts'
+import { describeSharedSite } from '../testing/each-site.ts'
 import {
   bodyLimitsPlugin,
   DEFAULT_BODY_LIMIT_BYTES,
@@ -37,7 +37,7 @@ function sendInPieces(url: string, piece: string, count: number): Promise<number
 }
 
 describe('bodies', () => {
-  describeSite((current) => {
+  describeSharedSite((current) => {
     test.each(['/api/login', '/api/trpc/session.login', '/api/trpc/session.login?batch=1', '/api/contact'])(
       'of %s are small: the limit passes, one byte more does not',
       async (url) => {
@@ -100,7 +100,7 @@ describe('bodies', () => {
       'application/jsonp',
       '',
     ])('that are not JSON but %s are refused', async (type) => {
-      const fern = await current().member('fern')
+      const fern = await current().member(`fern-${type.length}`)
       for (const url of [
         '/api/change-password',
         '/api/trpc/accounts.changePassword',

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { describeSite } from '../testing/each-site.ts'
+import { describeSharedSite } from '../testing/each-site.ts'
 
 const REFUSED = 'Requests from this origin are not allowed'
 
@@ -13,7 +13,7 @@ const changing = (headers: Record<string, string>): InjectOptions => ({
 })
 
 describe('with PUBLIC_URL', () => {
-  describeSite(
+  describeSharedSite(
     (current) => {
       test.each<[string, Record<string, string>, number]>([
         ['its own origin', { origin: 'https://grove.example' }, 401],
@@ -119,7 +119,7 @@ describe('with PUBLIC_URL', () => {
 })
 
 describe('without PUBLIC_URL', () => {
-  describeSite((current) => {
+  describeSharedSite((current) => {
     test.each<[string, Record<string, string>, number]>([
       ['the host it was sent to', { host: 'localhost:3000', origin: 'http://localhost:3000' }, 401],
       ['that host with its default port written', { host: 'localhost:80', origin: 'http://localhost' }, 401],

@@ -25,8 +25,11 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
   return { scripts: hashes(scripts), styles: hashes(styles) }
 }
 
-/** The policy of one document; it never changes per answer, so cached bytes stay valid. */
-export function contentSecurityPolicy(env: Env, html: string): string {
+/**
+ * The policy of one document; it never changes per answer, so cached bytes stay valid. Pages of any site may frame the
+ * document where `isFramed` says so, none otherwise.
+ */
+export function contentSecurityPolicy(env: Env, html: string, { isFramed = false } = {}): string {
   const { scripts, styles } = inlineHashes(html)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -42,7 +45,7 @@ export function contentSecurityPolicy(env: Env, html: string): string {
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [isFramed ? '*' : "'none'"],
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)

@@ -1,6 +1,6 @@
 import { updateUserIsAdmin } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
-import { afterEach, beforeEach, describe } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { createPasswords } from '../features/accounts/passwords.ts'
 import type { TestSite, TestSiteOptions } from '../testing.ts'
 import { startTestSite } from '../testing.ts'
@@ -93,32 +93,55 @@ export class SiteUnderTest {
 }
 
 type SiteOptions = Omit<TestSiteOptions, 'database'>
+type Suite = (current: () => SiteUnderTest) => void
 
 /** Describes the same behaviours of a running site on SQLite and on PostgreSQL; each test has a site of its own. */
-export function describeEachSite(
-  name: string,
-  suite: (current: () => SiteUnderTest) => void,
-  options: SiteOptions = {},
-) {
+export function describeEachSite(name: string, suite: Suite, options: SiteOptions = {}): void {
   for (const database of ['sqlite', 'postgres'] as const) {
     describe(`${name} (${database})`, () => describeSite(suite, { ...options, database }))
   }
 }
 
-/** The same on one database, for what has nothing to do with databases. */
-export function describeSite(suite: (current: () => SiteUnderTest) => void, options: TestSiteOptions = {}) {
+/** The same where the tests leave each other alone: one site of each database serves all of them. */
+export function describeEachSharedSite(name: string, suite: Suite, options: SiteOptions = {}): void {
+  for (const database of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${database})`, () => describeSharedSite(suite, { ...options, database }))
+  }
+}
+
+async function start(options: TestSiteOptions): Promise<SiteUnderTest> {
+  const time = createTestClock()
+  const services = { passwords: cheapPasswords, clock: time.clock, ...options.services }
+  return new SiteUnderTest(await startTestSite({ ...options, services }), time)
+}
+
+/** Behaviours that have nothing to do with databases; each test has a site of its own. */
+export function describeSite(suite: Suite, options: TestSiteOptions = {}): void {
   let current: SiteUnderTest | undefined
   beforeEach(async () => {
-    const time = createTestClock()
-    const services = { passwords: cheapPasswords, clock: time.clock, ...options.services }
-    current = new SiteUnderTest(await startTestSite({ ...options, services }), time)
+    current = await start(options)
   })
   afterEach(async () => {
     await current?.site.close()
     current = undefined
   })
-  suite(() => {
-    if (current === undefined) throw new Error('There is a site only while a test runs')
-    return current
+  suite(() => running(current))
+}
+
+/** The same with one site for all of them, where the tests leave each other alone. */
+export function describeSharedSite(suite: Suite, options: TestSiteOptions = {}): void {
+  let current: SiteUnderTest | undefined
+  beforeAll(async () => {
+    current = await start(options)
   })
+  afterAll(async () => {
+    await current?.site.close()
+    current = undefined
+  })
+  suite(() => running(current))
+}
+
+function running(current: SiteUnderTest | undefined): SiteUnderTest {
+  if (current === undefined) throw new Error('There is a site only while a test runs')
+  return current
 }

@@ -6,6 +6,7 @@ import {
   applicationOf,
   cheapPasswords,
   describeEachSite,
+  describeSharedSite,
   describeSite,
   PASSWORD,
   PLACE,
@@ -158,7 +159,7 @@ describeEachSite(
 )
 
 describe('what is wrong with a registration', () => {
-  describeSite((current) => {
+  describeSharedSite((current) => {
     test.each([
       [{ username: 'ab' }, 'username', 'Username must be at least 3 characters'],
       [{ username: 'x'.repeat(65) }, 'username', 'Must be at most 64 characters'],

@@ -3,7 +3,7 @@ import { IMAGE_MAX_BYTES } from '@grove/schema'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { applicationOf, describeEachSite, describeSite, PLACE } from '../../testing/each-site.ts'
+import { applicationOf, describeEachSite, describeSharedSite, PLACE } from '../../testing/each-site.ts'
 import { dataUrl, filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
 
 async function rowCounts(current: SiteUnderTest) {
@@ -120,72 +120,77 @@ describeEachSite(
 )
 
 describe('a picture that cannot be used', () => {
-  describeSite((current) => {
-    const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const cases: [string, string, number, string][] = [
-      ['a drawing', dataUrl('image/svg+xml', svg), 400, 'Invalid file type'],
-      ['a WebP', dataUrl('image/webp', Buffer.from('RIFF')), 400, 'Invalid file type'],
-      ['a page', dataUrl('text/html', html), 400, 'Invalid file type'],
-      ['a page posing as a PNG', dataUrl('image/png', html), 400, 'Could not process image'],
-      ['a drawing posing as a JPEG', dataUrl('image/jpeg', svg), 400, 'Could not process image'],
-      ['a local file', 'file:///etc/passwd', 400, 'Could not process image'],
-      ['a link without encryption', 'http://pictures.example/a.jpg', 400, 'Could not process image'],
-      ['a script', 'javascript:alert(1)', 400, 'Could not process image'],
-      ['an upload that is not there', `/uploads/${'ab'.repeat(32)}.jpg`, 400, 'Could not process image'],
-      ['eleven megabytes', dataUrl('image/jpeg', Buffer.alloc(11 * 1024 * 1024, 1)), 413, 'File too large'],
-      [
-        'one byte too many',
-        dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES + 1, 1)),
-        413,
-        'File too large',
-      ],
-      [
-        'ten megabytes of nothing',
-        dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES, 1)),
-        400,
-        'Could not process image',
-      ],
-    ]
+  describeSharedSite(
+    (current) => {
+      let people = 0
+      const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+      const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+      const cases: [string, string, number, string][] = [
+        ['a drawing', dataUrl('image/svg+xml', svg), 400, 'Invalid file type'],
+        ['a WebP', dataUrl('image/webp', Buffer.from('RIFF')), 400, 'Invalid file type'],
+        ['a page', dataUrl('text/html', html), 400, 'Invalid file type'],
+        ['a page posing as a PNG', dataUrl('image/png', html), 400, 'Could not process image'],
+        ['a drawing posing as a JPEG', dataUrl('image/jpeg', svg), 400, 'Could not process image'],
+        ['a local file', 'file:///etc/passwd', 400, 'Could not process image'],
+        ['a link without encryption', 'http://pictures.example/a.jpg', 400, 'Could not process image'],
+        ['a script', 'javascript:alert(1)', 400, 'Could not process image'],
+        ['an upload that is not there', `/uploads/${'ab'.repeat(32)}.jpg`, 400, 'Could not process image'],
+        ['eleven megabytes', dataUrl('image/jpeg', Buffer.alloc(11 * 1024 * 1024, 1)), 413, 'File too large'],
+        [
+          'one byte too many',
+          dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES + 1, 1)),
+          413,
+          'File too large',
+        ],
+        [
+          'ten megabytes of nothing',
+          dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES, 1)),
+          400,
+          'Could not process image',
+        ],
+      ]
 
-    test.each(cases)('%s', async (_what, image, status, message) => {
-      const visitor = current().visitor()
-      expect(
-        await visitor.post('/api/register-guide', applicationOf('fern', { profileImage: image })),
-      ).toMatchObject({
-        status,
-        body: { message },
+      test.each(cases)('%s', async (_what, image, status, message) => {
+        const visitor = current().visitor()
+        expect(
+          await visitor.post('/api/register-guide', applicationOf('fern', { profileImage: image })),
+        ).toMatchObject({
+          status,
+          body: { message },
+        })
+        const procedure = await visitor.post<{ error: { message: string } }>(
+          '/api/trpc/accounts.registerGuide',
+          applicationOf('fern', { images: [image] }),
+        )
+        expect(procedure).toMatchObject({ status, body: { error: { message } } })
+        people += 1
+        const oak = await current().guide(`oak-${people}`)
+        expect(await oak.put(`/api/guides/${oak.guide.id}`, { images: [image] })).toMatchObject({
+          status,
+          body: { message },
+        })
+        expect((await oak.get<User[]>('/api/user')).status).toBe(200)
+        expect(await storedFiles(current())).toEqual([])
       })
-      const procedure = await visitor.post<{ error: { message: string } }>(
-        '/api/trpc/accounts.registerGuide',
-        applicationOf('fern', { images: [image] }),
-      )
-      expect(procedure).toMatchObject({ status, body: { error: { message } } })
-      const oak = await current().guide('oak')
-      expect(await oak.put(`/api/guides/${oak.guide.id}`, { images: [image] })).toMatchObject({
-        status,
-        body: { message },
-      })
-      expect((await oak.get<User[]>('/api/user')).status).toBe(200)
-      expect(await storedFiles(current())).toEqual([])
-    })
 
-    test('eleven at their largest are read and judged one by one', async () => {
-      const largest = dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES, 1))
-      const application = applicationOf('fern', {
-        profileImage: portrait,
-        images: [...tenPictures.slice(0, 9), largest],
+      test('eleven at their largest are read and judged one by one', async () => {
+        const largest = dataUrl('image/jpeg', Buffer.alloc(IMAGE_MAX_BYTES, 1))
+        const application = applicationOf('fern', {
+          profileImage: portrait,
+          images: [...tenPictures.slice(0, 9), largest],
+        })
+        expect(await current().visitor().post('/api/register-guide', application)).toMatchObject({
+          status: 400,
+          body: { message: 'Could not process image', issues: [{ path: 'guideData.images.9' }] },
+        })
       })
-      expect(await current().visitor().post('/api/register-guide', application)).toMatchObject({
-        status: 400,
-        body: { message: 'Could not process image', issues: [{ path: 'guideData.images.9' }] },
-      })
-    })
-  })
+    },
+    { env: { RATE_LIMIT: 'off' } },
+  )
 })
 
 describe('a stored picture', () => {
-  describeSite((current) => {
+  describeSharedSite((current) => {
     test('is served for ever, as what it is, able to do nothing', async () => {
       const fern = await current().guide('fern', { profileImage: portrait })
       const url = fern.guide.profileImage ?? ''
