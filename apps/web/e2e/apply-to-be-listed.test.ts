@@ -343,6 +343,8 @@ describe('an application', () => {
 describe('the way in', () => {
   it('says what a login lacks, refuses a wrong one, and leads on from a right one', async () => {
     const member = await addMember(site, 'alder')
+    const answer = await fetch(`${site.url}/password-change`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth?redirect=password-change'])
     await openForm('/password-change')
     expect(new URL(page.url()).search).toBe('?redirect=password-change')
     await expectNoAxeViolations(page)
