@@ -56,7 +56,7 @@ describeEachSite('the account command', (current) => {
     for (const words of [[], ['promote'], ['remove', 'fern']]) {
       expect(await run(...words)).toEqual({
         code: 1,
-        output: 'Usage: account.ts promote|demote|reset-password USERNAME',
+        output: 'Usage: pnpm account promote|demote|reset-password USERNAME',
       })
     }
   })

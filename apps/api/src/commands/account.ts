@@ -1,6 +1,6 @@
 /**
  * Accounts from the command line, for whoever runs the site:
- * `account.ts promote NAME` and `demote NAME` give and take the rights of an administrator,
+ * `pnpm account promote NAME` and `demote NAME` give and take the rights of an administrator,
  * `reset-password NAME` sets a new random password, prints it and signs the account out everywhere.
  */
 import { randomBytes } from 'node:crypto'
@@ -45,7 +45,7 @@ const ACTIONS: Readonly<Record<string, (db: Db, user: Account) => Promise<string
 async function main([action = '', username]: string[]): Promise<void> {
   const run = ACTIONS[action]
   if (run === undefined || username === undefined) {
-    throw new Error(`Usage: account.ts ${Object.keys(ACTIONS).join('|')} USERNAME`)
+    throw new Error(`Usage: pnpm account ${Object.keys(ACTIONS).join('|')} USERNAME`)
   }
   const db = createDb(readEnv().databaseUrl)
   try {
