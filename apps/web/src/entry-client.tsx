@@ -6,12 +6,14 @@ import { createGuideCache } from './guide-cache.ts'
 import { createSiteRouter } from './router.tsx'
 import { createBrowserClient, createQueryClient } from './trpc.ts'
 
+/** In a frame of another page nothing is kept, and nobody is signed in. */
+const isEmbedded = location.pathname.startsWith('/embed/')
 const queryClient = createQueryClient()
 const router = createSiteRouter({
   queryClient,
-  client: createBrowserClient(),
+  client: createBrowserClient({ isAnonymous: isEmbedded }),
   siteOrigin: document.querySelector<HTMLMetaElement>('meta[name="site-origin"]')?.content ?? location.origin,
-  guideCache: createGuideCache(queryClient),
+  guideCache: isEmbedded ? undefined : createGuideCache(queryClient),
 })
 
 hydrateRoot(document, <RouterClient router={router} />)

@@ -20,6 +20,7 @@ import { Route as PasswordChangeRouteImport } from './routes/password-change'
 import { Route as ResearchRouteImport } from './routes/research'
 import { Route as TemplatesRouteImport } from './routes/templates'
 import { Route as ToolkitRouteImport } from './routes/toolkit'
+import { Route as EmbedGuidesRouteImport } from './routes/embed.guides'
 import { Route as GuidesIndexRouteImport } from './routes/guides.index'
 import { Route as GuidesIdRouteImport } from './routes/guides.$id'
 
@@ -78,6 +79,11 @@ const ToolkitRoute = ToolkitRouteImport.update({
   path: '/toolkit',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EmbedGuidesRoute = EmbedGuidesRouteImport.update({
+  id: '/embed/guides',
+  path: '/embed/guides',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const GuidesIndexRoute = GuidesIndexRouteImport.update({
   id: '/guides/',
   path: '/guides/',
@@ -101,6 +107,7 @@ export interface FileRoutesByFullPath {
   '/research': typeof ResearchRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
+  '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
 }
@@ -116,6 +123,7 @@ export interface FileRoutesByTo {
   '/research': typeof ResearchRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
+  '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides': typeof GuidesIndexRoute
 }
@@ -132,6 +140,7 @@ export interface FileRoutesById {
   '/research': typeof ResearchRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
+  '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
 }
@@ -149,6 +158,7 @@ export interface FileRouteTypes {
     | '/research'
     | '/templates'
     | '/toolkit'
+    | '/embed/guides'
     | '/guides/$id'
     | '/guides/'
   fileRoutesByTo: FileRoutesByTo
@@ -164,6 +174,7 @@ export interface FileRouteTypes {
     | '/research'
     | '/templates'
     | '/toolkit'
+    | '/embed/guides'
     | '/guides/$id'
     | '/guides'
   id:
@@ -179,6 +190,7 @@ export interface FileRouteTypes {
     | '/research'
     | '/templates'
     | '/toolkit'
+    | '/embed/guides'
     | '/guides/$id'
     | '/guides/'
   fileRoutesById: FileRoutesById
@@ -195,6 +207,7 @@ export interface RootRouteChildren {
   ResearchRoute: typeof ResearchRoute
   TemplatesRoute: typeof TemplatesRoute
   ToolkitRoute: typeof ToolkitRoute
+  EmbedGuidesRoute: typeof EmbedGuidesRoute
   GuidesIdRoute: typeof GuidesIdRoute
   GuidesIndexRoute: typeof GuidesIndexRoute
 }
@@ -278,6 +291,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ToolkitRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/embed/guides': {
+      id: '/embed/guides'
+      path: '/embed/guides'
+      fullPath: '/embed/guides'
+      preLoaderRoute: typeof EmbedGuidesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/guides/': {
       id: '/guides/'
       path: '/guides'
@@ -307,6 +327,7 @@ const rootRouteChildren: RootRouteChildren = {
   ResearchRoute: ResearchRoute,
   TemplatesRoute: TemplatesRoute,
   ToolkitRoute: ToolkitRoute,
+  EmbedGuidesRoute: EmbedGuidesRoute,
   GuidesIdRoute: GuidesIdRoute,
   GuidesIndexRoute: GuidesIndexRoute,
 }

@@ -18,9 +18,16 @@ export function createQueryUtils(client: GroveClient, queryClient: QueryClient) 
 
 export type QueryUtils = ReturnType<typeof createQueryUtils>
 
-/** The browser's client: cookies go along, calls made together travel together. */
-export function createBrowserClient(): GroveClient {
-  return createTRPCClient<AppRouter>({ links: [httpBatchLink({ url: '/api/trpc', maxURLLength: 2000 })] })
+/** The browser's client: cookies go along unless it is anonymous, calls made together travel together. */
+export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
+  const link = httpBatchLink({
+    url: '/api/trpc',
+    maxURLLength: 2000,
+    ...(isAnonymous && {
+      fetch: (url, options) => fetch(url, { ...options, credentials: 'omit' } as RequestInit),
+    }),
+  })
+  return createTRPCClient<AppRouter>({ links: [link] })
 }
 
 /** Keys of the queries that hold lists of guides: what the browser keeps for later visits. */

@@ -13,12 +13,18 @@ import { PageCache } from './page-cache.ts'
 import { pageHref, pagePath } from './page-href.ts'
 import type { WebBuild } from './web-build.ts'
 
+/** The page that others may show in a frame of theirs. */
+const EMBEDDED_PATH = '/embed/guides'
 /** A page of one guide, which its owner and administrators may see while others may not. */
 const PROFILE_PATH = /^\/guides\/[^/]+\/?$/
 /** Pages behind a sign-in, rendered for the viewer. */
 const PROTECTED_PATHS: ReadonlySet<string> = new Set(['/create-profile', '/community', '/password-change'])
 
 const PAGE_QUALITY = { cached: 6, personal: 4 } as const
+
+function isEmbedded(href: string): boolean {
+  return pagePath(href) === EMBEDDED_PATH
+}
 
 interface PagesOptions {
   env: Env
@@ -60,7 +66,8 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       etag: `"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 27)}"`,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(env, result.html),
+        'content-security-policy': contentSecurityPolicy(env, result.html, { isFramed: isEmbedded(href) }),
+        ...(isEmbedded(href) && { 'cross-origin-resource-policy': 'cross-origin' }),
         ...(result.location !== undefined && { location: result.location }),
         ...(result.status === 503 && { 'retry-after': '5' }),
       },
@@ -77,8 +84,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       ...page.headers,
       etag: page.etag,
       'cache-control': cacheControl,
-      vary: 'accept-encoding, cookie',
+      vary: isEmbedded(request.url) ? 'accept-encoding' : 'accept-encoding, cookie',
     })
+    if (isEmbedded(request.url)) reply.removeHeader('x-frame-options')
     if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
       return reply.status(304).send()
     const encoding = chooseEncoding(request.headers['accept-encoding'])

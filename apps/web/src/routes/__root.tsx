@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readFailureMessage } from '../features/guides/guide-errors.ts'
+import { EmbedDocument } from '../features/site/EmbedDocument.tsx'
 import { SiteDocument } from '../features/site/SiteDocument.tsx'
 import { SITE_NAME } from '../page-head.ts'
 import type { RouterContext } from '../router.tsx'
@@ -41,7 +42,9 @@ function RootDocument({ children }: { children: ReactNode }) {
   const loaded = Route.useLoaderData()
   const { siteOrigin } = Route.useRouteContext()
   const isHome = useMatch({ from: '/', shouldThrow: false }) !== undefined
-  const contact = trpc.contact.get.useQuery()
+  const isEmbedded = useMatch({ from: '/embed/guides', shouldThrow: false }) !== undefined
+  const contact = trpc.contact.get.useQuery(undefined, { enabled: !isEmbedded })
+  if (isEmbedded) return <EmbedDocument siteOrigin={siteOrigin}>{children}</EmbedDocument>
   return (
     <SiteDocument
       siteOrigin={siteOrigin}

@@ -1,0 +1,163 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
+
+const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
+
+/** A page of another organisation, on an origin of its own, that frames what it is told to. */
+async function servePartner(html: string): Promise<{ origin: string; close: () => void }> {
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+    response.end(
+      `<!doctype html><html lang="en"><head><title>Partner</title><link rel="icon" href="data:,"></head><body><h1>Partner</h1>${html}</body></html>`,
+    )
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://localhost:${port}`,
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** The line that the listing gives for this address. */
+async function copiedLine(path: string): Promise<string> {
+  const page = await visit.open(path)
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visit.site().url })
+  await page.getByText('Embed this map').click()
+  const line = await page.getByRole('textbox', { name: /^Put this line/ }).inputValue()
+  await page.getByRole('button', { name: 'Copy' }).click()
+  await page.getByText('Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(line)
+  await page.getByText('Embed this map').scrollIntoViewIfNeeded()
+  await expectNoAxeViolations(page, { within: 'details' })
+  await page.close()
+  return line
+}
+
+describe('another organisation', () => {
+  it('shows the matches of a search on its page with the line that the listing gives', async () => {
+    const partner = await servePartner(await copiedLine('/guides?search=Sheffield'))
+    const page = await visit.open('/')
+    await page.goto(partner.origin)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 1, name: 'Guides matching “Sheffield”' }).waitFor()
+    expect(await frame.getByRole('article').count()).toBe(1)
+    await frame.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
+
+    const opened = page.context().waitForEvent('page')
+    await frame.getByRole('link', { name: 'View Profile' }).first().press('Enter')
+    const profile = await opened
+    await profile.waitForURL(`${visit.site().url}/guides/${visit.ids().at(-1)}`)
+    await profile.getByRole('heading', { level: 1, name: 'Wren Alder' }).waitFor()
+    expect(page.url()).toBe(`${partner.origin}/`)
+    expect(page.offMachineRequests()).toEqual([])
+    await page.close()
+    partner.close()
+  })
+
+  it('lets its visitors open a pin and load more guides by keyboard alone', async () => {
+    const { url } = visit.site()
+    const partner = await servePartner(
+      `<iframe src="${url}/embed/guides" title="Guides" width="320" height="900"></iframe>`,
+    )
+    const page = await visit.open('/')
+    await page.goto(partner.origin)
+    const frame = page.frameLocator('iframe')
+    await frame.getByText('31 guides').waitFor()
+    await frame.getByRole('button', { name: /^Guide near 53\.4/ }).press('Enter')
+    await frame.getByRole('dialog').getByText('Wren Alder').waitFor()
+    await page.keyboard.press('Escape')
+    await frame.getByRole('dialog').waitFor({ state: 'detached' })
+    await frame.getByRole('link', { name: 'Show more guides' }).press('Enter')
+    await expect.poll(() => frame.getByRole('article').count()).toBe(31)
+    expect(page.context().pages()).toHaveLength(1)
+    await page.close()
+    partner.close()
+  })
+
+  it('cannot frame any other page', async () => {
+    const { url } = visit.site()
+    const paths = ['/', '/guides', `/guides/${visit.ids().at(-1)}`, '/auth', '/embed', '/api/docs']
+    for (const path of paths) {
+      const partner = await servePartner(`<iframe src="${url}${path}" title="Framed"></iframe>`)
+      const page = await visit.open('/embed/guides')
+      const refusal = page.waitForEvent('console', (message) => /frame/i.test(message.text()))
+      await page.goto(partner.origin)
+      expect((await refusal).text()).toMatch(/frame-ancestors 'none'|X-Frame-Options/)
+      expect(page.frames().some((frame) => frame.url().startsWith(url))).toBe(false)
+      await page.close()
+      partner.close()
+    }
+  })
+})
+
+describe('the page to be framed', () => {
+  it('knows no cookie: it sets none, and the session of who looks at it changes nothing', async () => {
+    const path = `${visit.site().url}/embed/guides?search=Sheffield`
+    const plain = await fetch(path)
+    const withCookie = await fetch(path, { headers: { cookie: 'grove_session=anything' } })
+    for (const answer of [plain, withCookie]) {
+      expect(answer.status).toBe(200)
+      expect(answer.headers.getSetCookie()).toEqual([])
+      expect(answer.headers.get('x-frame-options')).toBeNull()
+      expect(answer.headers.get('content-security-policy')).toContain('frame-ancestors *')
+      expect(answer.headers.get('vary')).toBe('accept-encoding')
+      expect(answer.headers.get('cache-control')).toMatch(/^public/)
+    }
+    expect(await plain.text()).toBe(await withCookie.text())
+    const home = await fetch(visit.site().url)
+    expect(home.headers.get('x-frame-options')).toBe('DENY')
+    expect(home.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  })
+
+  it('sends no cookie with its calls and keeps nothing in the browser', async () => {
+    const page = await visit.open('/guides', {
+      prepare: (own) =>
+        own.context().addCookies([{ name: 'grove_session', value: 'anything', url: visit.site().url }]),
+    })
+    const cookies: (string | undefined)[] = []
+    await page.evaluate(() => localStorage.clear())
+    page.on('request', async (request) => {
+      if (request.url().includes('/api/')) cookies.push((await request.allHeaders()).cookie)
+    })
+    await page.goto(`${visit.site().url}/embed/guides?search=Freiburg`)
+    await page
+      .getByRole('button', { name: /guides near/i })
+      .first()
+      .waitFor()
+    expect(cookies.length).toBeGreaterThan(0)
+    expect(cookies.filter((cookie) => cookie !== undefined)).toEqual([])
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
+    await page.close()
+  })
+
+  it.each([
+    [300, 'light'],
+    [900, 'dark'],
+  ] as const)('fits %i pixels in the %s scheme, for everybody', async (width, colorScheme) => {
+    const page = await visit.open('/embed/guides', { width, colorScheme })
+    await page.getByRole('button', { name: /near/i }).first().waitFor()
+    await expectNoAxeViolations(page)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    expect(overflow).toBe(0)
+    expect(page.problems()).toEqual([])
+    await page.close()
+  })
+
+  it('shows the list without scripts, and nothing of the site around it', async () => {
+    const page = await visit.open('/embed/guides?search=Sheffield', { withoutScripts: true })
+    expect(await page.getByRole('article').count()).toBe(1)
+    expect(await page.getByRole('banner').count()).toBe(0)
+    expect(await page.getByRole('contentinfo').count()).toBe(0)
+    expect(await page.locator('base').getAttribute('target')).toBe('_blank')
+    await page.close()
+  })
+})

@@ -1,0 +1,49 @@
+import { Button } from '@grove/ui'
+import { useRouteContext } from '@tanstack/react-router'
+import { useId, useState } from 'react'
+import classes from './EmbedCode.module.css'
+import { embedCode } from './embed-code.ts'
+
+type Copying = 'idle' | 'copied' | 'failed'
+
+/** The line that puts these guides on another organisation's page, behind a disclosure. */
+export function EmbedCode({ search }: { search?: string }) {
+  const { siteOrigin } = useRouteContext({ from: '__root__' })
+  const [copying, setCopying] = useState<Copying>('idle')
+  const id = useId()
+  const code = embedCode(siteOrigin, search)
+
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopying('copied')
+    } catch {
+      setCopying('failed')
+    }
+  }
+
+  return (
+    <details className={`${classes.embed} no-print`}>
+      <summary className={classes.summary}>Embed this map</summary>
+      <label htmlFor={id}>Put this line where the map and the list should stand on your own page.</label>
+      <textarea
+        id={id}
+        className={classes.code}
+        readOnly
+        rows={4}
+        spellCheck={false}
+        value={code}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <Button variant="quiet" size="small" onClick={handleCopy}>
+          Copy
+        </Button>
+        <span role="status">
+          {copying === 'copied' && 'Copied'}
+          {copying === 'failed' && 'Please copy the line by hand'}
+        </span>
+      </div>
+    </details>
+  )
+}

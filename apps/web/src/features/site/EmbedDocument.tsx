@@ -1,0 +1,34 @@
+import { AppProvider, FAVICON_URL } from '@grove/ui'
+import { HeadContent, Scripts } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { MAIN_ID } from './NavigationFeedback.tsx'
+
+interface EmbedDocumentProps {
+  siteOrigin: string
+  children: ReactNode
+}
+
+/** The document of a page that is framed by others: nothing of the site around it, and all it links to opens anew. */
+export function EmbedDocument({ siteOrigin, children }: EmbedDocumentProps) {
+  return (
+    <html lang="en-GB">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="color-scheme" content="light dark" />
+        <meta name="site-origin" content={siteOrigin} />
+        <base target="_blank" />
+        <link rel="icon" type="image/svg+xml" href={FAVICON_URL} />
+        <HeadContent />
+      </head>
+      <body>
+        <AppProvider>
+          <main id={MAIN_ID} tabIndex={-1}>
+            {children}
+          </main>
+        </AppProvider>
+        <Scripts />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,22 @@
+import { SEARCH_MAX_LENGTH } from '@grove/schema'
+import { createFileRoute } from '@tanstack/react-router'
+import { EmbeddedGuides } from '../features/guides/EmbeddedGuides.tsx'
+import { embedHead } from '../features/guides/guide-heads.ts'
+import { loadGuideList } from '../features/guides/guide-queries.ts'
+
+/** The map and the list for a frame in another organisation's page. */
+export const Route = createFileRoute('/embed/guides')({
+  validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
+    const text = typeof search === 'string' ? search.slice(0, SEARCH_MAX_LENGTH).trim() : ''
+    return { search: text === '' ? undefined : text }
+  },
+  loaderDeps: ({ search: { search } }) => ({ search }),
+  loader: ({ context, deps }) => loadGuideList(context, deps),
+  head: ({ match }) => embedHead(match.context, match.search),
+  component: Embed,
+})
+
+function Embed() {
+  const { problem } = Route.useLoaderData()
+  return <EmbeddedGuides ask={Route.useLoaderDeps()} problem={problem} />
+}
