@@ -5,7 +5,7 @@ import { openBrowser } from '@grove/testkit'
 import { afterAll, beforeAll, expect } from 'vitest'
 
 /** Pictures that are there without an upload: the site's own drawings. */
-export function drawing(number: number): string {
+function drawing(number: number): string {
   return `/art/portraits/${number}.svg`
 }
 

@@ -36,9 +36,11 @@ function sliderOptions(count: number): KeenSliderOptions {
     defaultAnimation: { duration: isMotionWanted() ? SLIDE_DURATION_MS : 0 },
     selector: `.${classes.slide}`,
     slides: slides(GALLERY_SLIDES.small),
-    breakpoints: Object.fromEntries(
-      BREAKPOINTS.map(([query, perView]) => [query, { slides: slides(perView) }]),
-    ),
+    breakpoints: {
+      ...Object.fromEntries(BREAKPOINTS.map(([query, perView]) => [query, { slides: slides(perView) }])),
+      // On paper every photo is in sight.
+      print: { disabled: true },
+    },
   }
 }
 
