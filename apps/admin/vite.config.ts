@@ -1,16 +1,17 @@
 import { constants } from 'node:zlib'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, loadEnv } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
-export default defineConfig({
-  base: '/admin/',
+export default defineConfig(({ mode }) => ({
+  // Where the app is served from; VITE_BASE_PATH=/ puts it at the root of an origin of its own.
+  base: loadEnv(mode, import.meta.dirname, 'VITE_').VITE_BASE_PATH || '/admin/',
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
     compression({
-      include: /\.(?:js|css|svg|json)$/,
+      include: /\.(?:js|css|svg|json|geojson)$/,
       algorithms: [
         defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
         defineAlgorithm('gzip', { level: 9 }),
@@ -18,4 +19,4 @@ export default defineConfig({
     }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
-})
+}))

@@ -1,11 +1,21 @@
 import { AppProvider } from '@grove/ui'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { API_ORIGIN, BASE_PATH } from './config.ts'
 import { routeTree } from './routeTree.gen.ts'
-import '@grove/ui/styles.css'
+import { parseSearchText, stringifySearchText } from './search-params.ts'
+import { createApiClient, createQueryClient, trpc } from './trpc.ts'
+import './app.css'
 
-const router = createRouter({ routeTree, basepath: '/admin', defaultPreload: 'intent' })
+const router = createRouter({
+  routeTree,
+  basepath: BASE_PATH,
+  parseSearch: parseSearchText,
+  stringifySearch: stringifySearchText,
+  defaultPreload: 'intent',
+})
 
 declare module '@tanstack/react-router' {
   interface Register {
@@ -15,10 +25,15 @@ declare module '@tanstack/react-router' {
 
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no element for the app')
+const queryClient = createQueryClient()
 createRoot(element).render(
   <StrictMode>
-    <AppProvider>
-      <RouterProvider router={router} />
+    <AppProvider mediaOrigin={API_ORIGIN}>
+      <trpc.Provider client={createApiClient()} queryClient={queryClient}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </trpc.Provider>
     </AppProvider>
   </StrictMode>,
 )

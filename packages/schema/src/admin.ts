@@ -105,6 +105,11 @@ export const auditListInput = z.object({
   limit: z.int().min(1).max(200).default(50),
 })
 export type AuditListInput = z.output<typeof auditListInput>
+/** The history as it is asked for step by step: `cursor` is the `nextBefore` of the step before. */
+export const historyInput = auditListInput
+  .omit({ before: true })
+  .extend({ cursor: fields.idSchema.nullish() })
+
 export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),
   nextBefore: fields.idSchema.nullable(),

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { GuideDesk } from '../features/guides/GuideDesk.tsx'
+import { readDeskSearch } from '../features/guides/guide-filter.ts'
 
-export const Route = createFileRoute('/')({ component: AdminHome })
+export const Route = createFileRoute('/')({
+  validateSearch: readDeskSearch,
+  component: Desk,
+})
 
-function AdminHome() {
-  return (
-    <main>
-      <h1>Admin</h1>
-      <p>Guide Management and Site Settings will be here.</p>
-      <a href="/">To the site</a>
-    </main>
-  )
+function Desk() {
+  return <GuideDesk search={Route.useSearch()} />
 }

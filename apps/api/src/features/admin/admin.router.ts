@@ -2,12 +2,12 @@ import { listAuditEntries } from '@grove/db'
 import {
   adminGuidePageSchema,
   adminListInput,
-  auditListInput,
   auditPageSchema,
   bulkAnswer,
   bulkInput,
   exportPageInput,
   exportPageSchema,
+  historyInput,
   importInput,
   importReportSchema,
 } from '@grove/schema'
@@ -44,7 +44,9 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => applyImport(ctx, ctx.viewer.user, input)),
   history: adminProcedure
     .meta({ forbiddenMessage: 'Not authorized to read the history' })
-    .input(auditListInput)
+    .input(historyInput)
     .output(auditPageSchema)
-    .query(({ ctx, input }) => listAuditEntries(ctx.db, input)),
+    .query(({ ctx, input: { cursor, ...filter } }) =>
+      listAuditEntries(ctx.db, { ...filter, before: cursor }),
+    ),
 })

@@ -1,0 +1,27 @@
+import type { AuditAction } from '@grove/schema'
+
+/** What an administrator did, in words. */
+export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
+  'guide.create': 'Created',
+  'guide.update': 'Edited',
+  'guide.delete': 'Deleted',
+  'guide.approve': 'Approved',
+  'guide.reject': 'Rejected',
+  'guide.publish': 'Published',
+  'guide.unpublish': 'Unpublished',
+  'guide.import': 'Imported',
+  'contact.update': 'Contact details changed',
+}
+
+/** "certificationBadges" as "certification badges". */
+export function fieldWords(field: string): string {
+  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+}
+
+/** A value of the history as a short text. */
+export function valueText(value: unknown): string {
+  if (value === null || value === undefined || value === '') return 'nothing'
+  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(String).join(', ')
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
+}

@@ -1,0 +1,145 @@
+import type { GuideView } from '@grove/schema'
+import {
+  BADGES,
+  parsePoint,
+  photoCount,
+  placeLine,
+  socialHref,
+  socialLabel,
+  websiteHref,
+  websiteLabel,
+} from '@grove/schema'
+import { BadgeSeal, usePictureSource } from '@grove/ui'
+import { LazyPointMap } from '@grove/ui/map'
+import type { ReactNode } from 'react'
+import { AuditList } from '../../AuditList.tsx'
+import { momentOf } from '../../dates.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './ReviewDrawer.module.css'
+
+const MAP_HEIGHT_PX = 160
+
+/** All that a guide has told: facts, certification, words, pictures, place, and what administrators did about it. */
+export function Application({ guide }: { guide: GuideView }) {
+  return (
+    <>
+      <dl className={classes.facts}>
+        {factsOf(guide).map(([term, detail]) => (
+          <Fact key={term} term={term} detail={detail} />
+        ))}
+      </dl>
+      <Part title="Certification">
+        {guide.certificationBadges.length === 0 ? (
+          <p>None named.</p>
+        ) : (
+          <ul className={classes.seals}>
+            {guide.certificationBadges.map((type) => (
+              <li key={type}>
+                <BadgeSeal type={type} isDecorative />
+                {BADGES[type].label}
+              </li>
+            ))}
+          </ul>
+        )}
+      </Part>
+      <Part title="Bio">
+        <p>{guide.bio?.trim() || 'No bio provided.'}</p>
+      </Part>
+      {guide.images.length > 0 && (
+        <Part title={`Gallery, ${photoCount(guide.images.length)}`}>
+          <ul className={classes.pictures}>
+            {guide.images.map((url, index) => (
+              <li key={url}>
+                <Photo url={url} alt={`Photo ${index + 1} of ${guide.images.length}`} />
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Place guide={guide} />
+      <GuideHistory guideId={guide.id} />
+    </>
+  )
+}
+
+function Fact({ term, detail }: { term: string; detail: ReactNode }) {
+  return (
+    <>
+      <dt>{term}</dt>
+      <dd>{detail}</dd>
+    </>
+  )
+}
+
+function link(href: string, text: string) {
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer ugc">
+      {text}
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
+}
+
+/** The facts that are there, in the order they are read. */
+function factsOf(guide: GuideView): (readonly [string, ReactNode])[] {
+  const { website, instagram, facebook, twitter } = guide
+  const facts: readonly (readonly [string, ReactNode])[] = [
+    ['Email', guide.userEmail],
+    ['Username', guide.username],
+    ['Contact', guide.contactEmail],
+    ['Location', placeLine(guide)],
+    ['Trained', guide.trainingYear === null ? 'Not said' : guide.trainingYear],
+    ['Website', website && link(websiteHref(website), websiteLabel(website))],
+    ['Instagram', instagram && link(socialHref('instagram', instagram), socialLabel(instagram))],
+    ['Facebook', facebook && link(socialHref('facebook', facebook), socialLabel(facebook))],
+    ['X (Twitter)', twitter && link(socialHref('twitter', twitter), socialLabel(twitter))],
+    ['Applied', momentOf(guide.createdAt)],
+  ]
+  return facts.filter(([, detail]) => detail !== null && detail !== undefined && detail !== '')
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}
+
+function Photo({ url, alt }: { url: string; alt: string }) {
+  const { src, srcSet } = usePictureSource(url)
+  return <img src={src} srcSet={srcSet} sizes="90px" width={90} height={90} alt={alt} loading="lazy" />
+}
+
+function Place({ guide }: { guide: GuideView }) {
+  const config = trpc.geo.mapConfig.useQuery()
+  return (
+    <Part title="Place">
+      <LazyPointMap
+        className={classes.map}
+        height={MAP_HEIGHT_PX}
+        label={`Map: ${guide.city}`}
+        placeName={guide.city}
+        tileUrl={config.data?.tileUrl ?? null}
+        point={parsePoint(guide.latitude, guide.longitude)}
+      />
+    </Part>
+  )
+}
+
+const HISTORY_LIMIT = 20
+
+function GuideHistory({ guideId }: { guideId: number }) {
+  const history = trpc.admin.history.useQuery({ guideId, limit: HISTORY_LIMIT })
+  return (
+    <Part title="History">
+      {history.isPending && <p role="status">Loading the history...</p>}
+      {history.isError && <p role="alert">{history.error.message}</p>}
+      {history.data?.items.length === 0 && <p>No administrator has changed anything yet.</p>}
+      {history.data !== undefined && history.data.items.length > 0 && (
+        <AuditList entries={history.data.items} />
+      )}
+    </Part>
+  )
+}

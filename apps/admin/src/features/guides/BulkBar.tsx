@@ -1,0 +1,134 @@
+import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
+import { Button, ConfirmDialog, Dialog, showToast } from '@grove/ui'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './BulkBar.module.css'
+
+const ACTIONS: readonly { action: BulkAction; label: string; done: string }[] = [
+  { action: 'approve', label: 'Approve', done: 'approved' },
+  { action: 'reject', label: 'Reject', done: 'rejected' },
+  { action: 'publish', label: 'Publish', done: 'published' },
+  { action: 'unpublish', label: 'Unpublish', done: 'unpublished' },
+]
+
+export function guideCount(count: number): string {
+  return `${count.toLocaleString('en')} ${count === 1 ? 'guide' : 'guides'}`
+}
+
+interface BulkBarProps {
+  selection: BulkInput['selection']
+  /** How many guides are chosen. */
+  count: number
+  /** How many the filter matches. */
+  total: number
+  isAll: boolean
+  onChooseAll: () => void
+  onClear: () => void
+  /** Told while a dialog is open, which keeps the keys to itself. */
+  onDialog: (isOpen: boolean) => void
+}
+
+/** What can be done with all chosen guides at once, asked once more before it is. */
+export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, onDialog }: BulkBarProps) {
+  const utils = trpc.useUtils()
+  const [asked, setAsked] = useState<(typeof ACTIONS)[number]>()
+  const [failed, setFailed] = useState<BulkAnswer['failed']>([])
+  const bulk = trpc.admin.bulk.useMutation({
+    onError: ({ message }) =>
+      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    async onSettled() {
+      await Promise.all([
+        utils.admin.guides.invalidate(),
+        utils.admin.history.invalidate(),
+        utils.guides.byId.invalidate(),
+      ])
+    },
+  })
+
+  function ask(next: (typeof ACTIONS)[number] | undefined) {
+    setAsked(next)
+    onDialog(next !== undefined)
+  }
+
+  async function confirm({ action, done }: (typeof ACTIONS)[number]) {
+    if (bulk.isPending) return
+    const answer = await bulk.mutateAsync({ selection, action }).catch(() => undefined)
+    ask(undefined)
+    if (answer === undefined) return
+    onClear()
+    const refusals = answer.failed.length
+    showToast({
+      title: `${guideCount(answer.changed)} ${done}`,
+      description: refusals === 0 ? undefined : `${guideCount(refusals)} could not be changed.`,
+      variant: refusals === 0 ? 'success' : 'default',
+    })
+    if (refusals > 0) {
+      setFailed(answer.failed)
+      onDialog(true)
+    }
+  }
+
+  function closeFailures() {
+    setFailed([])
+    onDialog(false)
+  }
+
+  return (
+    <>
+      {count > 0 && (
+        <section className={classes.bar} aria-label="Selected guides">
+          <p role="status">{`${guideCount(count)} selected`}</p>
+          {!isAll && total > count && (
+            <Button variant="bare" size="dense" onClick={onChooseAll}>
+              {`Select all ${total.toLocaleString('en')} that match`}
+            </Button>
+          )}
+          <Button variant="bare" size="dense" onClick={onClear}>
+            Clear
+          </Button>
+          <span className={classes.actions}>
+            {ACTIONS.map((entry) => (
+              <Button key={entry.action} variant="quiet" size="dense" onClick={() => ask(entry)}>
+                {entry.label}
+              </Button>
+            ))}
+          </span>
+        </section>
+      )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => ask(undefined)}
+        title={`${asked?.label ?? ''} ${guideCount(count)}?`}
+        confirmText={`${asked?.label ?? ''} ${guideCount(count)}`}
+        tone={asked?.action === 'reject' ? 'danger' : 'primary'}
+        isBusy={bulk.isPending}
+        onConfirm={() => asked !== undefined && void confirm(asked)}
+      >
+        <p>
+          {isAll
+            ? 'This is every guide that your search and filter match, on all pages.'
+            : 'These are the guides that you have selected.'}
+          {asked?.action === 'approve' && ' Approving publishes their listings at once.'}
+        </p>
+      </ConfirmDialog>
+      <Dialog
+        isOpen={failed.length > 0}
+        onClose={closeFailures}
+        title={`${guideCount(failed.length)} could not be changed`}
+        actions={
+          <Button variant="quiet" onClick={closeFailures}>
+            Close
+          </Button>
+        }
+      >
+        <ul className={classes.failures}>
+          {failed.map(({ id, name, message }) => (
+            <li key={id}>
+              <strong>{name}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      </Dialog>
+    </>
+  )
+}

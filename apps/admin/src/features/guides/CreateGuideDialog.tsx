@@ -1,0 +1,174 @@
+import {
+  displayName,
+  privateGuideSchema,
+  profileTrainingYears,
+  REGISTRATION_PASSWORD_MIN_LENGTH,
+} from '@grove/schema'
+import { Button, CheckboxField, Dialog, PasswordField, ProgressBar, showToast, TextField } from '@grove/ui'
+import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
+import {
+  BioField,
+  CoordinateFields,
+  fieldId,
+  GalleryField,
+  LinkFields,
+  PhotoField,
+  PlaceFields,
+  RequestError,
+  sendJson,
+  TrainingFields,
+  useFormIssues,
+} from '@grove/ui/guide-form'
+import { useForm } from '@mantine/form'
+import type { ReactNode } from 'react'
+import { useId, useState } from 'react'
+import { API_ORIGIN } from '../../config.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './CreateGuideDialog.module.css'
+import type { CreateValues } from './create-values.ts'
+import { CREATE_FIELDS, createBody, createErrors, EMPTY_CREATE_VALUES } from './create-values.ts'
+
+const ID_PREFIX = 'create'
+
+type TextKey = 'firstName' | 'lastName' | 'email' | 'username' | 'password'
+
+/** An account with an approved listing, made by hand. */
+export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const formId = useId()
+  const config = trpc.geo.mapConfig.useQuery()
+  const [share, setShare] = useState<number>()
+  const form = useForm<CreateValues>({ initialValues: EMPTY_CREATE_VALUES, validate: createErrors })
+  const errors = form.errors as FieldErrors
+  const { showErrors, summary } = useFormIssues({
+    errors,
+    fields: CREATE_FIELDS,
+    idPrefix: ID_PREFIX,
+    headingLevel: 3,
+  })
+
+  async function send(values: CreateValues) {
+    if (share !== undefined) return
+    setShare(0)
+    try {
+      const answer = await sendJson({
+        method: 'POST',
+        url: `${API_ORIGIN}/api/admin/guides`,
+        body: createBody(values),
+        onProgress: setShare,
+      })
+      const guide = privateGuideSchema.parse(answer)
+      showToast({
+        title: 'Guide created',
+        description: `${displayName(guide.userName)} is ${guide.published ? 'published' : 'approved, and not published'}.`,
+        variant: 'success',
+      })
+      void utils.admin.invalidate()
+      onClose()
+    } catch (error) {
+      showToast({
+        title: 'Guide Creation Failed',
+        description: error instanceof RequestError ? error.message : 'The guide could not be created.',
+        variant: 'destructive',
+      })
+      const issues = error instanceof RequestError ? error.issues : []
+      const refused = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+      form.setErrors(refused)
+      showErrors(refused)
+      setShare(undefined)
+    }
+  }
+
+  function change(values: Partial<CreateValues>) {
+    for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
+  }
+
+  const fields: GuideFieldsProps = { values: form.values, errors, onChange: change, idPrefix: ID_PREFIX }
+  const text = (key: TextKey) => ({
+    ...form.getInputProps(key),
+    id: fieldId(ID_PREFIX, key),
+    name: key,
+    mark: 'required' as const,
+    // The account is somebody else's: the browser has nothing to fill in.
+    autoComplete: key === 'password' ? 'new-password' : 'off',
+  })
+
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title="Create Guide"
+      width="wide"
+      closesOnOutsidePress={false}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" form={formId} isBusy={share !== undefined}>
+            Create Guide
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes.form} noValidate onSubmit={form.onSubmit(send, showErrors)}>
+        {summary}
+        <Part title="Account">
+          <div className={classes.two}>
+            <TextField {...text('firstName')} label="First name" />
+            <TextField {...text('lastName')} label="Last name" />
+          </div>
+          <TextField {...text('email')} type="email" label="Email" autoCapitalize="none" />
+          <div className={classes.two}>
+            <TextField {...text('username')} label="Username" autoCapitalize="none" spellCheck={false} />
+            <PasswordField
+              {...text('password')}
+              label="Password"
+              help={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
+            />
+          </div>
+        </Part>
+        <Part title="Place">
+          <PlaceFields
+            {...fields}
+            townLabel="City"
+            suggestTowns={(name, country) => utils.client.geo.suggest.query({ text: name, country })}
+          />
+          <CoordinateFields
+            {...fields}
+            tileUrl={config.data?.tileUrl ?? null}
+            locate={(place) => utils.client.geo.locate.query(place)}
+          />
+        </Part>
+        <Part title="Training">
+          <TrainingFields {...fields} years={profileTrainingYears(new Date().getFullYear())} />
+        </Part>
+        <Part title="Words and pictures">
+          <BioField {...fields} />
+          <PhotoField {...fields} />
+          <GalleryField {...fields} />
+        </Part>
+        <Part title="Links">
+          <LinkFields {...fields} withTwitter />
+        </Part>
+        <CheckboxField
+          id={fieldId(ID_PREFIX, 'published')}
+          label="Publish at once"
+          help="The listing is approved either way."
+          checked={form.values.published}
+          onChange={(event) => change({ published: event.target.checked })}
+        />
+        {share !== undefined && <ProgressBar label="Sending the guide" value={share} />}
+      </form>
+    </Dialog>
+  )
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={classes.part}>
+      <h3>{title}</h3>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import { DownloadIcon, Menu } from '@grove/ui'
+import { exportHref } from '../../export-href.ts'
+import type { DeskFilter } from './guide-filter.ts'
+
+/** Downloads what the table shows, all pages of it. */
+export function ExportMenu({ filter }: { filter: DeskFilter }) {
+  return (
+    <Menu
+      label={
+        <>
+          <DownloadIcon /> Export
+        </>
+      }
+      entries={[
+        { label: 'These guides as CSV', href: exportHref('csv', filter), isDocument: true },
+        { label: 'These guides as JSON', href: exportHref('json', filter), isDocument: true },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+import type { AdminGuidePage, AdminStatusFilter } from '@grove/schema'
+import { ADMIN_STATUS_FILTERS } from '@grove/schema'
+import { SearchIcon } from '@grove/ui'
+import { Link } from '@tanstack/react-router'
+import type { Ref } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import classes from './FilterBar.module.css'
+import type { DeskFilter } from './guide-filter.ts'
+import { DEFAULT_STATUS } from './guide-filter.ts'
+
+/** How long typing rests before the table follows. */
+const TYPING_DELAY_MS = 200
+
+const LABELS: Readonly<Record<AdminStatusFilter, string>> = {
+  all: 'All',
+  pending: 'Pending',
+  approved: 'Approved',
+  rejected: 'Rejected',
+  published: 'Published',
+  unpublished: 'Unpublished',
+}
+
+interface FilterBarProps {
+  filter: DeskFilter
+  counts: AdminGuidePage['counts'] | undefined
+  onSearch: (text: string) => void
+  searchRef: Ref<HTMLInputElement>
+}
+
+/** What the table is narrowed by: a text, and a status with the number of guides in it. */
+export function FilterBar({ filter, counts, onSearch, searchRef }: FilterBarProps) {
+  return (
+    <div className={classes.bar}>
+      <SearchBox key="search" text={filter.search} onSearch={onSearch} inputRef={searchRef} />
+      <nav className={classes.statuses} aria-label="Status">
+        {ADMIN_STATUS_FILTERS.map((status) => (
+          <Link
+            key={status}
+            to="/"
+            search={{
+              search: filter.search || undefined,
+              status: status === DEFAULT_STATUS ? undefined : status,
+            }}
+            aria-current={status === filter.status ? 'page' : undefined}
+            activeProps={{}}
+          >
+            {LABELS[status]} <b>{counts?.[status].toLocaleString('en') ?? ''}</b>
+          </Link>
+        ))}
+      </nav>
+    </div>
+  )
+}
+
+interface SearchBoxProps {
+  text: string
+  onSearch: (text: string) => void
+  inputRef: Ref<HTMLInputElement>
+}
+
+function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  // The address may change without the box, as by going back.
+  if (text !== known) {
+    setKnown(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+
+  function searchFor(next: string) {
+    clearTimeout(timer.current)
+    if (next.trim() !== text) onSearch(next.trim())
+  }
+
+  return (
+    <search className={classes.place}>
+      <form
+        className={classes.search}
+        onSubmit={(event) => {
+          event.preventDefault()
+          searchFor(typed)
+        }}
+      >
+        <SearchIcon />
+        <input
+          ref={inputRef}
+          type="text"
+          aria-label="Search by name, city or country"
+          aria-keyshortcuts="/"
+          placeholder="Name, city or country"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => {
+            const next = event.target.value
+            setTyped(next)
+            clearTimeout(timer.current)
+            timer.current = setTimeout(() => searchFor(next), TYPING_DELAY_MS)
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') event.currentTarget.blur()
+          }}
+        />
+        <span aria-hidden="true">
+          <kbd>/</kbd>
+        </span>
+      </form>
+    </search>
+  )
+}

@@ -1,0 +1,36 @@
+import classes from './KeyHints.module.css'
+
+const HINTS = [
+  [['J', 'K'], 'next, previous'],
+  [['Enter'], 'open'],
+  [['A'], 'approve'],
+  [['R'], 'reject'],
+  [['Esc'], 'close'],
+  [['/'], 'search'],
+] as const
+
+interface KeyHintsProps {
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Which keys do what, and a way to switch them off. */
+export function KeyHints({ isOn, onChange }: KeyHintsProps) {
+  return (
+    <div className={classes.hints}>
+      <label className={classes.choice}>
+        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+        Keyboard shortcuts
+      </label>
+      {isOn &&
+        HINTS.map(([keys, meaning]) => (
+          <span key={meaning}>
+            {keys.map((key) => (
+              <kbd key={key}>{key}</kbd>
+            ))}
+            {meaning}
+          </span>
+        ))}
+    </div>
+  )
+}

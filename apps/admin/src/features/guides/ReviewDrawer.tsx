@@ -1,0 +1,130 @@
+import type { AdminGuideRow, GuideView } from '@grove/schema'
+import { adminStatusBadge, displayName, PROFILE_STALE_MS } from '@grove/schema'
+import {
+  Button,
+  CheckIcon,
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  CrossIcon,
+  Drawer,
+  GuidePicture,
+  IconButton,
+  Spinner,
+  StatusBadge,
+  TrashIcon,
+} from '@grove/ui'
+import { SITE_ORIGIN } from '../../config.ts'
+import { trpc } from '../../trpc.ts'
+import { Application } from './Application.tsx'
+import classes from './ReviewDrawer.module.css'
+import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
+
+interface ReviewDrawerProps {
+  id: number
+  /** The guide as the table shows it; undefined where it is on another page. */
+  row: AdminGuideRow | undefined
+  /** "3 of 24"; undefined where the table does not show it. */
+  position: string | undefined
+  onStep: (step: 1 | -1) => void
+  onClose: () => void
+  onAct: (action: GuideAction, guide: ActedGuide) => void
+}
+
+/** The whole application beside the table, with what can be decided about it always in view. */
+export function ReviewDrawer({ id, row, position, onStep, onClose, onAct }: ReviewDrawerProps) {
+  const query = trpc.guides.byId.useQuery({ id }, { staleTime: PROFILE_STALE_MS, retry: 1 })
+  // The table knows what is on its way to the server already.
+  const guide: GuideView | AdminGuideRow | undefined =
+    query.data === undefined
+      ? row
+      : { ...query.data, ...(row && { applicationStatus: row.applicationStatus, published: row.published }) }
+  const name = guide === undefined ? undefined : displayName(guide.userName)
+  return (
+    <Drawer
+      isOpen
+      onClose={onClose}
+      label={`Review: ${name ?? `guide ${id}`}`}
+      heading={<span role="status">{position ?? 'Review'}</span>}
+      controls={
+        <>
+          <IconButton
+            size="dense"
+            label="Previous guide"
+            icon={<ChevronLeftIcon />}
+            onClick={() => onStep(-1)}
+          />
+          <IconButton size="dense" label="Next guide" icon={<ChevronRightIcon />} onClick={() => onStep(1)} />
+        </>
+      }
+      actions={guide && <Decisions guide={guide} onAct={onAct} />}
+    >
+      {guide !== undefined && (
+        <div className={classes.person}>
+          <GuidePicture
+            guide={guide}
+            className={classes.picture}
+            sizes="112px"
+            width={112}
+            height={112}
+            priority
+          />
+          <div>
+            <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
+            <h2>{name}</h2>
+            <a href={`${SITE_ORIGIN}/guides/${id}`} target="_blank" rel="noopener">
+              View profile
+              <span className="visually-hidden"> (opens in a new tab)</span>
+            </a>
+          </div>
+        </div>
+      )}
+      {query.isPending && (
+        <p className={classes.waiting} role="status">
+          <Spinner /> Loading the application...
+        </p>
+      )}
+      {query.isError && (
+        <p className={classes.waiting} role="alert">
+          {query.error.message}
+        </p>
+      )}
+      {query.data !== undefined && <Application guide={query.data} />}
+    </Drawer>
+  )
+}
+
+function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerProps['onAct'] }) {
+  if (guide.applicationStatus === 'pending') {
+    return (
+      <>
+        <Button className={classes.decision} onClick={() => onAct('approve', guide)}>
+          <CheckIcon /> Approve{' '}
+          <span aria-hidden="true">
+            <kbd>A</kbd>
+          </span>
+        </Button>
+        <Button className={classes.decision} variant="dangerQuiet" onClick={() => onAct('reject', guide)}>
+          <CrossIcon /> Reject{' '}
+          <span aria-hidden="true">
+            <kbd>R</kbd>
+          </span>
+        </Button>
+        <p className={classes.note}>Approving publishes the listing at once.</p>
+      </>
+    )
+  }
+  return (
+    <>
+      <Button
+        className={classes.decision}
+        variant={guide.published ? 'quiet' : 'primary'}
+        onClick={() => onAct(guide.published ? 'unpublish' : 'publish', guide)}
+      >
+        {guide.published ? 'Unpublish' : 'Publish'}
+      </Button>
+      <Button className={classes.decision} variant="dangerQuiet" onClick={() => onAct('delete', guide)}>
+        <TrashIcon /> Delete
+      </Button>
+    </>
+  )
+}

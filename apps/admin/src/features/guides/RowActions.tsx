@@ -1,0 +1,62 @@
+import type { AdminGuideRow } from '@grove/schema'
+import { displayName } from '@grove/schema'
+import { CheckIcon, CrossIcon, EyeIcon, EyeOffIcon, IconButton, TrashIcon, UploadIcon } from '@grove/ui'
+import { SITE_ORIGIN } from '../../config.ts'
+import classes from './GuideTable.module.css'
+import type { GuideAction } from './use-guide-actions.ts'
+import { decisionsFor } from './use-guide-actions.ts'
+
+const LOOKS = {
+  approve: { label: 'Approve', icon: <CheckIcon />, tone: 'ok' },
+  reject: { label: 'Reject', icon: <CrossIcon />, tone: 'danger' },
+  publish: { label: 'Publish', icon: <UploadIcon />, tone: 'ok' },
+  unpublish: { label: 'Unpublish', icon: <EyeOffIcon />, tone: 'neutral' },
+} as const
+
+interface RowActionsProps {
+  guide: AdminGuideRow
+  onAct: (action: GuideAction, guide: AdminGuideRow) => void
+}
+
+/** What can be done with the guide of a row. */
+export function RowActions({ guide, onAct }: RowActionsProps) {
+  const name = displayName(guide.userName)
+  return (
+    <span className={classes.actions}>
+      {decisionsFor(guide).map((action) => {
+        if (action === 'delete') return null
+        const { label, icon, tone } = LOOKS[action]
+        return (
+          <IconButton
+            key={action}
+            size="dense"
+            className={classes.act}
+            label={`${label} ${name}`}
+            title={label}
+            icon={icon}
+            tone={tone}
+            onClick={() => onAct(action, guide)}
+          />
+        )
+      })}
+      <a
+        className={classes.view}
+        href={`${SITE_ORIGIN}/guides/${guide.id}`}
+        target="_blank"
+        rel="noopener"
+        aria-label={`View ${name} (opens in a new tab)`}
+        title="View"
+      >
+        <EyeIcon />
+      </a>
+      <IconButton
+        size="dense"
+        className={classes.act}
+        label={`Delete ${name}`}
+        title="Delete"
+        icon={<TrashIcon />}
+        onClick={() => onAct('delete', guide)}
+      />
+    </span>
+  )
+}

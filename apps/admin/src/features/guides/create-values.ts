@@ -1,0 +1,62 @@
+import { createGuideWithAccountInput } from '@grove/schema'
+import type { GuideValues } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, guideDataOf } from '@grove/ui/guide-form'
+import { schemaResolver } from '@mantine/form'
+
+/** What the form of a new guide holds. */
+export interface CreateValues extends GuideValues {
+  username: string
+  password: string
+  firstName: string
+  lastName: string
+  email: string
+  published: boolean
+}
+
+export const EMPTY_CREATE_VALUES: Readonly<CreateValues> = {
+  ...EMPTY_GUIDE_VALUES,
+  username: '',
+  password: '',
+  firstName: '',
+  lastName: '',
+  email: '',
+  published: false,
+}
+
+/** The fields in the order they stand in. */
+export const CREATE_FIELDS: readonly (keyof CreateValues)[] = [
+  'firstName',
+  'lastName',
+  'email',
+  'username',
+  'password',
+  'country',
+  'county',
+  'city',
+  'latitude',
+  'longitude',
+  'trainingYear',
+  'certificationBadges',
+  'bio',
+  'profileImage',
+  'images',
+  'website',
+  'instagram',
+  'facebook',
+  'twitter',
+  'contactEmail',
+  'published',
+]
+
+/** A new guide as it is sent. */
+export function createBody(values: CreateValues) {
+  const { username, password, firstName, lastName, email, published } = values
+  return { ...guideDataOf(values), username, password, firstName, lastName, email, published }
+}
+
+const resolve = schemaResolver(createGuideWithAccountInput, { sync: true })
+
+/** What is wrong with a new guide, by field. */
+export function createErrors(values: CreateValues) {
+  return resolve(createBody(values))
+}

@@ -1,0 +1,93 @@
+import type { AdminGuideRow } from '@grove/schema'
+import { displayName } from '@grove/schema'
+import { showToast } from '@grove/ui'
+import { useCallback, useRef, useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import type { PendingChange } from './pending-changes.ts'
+
+export type GuideAction = 'approve' | 'reject' | 'publish' | 'unpublish' | 'delete'
+
+/** The guide that is acted on, as it is shown. */
+export type ActedGuide = Pick<AdminGuideRow, 'id' | 'userName' | 'applicationStatus' | 'published'>
+
+/** The actions that a guide's state offers, besides deleting it. */
+export function decisionsFor({ applicationStatus, published }: ActedGuide): readonly GuideAction[] {
+  if (applicationStatus === 'pending') return ['approve', 'reject']
+  return [published ? 'unpublish' : 'publish']
+}
+
+/** The state that an action leads to; null where the guide goes. */
+export function stateAfter(action: GuideAction, guide: ActedGuide): PendingChange['to'] {
+  const { applicationStatus } = guide
+  switch (action) {
+    case 'approve':
+      return { applicationStatus: 'approved', published: true }
+    case 'reject':
+      return { applicationStatus: 'rejected', published: false }
+    case 'publish':
+      return { applicationStatus, published: true }
+    case 'unpublish':
+      return { applicationStatus, published: false }
+    case 'delete':
+      return null
+  }
+}
+
+const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; description: string }>> = {
+  approve: (name) => ({ title: 'Guide approved', description: `${name} is published now.` }),
+  reject: (name) => ({ title: 'Guide rejected', description: `${name} is not published.` }),
+  publish: (name) => ({ title: 'Guide published', description: `${name} is in the directory now.` }),
+  unpublish: (name) => ({ title: 'Guide unpublished', description: `${name} is hidden now.` }),
+  delete: (name) => ({ title: 'Guide deleted', description: `The listing of ${name} has been removed.` }),
+}
+
+/**
+ * Acts on guides one by one. What is asked for shows at once; where the server refuses, it is as it was again, and a
+ * toast says why.
+ */
+export function useGuideActions() {
+  const utils = trpc.useUtils()
+  const [changes, setChanges] = useState<readonly PendingChange[]>([])
+  const underWay = useRef(new Set<number>())
+
+  const act = useCallback(
+    async (action: GuideAction, guide: ActedGuide) => {
+      const { id } = guide
+      if (underWay.current.has(id)) return
+      underWay.current.add(id)
+      const change: PendingChange = { id, to: stateAfter(action, guide) }
+      setChanges((before) => [...before, change])
+      const { client } = utils
+      const isDecision = action === 'approve' || action === 'reject'
+      try {
+        if (action === 'delete') await client.guides.remove.mutate({ id })
+        else if (isDecision) {
+          const status = action === 'approve' ? 'approved' : 'rejected'
+          await client.guides.setApplicationStatus.mutate({ id, status })
+        } else await client.guides.setPublished.mutate({ id, published: action === 'publish' })
+        showToast({ ...DONE[action](displayName(guide.userName)), variant: 'success' })
+      } catch (error) {
+        showToast({
+          title: action === 'delete' ? 'Deletion Failed' : 'Update Failed',
+          description: error instanceof Error ? error.message : undefined,
+          variant: 'destructive',
+        })
+        await utils.session.current.invalidate()
+        setChanges((before) => before.filter((other) => other !== change))
+        underWay.current.delete(id)
+        void utils.admin.guides.invalidate()
+        return
+      }
+      void utils.admin.history.invalidate()
+      if (action === 'delete') utils.guides.byId.setData({ id }, undefined)
+      else void utils.guides.byId.invalidate({ id })
+      // The change is shown as done until the server's own list shows it.
+      await utils.admin.guides.invalidate()
+      setChanges((before) => before.filter((other) => other !== change))
+      underWay.current.delete(id)
+    },
+    [utils],
+  )
+
+  return { changes, act }
+}

@@ -1,0 +1,98 @@
+import type { User } from '@grove/schema'
+import { fullName } from '@grove/schema'
+import { ExternalLinkIcon, IconButton, InboxIcon, SignOutIcon, SunIcon, showToast, Wordmark } from '@grove/ui'
+import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { SITE_ORIGIN } from '../../config.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './Office.module.css'
+
+const TABS = [
+  { to: '/', label: 'Guide Management', Icon: InboxIcon },
+  { to: '/settings', label: 'Site Settings', Icon: SunIcon },
+] as const
+
+/** The frame of the admin app: bar with the two tabs, and the tab that is open. */
+export function Office({ viewer }: { viewer: User }) {
+  const pathname = useRouterState({ select: ({ location }) => location.pathname })
+  const open = pathname.startsWith('/settings') ? 1 : 0
+  return (
+    <>
+      <a className="skip-link" href="#desk">
+        Skip to the content
+      </a>
+      <header className={classes.bar}>
+        <a className={classes.brand} href={`${SITE_ORIGIN}/`}>
+          <Wordmark ground="forest" className={classes.wordmark} />
+        </a>
+        <OfficeTabs open={open} />
+        <Who viewer={viewer} />
+      </header>
+      <div id="desk" role="tabpanel" aria-labelledby={`tab-${open}`} className={classes.panel} tabIndex={-1}>
+        <Outlet />
+      </div>
+    </>
+  )
+}
+
+function OfficeTabs({ open }: { open: number }) {
+  const navigate = useNavigate()
+
+  function handleKey(event: KeyboardEvent) {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const next = (open + step + TABS.length) % TABS.length
+    document.getElementById(`tab-${next}`)?.focus()
+    void navigate({ to: TABS[next]?.to ?? '/' })
+  }
+
+  return (
+    <div className={classes.tabs} role="tablist" aria-label="Admin">
+      {TABS.map(({ to, label, Icon }, index) => (
+        <Link
+          key={to}
+          id={`tab-${index}`}
+          to={to}
+          role="tab"
+          aria-selected={index === open}
+          aria-controls={index === open ? 'desk' : undefined}
+          aria-label={label}
+          tabIndex={index === open ? 0 : -1}
+          onKeyDown={handleKey}
+        >
+          <Icon />
+          <span>{label}</span>
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+function Who({ viewer }: { viewer: User }) {
+  const utils = trpc.useUtils()
+  const logout = trpc.session.logout.useMutation({
+    onSuccess() {
+      utils.session.current.setData(undefined, null)
+      showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
+    },
+    onError: ({ message }) =>
+      showToast({ title: 'Logout failed', description: message, variant: 'destructive' }),
+  })
+  return (
+    <div className={classes.who}>
+      <span>{fullName(viewer.firstName, viewer.lastName) || viewer.username}</span>
+      <a href={`${SITE_ORIGIN}/`} aria-label="To the site">
+        <ExternalLinkIcon />
+        <span>To the site</span>
+      </a>
+      <IconButton
+        className={classes.out}
+        size="dense"
+        label="Logout"
+        icon={<SignOutIcon />}
+        onClick={() => logout.mutate()}
+      />
+    </div>
+  )
+}

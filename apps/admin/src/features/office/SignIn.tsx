@@ -1,0 +1,66 @@
+import { loginInput } from '@grove/schema'
+import { Button, PasswordField, showToast, TextField, Wordmark } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { fieldId, useFormIssues } from '@grove/ui/guide-form'
+import { schemaResolver, useForm } from '@mantine/form'
+import { SITE_ORIGIN } from '../../config.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './AccessGate.module.css'
+
+const ID_PREFIX = 'sign-in'
+
+/** Username and password. The address stays, so that one goes on where one wanted to be. */
+export function SignIn() {
+  const utils = trpc.useUtils()
+  const form = useForm({
+    initialValues: { username: '', password: '' },
+    validate: schemaResolver(loginInput, { sync: true }),
+  })
+  const { showErrors, summary } = useFormIssues({
+    errors: form.errors as FieldErrors,
+    fields: ['username', 'password'],
+    idPrefix: ID_PREFIX,
+  })
+  const login = trpc.session.login.useMutation({
+    onSuccess: (user) => utils.session.current.setData(undefined, user),
+    onError: ({ message }) =>
+      showToast({ title: 'Login failed', description: message, variant: 'destructive' }),
+  })
+  const submit = form.onSubmit((values) => {
+    if (!login.isPending) login.mutate(values)
+  }, showErrors)
+
+  return (
+    <main className={classes.middle}>
+      <Wordmark />
+      <div className={classes.card}>
+        <h1>Sign in to the admin panel</h1>
+        <form className={classes.form} noValidate method="post" onSubmit={submit}>
+          {summary}
+          <TextField
+            {...form.getInputProps('username')}
+            id={fieldId(ID_PREFIX, 'username')}
+            name="username"
+            label="Username"
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <PasswordField
+            {...form.getInputProps('password')}
+            id={fieldId(ID_PREFIX, 'password')}
+            name="password"
+            label="Password"
+            autoComplete="current-password"
+          />
+          <Button type="submit" isBusy={login.isPending}>
+            Login
+          </Button>
+        </form>
+        <p className={classes.site}>
+          <a href={`${SITE_ORIGIN}/`}>To the site</a>
+        </p>
+      </div>
+    </main>
+  )
+}

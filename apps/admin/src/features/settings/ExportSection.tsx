@@ -1,0 +1,46 @@
+import type { AdminStatusFilter } from '@grove/schema'
+import { ADMIN_STATUS_FILTERS } from '@grove/schema'
+import { DownloadIcon, LinkButton, SelectField, TextField } from '@grove/ui'
+import { useState } from 'react'
+import { exportHref } from '../../export-href.ts'
+import classes from './SettingsPage.module.css'
+
+/** Files of all guides, or of some. */
+export function ExportSection() {
+  const [search, setSearch] = useState('')
+  const [status, setStatus] = useState<AdminStatusFilter>('all')
+  const filter = { search: search.trim(), status }
+  return (
+    <section className={classes.section} aria-labelledby="export-heading">
+      <h2 id="export-heading">Data Export</h2>
+      <p>All guides with their accounts, or those that you narrow down here. Passwords are never in it.</p>
+      <div className={classes.row}>
+        <TextField
+          label="Name, city or country"
+          value={search}
+          autoComplete="off"
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <SelectField
+          label="Status"
+          value={status}
+          options={ADMIN_STATUS_FILTERS.map((value) => ({
+            value,
+            label: value.replace(/^./, (letter) => letter.toUpperCase()),
+          }))}
+          onChange={(event) =>
+            setStatus(ADMIN_STATUS_FILTERS.find((value) => value === event.target.value) ?? 'all')
+          }
+        />
+      </div>
+      <div className={classes.row}>
+        <LinkButton size="dense" variant="quiet" href={exportHref('json', filter)} download>
+          <DownloadIcon /> Export as JSON
+        </LinkButton>
+        <LinkButton size="dense" variant="quiet" href={exportHref('csv', filter)} download>
+          <DownloadIcon /> Export as CSV
+        </LinkButton>
+      </div>
+    </section>
+  )
+}

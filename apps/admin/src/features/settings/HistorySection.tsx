@@ -1,0 +1,100 @@
+import type { AuditAction } from '@grove/schema'
+import { AUDIT_ACTIONS } from '@grove/schema'
+import { Button, SelectField, TextField } from '@grove/ui'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useState } from 'react'
+import { AuditList } from '../../AuditList.tsx'
+import { ACTION_LABELS } from '../../audit-words.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './SettingsPage.module.css'
+
+interface HistoryFilter {
+  action?: AuditAction
+  actor?: string
+  guideId?: number
+}
+
+/** Everything that administrators changed, narrowed down by what, by whom and of which guide. */
+export function HistorySection() {
+  const [filter, setFilter] = useState<HistoryFilter>({})
+  const history = trpc.admin.history.useInfiniteQuery(
+    { ...filter, limit: 20 },
+    {
+      getNextPageParam: ({ nextBefore }) => nextBefore,
+      initialCursor: undefined,
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+    },
+  )
+  const entries = history.data?.pages.flatMap(({ items }) => items)
+  return (
+    <section className={classes.section} aria-labelledby="history-heading">
+      <h2 id="history-heading">History</h2>
+      <HistoryFields filter={filter} onChange={setFilter} />
+      {history.isPending && <p role="status">Loading the history...</p>}
+      {history.isError && <p role="alert">{history.error.message}</p>}
+      {entries?.length === 0 && <p role="status">No changes found.</p>}
+      {entries !== undefined && entries.length > 0 && <AuditList entries={entries} withGuide />}
+      {history.hasNextPage && (
+        <div>
+          <Button
+            variant="quiet"
+            size="dense"
+            isBusy={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            Show older changes
+          </Button>
+        </div>
+      )}
+    </section>
+  )
+}
+
+interface HistoryFieldsProps {
+  filter: HistoryFilter
+  onChange: (filter: HistoryFilter) => void
+}
+
+function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
+  const [actor, setActor] = useState('')
+  const [guide, setGuide] = useState('')
+  const guideId = /^\d{1,9}$/.test(guide.trim()) ? Number(guide) || undefined : undefined
+  return (
+    <form
+      className={classes.row}
+      onSubmit={(event) => {
+        event.preventDefault()
+        onChange({ ...filter, actor: actor.trim() || undefined, guideId })
+      }}
+    >
+      <SelectField
+        label="Change"
+        placeholder="Every change"
+        value={filter.action ?? ''}
+        options={AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+        onChange={(event) =>
+          onChange({ ...filter, action: AUDIT_ACTIONS.find((value) => value === event.target.value) })
+        }
+      />
+      <TextField
+        label="Administrator"
+        value={actor}
+        placeholder="Username"
+        autoComplete="off"
+        autoCapitalize="none"
+        onChange={(event) => setActor(event.target.value)}
+      />
+      <TextField
+        label="Guide number"
+        value={guide}
+        inputMode="numeric"
+        autoComplete="off"
+        onChange={(event) => setGuide(event.target.value)}
+      />
+      <Button type="submit" variant="quiet">
+        Filter
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import { lazy, Suspense } from 'react'
+import { ContactSection } from './ContactSection.tsx'
+import { ExportSection } from './ExportSection.tsx'
+import { HistorySection } from './HistorySection.tsx'
+import classes from './SettingsPage.module.css'
+
+const ImportSection = lazy(async () => ({ default: (await import('./ImportSection.tsx')).ImportSection }))
+
+/** Site Settings: contact details, data in and out, and what administrators did. */
+export function SettingsPage() {
+  return (
+    <main className={classes.page}>
+      <h1>Site Settings</h1>
+      <div className={classes.columns}>
+        <ContactSection />
+        <div className={classes.stack}>
+          <ExportSection />
+          <Suspense>
+            <ImportSection />
+          </Suspense>
+        </div>
+      </div>
+      <HistorySection />
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import type { AppRouter } from '@grove/api'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import type { TRPCClient } from '@trpc/client'
+import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import { createTRPCReact } from '@trpc/react-query'
+import { callStatus } from './call-errors.ts'
+import { API_ORIGIN } from './config.ts'
+
+/** The hooks of every procedure. */
+export const trpc = createTRPCReact<AppRouter>()
+
+/** Calls the API with its cookies, wherever it is. */
+export function createApiClient(): TRPCClient<AppRouter> {
+  return createTRPCClient<AppRouter>({
+    links: [
+      httpBatchLink({
+        url: `${API_ORIGIN}/api/trpc`,
+        maxURLLength: 2000,
+        fetch: (url, options) => fetch(url, { ...options, credentials: 'include' }),
+      }),
+    ],
+  })
+}
+
+/** Key of the question who is signed in. */
+const SESSION_KEY = [['session', 'current']]
+
+/** Data stays as it is until it is asked for again; a call that is refused asks anew who is signed in. */
+export function createQueryClient(): QueryClient {
+  function handleError(error: unknown) {
+    const status = callStatus(error)
+    if (status === 401 || status === 403) void client.invalidateQueries({ queryKey: SESSION_KEY })
+  }
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: handleError }),
+    mutationCache: new MutationCache({ onError: handleError }),
+    defaultOptions: {
+      queries: {
+        staleTime: Number.POSITIVE_INFINITY,
+        refetchOnWindowFocus: false,
+        refetchInterval: false,
+        retry: false,
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  })
+  return client
+}
