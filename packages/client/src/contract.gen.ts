@@ -80,14 +80,14 @@ export interface GroveClient {
     /** Makes and changes guides as a file says. Administrators only. */
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** What administrators have changed, newest first. Administrators only. */
-    history(input: AuditListInput, options?: CallOptions): Promise<AuditPage>
+    history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
   }
 }
 
 export interface AdminGuideFilter {
   /** Words to find in name, city or country. */
   search?: string
-  /** Which of them. */
+  /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
 }
 
@@ -159,7 +159,7 @@ export interface AdminGuideRow {
 export interface AdminListInput {
   /** Words to find in name, city or country. */
   search?: string
-  /** Which of them. */
+  /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
   page?: number
 }
@@ -179,20 +179,11 @@ export interface AuditEntry {
   actorId: number | null
   actorName: string
   action: AuditAction
-  /** Whose gallery it is in. */
+  /** The guide that it is about. */
   guideId: number | null
   guideName: string | null
   before: Record<string, unknown> | null
   after: Record<string, unknown> | null
-}
-
-export interface AuditListInput {
-  /** Whose gallery it is in. */
-  guideId?: number
-  action?: AuditAction
-  actor?: string
-  before?: number | null
-  limit?: number
 }
 
 export interface AuditPage {
@@ -353,7 +344,7 @@ export interface ExportPage {
 export interface ExportPageInput {
   /** Words to find in name, city or country. */
   search?: string
-  /** Which of them. */
+  /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
   cursor?: {
     /** When it was made, UTC. */
@@ -485,7 +476,7 @@ export interface GuideIdInput {
 export interface GuideImage {
   /** Identifier. */
   id: number
-  /** Whose gallery it is in. */
+  /** The guide that it is about. */
   guideId: number
   /** Address of the picture, a path of this site or an https link. */
   imageUrl: string
@@ -570,6 +561,15 @@ export interface GuideView {
   lastName?: string | null
 }
 
+export interface HistoryInput {
+  /** The guide that it is about. */
+  guideId?: number
+  action?: AuditAction
+  actor?: string
+  limit?: number
+  cursor?: number | null
+}
+
 export interface ImportInput {
   /** Form of the file. */
   format: ExportFormat
@@ -592,7 +592,7 @@ export interface ImportRow {
   row: number
   outcome: 'made' | 'changed' | 'refused'
   name: string
-  /** Whose gallery it is in. */
+  /** The guide that it is about. */
   guideId: number | null
   fields: Array<TransferColumn>
   /** The fields that did not pass. */
@@ -730,7 +730,7 @@ export interface SearchGuidesInput {
 }
 
 export interface SetApplicationStatusInput {
-  /** Which of them. */
+  /** The decision; of a filter, which guides it keeps. */
   status: ApplicationDecision
   /** Identifier. */
   id: number
