@@ -46,7 +46,7 @@ describe('the header', () => {
 
   it('unfolds a menu on small screens that Escape closes, back on its button', async () => {
     const page = await visit.open('/guides', { width: 390, height: 844 })
-    const button = page.locator('summary')
+    const button = page.getByRole('banner').locator('summary')
     const link = page.getByRole('link', { name: 'Login' })
     expect(await link.isVisible()).toBe(false)
     await button.focus()
@@ -63,7 +63,7 @@ describe('the header', () => {
 
   it('closes the menu of small screens on the way to another page', async () => {
     const page = await visit.open('/guides', { width: 390, height: 844 })
-    await page.locator('summary').click()
+    await page.getByRole('banner').locator('summary').click()
     await page.getByRole('link', { name: 'Find a Guide' }).click()
     await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()
     expect(await page.getByRole('link', { name: 'Login' }).isVisible()).toBe(false)

@@ -62,7 +62,7 @@ describe('a visitor who looks for a guide', () => {
     await page.close()
   })
 
-  it('gets more guides by the button, is told how many, and keeps the focus there', async () => {
+  it('gets more guides by the button, is told how many, and goes on from there', async () => {
     const page = await visit.open('/guides?search=Germany')
     expect(await page.getByRole('article').count()).toBe(24)
     const more = page.getByRole('link', { name: 'Show more guides' })
@@ -72,6 +72,7 @@ describe('a visitor who looks for a guide', () => {
     expect(await page.getByRole('article').count()).toBe(30)
     expect(await more.count()).toBe(0)
     await page.getByText('6 more guides').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('6 more guides')
     expectNoTrouble(page)
     await page.close()
   })
@@ -143,7 +144,7 @@ describe('a visitor without JavaScript', () => {
 
   it('opens the menu of small screens', async () => {
     const page = await visit.open('/guides', { withoutScripts: true, width: 390, height: 844 })
-    await page.locator('summary').click()
+    await page.getByRole('banner').locator('summary').click()
     expect(await page.getByRole('link', { name: 'Apply' }).isVisible()).toBe(true)
     await page.close()
   })

@@ -26,13 +26,22 @@ function nextHref({ search }: GuideListAsk, cursor: string): string {
   return `/guides?${new URLSearchParams({ ...(search !== undefined && { search }), cursor })}`
 }
 
+/** Words for screen readers whenever the list has grown. */
+function useGrowth(count: number): string {
+  const [last, setLast] = useState({ count, grownBy: 0 })
+  if (count !== last.count) setLast({ count, grownBy: count - last.count })
+  return last.grownBy > 0 ? `${last.grownBy} more guides` : ''
+}
+
 /** The cards that have come so far. More come by the button, and a few times by scrolling. */
 export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   const { nextCursor, guides } = list
   const end = useRef<HTMLDivElement>(null)
   const growth = useRef(0)
-  const [announcement, setAnnouncement] = useState('')
+  const announcement = useGrowth(guides.length)
+  /** True once the button has been pressed: it may be gone when the last guides come, and the focus with it. */
+  const isPressed = useRef(false)
   const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - guides.length
 
   useEffect(() => {
@@ -51,14 +60,16 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
     return () => observer.disconnect()
   }, [nextCursor, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
-  async function handleMore(event: MouseEvent) {
+  function handleMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    if (isFetchingNextPage) return
-    const before = guides.length
-    const { data } = await fetchNextPage()
-    if (data !== undefined) setAnnouncement(`${data.guides.length - before} more guides`)
+    isPressed.current = true
+    if (!isFetchingNextPage) void fetchNextPage()
   }
+
+  useEffect(() => {
+    if (nextCursor === null && isPressed.current) end.current?.focus({ preventScroll: true })
+  }, [nextCursor])
 
   return (
     <>
@@ -67,7 +78,7 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
         guides={guides}
         loadingCount={isFetchingNextPage ? Math.min(GUIDE_PAGE_SIZE, Math.max(1, remaining)) : 0}
       />
-      <div ref={end} className={classNames(classes.end, 'no-print')}>
+      <div ref={end} className={classNames(classes.end, 'no-print')} tabIndex={-1}>
         {isFetchNextPageError && <p role="alert">{readFailureMessage('list', error)}</p>}
         {nextCursor !== null && (
           <LinkButton
