@@ -59,7 +59,7 @@ async function htmlOf(path: string): Promise<string> {
 describe('every public page', () => {
   it.each([
     ...PAGES,
-    ...['/auth', '/apply', '/funding', '/toolkit', '/research', '/templates'].map(
+    ...['/apply', '/funding', '/toolkit', '/research', '/templates'].map(
       (path) => [path, () => path] as const,
     ),
   ])('needs at most 150 kB of JavaScript and 15 kB of CSS, compressed, before a map: %s', async (_, path) => {
