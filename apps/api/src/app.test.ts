@@ -26,7 +26,7 @@ describe('absurd requests', () => {
     ['/api/guides/%E0%A4%A', 400],
     ['/api/guides/abc', 400],
     ['/api/guides/0', 400],
-    ['/api/guides/99999999999999999999', 400],
+    ['/api/guides/99999999999999999999', 404],
     ['/api/guides/12', 404],
     ['/api/guides?published=maybe', 400],
     ['/api/guides?include=some', 400],
@@ -42,6 +42,15 @@ describe('absurd requests', () => {
     const input = encodeURIComponent(JSON.stringify({ search: 'a'.repeat(5_000) }))
     const { status, body } = await answerTo(`/api/trpc/guides.search?input=${input}`)
     expect([status, JSON.parse(body).result.data.total]).toEqual([200, 0])
+  })
+
+  it('that carry hundreds of calls at once are refused before any of them is made', async () => {
+    const path = Array.from({ length: 11 }, () => 'guides.list').join(',')
+    const input = Object.fromEntries(Array.from({ length: 11 }, (_, index) => [index, {}]))
+    const { status } = await answerTo(
+      `/api/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`,
+    )
+    expect(status).toBe(400)
   })
 
   it('are refused with a message fit for people', async () => {

@@ -810,9 +810,9 @@ export interface UpdateGuideInput {
   /** Year of the training, 2015 or later. */
   trainingYear?: number | string | null
   /** Certifications; each counts once. */
-  certificationBadges?: Array<BadgeType>
+  certificationBadges?: Array<BadgeType> | null
   /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
-  images?: Array<string>
+  images?: Array<string> | null
   /** First name. */
   firstName?: string
   /** Last name. */

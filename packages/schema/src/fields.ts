@@ -9,9 +9,21 @@ export function tooLongMessage(maxLength: number): string {
   return `Must be at most ${maxLength} characters`
 }
 
+/** NUL is no letter: PostgreSQL keeps none, and nobody types it. */
+function hasNoNul(text: string): boolean {
+  return !text.includes('\u0000')
+}
+
+const NUL_MESSAGE = 'Must not contain control characters'
+
 /** A text that has to be there after trimming; missing, null and blank give `message`. */
 export function requiredText(message: string, maxLength: number) {
-  return z.string({ error: message }).trim().min(1, message).max(maxLength, tooLongMessage(maxLength))
+  return z
+    .string({ error: message })
+    .trim()
+    .min(1, message)
+    .max(maxLength, tooLongMessage(maxLength))
+    .refine(hasNoNul, NUL_MESSAGE)
 }
 
 /** A text that may be cleared: null and blank both become null. Add `.optional()` where the key may be absent. */
@@ -20,6 +32,7 @@ export function clearableText(maxLength: number) {
     .string()
     .trim()
     .max(maxLength, tooLongMessage(maxLength))
+    .refine(hasNoNul, NUL_MESSAGE)
     .nullable()
     .transform((text) => (text === '' ? null : text))
 }

@@ -132,11 +132,26 @@ describe('a change of a listing', () => {
     })
   })
 
+  it('clears a list by null', () => {
+    expect(updateGuideInput.parse({ id: 7, images: null, certificationBadges: null })).toEqual({
+      id: 7,
+      images: [],
+      certificationBadges: [],
+    })
+  })
+
   it('cannot clear what a listing needs', () => {
     expect(refusal(updateGuideInput, { id: 7, city: '', latitude: null })).toEqual({
       city: 'City is required',
       latitude: 'Location coordinates are required',
     })
+  })
+})
+
+it('takes no NUL character into any text', () => {
+  expect(refusal(guideDataInput, { ...place, city: 'a\u0000b', bio: 'a\u0000b' })).toEqual({
+    city: 'Must not contain control characters',
+    bio: 'Must not contain control characters',
   })
 })
 

@@ -175,7 +175,19 @@ export const createGuideInput = guideDataInput.extend({
 export type CreateGuideInput = z.output<typeof createGuideInput>
 
 /** A key that is absent leaves its field; null or an empty string clears it. */
-export const updateGuideBody = z.object({ ...optionalPlaceFields, ...optionalGuideFields, ...optionalNames })
+export const updateGuideBody = z.object({
+  ...optionalPlaceFields,
+  ...optionalGuideFields,
+  certificationBadges: fields.certificationBadgesSchema
+    .nullable()
+    .transform((badges) => badges ?? [])
+    .optional(),
+  images: fields.gallerySchema
+    .nullable()
+    .transform((images) => images ?? [])
+    .optional(),
+  ...optionalNames,
+})
 export const updateGuideInput = updateGuideBody.extend({ id: fields.idSchema })
 export type UpdateGuideInput = z.output<typeof updateGuideInput>
 

@@ -27,7 +27,9 @@ export const loginInput = z.object({
     .string({ error: 'Username is required' })
     .trim()
     .min(1, 'Username is required')
-    .max(limits.USERNAME_MAX_LENGTH, `Must be at most ${limits.USERNAME_MAX_LENGTH} characters`),
+    .max(limits.USERNAME_MAX_LENGTH, `Must be at most ${limits.USERNAME_MAX_LENGTH} characters`)
+    // No name holds one, and PostgreSQL could not even look for it.
+    .refine((name) => !name.includes('\u0000'), 'Must not contain control characters'),
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')

@@ -11,20 +11,26 @@ const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
 const MAX_HREF_LENGTH = 2_000
 const MAX_VALUE_LENGTH = 500
 
-/** A request's target as a URL. Put together rather than resolved: `//host/path` is a path of this site too. */
+/** A request's target as a URL. A target that looks like another host's address is a path of this site too. */
 function parseTarget(target: string): URL {
-  return new URL(`http://page.invalid${target}`)
+  return new URL(`http://page.invalid${target.replace(/^\/{2,}/, '/')}`)
 }
 
-/** The path of a request's target, without its parameters. */
-export function pagePath(target: string): string {
-  return parseTarget(target).pathname
+/** The path as the site's router compares it: decoded, in lower case, without a slash at its end. */
+export function comparablePath(target: string): string {
+  const { pathname } = parseTarget(target)
+  const bare = pathname.replace(/\/+$/, '')
+  try {
+    return bare === '' ? '/' : decodeURI(bare).toLowerCase()
+  } catch {
+    return bare
+  }
 }
 
 /** The address a page is rendered and cached under: its path and the parameters it knows, in their order. */
 export function pageHref(target: string): string {
   const { pathname, searchParams } = parseTarget(target)
-  const known = KNOWN_PARAMETERS[pathname] ?? []
+  const known = KNOWN_PARAMETERS[comparablePath(target)] ?? []
   const kept = new URLSearchParams(
     known.flatMap((name) => {
       // No page reads more of a value than this; what is cut shows the same page under one address.

@@ -10,20 +10,20 @@ import { appRouter } from '../router.ts'
 import { chooseEncoding, encodeBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 import { PageCache } from './page-cache.ts'
-import { pageHref, pagePath } from './page-href.ts'
+import { comparablePath, pageHref } from './page-href.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The page that others may show in a frame of theirs. */
 const EMBEDDED_PATH = '/embed/guides'
 /** A page of one guide, which its owner and administrators may see while others may not. */
-const PROFILE_PATH = /^\/guides\/[^/]+\/?$/
+const PROFILE_PATH = /^\/guides\/[^/]+$/
 /** Pages behind a sign-in, rendered for the viewer. */
 const PROTECTED_PATHS: ReadonlySet<string> = new Set(['/create-profile', '/community', '/password-change'])
 
 const PAGE_QUALITY = { cached: 6, personal: 4 } as const
 
 function isEmbedded(href: string): boolean {
-  return pagePath(href) === EMBEDDED_PATH
+  return comparablePath(href) === EMBEDDED_PATH
 }
 
 interface PagesOptions {
@@ -99,13 +99,13 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     url: '/*',
     async handler(request, reply) {
       const href = pageHref(request.url)
-      const pathname = pagePath(href)
+      const pathname = comparablePath(request.url)
       const hasSession = request.cookies[SESSION_COOKIE_NAME] !== undefined
       const isPersonal = PROTECTED_PATHS.has(pathname) || (hasSession && PROFILE_PATH.test(pathname))
       if (isPersonal) {
         const page = await renderPage(
           request,
-          request.url,
+          request.url.replace(/^\/{2,}/, '/'),
           await options.createContext(request),
           PAGE_QUALITY.personal,
         )

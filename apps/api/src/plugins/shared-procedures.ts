@@ -21,12 +21,15 @@ const SHARED_PROCEDURES: Readonly<Record<string, SharedWith>> = {
 /** Thrown for what is refused: its answer names one request and is made for that. */
 class NotShared extends Error {}
 
+/** The most calls that one request may carry: more than any page of ours asks together, and few enough to answer. */
+export const MAX_BATCH_SIZE = 10
+
 /** Whom the answer to one call, maybe of several procedures, is shared with. */
 function sharedWithOf(path: string): SharedWith {
+  const names = path.split(',')
+  if (names.length > MAX_BATCH_SIZE) return undefined
   const kinds = new Set(
-    path
-      .split(',')
-      .map((name) => (Object.hasOwn(SHARED_PROCEDURES, name) ? SHARED_PROCEDURES[name] : undefined)),
+    names.map((name) => (Object.hasOwn(SHARED_PROCEDURES, name) ? SHARED_PROCEDURES[name] : undefined)),
   )
   if (kinds.has(undefined)) return undefined
   return kinds.has('signed-out') ? 'signed-out' : 'everyone'
@@ -39,7 +42,8 @@ export async function sendSharedProcedures(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
-  const sharedWith = request.method === 'GET' ? sharedWithOf(path) : undefined
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const sharedWith = isRead ? sharedWithOf(path) : undefined
   const asksForStream = request.headers['trpc-accept'] !== undefined
   if (sharedWith === undefined || asksForStream || !isShared(sharedWith, request)) return false
   try {
@@ -52,6 +56,7 @@ export async function sendSharedProcedures(
           router: appRouter,
           req: new Request(new URL(request.url, 'http://procedures.invalid')),
           createContext: () => context,
+          maxBatchSize: MAX_BATCH_SIZE,
         })
         if (response.status !== 200) throw new NotShared()
         return readyText(await response.text(), { 'content-type': 'application/json' })

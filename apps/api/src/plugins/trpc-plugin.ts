@@ -7,7 +7,7 @@ import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
 import { FILE_PROCEDURES, PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
 import type { SharedAnswers } from './shared-answers.ts'
-import { sendSharedProcedures } from './shared-procedures.ts'
+import { MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
 
 const PREFIX = '/api/trpc'
 
@@ -29,6 +29,7 @@ export async function trpcPlugin(
 
   const options: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {
     router: appRouter,
+    maxBatchSize: MAX_BATCH_SIZE,
     createContext: ({ req }) => createContext(req),
     responseMeta({ errors }) {
       const waits = errors.flatMap((error) => toErrorAnswer(error).retryAfterSeconds ?? [])

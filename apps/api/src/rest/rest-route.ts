@@ -92,11 +92,14 @@ export const post = routeMaker('POST', 201)
 export const put = routeMaker('PUT', 200)
 export const del = routeMaker('DELETE', 204)
 
+/** No row has the largest id: an id beyond it is as unknown as this one. */
+const UNKNOWN_ID = 2_147_483_647
+
 /** An id as a part of a path: digits and nothing else. */
 export const pathId = z
   .string()
   .regex(/^\d+$/, 'Must be a positive whole number')
-  .transform(Number)
+  .transform((digits) => Math.min(Number(digits), UNKNOWN_ID))
   .pipe(idSchema)
 
 /** Parameters of a path with `:id`. */

@@ -1,10 +1,5 @@
 import type { Db, GuideRecord } from '@grove/db'
-import {
-  bumpDirectoryVersion,
-  findGuideForUpdate,
-  updateGuideApplication,
-  updateGuidePublished,
-} from '@grove/db'
+import { findGuideForUpdate, updateGuideApplication, updateGuidePublished } from '@grove/db'
 import type { AuditAction, SetApplicationStatusInput, User } from '@grove/schema'
 import { ConflictError, NotFoundError } from '@grove/schema'
 import { auditGuideChange } from './audit-guide.ts'
@@ -28,38 +23,41 @@ async function finishDecision(
   action: AuditAction,
   before: GuideRecord,
   after: GuideRecord | undefined,
-): Promise<void> {
+): Promise<boolean> {
   await auditGuideChange(trx, { actor, action, before, after }, now)
-  if (before.published || after?.published) await bumpDirectoryVersion(trx)
+  return before.published || after?.published === true
 }
 
-/** Approves, which publishes in the same write, or rejects, which unpublishes; from any status. */
+/**
+ * Approves, which publishes in the same write, or rejects, which unpublishes; from any status. Answers whether the public
+ * sees a change: the caller then raises the directory's version, last of all, since others wait for that row.
+ */
 export async function decideApplication(
   trx: Db,
   decision: Decision,
   status: SetApplicationStatusInput['status'],
-): Promise<void> {
+): Promise<boolean> {
   const { id, now } = decision
   const before = await getForUpdate(trx, id)
   const isApproved = status === 'approved'
-  if (before.applicationStatus === status && before.published === isApproved) return
+  if (before.applicationStatus === status && before.published === isApproved) return false
   const after = await updateGuideApplication(
     trx,
     id,
     { applicationStatus: status, published: isApproved },
     now,
   )
-  await finishDecision(trx, decision, isApproved ? 'guide.approve' : 'guide.reject', before, after)
+  return finishDecision(trx, decision, isApproved ? 'guide.approve' : 'guide.reject', before, after)
 }
 
-/** Publishes or unpublishes. @throws ConflictError for publishing what is pending. */
-export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<void> {
+/** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is pending. */
+export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<boolean> {
   const { id, now } = decision
   const before = await getForUpdate(trx, id)
   if (published && before.applicationStatus === 'pending') {
     throw new ConflictError('A pending application must be approved first')
   }
-  if (before.published === published) return
+  if (before.published === published) return false
   const after = await updateGuidePublished(trx, id, published, now)
-  await finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)
+  return finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)
 }

@@ -1,5 +1,6 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Db, GuideCursor } from '@grove/db'
-import { findGuideById, listAdminGuideIds } from '@grove/db'
+import { bumpDirectoryVersion, findGuideById, listAdminGuideIds } from '@grove/db'
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { DomainError, decisionByAction, displayName, EXPORT_PAGE_SIZE, searchWords } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
@@ -21,10 +22,15 @@ async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]>
   return ids.sort((a, b) => a - b)
 }
 
-async function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<void> {
+/** Guides decided in one turn of the event loop: everybody else gets the next one. */
+const GUIDES_PER_TURN = 50
+
+/** Answers whether the public sees the change. */
+async function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<boolean> {
   if (action === 'approve' || action === 'reject') {
-    await decideApplication(trx, decision, decisionByAction[action])
-  } else await decidePublished(trx, decision, action === 'publish')
+    return decideApplication(trx, decision, decisionByAction[action])
+  }
+  return decidePublished(trx, decision, action === 'publish')
 }
 
 /**
@@ -39,9 +45,11 @@ export async function decideMany(
     const now = clock()
     const failed: BulkAnswer['failed'] = []
     const ids = await selectedIds(trx, input)
-    for (const id of ids) {
+    let isSeen = false
+    for (const [index, id] of ids.entries()) {
+      if (index % GUIDES_PER_TURN === GUIDES_PER_TURN - 1) await setImmediate()
       try {
-        await decideOne(trx, { actor: viewer.user, id, now }, input.action)
+        if (await decideOne(trx, { actor: viewer.user, id, now }, input.action)) isSeen = true
       } catch (error) {
         // Rules speak before anything is written: what they refuse leaves the transaction as it was.
         if (!(error instanceof DomainError)) throw error
@@ -50,6 +58,8 @@ export async function decideMany(
         failed.push({ id, name, message: error.message })
       }
     }
+    // Last of all: whoever saves a guide waits for this row while holding the guide's.
+    if (isSeen) await bumpDirectoryVersion(trx)
     return { changed: ids.length - failed.length, failed }
   })
   await directory.refresh()

@@ -16,10 +16,11 @@ import type { MemberContext } from './guides-write.service.ts'
 async function decide(
   { db, clock, directory, viewer }: MemberContext,
   id: number,
-  change: (trx: Db, decision: Decision) => Promise<void>,
+  change: (trx: Db, decision: Decision) => Promise<boolean>,
 ): Promise<PrivateGuide> {
   const guide = await db.transaction().execute(async (trx) => {
-    await change(trx, { actor: viewer.user, id, now: clock() })
+    const isSeen = await change(trx, { actor: viewer.user, id, now: clock() })
+    if (isSeen) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)
   })
   await directory.refresh()

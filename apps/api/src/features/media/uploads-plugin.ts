@@ -20,11 +20,12 @@ export async function uploadsPlugin(app: FastifyInstance, { store }: { store: Me
         // A picture opened on its own can do nothing, whatever a browser may take it for.
         'content-security-policy': "default-src 'none'; sandbox",
       }
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
-        return reply.status(304).headers(headers).send()
-      }
       const picture = await store.open(name)
       if (picture === undefined) throw new NotFoundError('Not found')
+      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+        picture.stream.destroy()
+        return reply.status(304).headers(headers).send()
+      }
       reply.headers(headers).type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
       if (picture.bytes !== undefined) reply.header('content-length', picture.bytes)
       return reply.send(picture.stream)
