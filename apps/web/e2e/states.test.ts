@@ -1,6 +1,7 @@
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { addListing, addMember } from './support/accounts.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
 /** Answers a call of the browser with this status instead. */
@@ -153,6 +154,19 @@ describe('a directory with guides', () => {
     expect(await page.getByText('No bio provided.').isVisible()).toBe(true)
     expect(await page.getByRole('heading', { name: 'Gallery' }).count()).toBe(0)
     expect(await page.getByRole('heading', { name: 'Certifications' }).count()).toBe(0)
+    await expectNoAxeViolations(page)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('shows a profile that is not public to its owner, says so, and hides it from others', async () => {
+    const owner = await addMember(visit.site(), 'bryony.ashdown')
+    const id = await addListing(visit.site(), owner)
+    expect((await fetch(`${visit.site().url}/guides/${id}`)).status).toBe(404)
+    const page = await visit.open(`/guides/${id}`, { signedInAs: owner })
+    await page.getByRole('heading', { level: 1, name: 'Bryony Ashdown' }).waitFor()
+    expect(await page.getByText('This profile is not published.').isVisible()).toBe(true)
+    await page.getByRole('button', { name: 'Bryony' }).waitFor()
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
     await page.close()

@@ -2,7 +2,7 @@ import type { AppRouter } from '@grove/api'
 import type { GuidePage, GuideView } from '@grove/schema'
 import { createTRPCClient, TRPCClientError } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { RenderResult } from './entry-server.tsx'
 import { render } from './entry-server.tsx'
 import type { GroveClient } from './trpc.ts'
@@ -57,6 +57,10 @@ async function renderWith(
   return { ...result, errors }
 }
 
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
 describe('a page whose data could not be had', () => {
   it.each(['/', '/guides', '/guides?search=Leeds'])(
     'says that the database is away, with the status 503: %s',
@@ -107,6 +111,14 @@ describe('a page whose data could not be had', () => {
       expect(page.errors.length).toBeGreaterThan(0)
       expect(page.html).not.toContain('ECONNREFUSED')
     }
+  })
+
+  it('is never blank, even where its frame cannot be rendered', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = await renderWith('/guides', { 'contact.get': { ...NO_CONTACT, email: { not: 'a text' } } })
+    expect(page.status).toBe(500)
+    expect(page.html).toContain('<h1>Something went wrong</h1>')
+    expect(page.errors).toHaveLength(1)
   })
 
   it('is no page of a failed footer: contact details may be missing', async () => {

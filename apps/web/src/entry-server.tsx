@@ -27,6 +27,9 @@ export interface RenderResult {
   location?: string
 }
 
+/** What stands where not even the frame of a page could be rendered: never a blank page. */
+const LAST_RESORT = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><main><h1>Something went wrong</h1><p>This page could not be shown. It may be well again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
+
 /** Renders one page of the site, whole document, with its data for the browser. */
 export async function render(input: RenderInput): Promise<RenderResult> {
   const queryClient = createQueryClient()
@@ -49,6 +52,10 @@ export async function render(input: RenderInput): Promise<RenderResult> {
   const location = response.headers.get('location')
   if (location !== null) return { status: response.status, html: '', location }
   const html = await response.text()
+  if (!html.includes('</head>')) {
+    input.onError(new Error(`The document of ${input.href} could not be rendered`))
+    return { status: 500, html: LAST_RESORT }
+  }
   return {
     status: problemStatus ?? response.status,
     html: html.replace('</head>', () => `${headTags(matchedRouteIds, input.manifest)}</head>`),

@@ -3,6 +3,7 @@ import { addTestGuides, startTestSite } from '@grove/api/testing'
 import type { TestBrowser, TestPage } from '@grove/testkit'
 import { openBrowser } from '@grove/testkit'
 import { afterAll, beforeAll, expect } from 'vitest'
+import type { Member } from './accounts.ts'
 
 /** Pictures that are there without an upload: the site's own drawings. */
 function drawing(number: number): string {
@@ -48,6 +49,7 @@ interface VisitOptions {
   height?: number
   colorScheme?: 'light' | 'dark'
   withoutScripts?: boolean
+  signedInAs?: Member
   /** Runs before the page is asked for, such as to hold a call back. */
   prepare?: (page: TestPage) => Promise<unknown>
 }
@@ -77,7 +79,7 @@ export function serveDirectory(guides: readonly TestGuide[]): Visit {
     },
     async open(
       path,
-      { width = 1440, height = 900, colorScheme = 'light', withoutScripts = false, prepare } = {},
+      { width = 1440, height = 900, colorScheme = 'light', withoutScripts = false, signedInAs, prepare } = {},
     ) {
       if (site === undefined || browser === undefined) throw new Error('There is a site only while tests run')
       const page = await browser.newPage({
@@ -86,6 +88,10 @@ export function serveDirectory(guides: readonly TestGuide[]): Visit {
         javaScriptEnabled: !withoutScripts,
         reducedMotion: 'reduce',
       })
+      if (signedInAs !== undefined) {
+        const [name = '', ...value] = signedInAs.cookie.split('=')
+        await page.context().addCookies([{ name, value: value.join('='), url: site.url }])
+      }
       await prepare?.(page)
       await page.goto(`${site.url}${path}`, { waitUntil: 'load' })
       return page
