@@ -11,7 +11,7 @@ const ACTIONS: readonly { action: BulkAction; label: string; done: string }[] = 
   { action: 'unpublish', label: 'Unpublish', done: 'unpublished' },
 ]
 
-export function guideCount(count: number): string {
+function guideCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'guide' : 'guides'}`
 }
 

@@ -1,5 +1,6 @@
 import { DownloadIcon, Menu } from '@grove/ui'
 import { exportHref } from '../../export-href.ts'
+import classes from './GuideDesk.module.css'
 import type { DeskFilter } from './guide-filter.ts'
 
 /** Downloads what the table shows, all pages of it. */
@@ -8,7 +9,7 @@ export function ExportMenu({ filter }: { filter: DeskFilter }) {
     <Menu
       label={
         <>
-          <DownloadIcon /> Export
+          <DownloadIcon /> <span className={classes.menuWord}>Export</span>
         </>
       }
       entries={[

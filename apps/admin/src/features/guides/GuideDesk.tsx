@@ -4,6 +4,7 @@ import { Button, classNames, ErrorPanel, Pagination, PlusIcon } from '@grove/ui'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import { stringifySearchText } from '../../search-params.ts'
+import { TabPanel } from '../../TabPanel.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -28,7 +29,7 @@ const CreateGuideDialog = lazy(async () => ({
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
 export function GuideDesk({ search }: { search: DeskSearch }) {
   const desk = useDesk(search)
-  const { filter, list, items, index, selected, openId } = desk
+  const { filter, list, items, index, selected, opened } = desk
   const { page } = list
   const choice = useRowChoice(filter)
   const [dialog, setDialog] = useState<'create' | 'bulk' | { deletes: ActedGuide }>()
@@ -65,8 +66,8 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   const deletes = typeof dialog === 'object' ? dialog.deletes : undefined
   const close = () => setDialog(undefined)
   return (
-    <div className={classNames(classes.desk, openId !== undefined && classes.open)}>
-      <main className={classes.main}>
+    <div className={classNames(classes.desk, opened !== undefined && classes.open)}>
+      <TabPanel tab={0} className={classes.main}>
         <div className={classes.top}>
           <h1>Guide Management</h1>
           <ExportMenu filter={filter} />
@@ -117,14 +118,14 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
             <KeyHints isOn={hasShortcuts} onChange={setHasShortcuts} />
           </>
         )}
-      </main>
-      {openId !== undefined && (
+      </TabPanel>
+      {opened !== undefined && (
         <div className={classes.side}>
           <ReviewDrawer
-            id={openId}
-            row={items.find(({ id }) => id === openId)}
+            id={opened}
+            row={items.find(({ id }) => id === opened)}
             position={
-              page !== undefined && selected?.id === openId
+              page !== undefined && selected?.id === opened
                 ? `${(page.page - 1) * ADMIN_PAGE_SIZE + index + 1} of ${page.total.toLocaleString('en')}`
                 : undefined
             }

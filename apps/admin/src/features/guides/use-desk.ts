@@ -7,6 +7,7 @@ import { isShownBy } from './pending-changes.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { stateAfter, useGuideActions } from './use-guide-actions.ts'
 import { useGuidePage } from './use-guide-page.ts'
+import { useOpenedGuide } from './use-opened-guide.ts'
 
 /** The row that the keys act on: a guide, and the place it had, for when it goes. */
 interface Selection {
@@ -21,15 +22,24 @@ export function useDesk(search: DeskSearch) {
   const { changes, act } = useGuideActions()
   const list = useGuidePage(filter, changes)
   const { page, isOutdated } = list
+  const [opened, setOpened] = useOpenedGuide(search.guide)
   const [selection, setSelection] = useState<Selection>()
   /** Where the selection goes once the page that was stepped to is there. */
-  const [edge, setEdge] = useState<'first' | 'last'>()
+  const [edge, setEdge] = useState<{ end: 'first' | 'last'; page: number }>()
+
+  const key = `${filter.status} ${filter.search}`
+  const [knownKey, setKnownKey] = useState(key)
+  if (key !== knownKey) {
+    // Another filter begins anew.
+    setKnownKey(key)
+    setSelection(undefined)
+    setOpened(search.guide)
+  }
 
   const items = page?.items ?? []
-  const openId = search.guide
-  const found = items.findIndex(({ id }) => id === (openId ?? selection?.id))
+  const found = items.findIndex(({ id }) => id === (opened ?? selection?.id))
   // A row that has gone leaves the selection to the one that has taken its place.
-  const isGone = found === -1 && openId === undefined && selection !== undefined
+  const isGone = found === -1 && opened === undefined && selection !== undefined
   const index = isGone ? Math.min(selection.index, items.length - 1) : found
   const selected: AdminGuideRow | undefined = items[index]
 
@@ -39,64 +49,50 @@ export function useDesk(search: DeskSearch) {
 
   function select(guide: AdminGuideRow, isOpening: boolean) {
     setSelection({ id: guide.id, index: Math.max(0, items.indexOf(guide)) })
-    if (isOpening && openId !== guide.id) go({ ...search, guide: guide.id }, openId !== undefined)
-  }
-
-  function closeGuide() {
-    go({ ...search, guide: undefined }, true)
+    if (isOpening) setOpened(guide.id)
   }
 
   function openPage(number: number) {
     setSelection(undefined)
+    setOpened(undefined)
     go({ ...search, guide: undefined, page: number > 1 ? number : undefined })
   }
 
   function searchFor(text: string) {
-    setSelection(undefined)
     go({ status: search.status, search: text || undefined }, true)
   }
 
   /** To the next or previous guide, over the ends of the page, too. */
   function step(by: 1 | -1) {
-    if (page === undefined || isOutdated) return
+    if (page === undefined || isOutdated || edge !== undefined) return
     const target = items[selected === undefined ? (by === 1 ? 0 : items.length - 1) : index + by]
     if (target !== undefined) {
-      select(target, openId !== undefined)
+      select(target, opened !== undefined)
       return
     }
     const number = filter.page + by
     if (number < 1 || number > page.pageCount || items.length === 0) return
-    setEdge(by === 1 ? 'first' : 'last')
-    go({ ...search, page: number > 1 ? number : undefined }, true)
+    setEdge({ end: by === 1 ? 'first' : 'last', page: number })
+    go({ ...search, guide: opened, page: number > 1 ? number : undefined }, true)
   }
 
   /** Acts on a guide. One that leaves the table hands the selection, and the drawer, to the one after it. */
   function decide(action: GuideAction, guide: ActedGuide) {
     const after = stateAfter(action, guide)
     const isLeaving = after === null || !isShownBy(filter.status, after)
-    if (isLeaving && guide.id === (openId ?? selected?.id)) {
+    if (isLeaving && guide.id === (opened ?? selected?.id)) {
       const heir = found === -1 ? undefined : (items[found + 1] ?? list.nextItems[0] ?? items[found - 1])
-      if (heir !== undefined) select(heir, openId !== undefined)
-      else if (openId !== undefined) closeGuide()
+      if (heir !== undefined) select(heir, opened !== undefined)
+      else setOpened(undefined)
     }
     void act(action, guide)
   }
 
-  const arrived = edge !== undefined && !isOutdated && page?.page === filter.page
-  const edgeGuide = arrived ? (edge === 'first' ? items[0] : items.at(-1)) : undefined
-  useEffect(() => {
-    if (!arrived) return
+  if (edge !== undefined && !isOutdated && page?.page === edge.page) {
     setEdge(undefined)
-    if (edgeGuide === undefined) return
-    setSelection({ id: edgeGuide.id, index: 0 })
-    if (openId === undefined) return
-    void navigate({
-      to: '/',
-      search: (before) => ({ ...before, guide: edgeGuide.id }),
-      replace: true,
-      resetScroll: false,
-    })
-  }, [navigate, arrived, edgeGuide, openId])
+    const target = edge.end === 'first' ? items[0] : items.at(-1)
+    if (target !== undefined) select(target, opened !== undefined)
+  }
 
   // Beyond the last page the server answers the last one: the address follows.
   const answeredPage = isOutdated ? undefined : page?.page
@@ -116,9 +112,9 @@ export function useDesk(search: DeskSearch) {
     items,
     index,
     selected,
-    openId,
+    opened,
     open: (guide: AdminGuideRow) => select(guide, true),
-    closeGuide,
+    closeGuide: () => setOpened(undefined),
     openPage,
     searchFor,
     step,

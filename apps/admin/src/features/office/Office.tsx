@@ -18,7 +18,7 @@ export function Office({ viewer }: { viewer: User }) {
   const open = pathname.startsWith('/settings') ? 1 : 0
   return (
     <>
-      <a className="skip-link" href="#desk">
+      <a className="skip-link" href="#content">
         Skip to the content
       </a>
       <header className={classes.bar}>
@@ -28,7 +28,7 @@ export function Office({ viewer }: { viewer: User }) {
         <OfficeTabs open={open} />
         <Who viewer={viewer} />
       </header>
-      <div id="desk" role="tabpanel" aria-labelledby={`tab-${open}`} className={classes.panel} tabIndex={-1}>
+      <div className={classes.place}>
         <Outlet />
       </div>
     </>
@@ -56,7 +56,7 @@ function OfficeTabs({ open }: { open: number }) {
           to={to}
           role="tab"
           aria-selected={index === open}
-          aria-controls={index === open ? 'desk' : undefined}
+          aria-controls={index === open ? 'tab-panel' : undefined}
           aria-label={label}
           tabIndex={index === open ? 0 : -1}
           onKeyDown={handleKey}

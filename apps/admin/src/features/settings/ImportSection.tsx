@@ -70,7 +70,7 @@ export function ImportSection() {
         before you have seen what would be. Guides are found by their id, else by their username; accounts
         that are made have no usable password until an administrator sets one.
       </p>
-      <div>
+      <div className={classes.file}>
         <label htmlFor={inputId}>File of guides</label>
         <input
           ref={input}

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { TabPanel } from '../../TabPanel.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -9,7 +10,7 @@ const ImportSection = lazy(async () => ({ default: (await import('./ImportSectio
 /** Site Settings: contact details, data in and out, and what administrators did. */
 export function SettingsPage() {
   return (
-    <main className={classes.page}>
+    <TabPanel tab={1} className={classes.page}>
       <h1>Site Settings</h1>
       <div className={classes.columns}>
         <ContactSection />
@@ -21,6 +22,6 @@ export function SettingsPage() {
         </div>
       </div>
       <HistorySection />
-    </main>
+    </TabPanel>
   )
 }
