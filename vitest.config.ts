@@ -2,7 +2,8 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 const cores = availableParallelism()
-const browserTime = { testTimeout: 120_000, hookTimeout: 180_000 }
+/** Generous, because a busy machine is no failure. */
+const browserTime = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
 /** Tests that stay in one process: several files at a time, all these projects together. */
 function unit(name: string, include: string[]) {

@@ -129,6 +129,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
                 ? `${(page.page - 1) * ADMIN_PAGE_SIZE + index + 1} of ${page.total.toLocaleString('en')}`
                 : undefined
             }
+            nextId={(items[index + 1] ?? list.nextItems[0])?.id}
             onStep={desk.step}
             onClose={desk.closeGuide}
             onAct={ask}

@@ -13,6 +13,7 @@ import {
   StatusBadge,
   TrashIcon,
 } from '@grove/ui'
+import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import { Application } from './Application.tsx'
@@ -25,14 +26,20 @@ interface ReviewDrawerProps {
   row: AdminGuideRow | undefined
   /** "3 of 24"; undefined where the table does not show it. */
   position: string | undefined
+  /** The guide after it in the table, whose application is fetched ahead. */
+  nextId: number | undefined
   onStep: (step: 1 | -1) => void
   onClose: () => void
   onAct: (action: GuideAction, guide: ActedGuide) => void
 }
 
 /** The whole application beside the table, with what can be decided about it always in view. */
-export function ReviewDrawer({ id, row, position, onStep, onClose, onAct }: ReviewDrawerProps) {
+export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct }: ReviewDrawerProps) {
   const query = trpc.guides.byId.useQuery({ id }, { staleTime: PROFILE_STALE_MS, retry: 1 })
+  const utils = trpc.useUtils()
+  useEffect(() => {
+    if (nextId !== undefined) void utils.guides.byId.prefetch({ id: nextId }, { staleTime: PROFILE_STALE_MS })
+  }, [utils, nextId])
   // The table knows what is on its way to the server already.
   const guide: GuideView | AdminGuideRow | undefined =
     query.data === undefined

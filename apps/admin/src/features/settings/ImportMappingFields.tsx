@@ -1,6 +1,7 @@
 import type { ImportMapping, TransferColumn } from '@grove/schema'
 import { READ_ONLY_TRANSFER_COLUMNS, TRANSFER_COLUMNS } from '@grove/schema'
 import { SelectField } from '@grove/ui'
+import { useState } from 'react'
 import { fieldWords } from '../../audit-words.ts'
 import classes from './SettingsPage.module.css'
 
@@ -20,9 +21,10 @@ interface ImportMappingFieldsProps {
 
 /** Which column of the file holds what. Open by itself where the names told too little. */
 export function ImportMappingFields({ columns, mapping, onChange }: ImportMappingFieldsProps) {
-  const isUnclear = mapping.id === undefined && mapping.username === undefined
+  // Opened once, then the reader's own: it must not fall shut under the hand that maps.
+  const [isOpenAtFirst] = useState(mapping.id === undefined && mapping.username === undefined)
   return (
-    <details open={isUnclear || undefined}>
+    <details open={isOpenAtFirst || undefined}>
       <summary>Columns of the file</summary>
       <div className={classes.mapping}>
         {COLUMNS.map((column) => (

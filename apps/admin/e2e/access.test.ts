@@ -1,0 +1,210 @@
+import { createReadStream } from 'node:fs'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { TestSite } from '@grove/api/testing'
+import { startTestSite } from '@grove/api/testing'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { build } from 'vite'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from './support/office.ts'
+import {
+  addMember,
+  applications,
+  fillWith,
+  openOffice,
+  PASSWORD,
+  shownNames,
+  startOffice,
+  toastText,
+} from './support/office.ts'
+
+const APP = path.resolve(import.meta.dirname, '..')
+const MOST_SCRIPT_BYTES = 220 * 1024
+
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+})
+
+async function signIn(username: string, password = PASSWORD) {
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+describe('the office', () => {
+  let site: TestSite
+  let admin: Member
+
+  beforeAll(async () => {
+    const office = await startOffice()
+    site = office.site
+    admin = office.admin
+  })
+  afterAll(async () => {
+    await site?.close()
+  })
+
+  it('asks who is there, keeps the address, and lets an administrator in and out', async () => {
+    await fillWith(site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openOffice(browser, site, undefined, { path: '/admin/?search=ilse' })
+    await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
+    await expectNoAxeViolations(page)
+    await signIn('keeper', 'not it')
+    expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
+    await signIn('keeper')
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+    expect(new URL(page.url()).search).toBe('?search=ilse')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
+  })
+
+  it('sends everybody else to the site, and says why there', async () => {
+    const fern = await addMember(site, 'fern')
+    page = await openOffice(browser, site, fern)
+    await page.waitForURL(`${site.url}/`)
+    expect(await toastText(page, 'Access Denied')).toBe(
+      'You do not have permission to access the admin panel.',
+    )
+  })
+
+  it('asks again who is there once the session has ended', async () => {
+    await fillWith(site, applications('Ilse Baumgart'))
+    page = await openOffice(browser, site, undefined)
+    await signIn('keeper')
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).click()
+    expect(await toastText(page, 'Update Failed')).toBe('Authentication required')
+    await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
+  })
+
+  it('needs at most 220 kB of JavaScript for the first screen', async () => {
+    page = await browser.newPage()
+    const [name = '', ...value] = admin.cookie.split('=')
+    await page.context().addCookies([{ name, value: value.join('='), url: site.url }])
+    const scripts: string[] = []
+    page.on('response', (response) => {
+      if (new URL(response.url()).pathname.endsWith('.js'))
+        scripts.push(path.basename(new URL(response.url()).pathname))
+    })
+    await page.goto(`${site.url}/admin/`)
+    await page.locator('table[aria-busy="false"]').waitFor()
+    const sizes = await Promise.all(
+      scripts.map(async (script) => (await stat(path.join(APP, 'dist/assets', `${script}.br`))).size),
+    )
+    expect(scripts.length).toBeGreaterThan(1)
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(MOST_SCRIPT_BYTES)
+  })
+})
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+}
+
+/** Serves a folder as a plain host of files does: unknown paths are the app's. */
+async function serveFolder(folder: string): Promise<Server> {
+  const files = new Set(await readdir(folder, { recursive: true }))
+  const server = createServer((request, response) => {
+    const asked = new URL(request.url ?? '/', 'http://host').pathname.slice(1)
+    const file = files.has(asked) && asked !== '' ? asked : 'index.html'
+    response.writeHead(200, { 'content-type': TYPES[path.extname(file)] ?? 'application/octet-stream' })
+    createReadStream(path.join(folder, file)).pipe(response)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return server
+}
+
+/** An origin of the same site as the API, as admin.example.org is one of example.org. */
+function originOf(server: Server): string {
+  return `http://admin.grove.localhost:${(server.address() as AddressInfo).port}`
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+describe('the office on an origin of its own', () => {
+  let site: TestSite
+  let siteOrigin: string
+  let folder: string
+  let listed: Server
+  let stranger: Server
+
+  beforeAll(async () => {
+    const port = await freePort()
+    folder = await mkdtemp(path.join(tmpdir(), 'grove-office-'))
+    siteOrigin = `http://www.grove.localhost:${port}`
+    process.env.VITE_API_URL = siteOrigin
+    process.env.VITE_BASE_PATH = '/'
+    await build({ root: APP, logLevel: 'error', build: { outDir: folder, minify: false, emptyOutDir: true } })
+    delete process.env.VITE_API_URL
+    delete process.env.VITE_BASE_PATH
+    listed = await serveFolder(folder)
+    stranger = await serveFolder(folder)
+    site = await startTestSite({
+      withPages: true,
+      env: { RATE_LIMIT: 'off', PORT: String(port), ALLOWED_ORIGINS: originOf(listed) },
+    })
+    await addMember(site, 'keeper', { isAdmin: true })
+    await fillWith(site, applications('Ilse Baumgart'))
+  })
+  afterAll(async () => {
+    await site?.close()
+    for (const server of [listed, stranger]) server?.closeAllConnections()
+    await Promise.all([listed, stranger].map((server) => new Promise((resolve) => server?.close(resolve))))
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  it('signs in, reads and changes with cookies across origins, and leads to the site', async () => {
+    page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+    await page.goto(`${originOf(listed)}/?status=all`)
+    await signIn('keeper')
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+    await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).click()
+    await toastText(page, 'Guide approved')
+    await page.getByText('Published', { exact: true }).last().waitFor()
+    const href = await page.getByRole('link', { name: 'To the site' }).getAttribute('href')
+    expect(href).toBe(`${siteOrigin}/`)
+    const picture = page.locator('tbody img').first()
+    expect(await picture.getAttribute('src')).toContain(`${siteOrigin}/art/portraits/`)
+    // It rejects for what could not be fetched.
+    await picture.evaluate((image: HTMLImageElement) => image.decode())
+    const download = page.waitForEvent('download')
+    await page.getByRole('tab', { name: 'Site Settings' }).click()
+    await page.getByRole('link', { name: 'Export as JSON' }).click()
+    expect(await readFile(await (await download).path(), 'utf8')).toContain('"firstName":"Ilse"')
+  })
+
+  it('is refused from an origin that is not listed', async () => {
+    page = await browser.newPage()
+    await page.goto(originOf(stranger))
+    await page.getByRole('heading', { name: 'The server could not be reached' }).waitFor()
+    const status = await fetch(`${site.url}/api/trpc/session.logout`, {
+      method: 'POST',
+      headers: { origin: originOf(stranger), 'content-type': 'application/json' },
+      body: '{}',
+    })
+    expect(status.status).toBe(403)
+  })
+})

@@ -1,0 +1,154 @@
+import type { TestSite } from '@grove/api/testing'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from './support/office.ts'
+import {
+  failCalls,
+  fillWith,
+  manyApplications,
+  openOffice,
+  PENDING,
+  shownNames,
+  startOffice,
+  toastText,
+} from './support/office.ts'
+
+let site: TestSite
+let admin: Member
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  const office = await startOffice()
+  site = office.site
+  admin = office.admin
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+
+async function statesInDatabase() {
+  const rows = await site.services.db.selectFrom('guides').select('application_status as status').execute()
+  return rows.map(({ status }) => status)
+}
+
+describe('a change of many guides', () => {
+  it('approves all that a filter matches on two pages, with their number asked for once', async () => {
+    await fillWith(site, [...manyApplications(14), { ...PENDING, userName: 'Signe Furuly', city: 'Oslo' }])
+    page = await openOffice(browser, site, admin, { path: '/admin/?search=sheffield' })
+    await page.getByLabel('Select every guide on this page').check()
+    await page.getByText('10 guides selected').waitFor()
+    await button('Select all 14 that match').click()
+    await page.getByText('14 guides selected').waitFor()
+    await page
+      .getByRole('region', { name: 'Selected guides' })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    const dialog = page.getByRole('alertdialog', { name: 'Approve 14 guides?' })
+    await dialog.waitFor()
+    await expectNoAxeViolations(page)
+    await dialog.getByRole('button', { name: 'Approve 14 guides' }).click()
+    expect(await toastText(page, '14 guides approved')).toBe('')
+    await page.getByText('No guides found matching your filters.').waitFor()
+    expect((await statesInDatabase()).filter((status) => status === 'pending')).toHaveLength(1)
+  })
+
+  it('keeps rows of several pages chosen, and names those that a rule keeps from it', async () => {
+    await fillWith(site, [{ userName: 'Corin Thackeray', published: false }, ...manyApplications(10)])
+    page = await openOffice(browser, site, admin, { path: '/admin/?status=all' })
+    await page.getByLabel('Select Guide 10', { exact: true }).check()
+    await page.getByRole('link', { name: 'Page 2' }).click()
+    await page.getByLabel('Select Corin Thackeray').check()
+    await page.getByText('2 guides selected').waitFor()
+    await page
+      .getByRole('region', { name: 'Selected guides' })
+      .getByRole('button', { name: 'Publish', exact: true })
+      .click()
+    await button('Publish 2 guides').click()
+    await toastText(page, '1 guide published')
+    const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
+    expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
+      'Guide 10: A pending application must be approved first',
+    ])
+  })
+
+  it('changes nothing where the call fails, and says why', async () => {
+    await fillWith(site, manyApplications(2))
+    page = await openOffice(browser, site, admin)
+    await page.getByLabel('Select every guide on this page').check()
+    await failCalls(page, 'admin.bulk', 500, 'Something went wrong')
+    await page
+      .getByRole('region', { name: 'Selected guides' })
+      .getByRole('button', { name: 'Reject' })
+      .click()
+    await button('Reject 2 guides').click()
+    expect(await toastText(page, 'Update Failed')).toBe('Something went wrong')
+    expect(await shownNames(page)).toHaveLength(2)
+    expect(await page.getByText('2 guides selected').isVisible()).toBe(true)
+  })
+})
+
+describe('a new guide', () => {
+  async function fillIn() {
+    const fill = (label: string, text: string) => page.getByLabel(label, { exact: false }).first().fill(text)
+    const dialog = page.getByRole('dialog', { name: 'Create Guide' })
+    await dialog.locator('#create-firstName').fill('Fern')
+    await dialog.locator('#create-lastName').fill('Moor')
+    await dialog.locator('#create-email').fill('fern@moor.example')
+    await dialog.locator('#create-username').fill('fern')
+    await dialog.locator('#create-password').fill('moss and rain')
+    await dialog.locator('#create-country').selectOption('United Kingdom')
+    await dialog.locator('#create-county').fill('North Yorkshire')
+    await dialog.locator('#create-city').fill('Whitby')
+    await fill('Latitude', '54.486')
+    await fill('Longitude', '-0.613')
+    await dialog.locator('#create-twitter').fill('@fernmoor')
+    await dialog.getByLabel('Publish at once').check()
+    return dialog
+  }
+
+  it('is made with its account, after everything that is missing has been named', async () => {
+    await fillWith(site, [])
+    page = await openOffice(browser, site, admin, { path: '/admin/?status=published' })
+    await button('Create Guide').click()
+    const dialog = page.getByRole('dialog', { name: 'Create Guide' })
+    await dialog.getByRole('button', { name: 'Create Guide' }).click()
+    const summary = dialog.getByRole('region', { name: /another look$/ })
+    expect((await summary.getByRole('link').allInnerTexts()).slice(0, 5)).toEqual([
+      'First name is required',
+      'Last name is required',
+      'Invalid email address',
+      'Username must be at least 3 characters',
+      'Password must be at least 6 characters',
+    ])
+    await expectNoAxeViolations(page)
+    await fillIn()
+    await dialog.getByRole('button', { name: 'Create Guide' }).click()
+    expect(await toastText(page, 'Guide created')).toBe('Fern Moor is published.')
+    await expect.poll(() => shownNames(page)).toEqual(['Fern Moor'])
+    const login = await fetch(`${site.url}/api/login`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ username: 'fern', password: 'moss and rain' }),
+    })
+    expect(login.status).toBe(200)
+  })
+
+  it('is refused under a username that is taken, and nothing that was typed is lost', async () => {
+    page = await openOffice(browser, site, admin)
+    await button('Create Guide').click()
+    const dialog = await fillIn()
+    await dialog.locator('#create-username').fill('KEEPER')
+    await dialog.getByRole('button', { name: 'Create Guide' }).click()
+    expect(await toastText(page, 'Guide Creation Failed')).toBe('Username already exists')
+    expect(await dialog.locator('#create-city').inputValue()).toBe('Whitby')
+  })
+})

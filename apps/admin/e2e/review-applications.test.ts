@@ -1,0 +1,278 @@
+import type { TestSite } from '@grove/api/testing'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from './support/office.ts'
+import {
+  applications,
+  failCalls,
+  fillWith,
+  manyApplications,
+  openOffice,
+  shownNames,
+  startOffice,
+  stateOf,
+  toastText,
+} from './support/office.ts'
+
+let site: TestSite
+let admin: Member
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  const office = await startOffice()
+  site = office.site
+  admin = office.admin
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path = '/admin/', options = {}) {
+  page = await openOffice(browser, site, admin, { path, ...options })
+  await page.locator('table[aria-busy="false"]').waitFor()
+}
+
+const action = (name: string) => page.getByRole('button', { name, exact: true })
+const drawer = (name: string) => page.getByLabel(`Review: ${name}`, { exact: true })
+const filterLink = (name: RegExp) =>
+  page.getByRole('navigation', { name: 'Status' }).getByRole('link', { name })
+const address = () => new URL(page.url()).search
+
+describe('the table', () => {
+  it('shows what waits for review with what one can do, and holds no fault that axe knows', async () => {
+    await fillWith(site, [
+      ...applications('Ilse Baumgart'),
+      { userName: 'Corin Thackeray', certificationBadges: ['certified_guide'] },
+    ])
+    await open()
+    expect(await page.locator('thead th').allInnerTexts()).toEqual([
+      'Guide',
+      'Email',
+      'Location',
+      'Certifications',
+      'Status',
+      'Joined',
+      'Actions',
+    ])
+    expect(await shownNames(page)).toEqual(['Ilse Baumgart'])
+    expect(await page.locator('tbody tr').innerText()).toContain('Pending Review')
+    await expectNoAxeViolations(page)
+
+    await filterLink(/^All/).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Corin Thackeray', 'Ilse Baumgart'])
+    expect(address()).toBe('?status=all')
+    const corin = page.locator('tbody tr', { hasText: 'Corin Thackeray' })
+    expect(
+      await corin.getByRole('button').evaluateAll((all) => all.map((one) => one.getAttribute('title') ?? '')),
+    ).toEqual(['', 'Unpublish', 'Delete'])
+    expect(page.problems()).toEqual([])
+  })
+
+  it('goes through pages by the window of their numbers, and keeps search, filter and page in the address', async () => {
+    await fillWith(site, [...manyApplications(62), ...applications('Signe Furuly')])
+    await open('/admin/?page=4')
+    const numbers = () =>
+      page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').allInnerTexts()
+    expect((await numbers()).filter(Boolean)).toEqual(['1', '…', '3', '4', '5', '…', '7'])
+    await page.getByRole('link', { name: 'Page 5' }).click()
+    await expect.poll(address).toBe('?page=5')
+    await expect.poll(() => page.getByText('41 to 50 of 63 pending').isVisible()).toBe(true)
+    expect(await shownNames(page)).toHaveLength(10)
+
+    await page.getByLabel('Search by name, city or country').fill('furuly')
+    await expect.poll(address).toBe('?search=furuly')
+    await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly'])
+    await page.reload()
+    await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly'])
+    await filterLink(/^Published/).click()
+    await page.getByText('No guides found matching your filters.').waitFor()
+    expect(address()).toBe('?search=furuly&status=published')
+    await page.goBack()
+    await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly'])
+  })
+
+  it('says why the guides could not be fetched, after two more tries', async () => {
+    await fillWith(site, applications('Ilse Baumgart'))
+    page = await openOffice(browser, site, admin, { path: '/admin/settings' })
+    await page.getByLabel('File of guides').waitFor()
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().includes('admin.guides')) calls += 1
+    })
+    await failCalls(page, 'admin.guides', 500, 'Something went wrong')
+    await page.getByRole('tab', { name: 'Guide Management' }).click()
+    await page.getByText('Failed to fetch guides: Internal Server Error').waitFor()
+    expect(calls).toBe(3)
+    await page.unrouteAll()
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+  })
+})
+
+describe('an action', () => {
+  it('approves at once, fills the page from the next, and stays so', async () => {
+    const ids = await fillWith(site, manyApplications(12))
+    await open()
+    await action('Approve Guide 12').click()
+    await expect.poll(() => shownNames(page)).not.toContain('Guide 12')
+    expect(await shownNames(page)).toHaveLength(10)
+    expect(await toastText(page, 'Guide approved')).toBe('Guide 12 is published now.')
+    expect(await stateOf(site, ids[11]!)).toEqual({ status: 'approved', published: 1 })
+    await page.getByText('1 to 10 of 11 pending').waitFor()
+  })
+
+  it('rejects, unpublishes and publishes', async () => {
+    const [ilse = 0, corin = 0] = await fillWith(site, [
+      ...applications('Ilse Baumgart'),
+      { userName: 'Corin Thackeray' },
+    ])
+    await open('/admin/?status=all')
+    await action('Reject Ilse Baumgart').click()
+    await toastText(page, 'Guide rejected')
+    expect(await stateOf(site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    await action('Unpublish Corin Thackeray').click()
+    await toastText(page, 'Guide unpublished')
+    expect(await stateOf(site, corin)).toEqual({ status: 'approved', published: 0 })
+    await action('Publish Corin Thackeray').click()
+    await toastText(page, 'Guide published')
+    expect(await stateOf(site, corin)).toEqual({ status: 'approved', published: 1 })
+  })
+
+  it.each([
+    ['setApplicationStatus', 'Approve Ilse Baumgart', '/admin/'],
+    ['setPublished', 'Unpublish Corin Thackeray', '/admin/?status=published'],
+  ])('is taken back where %s is refused, with the reason', async (procedure, button, path) => {
+    await fillWith(site, [...applications('Ilse Baumgart'), { userName: 'Corin Thackeray' }])
+    await open(path)
+    const before = await shownNames(page)
+    await failCalls(page, procedure, 409, 'Somebody else was faster')
+    await action(button).click()
+    expect(await toastText(page, 'Update Failed')).toBe('Somebody else was faster')
+    await expect.poll(() => shownNames(page)).toEqual(before)
+    await action(button).waitFor()
+  })
+
+  it('deletes only after asking by name, and puts the row back where that fails', async () => {
+    const [ilse = 0] = await fillWith(site, applications('Ilse Baumgart', 'Nimal Sal'))
+    await open()
+    await action('Delete Ilse Baumgart').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Ilse Baumgart?' })
+    await dialog.waitFor()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await expect.poll(() => dialog.isVisible()).toBe(false)
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe(
+      'Delete Ilse Baumgart',
+    )
+
+    await failCalls(page, 'guides.remove', 500, 'Something went wrong')
+    await action('Delete Ilse Baumgart').click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    expect(await toastText(page, 'Deletion Failed')).toBe('Something went wrong')
+    await expect.poll(() => shownNames(page)).toEqual(['Nimal Sal', 'Ilse Baumgart'])
+
+    await page.unrouteAll()
+    await action('Delete Ilse Baumgart').click()
+    await dialog.getByRole('button', { name: 'Delete' }).click()
+    await toastText(page, 'Guide deleted')
+    expect(await stateOf(site, ilse)).toBeUndefined()
+    expect(await shownNames(page)).toEqual(['Nimal Sal'])
+  })
+
+  it('opens the profile of a hidden guide in a new tab', async () => {
+    const [ilse = 0] = await fillWith(site, applications('Ilse Baumgart'))
+    await open()
+    const opened = page.context().waitForEvent('page')
+    await page.getByRole('link', { name: /^View Ilse Baumgart/ }).click()
+    const tab = await opened
+    await tab.getByRole('heading', { level: 1, name: 'Ilse Baumgart' }).waitFor()
+    expect(new URL(tab.url()).pathname).toBe(`/guides/${ilse}`)
+  })
+})
+
+describe('a review by keyboard', () => {
+  it('goes from one application to the next, decides, and goes over the end of the page', async () => {
+    const ids = await fillWith(site, manyApplications(13))
+    await open()
+    await page.keyboard.press('j')
+    await page.keyboard.press('j')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Enter')
+    await drawer('Guide 13').getByText('1 of 13').waitFor()
+    await page.keyboard.press('a')
+    await drawer('Guide 12').getByText('1 of 12').waitFor()
+    await page.keyboard.press('r')
+    await drawer('Guide 11').getByText('1 of 11').waitFor()
+    await expect.poll(() => stateOf(site, ids[12]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(site, ids[11]!)).toEqual({ status: 'rejected', published: 0 })
+    for (const name of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
+      await page.keyboard.press('j')
+      await drawer(`Guide ${name}`).waitFor()
+    }
+    await drawer('Guide 1').getByText('11 of 11').waitFor()
+    await page.keyboard.press('k')
+    await drawer('Guide 2').getByText('10 of 11').waitFor()
+    await page.keyboard.press('Escape')
+    await expect.poll(() => drawer('Guide 2').count()).toBe(0)
+    await page.keyboard.press('/')
+    await page.keyboard.type('guide jar')
+    expect(await page.getByLabel('Search by name, city or country').inputValue()).toBe('guide jar')
+  })
+
+  it('can be switched off', async () => {
+    await fillWith(site, manyApplications(2))
+    await open()
+    await page.getByLabel('Keyboard shortcuts').uncheck()
+    await page.locator('h1').click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('a')
+    expect(await page.locator('tr[aria-current]').count()).toBe(0)
+    expect(await shownNames(page)).toHaveLength(2)
+  })
+})
+
+describe('the drawer', () => {
+  it('shows the whole application with what was done about it', async () => {
+    const [ilse = 0] = await fillWith(site, [
+      {
+        userName: 'Ilse Baumgart',
+        bio: 'Seit zehn Jahren im Schwarzwald unterwegs.',
+        website: 'waldgang.example',
+        trainingYear: 2016,
+        certificationBadges: ['certified_guide'],
+        images: ['/art/portraits/1.svg', '/art/portraits/2.svg'],
+      },
+    ])
+    await open(`/admin/?status=all&guide=${ilse}`)
+    const panel = drawer('Ilse Baumgart')
+    await panel.getByText('Seit zehn Jahren').waitFor()
+    for (const text of ['2016', 'Gallery, 2 Photos', 'Certified Forest Therapy Guide', 'waldgang.example']) {
+      expect(await panel.getByText(text, { exact: false }).first().isVisible()).toBe(true)
+    }
+    await panel.getByRole('button', { name: 'Unpublish' }).click()
+    await panel.getByText('Unpublished by keeper').waitFor()
+    await expectNoAxeViolations(page)
+  })
+
+  it('covers a phone, in the dusk, with both decisions in reach', async () => {
+    await fillWith(site, applications('Ilse Baumgart', 'Nimal Sal'))
+    await open('/admin/', { viewport: { width: 390, height: 844 }, colorScheme: 'dark', hasTouch: true })
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Review Nimal Sal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review: Nimal Sal' })
+    const approve = dialog.getByRole('button', { name: 'Approve' })
+    const box = await approve.boundingBox()
+    expect(box!.y).toBeGreaterThan(700)
+    expect(box!.height).toBeGreaterThanOrEqual(48)
+    await expectNoAxeViolations(page)
+    await approve.click()
+    await page.getByRole('dialog', { name: 'Review: Ilse Baumgart' }).waitFor()
+  })
+})

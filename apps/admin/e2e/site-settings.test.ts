@@ -1,0 +1,193 @@
+import { readFile } from 'node:fs/promises'
+import type { TestSite } from '@grove/api/testing'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { Member } from './support/office.ts'
+import {
+  failCalls,
+  fillWith,
+  manyApplications,
+  openOffice,
+  startOffice,
+  toastText,
+} from './support/office.ts'
+
+let site: TestSite
+let admin: Member
+let browser: TestBrowser
+let page: TestPage
+
+beforeAll(async () => {
+  const office = await startOffice()
+  site = office.site
+  admin = office.admin
+  browser = await openBrowser()
+})
+afterEach(async () => {
+  await page.close()
+})
+afterAll(async () => {
+  await browser?.close()
+  await site?.close()
+})
+
+async function open(path = '/admin/settings') {
+  page = await openOffice(browser, site, admin, { path })
+}
+
+async function downloadText(click: () => Promise<void>): Promise<{ name: string; text: string }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), click()])
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+describe('the contact form', () => {
+  it('saves what is given, clears what is emptied, and refuses an address that is none', async () => {
+    await open()
+    const email = page.locator('#contact-email')
+    await email.fill('nowhere')
+    const save = page.getByRole('button', { name: 'Save contact information' })
+    await save.click()
+    await page.locator('#contact-email-error', { hasText: 'Invalid email address' }).waitFor()
+    await email.fill('hello@grove.example')
+    await page.locator('#contact-phone').fill('01234 567890')
+    await save.click()
+    await toastText(page, 'Contact information saved')
+    const contact = async () => (await fetch(`${site.url}/api/contact`)).json()
+    expect(await contact()).toMatchObject({
+      email: 'hello@grove.example',
+      phone: '01234 567890',
+      address: null,
+    })
+    await page.getByRole('region', { name: 'History' }).getByText('by keeper').first().waitFor()
+    const footer = await (await fetch(site.url)).text()
+    expect(footer).toContain('hello@grove.example')
+    await email.fill('')
+    await save.click()
+    await expect.poll(contact).toMatchObject({ email: null, phone: '01234 567890' })
+    await expectNoAxeViolations(page)
+    expect(page.problems()).toEqual([])
+  })
+
+  it('says where the details cannot be fetched', async () => {
+    page = await openOffice(browser, site, admin)
+    await page.locator('table').waitFor()
+    await failCalls(page, 'contact.get', 500, 'Something went wrong')
+    await page.getByRole('tab', { name: 'Site Settings' }).click()
+    await page.getByRole('heading', { name: 'Failed to fetch contact info' }).waitFor()
+  })
+
+  it('says why it could not be saved', async () => {
+    await open()
+    await failCalls(page, 'contact.update', 500, 'Something went wrong')
+    await page.locator('#contact-phone').fill('1')
+    await page.getByRole('button', { name: 'Save contact information' }).click()
+    expect(await toastText(page, 'Update Failed')).toBe('Something went wrong')
+  })
+})
+
+describe('the export', () => {
+  it('holds all pages of what the table shows', async () => {
+    await fillWith(site, [...manyApplications(12), { userName: 'Signe Furuly', city: 'Oslo' }])
+    await open('/admin/?search=sheffield')
+    const file = await downloadText(async () => {
+      await page.getByRole('button', { name: 'Export' }).click()
+      await page.getByRole('menuitem', { name: 'These guides as CSV' }).click()
+    })
+    expect(file.name).toMatch(/^guides-\d{4}-\d\d-\d\d\.csv$/)
+    expect(file.text.trim().split('\r\n')).toHaveLength(13)
+    expect(file.text).not.toContain('Oslo')
+  })
+
+  it('holds every guide where nothing narrows it down', async () => {
+    await fillWith(site, [...manyApplications(2), { userName: 'Signe Furuly' }])
+    await open()
+    const file = await downloadText(() => page.getByRole('link', { name: 'Export as JSON' }).click())
+    expect(JSON.parse(file.text)).toHaveLength(3)
+    await page.getByLabel('Status').selectOption('published')
+    const some = await downloadText(() => page.getByRole('link', { name: 'Export as JSON' }).click())
+    expect(JSON.parse(some.text)).toMatchObject([{ firstName: 'Signe' }])
+  })
+})
+
+describe('an import', () => {
+  const choose = (name: string, text: string) =>
+    page.getByLabel('File of guides').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+
+  it('tells first what it would do, and does it when told to', async () => {
+    const [id] = await fillWith(site, [{ userName: 'Ilse Baumgart' }])
+    await open()
+    await choose(
+      'guides.csv',
+      `id,username,firstName,lastName,email,city,county,country,latitude,longitude\n` +
+        `,fern,Fern,Moor,fern@moor.example,York,Yorkshire,United Kingdom,53.96,-1.08\n` +
+        `,moss,Moss,Heath,nowhere,York,Yorkshire,United Kingdom,53.96,-1.08\n`,
+    )
+    await page.getByText('1 made, 0 changed, 0 unchanged, 1 refused.').waitFor()
+    const rows = page.getByRole('region', { name: 'Rows of the file' }).locator('tbody tr')
+    expect((await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
+      '3 Refused Moss Heath email: Invalid email address',
+      '2 Made Fern Moor',
+    ])
+    await expectNoAxeViolations(page)
+    const ids = async () =>
+      (await site.services.db.selectFrom('guides').select('id').execute()).map((row) => row.id)
+    expect(await ids()).toEqual([id])
+    await page.getByRole('button', { name: 'Import 1 guide' }).click()
+    expect(await toastText(page, 'Guides imported')).toBe('1 made, 0 changed, 1 refused.')
+    expect(await ids()).toHaveLength(2)
+  })
+
+  it('takes columns of other names once they are mapped by hand', async () => {
+    await fillWith(site, [])
+    await site.services.db.deleteFrom('users').where('username', '=', 'fern').execute()
+    await open()
+    await choose(
+      'list.csv',
+      `Login,first name,last name,Mail,Town,county,country,latitude,longitude\n` +
+        `fern,Fern,Moor,fern@moor.example,York,Yorkshire,United Kingdom,53.96,-1.08\n`,
+    )
+    await page.getByText('0 made, 0 changed, 0 unchanged, 1 refused.').waitFor()
+    for (const [label, column] of [
+      ['Username', 'Login'],
+      ['Email', 'Mail'],
+      ['City', 'Town'],
+    ] as const) {
+      const field = page.locator('details').getByLabel(label, { exact: true })
+      await field.selectOption(column)
+      await expect.poll(() => field.inputValue()).toBe(column)
+    }
+    await page.getByRole('button', { name: 'Import 1 guide' }).waitFor()
+  })
+
+  it('says what is wrong with a file that is none', async () => {
+    await open()
+    await choose('guides.json', '{')
+    await page.getByText('The file is not valid JSON').waitFor()
+  })
+})
+
+describe('the history', () => {
+  it('lists every change, and narrows down by what, by whom and of which guide', async () => {
+    const [first = 0, second = 0] = await fillWith(site, manyApplications(2))
+    for (const [id, status] of [
+      [first, 'approved'],
+      [second, 'rejected'],
+    ] as const) {
+      await fetch(`${site.url}/api/guides/${id}/application`, {
+        method: 'PUT',
+        headers: { 'content-type': 'application/json', cookie: admin.cookie },
+        body: JSON.stringify({ status }),
+      })
+    }
+    await open()
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('Rejected Guide 2 by keeper').waitFor()
+    await history.getByLabel('Change').selectOption('Approved')
+    await expect.poll(() => history.getByText('Rejected Guide 2').count()).toBe(0)
+    await history.getByText('Approved Guide 1 by keeper').first().waitFor()
+    await history.getByLabel('Administrator').fill('nobody')
+    await history.getByRole('button', { name: 'Filter' }).click()
+    await history.getByText('No changes found.').waitFor()
+  })
+})
