@@ -21,7 +21,7 @@ function browser(name: string, include: string[], groupOrder: number) {
       name,
       include,
       ...browserTime,
-      maxWorkers: Math.max(1, Math.floor(cores / 2)),
+      maxWorkers: cores,
       sequence: { groupOrder },
     },
   }

@@ -1,8 +1,8 @@
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
 import type { GuideGridProps } from '@grove/ui'
 import { classNames, GuideGrid, LinkButton } from '@grove/ui'
-import type { MouseEvent } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import type { ComponentProps, MouseEvent, RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './GuideList.module.css'
 import { readFailureMessage } from './guide-errors.ts'
 import type { GuideListAsk, GuideListData, useGuideList } from './guide-queries.ts'
@@ -33,6 +33,23 @@ function useGrowth(count: number): string {
   return last.grownBy > 0 ? `${last.grownBy} more guides` : ''
 }
 
+interface MoreLinkProps extends ComponentProps<typeof LinkButton> {
+  /** What stays when the link goes. */
+  end: RefObject<HTMLElement | null>
+}
+
+/** The button for more. It goes with the last guides, however they came, and hands on the focus that it may have. */
+function MoreLink({ end, ...props }: MoreLinkProps) {
+  // The cleanup of a layout effect runs while the link is still in the page and still has the focus.
+  useLayoutEffect(
+    () => () => {
+      if (end.current?.contains(document.activeElement)) end.current.focus({ preventScroll: true })
+    },
+    [end],
+  )
+  return <LinkButton {...props}>Show more guides</LinkButton>
+}
+
 /** The cards that have come so far. More come by the button, and a few times by scrolling. */
 export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
@@ -40,8 +57,6 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
   const end = useRef<HTMLDivElement>(null)
   const growth = useRef(0)
   const announcement = useGrowth(guides.length)
-  /** True once the button has been pressed: it may be gone when the last guides come, and the focus with it. */
-  const isPressed = useRef(false)
   const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - guides.length
 
   useEffect(() => {
@@ -63,13 +78,8 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
   function handleMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
-    isPressed.current = true
     if (!isFetchingNextPage) void fetchNextPage()
   }
-
-  useEffect(() => {
-    if (nextCursor === null && isPressed.current) end.current?.focus({ preventScroll: true })
-  }, [nextCursor])
 
   return (
     <>
@@ -81,15 +91,14 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
       <div ref={end} className={classNames(classes.end, 'no-print')} tabIndex={-1}>
         {isFetchNextPageError && <p role="alert">{readFailureMessage('list', error)}</p>}
         {nextCursor !== null && (
-          <LinkButton
+          <MoreLink
+            end={end}
             variant="quiet"
             href={nextHref(ask, nextCursor)}
             rel="next"
             aria-disabled={isFetchingNextPage || undefined}
             onClick={handleMore}
-          >
-            Show more guides
-          </LinkButton>
+          />
         )}
         <p className="visually-hidden" role="status">
           {announcement}
