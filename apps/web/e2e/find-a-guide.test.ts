@@ -89,7 +89,7 @@ describe('a visitor who looks for a guide', () => {
   it('sees the world map after the guides have come, with every guide on it', async () => {
     const page = await visit.open('/')
     await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
-    await page.getByRole('region', { name: 'World map of guides' }).waitFor()
+    await page.getByRole('region', { name: 'World map of guides', exact: true }).waitFor()
     await page
       .getByRole('button', { name: /guides, zoom in$/ })
       .first()
