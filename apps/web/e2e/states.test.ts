@@ -73,7 +73,7 @@ describe('a directory with guides', () => {
     await expectNoAxeViolations(page)
     release()
     await page.getByText('Preparing map...').waitFor()
-    await page.getByRole('region', { name: 'World map of guides' }).waitFor()
+    await page.getByRole('region', { name: 'World map of guides', exact: true }).waitFor()
     expectNoTrouble(page)
     await page.close()
   })

@@ -1,4 +1,10 @@
-import { createRequestHandler, RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import {
+  createRequestHandler,
+  getSsrStatus,
+  RouterServer,
+  transformHtmlStringWithRouter,
+} from '@tanstack/react-router/ssr/server'
+import { renderToString } from 'react-dom/server'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
 import { problemOf } from './page-problem.ts'
@@ -40,18 +46,25 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     request: new Request(new URL(input.href, input.siteOrigin), { signal: input.signal }),
     createRouter: () => createSiteRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
   })
-  const response = await handle(async ({ router, responseHeaders }) => {
+  // Kept beside the Response, which would encode the text only to have it decoded again.
+  let html = ''
+  const response = await handle(async ({ router }) => {
     const { matches } = router.state
     matchedRouteIds = matches.map((match) => match.routeId)
     for (const match of matches) {
       problemStatus ??= problemOf(match.loaderData)?.status
       if (match.status === 'error') input.onError(match.error)
     }
-    return renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+    try {
+      html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      return new Response(null, { status: getSsrStatus(router) })
+    } catch (error) {
+      input.onError(error)
+      return new Response(null, { status: 500 })
+    }
   })
   const location = response.headers.get('location')
   if (location !== null) return { status: response.status, html: '', location }
-  const html = await response.text()
   if (!html.includes('</head>')) {
     input.onError(new Error(`The document of ${input.href} could not be rendered`))
     return { status: 500, html: LAST_RESORT }

@@ -1,10 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AnyRouter } from '@tanstack/react-router'
 import { createRouter } from '@tanstack/react-router'
-import { setupRouterSsrQueryIntegration } from '@tanstack/react-router-ssr-query'
 import { ErrorPage } from './features/site/ErrorPage.tsx'
 import { NotFoundPage } from './features/site/NotFoundPage.tsx'
 import type { GuideCache } from './guide-cache.ts'
+import { carryPageData } from './page-data.ts'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearchText, stringifySearchText } from './search-params.ts'
 import type { GroveClient, QueryUtils } from './trpc.ts'
@@ -47,31 +46,8 @@ export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })
-  setupRouterSsrQueryIntegration({
-    router,
-    queryClient,
-    wrapQueryClient: false,
-    // A failure stays on the server: the browser asks again by itself.
-    dehydrateOptions: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
-  })
-  if (!import.meta.env.SSR) treatPageDataAsCurrent(router.options, queryClient)
+  carryPageData(router.options, queryClient)
   return router
-}
-
-/**
- * A page may have been rendered a while ago and still be what the server answers now: its data counts as of this visit,
- * so that none of it is asked for again at once.
- */
-function treatPageDataAsCurrent(
-  options: Pick<AnyRouter['options'], 'hydrate'>,
-  queryClient: QueryClient,
-): void {
-  const { hydrate } = options
-  options.hydrate = async (dehydrated) => {
-    await hydrate?.(dehydrated)
-    const visitedAt = Date.now()
-    for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: visitedAt })
-  }
 }
 
 declare module '@tanstack/react-router' {
