@@ -65,10 +65,7 @@ export async function render(input: RenderInput): Promise<RenderResult> {
   })
   const location = response.headers.get('location')
   if (location !== null) return { status: response.status, html: '', location }
-  if (!html.includes('</head>')) {
-    input.onError(new Error(`The document of ${input.href} could not be rendered`))
-    return { status: 500, html: LAST_RESORT }
-  }
+  if (html === '') return { status: 500, html: LAST_RESORT }
   return {
     status: problemStatus ?? response.status,
     html: html.replace('</head>', () => `${headTags(matchedRouteIds, input.manifest)}</head>`),
