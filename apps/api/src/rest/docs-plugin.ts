@@ -9,8 +9,12 @@ import { openApiDocument } from './openapi.ts'
 const CACHE_CONTROL = 'public, max-age=300'
 const BEST_QUALITY = 11
 
-/** The OpenAPI document of the documented calls and a page that shows it, both from this server alone. */
-export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
+interface Docs {
+  json: ReadyPage
+  page: ReadyPage
+}
+
+async function makeDocs(env: Env): Promise<Docs> {
   const document = openApiDocument({ serverUrl: env.publicUrl })
   const html = docsPage(document)
   const policy = [
@@ -29,8 +33,19 @@ export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): P
       BEST_QUALITY,
     ),
   ])
-  const answer = (what: ReadyPage) => (request: FastifyRequest, reply: FastifyReply) =>
-    sendReady(request, reply, what, { cacheControl: CACHE_CONTROL })
-  app.get('/api/openapi.json', answer(json))
-  app.get('/api/docs', answer(page))
+  return { json, page }
+}
+
+/**
+ * The OpenAPI document of the documented calls and a page that shows it, both from this server alone. They are made
+ * when the first reader asks: a server starts sooner without.
+ */
+export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
+  let docs: Promise<Docs> | undefined
+  const answer = (which: keyof Docs) => async (request: FastifyRequest, reply: FastifyReply) => {
+    docs ??= makeDocs(env)
+    return sendReady(request, reply, (await docs)[which], { cacheControl: CACHE_CONTROL })
+  }
+  app.get('/api/openapi.json', answer('json'))
+  app.get('/api/docs', answer('page'))
 }
