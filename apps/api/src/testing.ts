@@ -1,8 +1,6 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import type { DialectName } from '@grove/db'
-import { createTestDb } from '@grove/db/testing'
+import { createTestDb, makeTestFolder } from '@grove/db/testing'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import type { Services } from './context.ts'
@@ -39,7 +37,7 @@ export interface TestSite {
 
 /** Starts the real application for one test file. Close it when done: it leaves nothing behind. */
 export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'grove-test-'))
+  const dataDir = await makeTestFolder()
   const database = await createTestDb(options.database ?? 'sqlite')
   const env = parseEnv({
     DATA_DIR: dataDir,

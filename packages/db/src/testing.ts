@@ -3,6 +3,7 @@ import type { TestDb } from './testing/test-db.ts'
 import { createTestDb } from './testing/test-db.ts'
 
 export { createTestDb, type TestDb } from './testing/test-db.ts'
+export { makeTestFolder } from './testing/test-run.ts'
 
 /**
  * Describes the same behaviours on SQLite and on PostgreSQL. `database()` is the database of the running test:

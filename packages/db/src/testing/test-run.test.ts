@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createDb, pingDb } from '../client.ts'
 import { createTestDb } from '../testing.ts'
 import { addUser } from './sample-guides.ts'
+import { testRoot } from './test-run.ts'
 
 const PATIENCE_MS = 20_000
 
@@ -39,7 +39,7 @@ describe('a test database', () => {
     const url = await new Promise<string>((resolve) =>
       run.stdout.once('data', (text) => resolve(String(text))),
     )
-    const folder = join(tmpdir(), `grove-test-postgres-${run.pid}`)
+    const folder = join(testRoot(), `grove-test-postgres-${run.pid}`)
     expect(existsSync(folder)).toBe(true)
     run.kill('SIGKILL')
     await expect.poll(() => existsSync(folder), { timeout: PATIENCE_MS }).toBe(false)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { statfsSync } from 'node:fs'
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,24 @@ const POLL_MS = 50
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 20_000
 
+/** What the files of a test run may come to, in bytes. */
+const ROOM_BYTES = 1_000_000_000
+const SHARED_MEMORY = '/dev/shm'
+
+/**
+ * Where the files of a test run go: into memory where the system has a folder for that with room enough (a disk takes
+ * ten times as long to copy a database), else into the ordinary folder for temporary files. All processes of a run
+ * have to come to the same answer, so it does not depend on how much of the room is taken.
+ */
+export function testRoot(): string {
+  try {
+    const { blocks, bsize } = statfsSync(SHARED_MEMORY)
+    return blocks * bsize >= ROOM_BYTES ? SHARED_MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
+
 /** The process that all workers of a test run have in common, which is the parent of those that were forked. */
 function runPid(): number {
   const isForkedWorker =
@@ -19,16 +38,16 @@ function runPid(): number {
 }
 
 function serverFolder(pid: number): string {
-  return join(tmpdir(), `grove-test-postgres-${pid}`)
+  return join(testRoot(), `grove-test-postgres-${pid}`)
 }
 
 function filesFolder(pid: number): string {
-  return join(tmpdir(), `grove-test-files-${pid}`)
+  return join(testRoot(), `grove-test-files-${pid}`)
 }
 
 /** A new folder for files of a test. What a failed test leaves in it is gone with the end of a vitest run. */
 export async function makeTestFolder(): Promise<string> {
-  if (process.env.VITEST_POOL_ID === undefined) return mkdtemp(join(tmpdir(), 'grove-test-'))
+  if (process.env.VITEST_POOL_ID === undefined) return mkdtemp(join(testRoot(), 'grove-test-'))
   const parent = filesFolder(runPid())
   await mkdir(parent, { recursive: true })
   return mkdtemp(join(parent, 'test-'))
