@@ -68,22 +68,6 @@ describe('absurd requests', () => {
   })
 })
 
-it('answers 503 with Retry-After while the database is away, and says so', async () => {
-  const own = await startTestSite()
-  try {
-    await own.services.db.destroy()
-    const [health, guides] = await Promise.all([
-      own.app.inject('/api/health'),
-      own.app.inject('/api/guides?published=true&_t=1'),
-    ])
-    expect([health.statusCode, health.headers['retry-after']]).toEqual([503, '5'])
-    expect(guides.statusCode).toBeGreaterThanOrEqual(500)
-    expect(guides.json()).toHaveProperty('message')
-  } finally {
-    await own.close()
-  }
-})
-
 it('carries the same protecting headers on every answer', async () => {
   for (const path of ['/api/health', '/api/nothing', '/api/guides']) {
     const { headers } = await fetch(site.url + path)

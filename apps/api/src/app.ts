@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import fastifyCookie from '@fastify/cookie'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance, FastifyServerOptions } from 'fastify'
@@ -14,22 +13,42 @@ import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
+import { closeConnectionsPlugin } from './plugins/close-connections.ts'
 import { compressAnswersPlugin } from './plugins/compress-answers.ts'
+import { cspReportsPlugin } from './plugins/csp-reports.ts'
 import { answerForError, errorAnswersPlugin, sendError } from './plugins/error-answers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { originCheckPlugin } from './plugins/origin-check.ts'
 import { requestContext } from './plugins/request-context.ts'
-import { securityPlugin } from './plugins/security.ts'
+import { answerHeaders, securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { SharedAnswers } from './plugins/shared-answers.ts'
 import { staticPlugin } from './plugins/static.ts'
 import { trpcPlugin } from './plugins/trpc-plugin.ts'
+import type { PressureLimits } from './plugins/under-pressure.ts'
+import { PRESSURE_LIMITS, underPressurePlugin } from './plugins/under-pressure.ts'
+import { requestIds } from './request-id.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 
-/** Long enough for eleven pictures over a slow line. */
-const REQUEST_TIMEOUT_MS = 5 * 60_000
-const HEADERS_TIMEOUT_MS = 20_000
+/** How long slow senders are waited for, in milliseconds, before their connection is dropped. */
+export interface Timeouts {
+  headers: number
+  /** A form without pictures, once its headers have come. */
+  smallBody: number
+  /** A whole request. */
+  request: number
+  /** How often headers and requests are looked after: they may take so much longer. */
+  check: number
+}
+
+const TIMEOUTS: Timeouts = {
+  headers: 20_000,
+  smallBody: 30_000,
+  // Long enough for eleven pictures over a slow line.
+  request: 5 * 60_000,
+  check: 5_000,
+}
 const MAX_URL_PART_LENGTH = 5_000
 
 export interface AppDeps {
@@ -40,14 +59,20 @@ export interface AppDeps {
   adminDirectory?: string
   sessionKey: Buffer
   logger: FastifyServerOptions['loggerInstance'] | false
+  /** Only tests have a reason to be less patient than TIMEOUTS. */
+  timeouts?: Partial<Timeouts>
+  /** Only tests have a reason to be under pressure sooner. */
+  pressureLimits?: PressureLimits
 }
 
 /** Puts the application together: plugins in order. It does not listen and reads no environment. */
 export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, services, web } = deps
+  const addHeaders = answerHeaders(env)
+  const timeouts = { ...TIMEOUTS, ...deps.timeouts }
   const app = Fastify({
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
-    genReqId: () => randomUUID(),
+    genReqId: requestIds(env),
     requestIdHeader: false,
     // One proxy, the nearest: what stands before its own entry was written by whoever called it.
     trustProxy: env.trustProxy && ((_address, hop) => hop === 0),
@@ -56,10 +81,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // A request has to be whole within this, headers much sooner: slow senders do not hold connections for ever.
-    requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    requestTimeout: timeouts.request,
+    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
     // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
-    frameworkErrors: (error, _request, reply) => sendError(reply, answerForError(error)),
+    frameworkErrors: (error, request, reply) => {
+      addHeaders(request, reply)
+      return sendError(reply, answerForError(error))
+    },
   })
   // Bodies are judged by the procedures, which know the messages; here only params and queries are.
   app.setValidatorCompiler<z.ZodType>((route) =>
@@ -69,9 +97,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain')
 
   await app.register(errorAnswersPlugin)
+  await app.register(closeConnectionsPlugin)
   await app.register(securityPlugin, { env })
+  await app.register(underPressurePlugin, deps.pressureLimits ?? PRESSURE_LIMITS)
   await app.register(originCheckPlugin, { env })
-  await app.register(bodyLimitsPlugin)
+  await app.register(bodyLimitsPlugin, { smallBodyTimeoutMs: timeouts.smallBody })
   await app.register(compressAnswersPlugin)
   await app.register(fastifyCookie)
   await app.register(sessionPlugin, { env, key: deps.sessionKey })
@@ -80,6 +110,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sharedAnswers = new SharedAnswers(createAnonymousContext)
   await app.register(trpcPlugin, { createContext, sharedAnswers })
   await app.register(healthPlugin, { services })
+  await app.register(cspReportsPlugin, { env })
   await app.register(docsPlugin, { env })
   await app.register(restPlugin, { createContext, sharedAnswers })
   await app.register(portraitsPlugin)

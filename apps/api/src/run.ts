@@ -1,9 +1,9 @@
 import closeWithGrace from 'close-with-grace'
-import pino from 'pino'
 import { buildApp } from './app.ts'
 import { seedDemoDirectory } from './commands/demo-directory.ts'
 import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
+import { createLogger } from './logger.ts'
 import { startMaintenance } from './maintenance.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
@@ -29,10 +29,7 @@ export async function run(options: RunOptions = {}): Promise<void> {
 
 async function start({ withPages = true }: RunOptions): Promise<void> {
   const env = readEnv()
-  const logger = pino({
-    level: env.logLevel,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-  })
+  const logger = createLogger(env)
   const web = withPages ? await loadWebBuild() : undefined
   const { services, close } = await startServices(env)
   const banner: string[] = []

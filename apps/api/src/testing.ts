@@ -2,10 +2,13 @@ import { rm } from 'node:fs/promises'
 import type { DialectName } from '@grove/db'
 import { createTestDb, makeTestFolder } from '@grove/db/testing'
 import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
+import type { AppDeps } from './app.ts'
 import { buildApp } from './app.ts'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { parseEnv } from './env.ts'
+import { createLogger } from './logger.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
@@ -21,6 +24,10 @@ export interface TestSiteOptions {
   withPages?: boolean
   /** Replaces services, such as the clock or cheaper passwords. */
   services?: Partial<Services>
+  /** Less patience than a real site has. */
+  limits?: Pick<AppDeps, 'timeouts' | 'pressureLimits'>
+  /** Receives the lines of the log; nothing is logged without it. */
+  log?: DestinationStream
   /** Fills the database before the server starts. */
   seed?: (services: Services, env: Env) => Promise<void>
 }
@@ -58,7 +65,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     services,
     ...(options.withPages && { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY }),
     sessionKey: await loadSessionKey(env),
-    logger: false,
+    logger: options.log === undefined ? false : createLogger(env, options.log),
+    ...options.limits,
   })
   const url = await app.listen({ host: env.host, port: env.port })
   return {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Env } from '../env.ts'
-import { contentSecurityPolicy } from '../plugins/security.ts'
+import { documentHeaders } from '../plugins/security.ts'
 
 /** Answers every page of the admin app with its one document; the app's own router does the rest. */
 export async function adminShellPlugin(
@@ -13,15 +13,12 @@ export async function adminShellPlugin(
   const file = path.join(directory, 'index.html')
   if (!existsSync(file)) return
   const html = await readFile(file, 'utf8')
-  const policy = contentSecurityPolicy(env, html)
+  const headers = { ...documentHeaders(env, html), 'cache-control': 'no-cache' }
 
   app.get('/admin', (request, reply) =>
     reply.redirect(`/admin/${new URL(request.url, 'http://page.invalid').search}`, 302),
   )
   app.get('/admin/*', (_request: FastifyRequest, reply: FastifyReply) =>
-    reply
-      .headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' })
-      .type('text/html; charset=utf-8')
-      .send(html),
+    reply.headers(headers).type('text/html; charset=utf-8').send(html),
   )
 }

@@ -25,7 +25,7 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
         vary: 'accept-encoding',
         'cache-control': `public, max-age=${ONE_DAY_SECONDS}`,
         // A drawing opened on its own runs nothing.
-        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+        'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
       .send(body[encoding])
   })

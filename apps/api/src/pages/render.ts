@@ -3,7 +3,7 @@ import { createTRPCClient, localLink, TRPCClientError } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextFactory } from '../context.ts'
 import type { Env } from '../env.ts'
-import { contentSecurityPolicy } from '../plugins/security.ts'
+import { documentHeaders } from '../plugins/security.ts'
 import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
@@ -66,7 +66,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       etag: `"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 27)}"`,
       headers: {
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': contentSecurityPolicy(env, result.html, { isFramed: isEmbedded(href) }),
+        ...documentHeaders(env, result.html, { isFramed: isEmbedded(href) }),
         ...(isEmbedded(href) && { 'cross-origin-resource-policy': 'cross-origin' }),
         ...(result.location !== undefined && { location: result.location }),
         ...(result.status === 503 && { 'retry-after': '5' }),

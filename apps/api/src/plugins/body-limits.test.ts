@@ -159,7 +159,10 @@ describe('bodies', () => {
 test('large bodies that come together are refused once they fill what is set aside for them', async () => {
   const app = Fastify()
   await app.register(errorAnswersPlugin)
-  await app.register(bodyLimitsPlugin, { largeBodiesBudgetBytes: 1.5 * 1024 * 1024 })
+  await app.register(bodyLimitsPlugin, {
+    smallBodyTimeoutMs: 30_000,
+    largeBodiesBudgetBytes: 1.5 * 1024 * 1024,
+  })
   const started: (() => void)[] = []
   const release: (() => void)[] = []
   app.post('/pictures', { bodyLimit: 1024 * 1024 }, async () => {

@@ -6,27 +6,35 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseAwayError } from '../database-away.ts'
 import type { ErrorAnswer } from '../errors.ts'
 import { toErrorAnswer, toTrpcError } from '../errors.ts'
+import { errorPage, wantsPage } from './error-page.ts'
+import { INERT_POLICY } from './security.ts'
 
 /** An answer to a call of a procedure that never came to it, in the form that its client reads. */
 function procedureError({ message, status }: ErrorAnswer): { error: object } {
   return { error: { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: status } } }
 }
 
-/** Answers an error as `{message, issues?}`; a 500 also names the request. */
+/** Answers an error as `{message, issues?}`, a 500 also names the request; where a page was asked for, as a plain page. */
 export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyReply {
+  const { request } = reply
   if (answer.retryAfterSeconds !== undefined) reply.header('retry-after', String(answer.retryAfterSeconds))
-  return reply
+  reply
     .status(answer.status)
-    .header('cache-control', 'no-store')
-    .type('application/json; charset=utf-8')
-    .send(
-      JSON.stringify({
-        message: answer.message,
-        ...(answer.issues && { issues: answer.issues }),
-        ...(answer.status === 500 && { requestId: reply.request.id }),
-        ...(reply.request.url.startsWith('/api/trpc/') && procedureError(answer)),
-      }),
-    )
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': INERT_POLICY })
+    .removeHeader('etag')
+  if (wantsPage(request)) {
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(errorPage({ message: answer.message, requestId: request.id }))
+  }
+  return reply.type('application/json; charset=utf-8').send(
+    JSON.stringify({
+      message: answer.message,
+      ...(answer.issues && { issues: answer.issues }),
+      ...(answer.status === 500 && { requestId: request.id }),
+      ...(request.url.startsWith('/api/trpc/') && procedureError(answer)),
+    }),
+  )
 }
 
 /** Messages of the framework's own refusals, in our words. */
@@ -60,7 +68,8 @@ export function answerForError(error: FastifyError | Error): ErrorAnswer {
 export const errorAnswersPlugin = fp(async function errorAnswers(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerForError(error)
-    if (answer.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (answer.status === 500) request.log.error({ err: error }, 'request failed')
+    else if (answer.status > 500) request.log.warn({ err: error }, 'request refused for now')
     return sendError(reply, answer)
   })
 })

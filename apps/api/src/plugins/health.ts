@@ -3,16 +3,24 @@ import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { DATABASE_RETRY_SECONDS } from '../database-away.ts'
 
-/** `/api/health`: 200 while the database answers, 503 otherwise. */
+/**
+ * For whoever watches over the process. `/api/health` is 200 as long as it lives: only starting it again helps where
+ * nothing answers. `/api/ready` is 503 where visitors had better be sent elsewhere: while the database does not
+ * answer. A process that is told to stop takes no new connection, and answers 503 to whatever is still being asked.
+ */
 export async function healthPlugin(
   app: FastifyInstance,
   { services }: { services: Services },
 ): Promise<void> {
-  app.get('/api/health', async (request, reply) => {
+  app.get('/api/health', { config: { isSpared: true } }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store')
+    return { status: 'ok' }
+  })
+
+  app.get('/api/ready', { config: { isSpared: true } }, async (request, reply) => {
     reply.header('cache-control', 'no-store')
     try {
       await pingDb(services.db)
-      return { status: 'ok' }
     } catch (error) {
       request.log.warn({ err: error }, 'database does not answer')
       return reply
@@ -20,5 +28,6 @@ export async function healthPlugin(
         .header('retry-after', String(DATABASE_RETRY_SECONDS))
         .send({ status: 'unavailable', message: 'The database does not answer' })
     }
+    return { status: 'ok' }
   })
 }

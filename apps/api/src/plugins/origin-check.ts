@@ -36,6 +36,8 @@ function mayChangeState(env: Env, request: FastifyRequest): boolean {
 export const originCheckPlugin = fp(async function originCheck(app: FastifyInstance, { env }: { env: Env }) {
   app.addHook('onRequest', async (request) => {
     if (READING_METHODS.has(request.method) || mayChangeState(env, request)) return
+    // Browsers send reports by themselves, with an Origin of `null` or none that fits; they change nothing.
+    if (request.routeOptions.config.takesReports) return
     throw new ForbiddenError('Requests from this origin are not allowed')
   })
   if (env.allowedOrigins.length === 0) return
@@ -46,7 +48,7 @@ export const originCheckPlugin = fp(async function originCheck(app: FastifyInsta
         origin: isApi ? [...env.allowedOrigins] : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        exposedHeaders: ['retry-after'],
+        exposedHeaders: ['retry-after', 'x-request-id'],
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       })

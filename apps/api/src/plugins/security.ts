@@ -1,9 +1,36 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+
+/** What browsers can do and no page of ours asks for. */
+const UNUSED_FEATURES = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+] as const
+
+/** Where browsers tell of what a policy has kept from happening. */
+export const CSP_REPORTS_PATH = '/api/csp-reports'
+
+/** Of answers that are no documents: nobody frames them, wherever they are opened. */
+const FRAMELESS_POLICY = "frame-ancestors 'none'"
+/** Of data, which runs and loads nothing however a browser takes it. */
+export const INERT_POLICY = `default-src 'none'; ${FRAMELESS_POLICY}`
+
+/** True where visitors come over https. */
+function isEncrypted({ publicUrl }: Env): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
 
 /** Hash source of one inline script or style, as Content-Security-Policy wants it. */
 function hashSource(text: string): string {
@@ -46,28 +73,56 @@ export function contentSecurityPolicy(env: Env, html: string, { isFramed = false
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
     'frame-ancestors': [isFramed ? '*' : "'none'"],
+    'report-uri': [CSP_REPORTS_PATH],
+    // Browsers that know it leave report-uri alone, and send nothing over connections that are not encrypted.
+    ...(isEncrypted(env) && { 'report-to': ['csp'] }),
   }
   return Object.entries(directives)
     .map(([name, sources]) => `${name} ${sources.join(' ')}`)
     .join('; ')
 }
 
-/** Headers that every answer carries. */
-export const securityPlugin = fp(async function security(app: FastifyInstance, { env }: { env: Env }) {
-  const headers: Record<string, string> = {
+/** The headers that belong to one document: its policy, and where its violations are told. */
+export function documentHeaders(
+  env: Env,
+  html: string,
+  options?: { isFramed?: boolean },
+): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': contentSecurityPolicy(env, html, options),
+    ...(isEncrypted(env) && { 'reporting-endpoints': `csp="${CSP_REPORTS_PATH}"` }),
+  }
+}
+
+/** What every answer carries. */
+function protectingHeaders(env: Env): Readonly<Record<string, string>> {
+  return {
+    'content-security-policy': FRAMELESS_POLICY,
     'x-content-type-options': 'nosniff',
     'x-frame-options': 'DENY',
     // Tile servers ask for a Referer, so the origin goes along.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=(), interest-cohort=()',
+    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',
     'x-permitted-cross-domain-policies': 'none',
-    ...(env.publicUrl?.startsWith('https:') && {
+    ...(isEncrypted(env) && {
       'strict-transport-security': `max-age=${ONE_YEAR_SECONDS}; includeSubDomains`,
     }),
   }
-  app.addHook('onRequest', async (_request, reply) => {
-    reply.headers(headers)
-  })
+}
+
+/** Puts the headers on an answer that every answer carries, and the id that the log knows the request by. */
+export function answerHeaders(env: Env): (request: FastifyRequest, reply: FastifyReply) => void {
+  const headers = protectingHeaders(env)
+  const ofData = { ...headers, 'content-security-policy': INERT_POLICY }
+  return (request, reply) => {
+    reply.headers(request.url.startsWith('/api/') ? ofData : headers).header('x-request-id', request.id)
+  }
+}
+
+/** Gives every answer its headers, before anything else is done. */
+export const securityPlugin = fp(async function security(app: FastifyInstance, { env }: { env: Env }) {
+  const addHeaders = answerHeaders(env)
+  app.addHook('onRequest', async (request, reply) => addHeaders(request, reply))
 })

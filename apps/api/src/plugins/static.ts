@@ -18,6 +18,9 @@ export async function staticPlugin(
   app: FastifyInstance,
   { clientDirectory, adminDirectory }: StaticOptions,
 ): Promise<void> {
+  app.addHook('onRoute', (route) => {
+    route.config = { ...route.config, isSpared: true }
+  })
   await app.register(fastifyStatic, {
     root: path.join(clientDirectory, 'assets'),
     prefix: '/assets/',

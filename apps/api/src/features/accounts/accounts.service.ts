@@ -22,6 +22,7 @@ export async function register(ctx: Context, input: RegisterInput): Promise<User
   const passwordHash = await ctx.passwords.hash(input.password)
   const user = await insertAccount(ctx.db, input, passwordHash, ctx.clock())
   await ctx.session.start(user.id)
+  ctx.log.info({ event: 'registered', userId: user.id }, 'account made')
   return user
 }
 
@@ -39,6 +40,7 @@ export async function registerGuide(
     return { user, guide: await insertListing(trx, { user, data: guideData, urls }, now) }
   })
   await ctx.session.start(made.user.id)
+  ctx.log.info({ event: 'registered', userId: made.user.id }, 'account made, with a listing')
   return made
 }
 
@@ -55,6 +57,7 @@ export async function changePassword(
     async () => passwords.verify(await findPasswordHashByUserId(db, userId), currentPassword),
   )
   if (!isRight) {
+    ctx.log.warn({ event: 'password-change-refused', userId }, 'change of password refused')
     const message = 'Current password is incorrect'
     throw new InvalidError(message, [{ path: 'currentPassword', message }])
   }
@@ -65,5 +68,6 @@ export async function changePassword(
   })
   // Once more: a login with the old password may have begun a session before the commit.
   await deleteOtherSessionsOfUser(db, userId, viewer.sessionId)
+  ctx.log.info({ event: 'password-changed', userId }, 'password changed')
   return { message: 'Password changed' }
 }

@@ -204,7 +204,7 @@ describe('a stored picture', () => {
         'content-type': 'image/jpeg',
         'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect((await sharp(bytes).metadata()).format).toBe('jpeg')

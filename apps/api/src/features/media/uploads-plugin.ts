@@ -9,7 +9,7 @@ const UPLOAD_NAME = /^[0-9a-f]{64}(?:\.jpg|-\d{1,4}\.webp)$/
 export async function uploadsPlugin(app: FastifyInstance, { store }: { store: MediaStore }): Promise<void> {
   app.get<{ Params: { name: string } }>(
     '/uploads/:name',
-    { schema: { hide: true } },
+    { config: { isSpared: true } },
     async (request, reply) => {
       const { name } = request.params
       if (!UPLOAD_NAME.test(name)) throw new NotFoundError('Not found')
@@ -18,7 +18,7 @@ export async function uploadsPlugin(app: FastifyInstance, { store }: { store: Me
         'cache-control': `public, max-age=${ONE_YEAR_SECONDS}, immutable`,
         etag,
         // A picture opened on its own can do nothing, whatever a browser may take it for.
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       }
       const picture = await store.open(name)
       if (picture === undefined) throw new NotFoundError('Not found')

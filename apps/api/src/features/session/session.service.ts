@@ -19,13 +19,18 @@ export async function login(ctx: Context, { username, password }: LoginInput): P
     ],
     () => passwords.verify(found?.passwordHash, password),
   )
-  if (!isRight || found === undefined) throw wrongNameOrPassword()
+  if (!isRight || found === undefined) {
+    // Never the name that was typed: people type passwords there.
+    ctx.log.warn({ event: 'login-refused', userId: found?.user.id }, 'sign-in refused')
+    throw wrongNameOrPassword()
+  }
   await session.start(found.user.id)
   // A password changed meanwhile has ended all sessions but this one, which was only just begun with the old.
   if ((await findPasswordHashByUserId(db, found.user.id)) !== found.passwordHash) {
     await session.end()
     throw wrongNameOrPassword()
   }
+  ctx.log.info({ event: 'login', userId: found.user.id }, 'signed in')
   return found.user
 }
 

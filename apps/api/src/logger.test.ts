@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, test } from 'vitest'
+import { parseEnv } from './env.ts'
+import { createLogger } from './logger.ts'
+import { applicationOf, describeSharedSite, PASSWORD } from './testing/each-site.ts'
+import { keepLog } from './testing/log.ts'
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+const NEW_PASSWORD = 'moss and older moss'
+const log = keepLog()
+
+describe('the log of a site', () => {
+  describeSharedSite(
+    (current) => {
+      test('holds no password, cookie, e-mail address or search, whatever goes well or wrong', async () => {
+        log.clear()
+        const fern = await current().member('fern')
+        const oak = await current().guide('oak', { contactEmail: 'oak-contact@grove.example' })
+        const visitor = current().visitor()
+        const password = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+        const statuses = [
+          await visitor.post('/api/login', { username: 'fern', password: PASSWORD }),
+          await visitor.post('/api/login', { username: 'fern@grove.example', password: NEW_PASSWORD }),
+          await visitor.post('/api/login', { username: 7, password: [PASSWORD] }),
+          await fern.post('/api/register', { ...applicationOf('fern').userData }),
+          await visitor.post('/api/register-guide', applicationOf('fern')),
+          await visitor.post('/api/register-guide', applicationOf('elm', { images: ['data:x'] })),
+          await fern.post('/api/change-password', { ...password, currentPassword: NEW_PASSWORD }),
+          await fern.post('/api/change-password', password),
+          await oak.get('/api/guides?search=fern@grove.example&password=moss'),
+          await visitor.get('/api/guides/fern%40grove.example'),
+          await visitor.get(
+            `/api/trpc/guides.search?input=${encodeURIComponent('{"search":"a@b.example"}')}`,
+          ),
+        ].map(({ status }) => status)
+        expect(statuses).toEqual([200, 401, 400, 409, 409, 400, 400, 200, 200, 400, 200])
+
+        const text = log.text()
+        expect(text).toContain('/api/change-password')
+        expect(text).not.toMatch(/moss|long enough|grove_session|search=|input=|grove\.example|%40/)
+        for (const cookie of [fern.cookie, oak.cookie]) expect(text).not.toContain(cookie?.split('=')[1])
+      })
+
+      test('tells of signing in and of passwords, by the ids of accounts', () => {
+        const events = log
+          .lines()
+          .flatMap(({ event, userId }) => (event === undefined ? [] : [[event, userId]]))
+        expect(events).toEqual([
+          ['registered', expect.any(Number)],
+          ['registered', expect.any(Number)],
+          ['login', events[0]?.[1]],
+          ['login-refused', undefined],
+          ['password-change-refused', events[0]?.[1]],
+          ['password-changed', events[0]?.[1]],
+        ])
+      })
+
+      test('names the request in every line of it by the id that its answer carries', async () => {
+        log.clear()
+        const { headers } = await current().visitor().get('/api/nowhere')
+        const id = headers.get('x-request-id')
+        expect(id).toMatch(UUID)
+        expect(new Set(log.lines().map(({ reqId }) => reqId))).toEqual(new Set([id]))
+      })
+
+      test('names a failure, and so does the answer, which tells nothing else of it', async () => {
+        log.clear()
+        await current().db.schema.dropTable('sessions').execute()
+        const answer = await current().visitor().post<Record<string, string>>('/api/login', {
+          username: 'fern',
+          password: NEW_PASSWORD,
+        })
+        expect([answer.status, answer.body]).toEqual([
+          500,
+          { message: 'Something went wrong', requestId: answer.headers.get('x-request-id') },
+        ])
+        const failure = log.lines().find(({ level }) => level === 50)
+        expect(failure).toMatchObject({ reqId: answer.body.requestId, err: { type: 'SqliteError' } })
+        expect(log.text()).not.toMatch(/moss|grove\.example/)
+      })
+    },
+    { env: { LOG_LEVEL: 'trace' }, log: log.destination },
+  )
+})
+
+describe('the id of a request', () => {
+  const ask = (current: () => { site: { app: { inject: CallableFunction } } }, id: string) =>
+    current().site.app.inject({ url: '/api/health', headers: { 'x-request-id': id } })
+
+  describeSharedSite((current) => {
+    test('is our own, whatever the caller sends', async () => {
+      const { headers } = await ask(current, 'of-somebody-else')
+      expect(headers['x-request-id']).toMatch(UUID)
+    })
+  })
+
+  describeSharedSite(
+    (current) => {
+      test('is that of a trusted proxy where it has the form of one', async () => {
+        const id = randomUUID()
+        expect((await ask(current, id)).headers['x-request-id']).toBe(id)
+        for (const odd of ['', 'short', 'two words', 'x'.repeat(129), '"quoted-id"', 'ümlaut-id']) {
+          expect((await ask(current, odd)).headers['x-request-id'], odd).toMatch(UUID)
+        }
+      })
+    },
+    { env: { TRUST_PROXY: 'true' } },
+  )
+})
+
+test('errors are logged with their causes, without fields that hold rows or requests', () => {
+  const kept = keepLog()
+  const logger = createLogger(parseEnv({}), kept.destination)
+  const cause = Object.assign(new Error('duplicate key'), {
+    code: '23505',
+    detail: 'Key (email)=(rowan@grove.example) already exists.',
+  })
+  logger.error(
+    { err: new Error('mail to rowan.ash@grove.example failed', { cause }), password: 'moss' },
+    'oh',
+  )
+  expect(kept.lines()[0]).toMatchObject({
+    password: '[Redacted]',
+    err: { message: 'mail to [e-mail] failed', cause: { code: '23505', message: 'duplicate key' } },
+  })
+  expect(kept.text()).not.toMatch(/rowan|moss/)
+})

@@ -1,0 +1,154 @@
+import { InvalidError, TooManyError } from '@grove/schema'
+import type { FastifyInstance } from 'fastify'
+import { RateLimiterMemory } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import type { Env } from '../env.ts'
+import { scrubPath, scrubText } from '../logger.ts'
+import { limitedAddress } from './rate-limit.ts'
+import { CSP_REPORTS_PATH } from './security.ts'
+
+/** A few violations, each with the policy that was violated. */
+const BODY_LIMIT_BYTES = 64 * 1024
+const WINDOW_SECONDS = 60
+/** Calls of one address in a window. */
+const CALLS_OF_ADDRESS = 20
+/** Lines in the log in a window, whoever sends them; more tell nothing new. */
+const LOGGED_LINES = 60
+const LOGGED_OF_CALL = 5
+const MAX_PATH_LENGTH = 200
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /**
+     * Sent by the browser itself, not by a page: under types of its own, and without an Origin that says anything.
+     * Only for what changes nothing but the log.
+     */
+    takesReports?: boolean
+  }
+}
+
+/** Whatever a field holds, unless it is a text: reports come from anywhere. */
+const text = z.string().optional().catch(undefined)
+const line = z.number().int().nonnegative().optional().catch(undefined)
+
+/** `application/csp-report`: one violation. */
+const uriReportSchema = z
+  .object({
+    'csp-report': z.object({
+      'document-uri': text,
+      'effective-directive': text,
+      'violated-directive': text,
+      'blocked-uri': text,
+      'source-file': text,
+      'line-number': line,
+      disposition: text,
+    }),
+  })
+  .transform(({ 'csp-report': report }) => [
+    {
+      page: report['document-uri'],
+      directive: report['effective-directive'] ?? report['violated-directive'],
+      blocked: report['blocked-uri'],
+      source: report['source-file'],
+      line: report['line-number'],
+      disposition: report.disposition,
+    },
+  ])
+
+/** `application/reports+json`: several reports, of violations and of other things. */
+const reportsSchema = z
+  .array(
+    z.object({
+      type: text,
+      body: z
+        .object({
+          documentURL: text,
+          effectiveDirective: text,
+          blockedURL: text,
+          sourceFile: text,
+          lineNumber: line,
+          disposition: text,
+        })
+        .optional()
+        .catch(undefined),
+    }),
+  )
+  .transform((reports) =>
+    reports.flatMap(({ type, body }) =>
+      type !== 'csp-violation' || body === undefined
+        ? []
+        : [
+            {
+              page: body.documentURL,
+              directive: body.effectiveDirective,
+              blocked: body.blockedURL,
+              source: body.sourceFile,
+              line: body.lineNumber,
+              disposition: body.disposition,
+            },
+          ],
+    ),
+  )
+
+const bodySchema = z.union([uriReportSchema, reportsSchema])
+type Violation = z.output<typeof bodySchema>[number]
+
+/** The path of a page or a file, with its origin where that is asked for; never what is searched for in it. */
+function placeOf(url: string | undefined, { withOrigin }: { withOrigin: boolean }): string | undefined {
+  if (url === undefined || !URL.canParse(url)) return undefined
+  const { origin, pathname } = new URL(url)
+  const path = scrubPath(pathname).slice(0, MAX_PATH_LENGTH)
+  return withOrigin && origin !== 'null' ? origin + path : path
+}
+
+/** Where what was kept out would have come from: an origin, or a word such as `inline` or `data`. */
+function blockedSource(blocked: string | undefined): string | undefined {
+  if (blocked === undefined) return undefined
+  if (/^(?:https?|wss?):/.test(blocked) && URL.canParse(blocked)) return scrubText(new URL(blocked).origin)
+  return /^[a-z-]{1,30}/.exec(blocked)?.[0]
+}
+
+/** What is logged of a violation: names of directives, origins and paths, each short, and nothing else of it. */
+function loggedViolation(violation: Violation) {
+  return {
+    directive: /^[a-z-]{1,40}/.exec(violation.directive ?? '')?.[0],
+    blocked: blockedSource(violation.blocked),
+    page: placeOf(violation.page, { withOrigin: false }),
+    source: placeOf(violation.source, { withOrigin: true }),
+    line: violation.line,
+    disposition: violation.disposition === 'report' ? 'report' : 'enforce',
+  }
+}
+
+/** Logs what browsers tell of violated policies: few words of each, and few of them. Answers 204. */
+export async function cspReportsPlugin(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
+  const calls = new RateLimiterMemory({ points: CALLS_OF_ADDRESS, duration: WINDOW_SECONDS })
+  const lines = new RateLimiterMemory({ points: LOGGED_LINES, duration: WINDOW_SECONDS })
+  /** True while there are points left. */
+  const spend = (limiter: RateLimiterMemory, key: string) =>
+    limiter.consume(key).then(
+      () => true,
+      () => false,
+    )
+
+  app.addContentTypeParser(
+    ['application/csp-report', 'application/reports+json'],
+    { parseAs: 'string' },
+    app.getDefaultJsonParser('error', 'error'),
+  )
+  app.post(
+    CSP_REPORTS_PATH,
+    { bodyLimit: BODY_LIMIT_BYTES, config: { takesReports: true } },
+    async (request, reply) => {
+      if (env.isRateLimited && !(await spend(calls, limitedAddress(request.ip))))
+        throw new TooManyError('Too many reports from this address. Please try again later.', WINDOW_SECONDS)
+      const { success, data = [] } = bodySchema.safeParse(request.body)
+      if (!success) throw new InvalidError('The body is not a report of a violated policy')
+      for (const violation of data.slice(0, LOGGED_OF_CALL)) {
+        if (env.isRateLimited && !(await spend(lines, 'all'))) break
+        request.log.warn({ violation: loggedViolation(violation) }, 'a page violated its policy')
+      }
+      return reply.status(204).send()
+    },
+  )
+}
