@@ -1,14 +1,17 @@
+import { createServer } from 'node:http'
 import fastifyCookie from '@fastify/cookie'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance, FastifyServerOptions } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
+import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { uploadsPlugin } from './features/media/uploads-plugin.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
+import { ReadyLane, readyLanePlugin } from './pages/ready-lane.ts'
 import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
@@ -49,6 +52,8 @@ const TIMEOUTS: Timeouts = {
   request: 5 * 60_000,
   check: 5_000,
 }
+/** Longer than a proxy in front keeps its idle connections, so that it never sends into one that just closes. */
+const KEEP_ALIVE_MS = 72_000
 const MAX_URL_PART_LENGTH = 5_000
 
 export interface AppDeps {
@@ -58,7 +63,7 @@ export interface AppDeps {
   web?: WebBuild
   adminDirectory?: string
   sessionKey: Buffer
-  logger: FastifyServerOptions['loggerInstance'] | false
+  logger: Logger | false
   /** Only tests have a reason to be less patient than TIMEOUTS. */
   timeouts?: Partial<Timeouts>
   /** Only tests have a reason to be under pressure sooner. */
@@ -70,9 +75,17 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, services, web } = deps
   const addHeaders = answerHeaders(env)
   const timeouts = { ...TIMEOUTS, ...deps.timeouts }
+  const makeRequestId = requestIds(env)
+  const lane = new ReadyLane(services.directory, {
+    makeRequestId,
+    onAnswer({ method, url }, { statusCode }, reqId) {
+      if (deps.logger === false || !deps.logger.isLevelEnabled('info')) return
+      deps.logger.info({ reqId, req: { method, url }, res: { statusCode } }, 'request completed')
+    },
+  })
   const app = Fastify({
-    ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger }),
-    genReqId: requestIds(env),
+    ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger as FastifyBaseLogger }),
+    genReqId: makeRequestId,
     requestIdHeader: false,
     // One proxy, the nearest: what stands before its own entry was written by whoever called it.
     trustProxy: env.trustProxy && ((_address, hop) => hop === 0),
@@ -80,9 +93,19 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_URL_PART_LENGTH },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // A request has to be whole within this, headers much sooner: slow senders do not hold connections for ever.
-    requestTimeout: timeouts.request,
-    http: { headersTimeout: timeouts.headers, connectionsCheckingInterval: timeouts.check },
+    serverFactory: (handle) =>
+      createServer(
+        {
+          // A request has to be whole within this, headers much sooner: slow senders do not hold connections for ever.
+          requestTimeout: timeouts.request,
+          headersTimeout: timeouts.headers,
+          connectionsCheckingInterval: timeouts.check,
+          keepAliveTimeout: KEEP_ALIVE_MS,
+        },
+        (request, response) => {
+          if (!lane.answer(request, response)) handle(request, response)
+        },
+      ),
     // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
@@ -96,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.removeContentTypeParser('text/plain')
 
+  await app.register(readyLanePlugin, { lane })
   await app.register(errorAnswersPlugin)
   await app.register(closeConnectionsPlugin)
   await app.register(securityPlugin, { env })
@@ -107,7 +131,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(sessionPlugin, { env, key: deps.sessionKey })
   const { createContext, createAnonymousContext } = requestContext(services)
 
-  const sharedAnswers = new SharedAnswers(createAnonymousContext)
+  const sharedAnswers = new SharedAnswers({ createAnonymousContext, lane })
   await app.register(trpcPlugin, { createContext, sharedAnswers })
   await app.register(healthPlugin, { services })
   await app.register(cspReportsPlugin, { env })
@@ -128,7 +152,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(sitemapPlugin, { services, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })
-    await app.register(pagesPlugin, { env, web, createContext, createAnonymousContext, siteOrigin })
+    await app.register(pagesPlugin, { env, web, createContext, createAnonymousContext, siteOrigin, lane })
   }
   app.setNotFoundHandler(() => {
     throw new NotFoundError('Not found')

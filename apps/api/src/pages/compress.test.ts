@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, encodeBody } from './compress.ts'
+import { chooseEncoding, ReadyBody, readyBody } from './compress.ts'
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -16,10 +16,39 @@ describe('the encoding of an answer', () => {
   ])('for "%s" is %s', (accept, encoding) => {
     expect(chooseEncoding(accept)).toBe(encoding)
   })
+})
 
-  it('holds the same text in every form', async () => {
-    const text = 'a wood is waiting, '.repeat(200)
-    const { br, gzip, identity } = await encodeBody(text)
-    expect([brotliDecompressSync(br), gunzipSync(gzip), identity].map(String)).toEqual([text, text, text])
+describe('a body that is ready', () => {
+  const text = 'a wood is waiting, '.repeat(200)
+  const forms = (body: ReadyBody) =>
+    [brotliDecompressSync(body.bytes('br')), gunzipSync(body.bytes('gzip')), body.bytes('identity')].map(
+      String,
+    )
+
+  it('says the same in every form, quickly made as well as well made', async () => {
+    const body = new ReadyBody(text)
+    expect(forms(body)).toEqual([text, text, text])
+    await body.prepare()
+    expect(forms(body)).toEqual([text, text, text])
+  })
+
+  it('is compressed better when it is asked for again', async () => {
+    const body = new ReadyBody(wordsOf(3_000), 9)
+    const first = body.bytes('br').length
+    expect(body.bytes('br')).toHaveLength(first)
+    await expect.poll(() => body.bytes('br').length).toBeLessThan(first)
+  })
+
+  it('is compressed well at once where it is large', async () => {
+    const large = wordsOf(100_000)
+    const body = await readyBody(large, 4)
+    const first = body.bytes('br')
+    expect(body.bytes('br')).toBe(first)
+    expect(brotliDecompressSync(first).toString()).toBe(large)
   })
 })
+
+/** Text of many different words. */
+function wordsOf(count: number): string {
+  return Array.from({ length: count }, (_, index) => ((index * 7919) % 10_007).toString(36)).join(' ')
+}

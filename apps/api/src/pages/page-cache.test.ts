@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { ReadyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 import { PageCache } from './page-cache.ts'
 
 function page(text: string, status = 200): ReadyPage {
-  const bytes = Buffer.from(text)
-  return { status, body: { br: bytes, gzip: bytes, identity: bytes }, etag: `"${text}"`, headers: {} }
+  return { status, body: new ReadyBody(text), etag: `"${text}"`, headers: {} }
 }
 
 describe('the cache of pages', () => {

@@ -1,19 +1,18 @@
 import { LRUCache } from 'lru-cache'
-import type { EncodedBody } from './compress.ts'
+import type { ReadyBody } from './compress.ts'
 
-/** A page ready to be sent. */
+/** An answer ready to be sent. */
 export interface ReadyPage {
   status: number
-  body: EncodedBody
+  body: ReadyBody
+  /** Weak, since it names every encoding alike. */
   etag: string
   headers: Readonly<Record<string, string>>
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
-
-function sizeOf(page: ReadyPage): number {
-  return page.body.br.length + page.body.gzip.length + page.body.identity.length + 1024
-}
+/** What a page takes beside its body. */
+const OVERHEAD_BYTES = 1024
 
 /**
  * Pages by address and directory version, bounded in bytes. Those who ask for a page that is being made wait
@@ -23,9 +22,22 @@ export class PageCache {
   readonly #pages: LRUCache<string, ReadyPage>
   readonly #underway = new Map<string, Promise<ReadyPage>>()
   #version: number | undefined
+  #hits = 0
+  #misses = 0
 
   constructor(maxBytes = DEFAULT_MAX_BYTES) {
-    this.#pages = new LRUCache({ maxSize: maxBytes, sizeCalculation: sizeOf })
+    this.#pages = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: ({ body }) => body.size + OVERHEAD_BYTES,
+    })
+  }
+
+  /** The page of this key as of this version, if it is there already. */
+  peek(key: string, version: number): ReadyPage | undefined {
+    if (version !== this.#version) return undefined
+    const page = this.#pages.get(key)
+    if (page !== undefined) this.#hits++
+    return page
   }
 
   /** The page of this key as of this version, made by `make` where it is not there yet. */
@@ -35,8 +47,9 @@ export class PageCache {
       this.#pages.clear()
       this.#version = version
     }
-    const found = this.#pages.get(key)
+    const found = this.peek(key, version)
     if (found !== undefined) return found
+    this.#misses++
     const flightKey = `${version} ${key}`
     const underway = this.#underway.get(flightKey)
     if (underway !== undefined) return underway
@@ -50,8 +63,13 @@ export class PageCache {
     return made
   }
 
-  /** Bytes and pages held, for the metrics. */
-  get stats(): { pages: number; bytes: number } {
-    return { pages: this.#pages.size, bytes: this.#pages.calculatedSize ?? 0 }
+  /** Pages and bytes held, and how often a page was there and was not, for the metrics. */
+  get stats(): { pages: number; bytes: number; hits: number; misses: number } {
+    return {
+      pages: this.#pages.size,
+      bytes: this.#pages.calculatedSize ?? 0,
+      hits: this.#hits,
+      misses: this.#misses,
+    }
   }
 }

@@ -2,20 +2,19 @@ import { portraitSvg } from '@grove/artwork'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import type { EncodedBody } from './compress.ts'
-import { chooseEncoding, encodeBody } from './compress.ts'
+import { chooseEncoding, ReadyBody } from './compress.ts'
 
 const ONE_DAY_SECONDS = 24 * 60 * 60
 const CACHED_PORTRAITS = 2_000
 
 /** Serves the drawings that stand in for guides without a picture: `/art/portraits/{id}.svg`. */
 export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
-  const drawn = new LRUCache<number, EncodedBody>({ max: CACHED_PORTRAITS })
-  app.get<{ Params: { file: string } }>('/art/portraits/:file', async (request, reply) => {
+  const drawn = new LRUCache<number, ReadyBody>({ max: CACHED_PORTRAITS })
+  app.get<{ Params: { file: string } }>('/art/portraits/:file', (request, reply) => {
     const seed = /^(\d{1,10})\.svg$/.exec(request.params.file)?.[1]
     if (seed === undefined) throw new NotFoundError('Not found')
     const id = Number(seed)
-    const body = drawn.get(id) ?? (await encodeBody(portraitSvg(id)))
+    const body = drawn.get(id) ?? new ReadyBody(portraitSvg(id))
     drawn.set(id, body)
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
@@ -27,6 +26,6 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
         // A drawing opened on its own runs nothing.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
-      .send(body[encoding])
+      .send(body.bytes(encoding))
   })
 }

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createTRPCClient, localLink, TRPCClientError } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextFactory } from '../context.ts'
@@ -7,10 +6,11 @@ import { documentHeaders } from '../plugins/security.ts'
 import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
-import { chooseEncoding, encodeBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 import { PageCache } from './page-cache.ts'
 import { comparablePath, pageHref } from './page-href.ts'
+import type { ReadyLane } from './ready-lane.ts'
+import { readyText, sendReady } from './send-ready.ts'
 import type { WebBuild } from './web-build.ts'
 
 /** The page that others may show in a frame of theirs. */
@@ -33,6 +33,7 @@ interface PagesOptions {
   /** A context without a viewer, for pages that everybody shares. */
   createAnonymousContext: (request: FastifyRequest) => Context
   siteOrigin: (request: FastifyRequest) => string
+  lane: ReadyLane
 }
 
 /** Answers every page of the site. Public ones come ready compressed from a cache by the directory's version. */
@@ -59,19 +60,17 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
         if (status >= 500) request.log.error({ err: error, href }, 'page data failed')
       },
     })
-    const body = await encodeBody(result.html, quality)
-    return {
-      status: result.status,
-      body,
-      etag: `"${createHash('sha256').update(body.identity).digest('base64url').slice(0, 27)}"`,
-      headers: {
+    return readyText(
+      result.html,
+      {
         'content-type': 'text/html; charset=utf-8',
         ...documentHeaders(env, result.html, { isFramed: isEmbedded(href) }),
         ...(isEmbedded(href) && { 'cross-origin-resource-policy': 'cross-origin' }),
         ...(result.location !== undefined && { location: result.location }),
         ...(result.status === 503 && { 'retry-after': '5' }),
       },
-    }
+      { quality, status: result.status },
+    )
   }
 
   function send(
@@ -80,18 +79,9 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     page: ReadyPage,
     cacheControl: string,
   ): FastifyReply {
-    reply.headers({
-      ...page.headers,
-      etag: page.etag,
-      'cache-control': cacheControl,
-      vary: isEmbedded(request.url) ? 'accept-encoding' : 'accept-encoding, cookie',
-    })
-    if (isEmbedded(request.url)) reply.removeHeader('x-frame-options')
-    if (page.status === 200 && request.headers['if-none-match']?.includes(page.etag))
-      return reply.status(304).send()
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
-    return reply.status(page.status).send(page.body[encoding])
+    const isFramed = isEmbedded(request.url)
+    if (isFramed) reply.removeHeader('x-frame-options')
+    return sendReady(request, reply, page, { cacheControl, vary: isFramed ? [] : ['cookie'] })
   }
 
   app.route({
@@ -116,6 +106,10 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       const make = () => renderPage(request, href, context, PAGE_QUALITY.cached)
       const key = `${options.siteOrigin(request)} ${href}`
       const page = await (version === undefined ? make() : cache.get(key, version, make))
+      if (version !== undefined) {
+        const sharedWith = PROFILE_PATH.test(pathname) ? 'signed-out' : 'everyone'
+        options.lane.mark(request, { version, sharedWith, find: () => cache.peek(key, version) })
+      }
       return send(request, reply, page, 'public, max-age=0, must-revalidate')
     },
   })

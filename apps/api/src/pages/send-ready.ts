@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, encodeBody } from './compress.ts'
+import { chooseEncoding, readyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 
-/**
- * A text made ready to be sent, compressed with brotli's `quality`, under an ETag of what it says. The tag is weak,
- * because it names every encoding alike.
- */
+/** The weak ETag of a text: it names every encoding of it alike. */
+export function weakEtag(text: Buffer): string {
+  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+}
+
+/** A text made ready to be sent, compressed with brotli's `quality`, under an ETag of what it says. */
 export async function readyText(
   text: string,
   headers: Readonly<Record<string, string>>,
-  quality?: number,
+  { quality, status = 200 }: { quality?: number; status?: number } = {},
 ): Promise<ReadyPage> {
-  const body = await encodeBody(text, quality)
-  const hash = createHash('sha256').update(body.identity).digest('base64url').slice(0, 27)
-  return { status: 200, body, etag: `W/"${hash}"`, headers }
+  const body = await readyBody(text, quality)
+  return { status, body, etag: weakEtag(body.identity), headers }
 }
 
 /** Adds what an answer depends on to what other parts have said before, such as Origin. */
@@ -26,8 +27,9 @@ export function addVary(reply: FastifyReply, ...names: readonly string[]): void 
 }
 
 /** Whether an If-None-Match header names this ETag: `*` names every one, and strength does not count. */
-function matchesEtag(header: string | undefined, etag: string): boolean {
+export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
+  if (header === etag) return true
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
   return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))
 }
@@ -45,5 +47,5 @@ export function sendReady(
     return reply.status(304).removeHeader('content-type').send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.status(page.status).send(page.body[encoding])
+  return reply.status(page.status).send(page.body.bytes(encoding))
 }

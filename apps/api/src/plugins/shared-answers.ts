@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { ReadyPage } from '../pages/page-cache.ts'
 import { PageCache } from '../pages/page-cache.ts'
+import type { ReadyLane } from '../pages/ready-lane.ts'
 import { sendReady } from '../pages/send-ready.ts'
 import { SESSION_COOKIE_NAME } from './session.ts'
 
@@ -34,27 +35,42 @@ interface SharedAnswer {
   make: (context: Context) => Promise<ReadyPage>
 }
 
+interface SharedAnswersOptions {
+  createAnonymousContext: (request: FastifyRequest) => Context
+  lane: ReadyLane
+}
+
 /**
  * Sends answers that are shared: each is made once for each version of the directory, for nobody in particular, and
  * compressed under an ETag of what it says. Those who ask for what is being made wait for that.
  */
 export class SharedAnswers {
   readonly #cache = new PageCache(MAX_CACHE_BYTES)
-  readonly #createAnonymousContext: (request: FastifyRequest) => Context
+  readonly #options: SharedAnswersOptions
 
-  constructor(createAnonymousContext: (request: FastifyRequest) => Context) {
-    this.#createAnonymousContext = createAnonymousContext
+  constructor(options: SharedAnswersOptions) {
+    this.#options = options
   }
 
   async send(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
-    const context = this.#createAnonymousContext(request)
+    const { key, sharedWith, make } = answer
+    const context = this.#options.createAnonymousContext(request)
     // Read before the data: an answer may be newer than its version, never older.
     const version = context.directory.current()
-    const make = () => answer.make(context)
-    const ready = await (version === undefined ? make() : this.#cache.get(answer.key, version, make))
+    const ready = await (version === undefined
+      ? make(context)
+      : this.#cache.get(key, version, () => make(context)))
+    if (version !== undefined) {
+      this.#options.lane.mark(request, { version, sharedWith, find: () => this.#cache.peek(key, version) })
+    }
     return sendReady(request, reply, ready, {
       cacheControl: SHARED_CACHE_CONTROL,
-      vary: answer.sharedWith === 'signed-out' ? ['cookie'] : [],
+      vary: sharedWith === 'signed-out' ? ['cookie'] : [],
     })
+  }
+
+  /** What the cache holds and how often it helped, for the metrics. */
+  get stats() {
+    return this.#cache.stats
   }
 }

@@ -26,11 +26,15 @@ async function makeDocs(env: Env): Promise<Docs> {
     "frame-ancestors 'none'",
   ].join('; ')
   const [json, page] = await Promise.all([
-    readyText(JSON.stringify(document), { 'content-type': 'application/json; charset=utf-8' }, BEST_QUALITY),
+    readyText(
+      JSON.stringify(document),
+      { 'content-type': 'application/json; charset=utf-8' },
+      { quality: BEST_QUALITY },
+    ),
     readyText(
       html,
       { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy },
-      BEST_QUALITY,
+      { quality: BEST_QUALITY },
     ),
   ])
   return { json, page }

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { createServer } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import Fastify from 'fastify'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { DirectoryVersion } from '../features/guides/directory-version.ts'
+import { PageCache } from './page-cache.ts'
+import { ReadyLane, readyLanePlugin } from './ready-lane.ts'
+import { readyText, sendReady } from './send-ready.ts'
+
+let app: FastifyInstance | undefined
+afterEach(() => app?.close())
+
+/** A small application whose one answer is shared, and how often it was asked the long way. */
+async function start({ sharedWith = 'everyone' as 'everyone' | 'signed-out' } = {}) {
+  const state = {
+    version: 1 as number | undefined,
+    longWays: 0,
+    text: 'a wood '.repeat(100),
+    setsCookie: false,
+  }
+  const directory: DirectoryVersion = {
+    current: () => state.version,
+    refresh: async () => {},
+    onChange: () => {},
+    close: () => {},
+  }
+  const lane = new ReadyLane(directory, { makeRequestId: () => randomUUID() })
+  const cache = new PageCache()
+  app = Fastify({
+    forceCloseConnections: 'idle',
+    serverFactory: (handle) =>
+      createServer((request, response) => {
+        if (!lane.answer(request, response)) handle(request, response)
+      }),
+  })
+  await app.register(readyLanePlugin, { lane })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.headers({ 'x-content-type-options': 'nosniff', 'x-request-id': request.id })
+  })
+  app.get('/wood', async (request, reply) => {
+    state.longWays++
+    const { version } = state
+    if (state.setsCookie) reply.header('set-cookie', 'seen=1')
+    const make = () => readyText(state.text, { 'content-type': 'text/plain; charset=utf-8' })
+    const page = await (version === undefined ? make() : cache.get('wood', version, make))
+    if (version !== undefined)
+      lane.mark(request, { version, sharedWith, find: () => cache.peek('wood', version) })
+    return sendReady(request, reply, page, { cacheControl: 'public, max-age=0' })
+  })
+  const url = `${await app.listen({ host: '127.0.0.1', port: 0 })}/wood`
+  const ask = async (headers: Record<string, string> = {}, method = 'GET') => {
+    const answer = await fetch(url, { method, headers })
+    return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() }
+  }
+  return { state, lane, ask }
+}
+
+/** The headers without those that tell one answer from another. */
+function common({ 'x-request-id': _id, date: _date, ...rest }: Record<string, string>) {
+  return rest
+}
+
+describe('the short way', () => {
+  it('repeats an answer with all its headers, under a request id of its own', async () => {
+    const { state, ask } = await start()
+    const first = await ask()
+    const again = await ask()
+    expect(state.longWays).toBe(1)
+    expect([again.status, again.text]).toEqual([200, state.text])
+    expect(common(again.headers)).toEqual(common(first.headers))
+    expect(again.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  })
+
+  it.each(['gzip', 'br', 'identity'])('says the same in %s', async (encoding) => {
+    const { state, ask } = await start()
+    await ask({ 'accept-encoding': 'identity' })
+    expect((await ask({ 'accept-encoding': encoding })).text).toBe(state.text)
+    expect(state.longWays).toBe(1)
+  })
+
+  it('answers 304 to who knows the answer, and HEAD without a body', async () => {
+    const { state, ask } = await start()
+    const { headers } = await ask()
+    const known = await ask({ 'if-none-match': headers.etag! })
+    expect([known.status, known.text, known.headers.etag, known.headers['content-type']]).toEqual([
+      304,
+      '',
+      headers.etag,
+      undefined,
+    ])
+    const head = await ask({}, 'HEAD')
+    expect([head.status, head.text, head.headers['content-type']]).toEqual([200, '', headers['content-type']])
+    expect(state.longWays).toBe(1)
+  })
+
+  it('is left as soon as the directory has changed', async () => {
+    const { state, ask } = await start()
+    await ask()
+    state.version = 2
+    state.text = 'another wood'
+    expect((await ask()).text).toBe('another wood')
+    expect((await ask()).text).toBe('another wood')
+    expect(state.longWays).toBe(2)
+  })
+
+  it('is closed while the version of the directory is not known', async () => {
+    const { state, ask } = await start()
+    await ask()
+    state.version = undefined
+    await ask()
+    await ask()
+    expect(state.longWays).toBe(3)
+  })
+
+  it.each(['origin', 'authorization', 'range'])('is not for a request with %s', async (name) => {
+    const { state, ask } = await start()
+    await ask()
+    await ask({ [name]: 'https://elsewhere.example' })
+    expect(state.longWays).toBe(2)
+  })
+
+  it('is not for a session where its answer is for those without one', async () => {
+    const { state, ask } = await start({ sharedWith: 'signed-out' })
+    await ask()
+    await ask({ cookie: 'grove_session=anything' })
+    await ask({ cookie: 'other=1' })
+    expect(state.longWays).toBe(2)
+  })
+
+  it('never repeats an answer that set a cookie', async () => {
+    const { state, ask } = await start()
+    state.setsCookie = true
+    await ask()
+    state.setsCookie = false
+    expect((await ask()).headers['set-cookie']).toBeUndefined()
+    expect(state.longWays).toBe(2)
+  })
+})
