@@ -20,7 +20,7 @@ function brotliParams(quality: number, size: number) {
 }
 
 /** Compresses well, off the main thread; `quality` is brotli's 0 to 11. */
-export async function compress(text: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+async function compress(text: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
   if (encoding === 'identity') return text
   if (encoding === 'gzip') return gzipAsync(text, { level: GZIP_LEVEL })
   return brotli(text, brotliParams(quality, text.length))

@@ -4,7 +4,7 @@ import { chooseEncoding, readyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 
 /** The weak ETag of a text: it names every encoding of it alike. */
-export function weakEtag(text: Buffer): string {
+function weakEtag(text: Buffer): string {
   return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
 }
 
