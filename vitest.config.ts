@@ -5,11 +5,11 @@ const cores = availableParallelism()
 /** Generous, because a busy machine is no failure. */
 const browserTime = { testTimeout: 120_000, hookTimeout: 180_000, expect: { poll: { timeout: 30_000 } } }
 
-/** Tests that stay in one process: several files at a time, all these projects together. */
+/** Tests that stay in one process: several files at a time, one more than there are cores, since some of them wait. */
 function unit(name: string, include: string[]) {
   return {
     extends: true as const,
-    test: { name, include, maxWorkers: Math.max(2, cores - 1), sequence: { groupOrder: 0 } },
+    test: { name, include, maxWorkers: cores + 1, sequence: { groupOrder: 0 } },
   }
 }
 

@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import type { TestSite } from '@grove/api/testing'
 import { startTestSite } from '@grove/api/testing'
 import { IMAGE_MAX_BYTES, PROFILE_REDIRECT_DELAY_MS } from '@grove/schema'
@@ -100,12 +102,12 @@ describe('a new listing', () => {
     await expect.poll(async () => Number(await field('latitude').inputValue())).toBeGreaterThan(52.073)
     await expectNoAxeViolations(page)
 
-    await saveButton().click()
     const savedAt = Date.now()
+    await saveButton().click()
     await toastText(page, 'Profile created')
     expect(page.url()).toBe(`${site.url}/create-profile`)
     await page.waitForURL(`${site.url}/guides`)
-    expect(Date.now() - savedAt).toBeGreaterThanOrEqual(PROFILE_REDIRECT_DELAY_MS - 50)
+    expect(Date.now() - savedAt).toBeGreaterThanOrEqual(PROFILE_REDIRECT_DELAY_MS)
     expect(await storedListing(member)).toMatchObject({
       city: 'Nowhere-under-Wood',
       applicationStatus: 'pending',
@@ -238,7 +240,9 @@ describe('a listing', () => {
     const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('notes') }
     await images.setInputFiles(text)
     expect(await toastText(page, 'Invalid file type')).toContain('notes.txt')
-    const large = { name: 'large.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(IMAGE_MAX_BYTES + 1) }
+    // By its path: ten megabytes take seconds on the way into the browser otherwise.
+    const large = path.join(site.env.dataDir, 'large.jpg')
+    await writeFile(large, Buffer.alloc(IMAGE_MAX_BYTES + 1))
     await images.setInputFiles(large)
     expect(await toastText(page, 'File too large')).toContain('10 MB')
     const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
