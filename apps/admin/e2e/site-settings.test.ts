@@ -86,6 +86,29 @@ describe('the contact form', () => {
   })
 })
 
+describe('the backups', () => {
+  it('are told of: that none are made, what the last one came to, and why one failed', async () => {
+    const { db } = site.services
+    await open()
+    const section = page.getByRole('region', { name: 'Backups' })
+    await section.getByText('No nightly backup is set up.').waitFor()
+    const success = { bytes: 12_340_000, row_count: 4_321, file_count: 96, faulty_count: 1 }
+    await db
+      .updateTable('nightly_backup')
+      .set({ succeeded_at: '2026-06-01T02:00:07.000Z', ...success })
+      .execute()
+    await page.reload()
+    await section
+      .getByText('1 Jun 2026, 02:00 UTC, 12.3 MB with 4,321 rows and 96 picture files. 1 picture file')
+      .waitFor()
+    const failure = { failed_at: '2026-06-02T02:00:07.000Z', failure: 'no space left on device' }
+    await db.updateTable('nightly_backup').set(failure).execute()
+    await page.reload()
+    await section.getByRole('alert').getByText('failed: no space left on device').waitFor()
+    await expectNoAxeViolations(page)
+  })
+})
+
 describe('the export', () => {
   it('holds all pages of what the table shows', async () => {
     await fillWith(site, [...manyApplications(12), { userName: 'Signe Furuly', city: 'Oslo' }])

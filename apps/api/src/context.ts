@@ -1,6 +1,7 @@
 import type { Db } from '@grove/db'
 import type { User } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
+import type { NightlyBackups } from './backup/nightly-backup.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
@@ -19,6 +20,8 @@ export interface Services {
   media: Media
   /** undefined: places are looked up offline only. */
   geocoder: Geocoder | undefined
+  /** undefined: no nightly copies are made. */
+  backups: NightlyBackups | undefined
 }
 
 /** The signed-in user of a request with the id of the session row that says so. */

@@ -33,6 +33,13 @@ describe('the configuration', () => {
     expect(parseEnv({ PORT: '', PUBLIC_URL: '' })).toMatchObject({ port: 3000, publicUrl: undefined })
   })
 
+  it('makes nightly copies only where it is told where', () => {
+    expect(parseEnv({}).backups).toBeUndefined()
+    expect(parseEnv({ BACKUP_DIR: '/srv/copies' }).backups).toEqual({ directory: '/srv/copies', keep: 7 })
+    expect(parseEnv({ BACKUP_DIR: '/srv/copies', BACKUP_KEEP: '30' }).backups).toMatchObject({ keep: 30 })
+    expect(refusal({ BACKUP_KEEP: '0' })).toContain('BACKUP_KEEP holds "0", it wants a whole number from 1')
+  })
+
   it('invents no guides in production unless told', () => {
     expect(parseEnv({ NODE_ENV: 'production' }).seedDemo).toBe(false)
     expect(parseEnv({ NODE_ENV: 'production', SEED_DEMO: 'true' }).seedDemo).toBe(true)

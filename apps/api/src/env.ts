@@ -101,6 +101,12 @@ const variablesSchema = z.object({
   S3_REGION: z.string().optional(),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999')
+    .transform(Number)
+    .default(7),
   METRICS_PORT: portSchema.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
@@ -137,6 +143,8 @@ export interface Env {
   mapTileUrl: string | undefined
   isRateLimited: boolean
   media: MediaLocation
+  /** Where nightly copies go and how many are kept; undefined: none are made. */
+  backups: { directory: string; keep: number } | undefined
   metricsPort: number | undefined
   logLevel: (typeof LOG_LEVELS)[number]
 }
@@ -219,6 +227,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     mapTileUrl: variables.MAP_TILE_URL === 'off' ? undefined : variables.MAP_TILE_URL,
     isRateLimited: variables.RATE_LIMIT,
     media,
+    backups:
+      variables.BACKUP_DIR === undefined
+        ? undefined
+        : { directory: path.resolve(variables.BACKUP_DIR), keep: variables.BACKUP_KEEP },
     metricsPort: variables.METRICS_PORT,
     logLevel: variables.LOG_LEVEL,
   }

@@ -1,6 +1,7 @@
 import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldGeocodes } from '@grove/db'
 import { SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
+import { makeNightlyBackup } from './backup/nightly-backup.ts'
 import type { Services } from './context.ts'
 import { KEPT_POINT_MS } from './features/geo/geocoder.ts'
 
@@ -8,10 +9,10 @@ const INTERVAL_MS = 60 * 60 * 1000
 /** Not at once: a start has enough to do. */
 const FIRST_DELAY_MS = 60 * 1000
 
-type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
 /** Clears away what has had its time: sessions, limits, kept places and pictures that no guide shows. */
-export async function cleanUp(services: Services, log: Log): Promise<void> {
+export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Promise<void> {
   const { db, clock, media } = services
   const now = clock()
   const ago = (ms: number) => new Date(now.getTime() - ms)
@@ -31,20 +32,33 @@ export async function cleanUp(services: Services, log: Log): Promise<void> {
   }
 }
 
-/** Cleans up every hour until `stop`, which waits for what is under way. */
+/** Cleans up every hour, and makes the nightly copy when it is due. */
+async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
+  await cleanUp(services, log)
+  try {
+    await makeNightlyBackup(services, log, signal)
+  } catch (error) {
+    log.error({ err: error }, 'the nightly copy could not even begin; the next hour tries again')
+  }
+}
+
+/** Maintains the directory every hour until `stop`, which waits for what is under way; a copy is broken off. */
 export function startMaintenance(services: Services, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
   let running = Promise.resolve()
   let timer: NodeJS.Timeout
   function schedule(delayMs: number): void {
-    timer = setTimeout(() => {
-      running = cleanUp(services, log)
-      schedule(INTERVAL_MS)
+    timer = setTimeout(async () => {
+      running = maintain(services, log, stopping.signal)
+      await running
+      if (!stopping.signal.aborted) schedule(INTERVAL_MS)
     }, delayMs)
     timer.unref()
   }
   schedule(FIRST_DELAY_MS)
   return {
     async stop() {
+      stopping.abort()
       clearTimeout(timer)
       await running
     },

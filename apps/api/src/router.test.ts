@@ -101,6 +101,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ format: 'json', text: '[]' }),
     refusal: 'Not authorized to import guides',
   },
+  'admin.backups': {
+    access: 'admin',
+    input: () => undefined,
+    refusal: 'Not authorized to read about backups',
+  },
   'admin.history': { access: 'admin', input: () => ({}), refusal: 'Not authorized to read the history' },
 }
 

@@ -31,6 +31,7 @@ export async function startServices(env: Env, overrides: Partial<Services> = {})
       limits: env.isRateLimited ? createRateLimits({ db, clock }) : noRateLimits,
       media: await openMedia(env.media, { db, clock }),
       geocoder: openGeocoder(env, db, clock),
+      backups: env.backups,
       ...overrides,
     }
     return {

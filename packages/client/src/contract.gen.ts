@@ -81,6 +81,8 @@ export interface GroveClient {
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** What administrators have changed, newest first. Administrators only. */
     history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
+    /** What the nightly copies came to. Administrators only. */
+    backups(options?: CallOptions): Promise<BackupState>
   }
 }
 
@@ -189,6 +191,22 @@ export interface AuditEntry {
 export interface AuditPage {
   items: Array<AuditEntry>
   nextBefore: number | null
+}
+
+export interface BackupState {
+  isConfigured: boolean
+  lastSuccess: {
+    at: string
+    bytes: number
+    rows: number
+    files: number
+    faulty: number
+  } | null
+  lastFailure: {
+    at: string
+    /** What happened, fit for people. Of several issues, the first. */
+    message: string
+  } | null
 }
 
 export type BadgeType = 'certified_guide' | 'certified_practitioner' | 'certified_student'
@@ -875,4 +893,5 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.previewImport': { kind: 'mutation', hasInput: true },
   'admin.applyImport': { kind: 'mutation', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
+  'admin.backups': { kind: 'query', hasInput: false },
 }

@@ -17,7 +17,7 @@ export interface DbOptions {
 const DEFAULT_POOL_SIZE = 10
 
 /** The file of a `file:` URL; `file:data/grove.db`, `file:/data/grove.db` and `file:///data/grove.db` all name one. */
-function sqliteFile(url: string): string {
+export function sqliteFile(url: string): string {
   const path = decodeURIComponent(url.slice('file:'.length).replace(/^\/\/(?=\/)/, ''))
   if (path === '' || path.startsWith('//')) {
     throw new Error(

@@ -1,3 +1,6 @@
+export { COPIED_TABLES, type CopiedTable } from './backup/copied-tables.ts'
+export { expectKnownSchema, openRestoreTarget, type RestoreTarget } from './backup/replace-database.ts'
+export { type CopiedRow, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 export { createDb, type Db, type DbOptions, pingDb } from './client.ts'
 export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'
@@ -59,6 +62,14 @@ export {
   touchMedia,
   upsertMedia,
 } from './queries/media.queries.ts'
+export {
+  type BackupSum,
+  claimNightlyBackup,
+  getBackupState,
+  recordBackupFailure,
+  recordBackupSuccess,
+  releaseNightlyBackup,
+} from './queries/nightly-backup.queries.ts'
 export {
   addRateLimitPoints,
   deleteExpiredRateLimits,

@@ -13,17 +13,27 @@ export async function migrateToLatest(db: Db): Promise<void> {
   await db.transaction().execute(async (trx) => {
     // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the first look at the tables.
     if (dialectOf(db) === 'postgres') await lockForMigration(trx)
-    const migrator = new Migrator({
-      db: trx,
-      provider: {
-        async getMigrations() {
-          return migrations
-        },
-      },
-    })
-    const { error } = await migrator.migrateToLatest()
-    if (error !== undefined) throw error
+    await migrateWithin(trx)
   })
+}
+
+/** The same within a transaction that has the lock; up to `version`, which is the newest unless another is named. */
+export async function migrateWithin(trx: Db, version?: string): Promise<void> {
+  const migrator = new Migrator({
+    db: trx,
+    provider: {
+      async getMigrations() {
+        return migrations
+      },
+    },
+  })
+  const { error } = await (version === undefined ? migrator.migrateToLatest() : migrator.migrateTo(version))
+  if (error !== undefined) throw error
+}
+
+/** True for a schema that this program can bring up to date. */
+export function isKnownSchemaVersion(version: string): boolean {
+  return Object.hasOwn(migrations, version)
 }
 
 /** The name of the newest migration that the database has; undefined where it has none. */

@@ -114,3 +114,23 @@ export const auditPageSchema = z.object({
   items: z.array(auditEntrySchema),
   nextBefore: fields.idSchema.nullable(),
 })
+
+/** What the nightly copies came to. */
+export const backupStateSchema = z.object({
+  /** Whether this server makes copies at all. */
+  isConfigured: z.boolean(),
+  lastSuccess: z
+    .object({
+      at: fields.timestampSchema,
+      /** Of database rows and pictures together. */
+      bytes: z.int(),
+      rows: z.int(),
+      files: z.int(),
+      /** Files of pictures that guides show and that were not there or not whole. */
+      faulty: z.int(),
+    })
+    .nullable(),
+  /** Only while no copy has succeeded since. */
+  lastFailure: z.object({ at: fields.timestampSchema, message: z.string() }).nullable(),
+})
+export type BackupState = z.infer<typeof backupStateSchema>

@@ -5,6 +5,7 @@ export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
   'accounts.registerGuide':
     'Applies to be listed: an account and a pending listing, both or neither; signs in.',
   'admin.applyImport': 'Makes and changes guides as a file says. Administrators only.',
+  'admin.backups': 'What the nightly copies came to. Administrators only.',
   'admin.bulk': 'Decides about many guides at once. Administrators only.',
   'admin.exportPage': 'One step of an export. Administrators only.',
   'admin.guides': 'One page of the table of guides. Administrators only.',

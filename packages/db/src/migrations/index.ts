@@ -4,6 +4,7 @@ import * as createGuides from './0002-create-guides.ts'
 import * as addGuideSearch from './0003-add-guide-search.ts'
 import * as createSiteTables from './0004-create-site-tables.ts'
 import * as createAuditLog from './0005-create-audit-log.ts'
+import * as createNightlyBackup from './0006-create-nightly-backup.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -12,4 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-add-guide-search': addGuideSearch,
   '0004-create-site-tables': createSiteTables,
   '0005-create-audit-log': createAuditLog,
+  '0006-create-nightly-backup': createNightlyBackup,
 }

@@ -1,5 +1,5 @@
 import { uploadPath } from '@grove/schema'
-import type { Expression } from 'kysely'
+import type { Expression, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 
@@ -50,13 +50,18 @@ export async function findMedia(db: Db, hash: string): Promise<Media | undefined
     .executeTakeFirst()
 }
 
-/** A condition: no guide shows the picture of this hash. */
-function isUnreferenced(hash: Expression<string>) {
+/** A condition: a guide shows the picture of this hash. */
+export function isMediaShown(hash: Expression<string>): RawBuilder<boolean> {
   const [before = '', after = ''] = uploadPath('{}').split('{}')
   const path = sql<string>`${sql.lit(before)} || ${hash} || ${sql.lit(after)}`
-  return sql<boolean>`
-    not exists (select 1 from guides where guides.profile_image = ${path})
-    and not exists (select 1 from guide_images where guide_images.image_url = ${path})`
+  return sql<boolean>`(
+    exists (select 1 from guides where guides.profile_image = ${path})
+    or exists (select 1 from guide_images where guide_images.image_url = ${path}))`
+}
+
+/** A condition: no guide shows the picture of this hash. */
+function isUnreferenced(hash: Expression<string>): RawBuilder<boolean> {
+  return sql<boolean>`not ${isMediaShown(hash)}`
 }
 
 /** Pictures that no guide shows and that were last touched before `olderThan`, oldest first, at most `limit`. */

@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
 import type { Database, Statement } from 'better-sqlite3'
 import BetterSqlite3 from 'better-sqlite3'
-import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from 'kysely'
+import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { FifoLock } from './fifo-lock.ts'
 import { StatementCache } from './statement-cache.ts'
 
@@ -98,8 +98,10 @@ export class SqliteDriver implements Driver {
     return new SqliteConnection(this.#file, writer, writerStatements, readerStatements, this.#writeLock)
   }
 
-  async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await own(connection).begin()
+  /** A transaction that only reads is a snapshot: it has a connection of its own, and nobody waits for it. */
+  async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings): Promise<void> {
+    if (settings.accessMode === 'read only') own(connection).beginSnapshot()
+    else await own(connection).begin()
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
@@ -146,6 +148,8 @@ class SqliteConnection implements DatabaseConnection {
   readonly #readerStatements: StatementCache
   readonly #writeLock: FifoLock
   #isInTransaction = false
+  /** The connection of the snapshot that is open. */
+  #snapshot: Database | undefined
 
   constructor(
     file: string,
@@ -162,6 +166,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#snapshot !== undefined) return run(this.#snapshot.prepare(sql), parameters)
     if (this.#isInTransaction) return run(this.#writerStatements.prepare(sql), parameters)
     const read = this.#prepareRead(sql)
     if (read !== undefined) return run(read, parameters)
@@ -173,12 +178,9 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
-  async *streamQuery<R>(
-    { sql, parameters }: CompiledQuery,
-    chunkSize = 1,
-  ): AsyncIterableIterator<QueryResult<R>> {
-    if (this.#isInTransaction) {
-      const { rows } = run<R>(this.#writerStatements.prepare(sql), parameters)
+  async *streamQuery<R>(query: CompiledQuery, chunkSize = 1): AsyncIterableIterator<QueryResult<R>> {
+    if (this.#isInTransaction || this.#snapshot !== undefined) {
+      const { rows } = await this.executeQuery<R>(query)
       for (let start = 0; start < rows.length; start += chunkSize)
         yield { rows: rows.slice(start, start + chunkSize) }
       return
@@ -187,7 +189,7 @@ class SqliteConnection implements DatabaseConnection {
     const reader = openForReading(this.#file)
     try {
       let rows: R[] = []
-      for (const row of reader.prepare(sql).iterate(parameters)) {
+      for (const row of reader.prepare(query.sql).iterate(query.parameters)) {
         rows.push(row as R)
         if (rows.length < chunkSize) continue
         yield { rows }
@@ -213,13 +215,35 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  beginSnapshot(): void {
+    const snapshot = openForReading(this.#file)
+    try {
+      snapshot.exec('begin')
+      // Only the first read decides what the transaction sees.
+      snapshot.prepare('select count(*) from sqlite_schema').get()
+    } catch (error) {
+      snapshot.close()
+      throw error
+    }
+    this.#snapshot = snapshot
+  }
+
+  #endSnapshot(): void {
+    this.#snapshot?.close()
+    this.#snapshot = undefined
+  }
+
   commit(): void {
-    this.#writerStatements.prepare('commit').run()
-    this.#end()
+    // A snapshot has nothing to commit.
+    if (this.#snapshot === undefined) {
+      this.#writerStatements.prepare('commit').run()
+      this.#end()
+    } else this.#endSnapshot()
   }
 
   /** Undoes the open transaction; nothing where there is none. */
   rollback(): void {
+    this.#endSnapshot()
     if (!this.#isInTransaction) return
     try {
       // Some errors, such as a full disk, have already rolled it back.

@@ -5,6 +5,7 @@ import type {
   DirectoryVersionTable,
   GeocodeCacheTable,
   MediaTable,
+  NightlyBackupTable,
   RateLimitsTable,
 } from './site.table.ts'
 import type { SessionsTable, UsersTable } from './users.table.ts'
@@ -23,4 +24,5 @@ export interface Database {
   geocode_cache: GeocodeCacheTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
+  nightly_backup: NightlyBackupTable
 }

@@ -58,3 +58,17 @@ export interface RateLimitsTable {
   /** Milliseconds since 1970. */
   expire: number
 }
+
+/** One row, whose id is 1: who makes tonight's copy, and what the last ones came to. */
+export interface NightlyBackupTable {
+  id: number
+  claimed_at: string | null
+  /** When the last whole copy was made, and what is in it; null before there was one. */
+  succeeded_at: string | null
+  bytes: number | null
+  row_count: number | null
+  file_count: number | null
+  faulty_count: number | null
+  failed_at: string | null
+  failure: string | null
+}

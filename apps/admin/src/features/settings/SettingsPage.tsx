@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { TabPanel } from '../../TabPanel.tsx'
+import { BackupSection } from './BackupSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
@@ -19,6 +20,7 @@ export function SettingsPage() {
           <Suspense>
             <ImportSection />
           </Suspense>
+          <BackupSection />
         </div>
       </div>
       <HistorySection />

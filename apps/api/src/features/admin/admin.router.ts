@@ -1,8 +1,9 @@
-import { listAuditEntries } from '@grove/db'
+import { getBackupState, listAuditEntries } from '@grove/db'
 import {
   adminGuidePageSchema,
   adminListInput,
   auditPageSchema,
+  backupStateSchema,
   bulkAnswer,
   bulkInput,
   exportPageInput,
@@ -49,4 +50,11 @@ export const adminRouter = router({
     .query(({ ctx, input: { cursor, ...filter } }) =>
       listAuditEntries(ctx.db, { ...filter, before: cursor }),
     ),
+  backups: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to read about backups' })
+    .output(backupStateSchema)
+    .query(async ({ ctx }) => ({
+      isConfigured: ctx.backups !== undefined,
+      ...(await getBackupState(ctx.db)),
+    })),
 })

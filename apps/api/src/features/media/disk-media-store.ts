@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { MediaStore } from './media-store.ts'
 
@@ -83,6 +83,16 @@ export class DiskMediaStore implements MediaStore {
       await handle?.close()
       if (isMissing(error)) return undefined
       throw error
+    }
+  }
+
+  async link(name: string, target: string): Promise<boolean> {
+    try {
+      await link(this.#path(name), target)
+      return true
+    } catch {
+      // Another disk, a file system without links, or no such file: whoever copies it finds out.
+      return false
     }
   }
 

@@ -9,6 +9,8 @@ export interface MediaStore {
   exists: (name: string) => Promise<boolean>
   /** The stored bytes; undefined where there are none of this name. */
   open: (name: string) => Promise<{ stream: Readable; bytes: number | undefined } | undefined>
+  /** Gives the stored file a second name, without copying it; false where that cannot be done. */
+  link: (name: string, target: string) => Promise<boolean>
   /** Done as well where there is nothing of this name. */
   delete: (name: string) => Promise<void>
   /** Clears away what writes that were cut off have left behind. */

@@ -17,3 +17,10 @@ export function renditionName(hash: string, width: (typeof IMAGE_RENDITION_WIDTH
 export function namesOfPicture(hash: string): string[] {
   return [pictureName(hash), ...IMAGE_RENDITION_WIDTHS_PX.map((width) => renditionName(hash, width))]
 }
+
+const PICTURE_NAME = /^[0-9a-f]{64}(?:\.jpg|-\d{1,4}\.webp)$/
+
+/** True for a name under which a picture may be stored. */
+export function isPictureName(name: string): boolean {
+  return PICTURE_NAME.test(name)
+}

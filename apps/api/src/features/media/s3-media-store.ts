@@ -47,6 +47,10 @@ export class S3MediaStore implements MediaStore {
     }
   }
 
+  async link(): Promise<boolean> {
+    return false
+  }
+
   async delete(name: string): Promise<void> {
     await this.#driver.delete(this.#prefix + name)
   }

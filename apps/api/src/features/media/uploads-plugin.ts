@@ -1,9 +1,9 @@
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance } from 'fastify'
 import type { MediaStore } from './media-store.ts'
+import { isPictureName } from './picture-names.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
-const UPLOAD_NAME = /^[0-9a-f]{64}(?:\.jpg|-\d{1,4}\.webp)$/
 
 /** Serves stored pictures: `/uploads/{hash}.jpg` and their renditions. A name always means the same bytes. */
 export async function uploadsPlugin(app: FastifyInstance, { store }: { store: MediaStore }): Promise<void> {
@@ -12,7 +12,7 @@ export async function uploadsPlugin(app: FastifyInstance, { store }: { store: Me
     { config: { isSpared: true } },
     async (request, reply) => {
       const { name } = request.params
-      if (!UPLOAD_NAME.test(name)) throw new NotFoundError('Not found')
+      if (!isPictureName(name)) throw new NotFoundError('Not found')
       const etag = `"${name}"`
       const headers = {
         'cache-control': `public, max-age=${ONE_YEAR_SECONDS}, immutable`,

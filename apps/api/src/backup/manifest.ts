@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+
+/** Where the parts of a copy are in its folder. */
+export const MANIFEST_FILE = 'manifest.json'
+export const ROWS_FOLDER = 'rows'
+export const UPLOADS_FOLDER = 'uploads'
+export const UPLOADS_LIST = 'uploads.jsonl'
+
+export function rowsFile(table: string): string {
+  return `${ROWS_FOLDER}/${table}.jsonl`
+}
+
+const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+/** What a file has to be. */
+export const fileSumSchema = z.object({ bytes: z.int().min(0), sha256: sha256Schema })
+export type FileSum = z.infer<typeof fileSumSchema>
+
+/** One line of the list of pictures. */
+export const uploadSchema = fileSumSchema.extend({ name: z.string() })
+
+/** What a copy is and holds; the last file that is written of it. */
+export const manifestSchema = z.object({
+  format: z.literal('grove-backup'),
+  formatVersion: z.literal(1),
+  createdAt: z.iso.datetime(),
+  /** The database that was copied; a copy fits either. */
+  database: z.enum(['sqlite', 'postgres']),
+  /** The newest migration that the database had. */
+  schemaVersion: z.string(),
+  /** By table: its rows as JSON, one a line, and the highest number that it has ever given to a row. */
+  tables: z.record(z.string(), fileSumSchema.extend({ rows: z.int().min(0), lastNumber: z.int().min(0) })),
+  /** The list of pictures, and what is in it. */
+  uploads: z.object({ files: z.int().min(0), bytes: z.int().min(0), list: fileSumSchema }),
+  /** Files of pictures that were missing when the copy was made, or held something else than they should. */
+  faulty: z.array(z.object({ name: z.string(), fault: z.enum(['missing', 'damaged']) })),
+})
+export type Manifest = z.infer<typeof manifestSchema>
+
+function sumOf(manifest: unknown): string {
+  return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
+}
+
+/** The manifest as a file that tells when it was changed. */
+export function formatManifest(manifest: Manifest): string {
+  return `${JSON.stringify({ ...manifest, sha256: sumOf(manifest) }, null, 2)}\n`
+}
+
+/** @throws Error that says what is wrong with it. */
+export function parseManifest(text: string): Manifest {
+  let content: unknown
+  try {
+    content = JSON.parse(text)
+  } catch {
+    throw new Error(`${MANIFEST_FILE} is not whole`)
+  }
+  const { sha256, ...rest } = z.looseObject({ sha256: sha256Schema.optional() }).parse(content)
+  const parsed = manifestSchema.safeParse(rest)
+  if (!parsed.success) throw new Error(`${MANIFEST_FILE} is not that of a copy which this program can read`)
+  if (sumOf(rest) !== sha256) throw new Error(`${MANIFEST_FILE} was changed`)
+  return parsed.data
+}

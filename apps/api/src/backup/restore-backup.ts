@@ -1,0 +1,116 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { CopiedRow, CopiedTable } from '@grove/db'
+import { COPIED_TABLES, expectKnownSchema, openRestoreTarget } from '@grove/db'
+import { z } from 'zod'
+import type { MediaStore } from '../features/media/media-store.ts'
+import { readJsonLines } from './files.ts'
+import type { Manifest } from './manifest.ts'
+import { rowsFile, UPLOADS_FOLDER } from './manifest.ts'
+import { DamagedBackupError, listUploads, verifyBackup } from './verify-backup.ts'
+
+const ROWS_AT_A_TIME = 200
+const FILES_AT_A_TIME = 8
+
+const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+export interface RestorePlace {
+  databaseUrl: string
+  /** Opened only once it is certain that something will be put into it. */
+  openStore: () => Promise<MediaStore>
+  clock: () => Date
+}
+
+export interface RestoreOptions {
+  /** Replaces a database that holds something. */
+  isForced?: boolean
+  /** Judges copy and place, and changes nothing. */
+  isDryRun?: boolean
+}
+
+async function* rowsOf(
+  directory: string,
+  table: CopiedTable,
+  sum: Manifest['tables'][string],
+): AsyncGenerator<CopiedRow[]> {
+  const file = path.join(directory, rowsFile(table.name))
+  for await (const batch of readJsonLines(file, sum, ROWS_AT_A_TIME)) {
+    yield batch.map((row) => rowSchema.parse(row))
+  }
+}
+
+/** Puts all pictures into the store. `added` gets the names of those that were not there before. */
+async function putUploads(
+  directory: string,
+  manifest: Manifest,
+  store: MediaStore,
+  added: string[],
+): Promise<void> {
+  async function put(name: string): Promise<void> {
+    if (!(await store.exists(name))) added.push(name)
+    // Written even where it is there: what is in its place may be the damage that led here.
+    await store.put(name, await readFile(path.join(directory, UPLOADS_FOLDER, name)))
+  }
+  for await (const batch of listUploads(directory, manifest)) {
+    for (let start = 0; start < batch.length; start += FILES_AT_A_TIME) {
+      await Promise.all(batch.slice(start, start + FILES_AT_A_TIME).map(({ name }) => put(name)))
+    }
+  }
+}
+
+function copiedTables(manifest: Manifest): readonly (readonly [CopiedTable, Manifest['tables'][string]])[] {
+  return COPIED_TABLES.flatMap((table) => {
+    const sum = manifest.tables[table.name]
+    return sum === undefined ? [] : [[table, sum] as const]
+  })
+}
+
+/**
+ * Replaces database and pictures by those of a copy: first everything is verified, then the pictures are put in place,
+ * then the rows, in one transaction. Everybody is signed out by it.
+ * @throws DamagedBackupError, DatabaseInUseError, and Error for a database that holds something; all of them before
+ * anything is changed.
+ */
+export async function restoreBackup(
+  { databaseUrl, openStore, clock }: RestorePlace,
+  directory: string,
+  { isForced = false, isDryRun = false }: RestoreOptions = {},
+): Promise<Manifest> {
+  const manifest = await verifyBackup(directory)
+  expectKnownSchema(manifest.schemaVersion, 'The copy')
+  const tables = copiedTables(manifest)
+  if (tables.length !== Object.keys(manifest.tables).length) {
+    throw new DamagedBackupError(directory, [
+      'It holds tables that this version of the program does not know',
+    ])
+  }
+  const target = await openRestoreTarget(databaseUrl)
+  try {
+    if (!target.isEmpty && !isForced) {
+      throw new Error('The database is not empty. With --force everything in it is replaced by the copy.')
+    }
+    if (isDryRun) return manifest
+    const store = await openStore()
+    const added: string[] = []
+    try {
+      await putUploads(directory, manifest, store, added)
+      await target.replace(
+        {
+          schemaVersion: manifest.schemaVersion,
+          tables: tables.map(([table, sum]) => ({
+            table,
+            lastNumber: sum.lastNumber,
+            rows: rowsOf(directory, table, sum),
+          })),
+        },
+        clock(),
+      )
+    } catch (error) {
+      for (const name of added) await store.delete(name)
+      throw error
+    }
+    return manifest
+  } finally {
+    await target.close()
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * `pnpm backup DIR` copies database and pictures, as they are at this moment, into a new folder, while the server runs.
+ * `pnpm backup --verify DIR` reads a copy and holds every file of it to its sum; it needs no database.
+ */
+import { parseArgs } from 'node:util'
+import { createDb } from '@grove/db'
+import { makeBackup, sumOfBackup } from '../backup/make-backup.ts'
+import type { Manifest } from '../backup/manifest.ts'
+import { verifyBackup } from '../backup/verify-backup.ts'
+import { readEnv } from '../env.ts'
+import { openMediaStore } from '../features/media/media-store.ts'
+
+const USAGE = 'Usage: pnpm backup DIR | pnpm backup --verify DIR'
+
+function told(manifest: Manifest): string {
+  const { rows, files, bytes } = sumOfBackup(manifest)
+  return `${rows} rows and ${files} files of pictures, ${(bytes / 1e6).toFixed(1)} MB`
+}
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: { verify: { type: 'boolean', default: false } },
+  })
+  const [directory, ...others] = positionals
+  if (directory === undefined || others.length > 0) throw new Error(USAGE)
+  if (values.verify) {
+    const manifest = await verifyBackup(directory)
+    console.info(`The copy of ${manifest.createdAt} is whole: ${told(manifest)}`)
+    return
+  }
+  const env = readEnv()
+  const db = createDb(env.databaseUrl)
+  try {
+    const store = await openMediaStore(env.media)
+    const manifest = await makeBackup({ db, store, clock: () => new Date() }, directory)
+    for (const { name, fault } of manifest.faulty) console.warn(`The stored picture ${name} is ${fault}`)
+    console.info(`Copied ${told(manifest)}`)
+  } finally {
+    await db.destroy()
+  }
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

@@ -1,0 +1,46 @@
+/**
+ * `pnpm restore DIR [--force] [--dry-run]`: verifies a copy that `pnpm backup` has made and puts it into the configured
+ * database, SQLite or PostgreSQL, and the configured store of pictures. What holds something already is only replaced with
+ * --force. The server has to be stopped.
+ */
+import { mkdir } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { sumOfBackup } from '../backup/make-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { readEnv } from '../env.ts'
+import { openMediaStore } from '../features/media/media-store.ts'
+
+const USAGE = 'Usage: pnpm restore DIR [--force] [--dry-run]'
+
+async function main(args: string[]): Promise<void> {
+  const { values, positionals } = parseArgs({
+    args,
+    allowPositionals: true,
+    options: {
+      force: { type: 'boolean', default: false },
+      'dry-run': { type: 'boolean', default: false },
+    },
+  })
+  const [directory, ...others] = positionals
+  if (directory === undefined || others.length > 0) throw new Error(USAGE)
+  const env = readEnv()
+  const isDryRun = values['dry-run']
+  if (!isDryRun) await mkdir(env.dataDir, { recursive: true })
+  const manifest = await restoreBackup(
+    { databaseUrl: env.databaseUrl, openStore: () => openMediaStore(env.media), clock: () => new Date() },
+    directory,
+    { isForced: values.force, isDryRun },
+  )
+  const { rows, files } = sumOfBackup(manifest)
+  const sum = `${rows} rows and ${files} files of pictures of ${manifest.createdAt}`
+  console.info(
+    isDryRun ? `A dry run, nothing was written: ${sum}` : `Restored ${sum}. Everybody is signed out.`,
+  )
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}

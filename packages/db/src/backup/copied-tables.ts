@@ -1,0 +1,34 @@
+import type { Database } from '../tables/database.ts'
+
+/** A table whose rows belong into a copy of the database. */
+export interface CopiedTable {
+  name: keyof Database
+  /** The column of its primary key: rows are read and written in its order. */
+  key: string
+  /** Whether the database numbers its rows and never gives a number twice. */
+  isNumbered: boolean
+}
+
+/** What a copy holds, each table after those that it refers to. */
+export const COPIED_TABLES: readonly CopiedTable[] = [
+  { name: 'users', key: 'id', isNumbered: true },
+  { name: 'guides', key: 'id', isNumbered: true },
+  { name: 'guide_images', key: 'id', isNumbered: true },
+  { name: 'media', key: 'hash', isNumbered: false },
+  { name: 'contact_info', key: 'id', isNumbered: false },
+  { name: 'directory_version', key: 'id', isNumbered: false },
+  { name: 'geocode_cache', key: 'key', isNumbered: false },
+  { name: 'audit_log', key: 'id', isNumbered: true },
+]
+
+/**
+ * What a copy leaves out: who is signed in and how often somebody tried belong to the moment, what nightly copies came
+ * to belongs to the place, and the search indexes are made anew from the guides.
+ */
+export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
+  'sessions',
+  'rate_limits',
+  'nightly_backup',
+  'guide_search',
+  'guide_admin_search',
+]

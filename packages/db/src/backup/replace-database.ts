@@ -1,0 +1,164 @@
+import { existsSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { createDb, sqliteFile } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
+import { isKnownSchemaVersion, migrateWithin, schemaVersion } from '../migrate.ts'
+import { lockForMigration } from '../postgres-dialect.ts'
+import type { CopiedTable } from './copied-tables.ts'
+import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
+import type { CopiedRow } from './snapshot.ts'
+import { expectPostgresUnused, expectSqliteUnused } from './sole-use.ts'
+
+/** What a database is to hold. */
+export interface DatabaseCopy {
+  schemaVersion: string
+  /** In the order of COPIED_TABLES. */
+  tables: readonly {
+    table: CopiedTable
+    /** The highest number that the table has ever given to a row. */
+    lastNumber: number
+    rows: AsyncIterable<CopiedRow[]>
+  }[]
+}
+
+/** Tables whose rows are people's: where one has any, the database is not empty. */
+const TELLING_TABLES: ReadonlySet<string> = new Set(['users', 'guides', 'media', 'audit_log'])
+const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
+/**
+ * Browsers and caches may know answers of versions that came after the copy was made: the version has to be one that
+ * nobody has seen.
+ */
+const VERSIONS_LEFT_FREE = 1_000_000
+
+/** A database that nobody else uses, about to be replaced. */
+export interface RestoreTarget {
+  isEmpty: boolean
+  /** Makes the database hold the copy and nothing else, all in one transaction, and brings it up to date. */
+  replace: (copy: DatabaseCopy, now: Date) => Promise<void>
+  close: () => Promise<void>
+}
+
+async function tableNames(db: Db): Promise<Set<string>> {
+  const tables = await db.introspection.getTables({ withInternalKyselyTables: true })
+  return new Set(tables.map(({ name }) => name))
+}
+
+async function holdsNothing(db: Db): Promise<boolean> {
+  const present = await tableNames(db)
+  for (const { name } of COPIED_TABLES) {
+    if (!TELLING_TABLES.has(name) || !present.has(name)) continue
+    const { rows } = await sql`select 1 from ${sql.table(name)} limit 1`.execute(db)
+    if (rows.length > 0) return false
+  }
+  return true
+}
+
+/** @throws for a schema that this program does not know. */
+export function expectKnownSchema(version: string, what: string): void {
+  if (isKnownSchemaVersion(version)) return
+  throw new Error(`${what} has the schema "${version}", which this version of the program does not know`)
+}
+
+/**
+ * Opens a database to replace it; the file of SQLite and the schema need not be there yet. Changes nothing.
+ * @throws DatabaseInUseError while anybody else has it open.
+ */
+export async function openRestoreTarget(url: string): Promise<RestoreTarget> {
+  const db = createDb(url, { poolSize: 1 })
+  const target = {
+    replace: (copy: DatabaseCopy, now: Date) => replaceDatabase(db, copy, now),
+    close: () => db.destroy(),
+  }
+  if (url.startsWith('file:')) {
+    // The first question would make the file.
+    if (!existsSync(sqliteFile(url))) return { isEmpty: true, ...target }
+    expectSqliteUnused(sqliteFile(url))
+  }
+  try {
+    const version = await schemaVersion(db)
+    if (version !== undefined) expectKnownSchema(version, 'The database')
+    if (dialectOf(db) === 'postgres') await expectPostgresUnused(db)
+    return { isEmpty: await holdsNothing(db), ...target }
+  } catch (error) {
+    await db.destroy()
+    throw error
+  }
+}
+
+async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    if (dialectOf(trx) === 'postgres') {
+      await lockForMigration(trx)
+      await expectPostgresUnused(trx)
+    }
+    await migrateWithin(trx)
+    const formerVersion = await versionOf(trx)
+    await sql`create table former_media as select * from media`.execute(trx)
+    await dropAll(trx)
+    await migrateWithin(trx, copy.schemaVersion)
+    for (const { table, rows, lastNumber } of copy.tables) {
+      // What migrations put in is in the copy as well, as it has become.
+      if (!table.isNumbered) await sql`delete from ${sql.table(table.name)}`.execute(trx)
+      for await (const batch of rows) await insertRows(trx, table, batch)
+      if (table.isNumbered) await setLastNumber(trx, table, lastNumber)
+    }
+    await migrateWithin(trx)
+    await keepFormerMedia(trx, now)
+    const version = Math.max(formerVersion, await versionOf(trx)) + VERSIONS_LEFT_FREE
+    await trx.updateTable('directory_version').set({ version }).execute()
+  })
+}
+
+async function versionOf(trx: Db): Promise<number> {
+  const row = await trx.selectFrom('directory_version').select('version').executeTakeFirst()
+  return row?.version ?? 0
+}
+
+/** Drops every table of ours; others that share the database stay. */
+async function dropAll(trx: Db): Promise<void> {
+  const present = await tableNames(trx)
+  const ours = [
+    ...LEFT_OUT_TABLES,
+    ...COPIED_TABLES.map(({ name }) => name).toReversed(),
+    ...MIGRATION_TABLES,
+  ]
+  const isPostgres = dialectOf(trx) === 'postgres'
+  for (const name of ours) {
+    if (present.has(name)) await sql`drop table ${sql.table(name)}`.execute(trx)
+  }
+  if (isPostgres) await sql`drop function if exists refuse_audit_log_change()`.execute(trx)
+}
+
+async function insertRows(trx: Db, { name }: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {})
+  if (columns.length === 0) return
+  const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column] ?? null))})`)
+  await sql`
+    insert into ${sql.table(name)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    values ${sql.join(values)}`.execute(trx)
+}
+
+/** The next row gets the number after `lastNumber`, or after the highest that is there. */
+async function setLastNumber(trx: Db, { name }: CopiedTable, lastNumber: number): Promise<void> {
+  const { rows } = await sql<{ highest: number | null }>`
+    select max(id) as highest from ${sql.table(name)}`.execute(trx)
+  const last = Math.max(lastNumber, rows[0]?.highest ?? 0)
+  if (dialectOf(trx) === 'postgres') {
+    await sql`
+      select setval(pg_get_serial_sequence(${name}, 'id'), ${Math.max(last, 1)}, ${last > 0})`.execute(trx)
+    return
+  }
+  await sql`delete from sqlite_sequence where name = ${name}`.execute(trx)
+  await sql`insert into sqlite_sequence (name, seq) values (${name}, ${last})`.execute(trx)
+}
+
+/** Pictures of the former database keep their rows, without a guide that shows them: so their files are swept. */
+async function keepFormerMedia(trx: Db, now: Date): Promise<void> {
+  const at = now.toISOString()
+  await sql`
+    insert into media (hash, bytes, width, height, created_at, touched_at)
+    select hash, bytes, width, height, created_at, ${at} from former_media
+    where hash not in (select hash from media)`.execute(trx)
+  await sql`drop table former_media`.execute(trx)
+}

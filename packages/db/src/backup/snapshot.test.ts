@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { addUser } from '../testing/sample-guides.ts'
+import { describeEachDatabase } from '../testing.ts'
+import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
+import { withSnapshot } from './snapshot.ts'
+
+describeEachDatabase('a snapshot', (database) => {
+  it('holds every table but those that are left out for a reason', async () => {
+    const tables = await database().db.introspection.getTables()
+    const told = new Set<string>([...COPIED_TABLES.map(({ name }) => name), ...LEFT_OUT_TABLES])
+    const ours = tables.map(({ name }) => name).filter((name) => !/^guide_(admin_)?search_/.test(name))
+    expect(ours.filter((name) => !told.has(name))).toEqual([])
+  })
+
+  it('stays what it was while others write, and keeps nobody from writing', async () => {
+    const { db } = database()
+    await addUser(db, { username: 'before' })
+    const [users] = COPIED_TABLES
+    if (users === undefined) throw new Error('There is no first table')
+    await withSnapshot(db, async ({ rows }) => {
+      await addUser(db, { username: 'meanwhile' })
+      const found = []
+      for await (const batch of rows(users)) found.push(...batch.map(({ username }) => username))
+      expect(found).toEqual(['before'])
+    })
+  })
+
+  it('cannot be written to', async () => {
+    const write = database()
+      .db.transaction()
+      .setAccessMode('read only')
+      .execute((trx) => addUser(trx, { username: 'nobody' }))
+    await expect(write).rejects.toThrow(/read-?only/i)
+  })
+})
