@@ -13,7 +13,7 @@ function unit(name: string, include: string[]) {
   }
 }
 
-/** Tests that drive a browser: after the others, few at a time, since each file has a whole Chromium at work. */
+/** Tests that drive a browser or servers of their own: after the others, few at a time, since each file has much at work. */
 function browser(name: string, include: string[], groupOrder: number) {
   return {
     extends: true as const,
@@ -51,6 +51,7 @@ export default defineConfig({
       unit('client', ['packages/client/test/**/*.test.ts']),
       unit('documents', ['apps/web/documents/**/*.test.ts']),
       unit('scripts', ['scripts/import-rule.test.ts', 'scripts/plain-summary-reporter.test.ts']),
+      browser('reliability', ['reliability/**/*.test.ts'], 1),
       browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),
       browser('dev-server', ['scripts/dev-server.test.ts'], 1),
       browser('e2e-web', ['apps/web/e2e/**/*.test.ts'], 1),

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import type { TestDb } from './testing/test-db.ts'
 import { createTestDb } from './testing/test-db.ts'
 
-export { createTestDb, type TestDb } from './testing/test-db.ts'
+export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
 export { makeTestFolder } from './testing/test-run.ts'
 
 /**

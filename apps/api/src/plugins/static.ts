@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import { NotFoundError } from '@grove/schema'
+import type { FastifyError, FastifyInstance } from 'fastify'
 
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const ONE_HOUR_MS = 60 * 60 * 1000
@@ -20,6 +21,10 @@ export async function staticPlugin(
 ): Promise<void> {
   app.addHook('onRoute', (route) => {
     route.config = { ...route.config, isSpared: true }
+  })
+  app.setErrorHandler((error: FastifyError) => {
+    // A name that no file system takes, such as one of 300 letters, is refused; there is just no such file.
+    throw error.statusCode === 403 ? new NotFoundError('Not found') : error
   })
   await app.register(fastifyStatic, {
     root: path.join(clientDirectory, 'assets'),

@@ -1,4 +1,11 @@
-import type { OpenApiDocument, OpenApiOperation } from './openapi-types.ts'
+import type { OpenApiAnswer, OpenApiDocument, OpenApiOperation } from './openapi-types.ts'
+
+function refusal(description: string): OpenApiAnswer {
+  return {
+    description,
+    content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+  }
+}
 
 function download(
   operationId: string,
@@ -17,8 +24,14 @@ function download(
         headers: { ETag: { $ref: '#/components/headers/ETag' } },
         content: Object.fromEntries(types.map((type) => [type, file])),
       },
+      206: {
+        description: 'The range that was asked for.',
+        content: Object.fromEntries(types.map((type) => [type, file])),
+      },
       304: { description: 'Nothing has changed.' },
-      404: { description: 'There is no such file.' },
+      400: refusal('The address cannot be read.'),
+      404: refusal('There is no such file.'),
+      416: refusal('The file has no such range.'),
     },
   }
 }

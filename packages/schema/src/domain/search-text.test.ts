@@ -42,6 +42,11 @@ it('finds the United Kingdom by UK', () => {
   expect(text).toBe('sheffield south yorkshire united kingdom uk wren alder')
 })
 
+it('takes any word for a country, those that name parts of every object included', () => {
+  const place = { city: 'Sheffield', county: 'South Yorkshire', userName: '' }
+  expect(guideSearchText({ ...place, country: 'constructor' })).toBe('sheffield south yorkshire constructor')
+})
+
 it('changes nothing when a folded text is folded again', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {

@@ -45,11 +45,11 @@ export function searchWords(search: string): string[] {
 }
 
 /** Names under which people look for a country besides its own. */
-const COUNTRY_ALIASES: Readonly<Record<string, string>> = {
-  'United Kingdom': 'UK',
-  'United States of America': 'USA US',
-  'United States': 'USA US',
-}
+const COUNTRY_ALIASES: ReadonlyMap<string, string> = new Map([
+  ['United Kingdom', 'UK'],
+  ['United States of America', 'USA US'],
+  ['United States', 'USA US'],
+])
 
 /** The folded text of one guide that a search looks into: city, county, country and name. */
 export function guideSearchText(guide: {
@@ -62,7 +62,7 @@ export function guideSearchText(guide: {
     guide.city,
     guide.county,
     guide.country,
-    COUNTRY_ALIASES[guide.country] ?? '',
+    COUNTRY_ALIASES.get(guide.country) ?? '',
     guide.userName,
   ]
   return parts

@@ -1,0 +1,96 @@
+import type { ChildProcess } from 'node:child_process'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+
+const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url))
+const READY_LIMIT_MS = 90_000
+const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
+
+/** A whole server in a process of its own. */
+export interface ServerProcess {
+  /** Origin, without a trailing slash. */
+  url: string
+  process: ChildProcess
+  /** All that it has written so far. */
+  output: () => string
+  /** Ends it at once, as a power cut would: nothing is finished, nothing is closed. */
+  kill: () => Promise<void>
+  /** Asks it to end and waits until it has. */
+  stop: () => Promise<void>
+}
+
+interface StartOptions {
+  dataDir: string
+  /** Variables besides those that every test wants. */
+  env?: Readonly<Record<string, string>>
+  /** What runs the server; given the path of Node and its arguments. Left out: nothing stands between. */
+  wrap?: (command: readonly string[]) => readonly string[]
+}
+
+function spawnServer({ dataDir, env, wrap = (command) => command }: StartOptions): ChildProcess {
+  const [command = '', ...args] = wrap([process.execPath, SERVER])
+  return spawn(command, args, {
+    // Nothing of the test run's own variables: the server is to be as anybody starts it.
+    env: {
+      PATH: process.env.PATH,
+      NODE_NO_WARNINGS: '1',
+      PORT: '0',
+      DATA_DIR: dataDir,
+      SEED_DEMO: 'false',
+      GEOCODER_URL: 'off',
+      MAP_TILE_URL: 'off',
+      LOG_LEVEL: 'warn',
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = once(child, 'exit')
+  child.kill(signal)
+  await ended
+}
+
+function follow(child: ChildProcess): () => string {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => {
+      output += text
+    })
+  }
+  return () => output
+}
+
+/** Starts the production server and waits until it listens. @throws with its output where it ends before that. */
+export async function startServer(options: StartOptions): Promise<ServerProcess> {
+  const child = spawnServer(options)
+  const output = follow(child)
+  const url = await new Promise<string>((resolve, reject) => {
+    const fail = (reason: string) => reject(new Error(`The server ${reason}:\n${output()}`))
+    const timer = setTimeout(() => {
+      child.kill('SIGKILL')
+      fail(`did not listen within ${READY_LIMIT_MS} ms`)
+    }, READY_LIMIT_MS)
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
+      clearTimeout(timer)
+      fail(`ended (${signal ?? code}) before it listened`)
+    })
+    child.stdout?.on('data', () => {
+      const found = ADDRESS.exec(output())?.[0]
+      if (found === undefined) return
+      clearTimeout(timer)
+      resolve(found)
+    })
+  })
+  return {
+    url,
+    process: child,
+    output,
+    kill: () => end(child, 'SIGKILL'),
+    stop: () => end(child, 'SIGTERM'),
+  }
+}
