@@ -6,6 +6,7 @@ import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { openMedia } from './features/media/media.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
 
 /** The services of one process and how to let go of them. */
@@ -14,10 +15,17 @@ export interface RunningServices {
   close: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date and starts what lives as long as the process. Tests override parts. */
-export async function startServices(env: Env, overrides: Partial<Services> = {}): Promise<RunningServices> {
+/**
+ * Opens the database, brings it up to date and starts what lives as long as the process. Tests override parts.
+ * With `metrics`, the statements of the database are measured.
+ */
+export async function startServices(
+  env: Env,
+  overrides: Partial<Services> = {},
+  metrics?: Metrics,
+): Promise<RunningServices> {
   await mkdir(env.dataDir, { recursive: true })
-  const db = createDb(env.databaseUrl)
+  const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
     await migrateToLatest(db)
     const directory = await watchDirectoryVersion(db)

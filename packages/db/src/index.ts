@@ -78,6 +78,7 @@ export {
   type RateLimitState,
 } from './queries/rate-limit.queries.ts'
 export {
+  countSessions,
   deleteExpiredSessions,
   deleteOtherSessionsOfUser,
   deleteSession,
