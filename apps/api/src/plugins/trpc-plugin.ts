@@ -5,7 +5,8 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
-import { FILE_PROCEDURES, PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+import { LARGE_BODY_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+import { refuseBeforeBody } from './large-body-access.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
 
@@ -50,8 +51,10 @@ export async function trpcPlugin(
     if (await sendSharedProcedures(sharedAnswers, call, request, reply)) return reply
     await handle(call.path, request, reply)
   })
-  for (const path of [...PICTURE_PROCEDURES, ...FILE_PROCEDURES]) {
-    app.post(`${PREFIX}/${path}`, { bodyLimit: PICTURES_BODY_LIMIT_BYTES }, async (request, reply) => {
+  for (const path of LARGE_BODY_PROCEDURES) {
+    const onRequest = refuseBeforeBody(createContext, path)
+    const options = { bodyLimit: PICTURES_BODY_LIMIT_BYTES, onRequest }
+    app.post(`${PREFIX}/${path}`, options, async (request, reply) => {
       await handle(path, request, reply)
     })
   }
