@@ -12,6 +12,7 @@ import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
+import type { RunningServices } from './services.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
 
@@ -90,4 +91,12 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Opens the services of a site that no server of this process is for: what its commands and its cleaning work with. */
+export async function openTestServices(
+  variables: Readonly<Record<string, string>>,
+  overrides: Partial<Services> = {},
+): Promise<RunningServices> {
+  return startServices(parseEnv(variables), overrides)
 }
