@@ -76,9 +76,14 @@ async function expectWholePicture(url: string, path: string): Promise<void> {
 
 /**
  * Holds what a restarted server has against what its writers were told: all that was acknowledged is there and whole,
- * what was not answered is there or is not, and nothing is in between. The ledger goes on from what is there.
+ * what was not answered is there or is not, and nothing is in between. The ledger goes on from what is there. Answers how
+ * much it has looked at.
  */
-export async function inspect(url: string, db: Db, ledger: Ledger): Promise<void> {
+export async function inspect(
+  url: string,
+  db: Db,
+  ledger: Ledger,
+): Promise<{ listings: number; pictures: number }> {
   const guides = await readGuides(db)
   const byName = new Map(guides.map((guide) => [guide.username, guide]))
   for (const [username, entry] of ledger.guides) {
@@ -102,5 +107,7 @@ export async function inspect(url: string, db: Db, ledger: Ledger): Promise<void
   const list = (await (await fetch(`${url}/api/guides`)).json()) as { id: number }[]
   const publicIds = guides.filter(({ isPublished }) => isPublished).map(({ id }) => id)
   expect(list.map(({ id }) => id).sort()).toEqual(publicIds.sort())
-  for (const path of new Set(guides.flatMap(({ images }) => images))) await expectWholePicture(url, path)
+  const pictures = new Set(guides.flatMap(({ images }) => images))
+  for (const path of pictures) await expectWholePicture(url, path)
+  return { listings: guides.length, pictures: pictures.size }
 }

@@ -5,12 +5,12 @@ import type { GuideState, Ledger } from './ledger.ts'
 import { applicationOf, at, PLACE } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
-export const IMPORT_ROWS = 200
+const IMPORT_ROWS = 200
 /** The server takes no more before it wants a rest. */
 const BUSY = 503
 
 /** All that a guide tells of its number. */
-export function fieldsOf({ version, pictures }: GuideState) {
+function fieldsOf({ version, pictures }: GuideState) {
   return {
     city: `City${version}`,
     bio: `Version ${version}.`,

@@ -7,6 +7,7 @@ import { spawnSync } from 'node:child_process'
 /** Test files that measure. */
 const FILES = [
   'reliability/crash.test.ts',
+  'reliability/faults.test.ts',
   'apps/api/src/rest/openapi-fuzz.test.ts',
   'reliability/two-processes.test.ts',
 ]

@@ -1,7 +1,8 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createDb, migrateToLatest } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
+import { EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
@@ -15,6 +16,16 @@ export interface RunningServices {
   close: () => Promise<void>
 }
 
+async function openDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvError([`DATA_DIR holds "${folder}", it wants a folder that can be written (${reason})`])
+  }
+}
+
 /**
  * Opens the database, brings it up to date and starts what lives as long as the process. Tests override parts.
  * With `metrics`, the statements of the database are measured.
@@ -24,7 +35,7 @@ export async function startServices(
   overrides: Partial<Services> = {},
   metrics?: Metrics,
 ): Promise<RunningServices> {
-  await mkdir(env.dataDir, { recursive: true })
+  await openDataFolder(env.dataDir)
   const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
     await migrateToLatest(db)

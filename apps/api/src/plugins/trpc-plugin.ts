@@ -41,6 +41,8 @@ export async function trpcPlugin(
     onError({ error, req, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')
         req.log.error({ err: error.cause ?? error, path }, 'call failed')
+      else if (error.code === 'SERVICE_UNAVAILABLE')
+        req.log.warn({ err: error.cause ?? error, path }, 'call refused for now')
     },
   }
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) =>
