@@ -16,12 +16,12 @@ export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './quer
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
   bumpDirectoryVersion,
-  countPublicGuides,
   type GuideCardPage,
   getDirectoryVersion,
   listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
+  searchAndCountGuideCards,
   searchGuideCards,
 } from './queries/directory.queries.ts'
 export {
