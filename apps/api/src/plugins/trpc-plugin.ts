@@ -49,9 +49,9 @@ export async function trpcPlugin(
     fastifyRequestHandler({ ...options, req, res, path })
 
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
-    const call = { prefix: PREFIX, path: request.params.path }
-    if (await sendSharedProcedures(sharedAnswers, call, request, reply)) return reply
-    await handle(call.path, request, reply)
+    const { path } = request.params
+    if (await sendSharedProcedures(sharedAnswers, path, request, reply)) return reply
+    await handle(path, request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {
     const onRequest = refuseBeforeBody(createContext, path)
