@@ -6,6 +6,7 @@ import { EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
+import { createWholeLists } from './features/guides/whole-lists.ts'
 import { openMedia } from './features/media/media.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
@@ -41,9 +42,11 @@ export async function startServices(
     await migrateToLatest(db)
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
+    const wholeLists = createWholeLists(db, env.databaseUrl)
     const services: Services = {
       db,
       directory,
+      wholeLists,
       clock,
       mapTileUrl: env.mapTileUrl,
       passwords: overrides.passwords ?? createPasswords(),
@@ -57,6 +60,7 @@ export async function startServices(
       services,
       async close() {
         directory.close()
+        await wholeLists.close()
         await db.destroy()
       },
     }

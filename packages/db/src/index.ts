@@ -35,11 +35,13 @@ export {
   findGuideForUpdate,
   findPrivateGuideById,
   findPrivateGuideByUserId,
+  hasMorePublicGuidesThan,
   listAllGuides,
   listGuideImages,
   listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
+  streamPublicGuides,
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { GuideRecord } from './queries/guide-row.ts'

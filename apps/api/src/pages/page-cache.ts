@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache'
-import type { ReadyBody } from './compress.ts'
+import type { Body } from './compress.ts'
 
 /** An answer ready to be sent. */
 export interface ReadyPage {
   status: number
-  body: ReadyBody
+  body: Body
   /** Weak, since it names every encoding alike. */
   etag: string
   headers: Readonly<Record<string, string>>

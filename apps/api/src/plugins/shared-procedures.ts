@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
+import type { WholeList } from '../features/guides/whole-lists.worker.ts'
+import type { ReadyPage } from '../pages/page-cache.ts'
 import { readyText } from '../pages/send-ready.ts'
 import { createCaller } from '../router.ts'
 import type { SharedAnswers, SharedWith } from './shared-answers.ts'
@@ -64,6 +66,31 @@ async function callProcedure(context: Context, name: string, input: unknown): Pr
   }
 }
 
+/** Calls that ask for a list of the whole directory. */
+const WHOLE_LISTS: Readonly<Record<string, WholeList>> = { 'guides.list': 'guides', 'guides.pins': 'pins' }
+
+/** True for an input that selects nothing. */
+function isForAll(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.keys(input).length === 0
+}
+
+/** The answer where one procedure is asked for a list of the whole of a large directory. */
+async function makeWholeList(
+  context: Context,
+  names: readonly string[],
+  inputs: readonly unknown[],
+  isBatch: boolean,
+): Promise<ReadyPage | undefined> {
+  const [name = ''] = names
+  const list = Object.hasOwn(WHOLE_LISTS, name) ? WHOLE_LISTS[name] : undefined
+  if (list === undefined || names.length !== 1 || !isForAll(inputs[0])) return undefined
+  return context.wholeLists.make(list, {
+    before: isBatch ? '[{"result":{"data":' : '{"result":{"data":',
+    after: isBatch ? '}}]' : '}}',
+    headers: JSON_HEADERS,
+  })
+}
+
 /** Answers a call of procedures where that is shared; false where it is one's own and still has to be answered. */
 export async function sendSharedProcedures(
   answers: SharedAnswers,
@@ -78,15 +105,17 @@ export async function sendSharedProcedures(
   const names = path.split(',')
   const inputs = readInputs(request, names.length)
   if (inputs === undefined) return false
+  const isBatch = (request.query as Record<string, unknown>).batch !== undefined
   try {
     await answers.send(request, reply, {
       key: request.url,
       sharedWith,
       async make(context) {
+        const whole = await makeWholeList(context, names, inputs, isBatch)
+        if (whole !== undefined) return whole
         const results = await Promise.all(
           names.map(async (name, number) => ({ result: await callProcedure(context, name, inputs[number]) })),
         )
-        const isBatch = (request.query as Record<string, unknown>).batch !== undefined
         return readyText(JSON.stringify(isBatch ? results : results[0]), JSON_HEADERS)
       },
     })

@@ -73,6 +73,14 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
             key: `${route.path} ${JSON.stringify(params)}`,
             sharedWith,
             async make(context) {
+              const whole =
+                route.wholeList &&
+                (await context.wholeLists.make(route.wholeList, {
+                  before: '',
+                  after: '',
+                  headers: JSON_HEADERS,
+                }))
+              if (whole !== undefined) return whole
               const answer = await route.handle(createCaller(context), { params, query, body: {} })
               return readyText(JSON.stringify(answer), JSON_HEADERS)
             },

@@ -37,6 +37,8 @@ export interface RestRoute {
   picturesFor: PictureProcedure | undefined
   /** Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. */
   sharedWith: ((query: unknown) => SharedWith) | undefined
+  /** What a shared answer is where it is a list of the whole directory. */
+  wholeList: 'guides' | undefined
   handle: (caller: Caller, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
@@ -54,6 +56,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   status?: RestRoute['status']
   picturesFor?: PictureProcedure
   sharedWith?: (query: z.output<Query>) => SharedWith
+  wholeList?: RestRoute['wholeList']
 }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
@@ -83,6 +86,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       alsoAnswersAs: parts.alsoAnswersAs ?? [],
       picturesFor: parts.picturesFor,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
+      wholeList: parts.wholeList,
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input) =>
         handler(caller, input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> }),

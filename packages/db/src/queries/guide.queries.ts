@@ -95,6 +95,32 @@ export async function listPublicGuides(db: Db): Promise<GuideRecord[]> {
   return (await newestFirst(db).where(isPublic).execute()).map(toGuideRecord)
 }
 
+/** The same a part at a time, as one reading of the database, however long it takes. */
+export async function* streamPublicGuides(db: Db, chunkSize: number): AsyncGenerator<GuideRecord[]> {
+  let part: GuideRecord[] = []
+  for await (const row of newestFirst(db).where(isPublic).stream(chunkSize)) {
+    part.push(toGuideRecord(row))
+    if (part.length < chunkSize) continue
+    yield part
+    part = []
+  }
+  yield part
+}
+
+/** Whether there are more public guides than so many; costs no more than walking past them. */
+export async function hasMorePublicGuidesThan(db: Db, count: number): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('guides')
+    .select('id')
+    .where(isPublic)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
+}
+
 /** Every guide that is not public, newest first. */
 export async function listUnpublishedGuides(db: Db): Promise<GuideRecord[]> {
   return (await newestFirst(db).where('published', '=', 0).execute()).map(toGuideRecord)
