@@ -41,7 +41,7 @@ export {
   listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
-  streamPublicGuides,
+  readPublicGuides,
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { GuideRecord } from './queries/guide-row.ts'

@@ -12,6 +12,10 @@ const SMALL_DIRECTORY = 2_000
 /** The thread ends when nobody has asked for so long, and with it the memory that it holds. */
 const IDLE_MS = 30_000
 
+/** What the thread may take: rows come and go, and only what is compressed of them stays. */
+const YOUNG_MEMORY_MB = 32
+const MEMORY_MB = 192
+
 /** Compressed texts too large to be held as they are: who takes no compression has them unpacked on the way. */
 class PackedBody {
   readonly #forms: Readonly<Record<'br' | 'gzip', Buffer>>
@@ -62,6 +66,7 @@ export function createWholeLists(db: Db, databaseUrl: string): WholeLists {
   function start(): Worker {
     const started = new Worker(new URL('./whole-lists.worker.ts', import.meta.url), {
       workerData: { databaseUrl },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_MB, maxOldGenerationSizeMb: MEMORY_MB },
     })
     started.on('message', (result: WholeListResult) => {
       const { resolve, reject } = waiting.get(result.id) ?? {}

@@ -8,7 +8,7 @@ import type { Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress, createGzip } from 'node:zlib'
 import type { Db } from '@grove/db'
-import { createDb, listGuidePins, streamPublicGuides } from '@grove/db'
+import { createDb, listGuidePins, readPublicGuides } from '@grove/db'
 import { guidePinsSchema, guideSchema } from '@grove/schema'
 import { z } from 'zod'
 
@@ -35,19 +35,20 @@ const GZIP_LEVEL = 4
 
 const guidesSchema = z.array(guideSchema)
 
-async function* guidesText(db: Db): AsyncGenerator<string> {
+type Add = (text: string) => Promise<void>
+
+async function addGuides(db: Db, add: Add): Promise<void> {
   let separator = ''
-  yield '['
-  for await (const guides of streamPublicGuides(db, CHUNK_SIZE)) {
-    const text = JSON.stringify(guidesSchema.parse(guides))
-    if (guides.length > 0) yield separator + text.slice(1, -1)
+  await add('[')
+  await readPublicGuides(db, CHUNK_SIZE, async (guides) => {
+    await add(separator + JSON.stringify(guidesSchema.parse(guides)).slice(1, -1))
     separator = ','
-  }
-  yield ']'
+  })
+  await add(']')
 }
 
-async function* pinsText(db: Db): AsyncGenerator<string> {
-  yield JSON.stringify(guidePinsSchema.parse(await listGuidePins(db, [])))
+async function addPins(db: Db, add: Add): Promise<void> {
+  await add(JSON.stringify(guidePinsSchema.parse(await listGuidePins(db, []))))
 }
 
 function collect(stream: Transform): () => Buffer {
@@ -65,13 +66,13 @@ async function make(db: Db, { id, list, before, after }: WholeListTask): Promise
   const gzip = createGzip({ level: GZIP_LEVEL })
   const [takeBr, takeGzip] = [collect(br), collect(gzip)]
   const hash = createHash('sha256')
-  async function add(text: string): Promise<void> {
+  const add: Add = async (text) => {
     const part = Buffer.from(text)
     hash.update(part)
     await Promise.all([write(br, part), write(gzip, part)])
   }
   await add(before)
-  for await (const text of list === 'guides' ? guidesText(db) : pinsText(db)) await add(text)
+  await (list === 'guides' ? addGuides(db, add) : addPins(db, add))
   await add(after)
   const ends = [once(br, 'end'), once(gzip, 'end')]
   br.end()
