@@ -41,6 +41,7 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ userId }) => ({ userId }),
     refusal: 'Not authorized to read this profile',
   },
+  'guides.own': { access: 'member', input: () => undefined },
   'guides.create': {
     access: 'member',
     input: ({ userId }) => ({ ...PLACE, userId }),

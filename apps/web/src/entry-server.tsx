@@ -5,9 +5,10 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
+import { callStatus } from './call-errors.ts'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
-import { problemOf } from './page-problem.ts'
+import { problemOf, UNAVAILABLE_STATUS } from './page-problem.ts'
 import { createSiteRouter } from './router.tsx'
 import type { GroveClient } from './trpc.ts'
 import { createQueryClient } from './trpc.ts'
@@ -53,7 +54,9 @@ export async function render(input: RenderInput): Promise<RenderResult> {
     matchedRouteIds = matches.map((match) => match.routeId)
     for (const match of matches) {
       problemStatus ??= problemOf(match.loaderData)?.status
-      if (match.status === 'error') input.onError(match.error)
+      if (match.status !== 'error') continue
+      input.onError(match.error)
+      if (callStatus(match.error) === UNAVAILABLE_STATUS) problemStatus ??= UNAVAILABLE_STATUS
     }
     try {
       html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))

@@ -35,6 +35,8 @@ export interface GroveClient {
     images(input: GuideIdInput, options?: CallOptions): Promise<Array<GuideImage>>
     /** The listing of a user, for that user and administrators. */
     byUser(input: UserIdInput, options?: CallOptions): Promise<PrivateGuide>
+    /** The listing of the signed-in user, or null. */
+    own(options?: CallOptions): Promise<PrivateGuide | null>
     /** Adds the listing of the signed-in user. It is pending and not published. */
     create(input: CreateGuideInput, options?: CallOptions): Promise<PrivateGuide>
     /** Saves a listing: an absent key leaves its field, null or an empty text clears it. */
@@ -876,6 +878,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'guides.byId': { kind: 'query', hasInput: true },
   'guides.images': { kind: 'query', hasInput: true },
   'guides.byUser': { kind: 'query', hasInput: true },
+  'guides.own': { kind: 'query', hasInput: false },
   'guides.create': { kind: 'mutation', hasInput: true },
   'guides.update': { kind: 'mutation', hasInput: true },
   'guides.remove': { kind: 'mutation', hasInput: true },

@@ -22,6 +22,7 @@ export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
   'guides.createWithAccount': 'Makes an account with an approved listing. Administrators only.',
   'guides.images': 'The gallery of one guide.',
   'guides.list': 'Every public guide, newest first; other selections for administrators.',
+  'guides.own': 'The listing of the signed-in user, or null.',
   'guides.pins': 'Where the matches of a search are, for a map.',
   'guides.remove': 'Deletes a listing, never the account.',
   'guides.search': 'Guides that match every word, a page at a time, newest first.',

@@ -1,7 +1,10 @@
+import { isDatabaseUnavailable } from '@grove/db'
 import { createTRPCClient, localLink, TRPCClientError } from '@trpc/client'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context, ContextFactory } from '../context.ts'
+import { databaseAwayError } from '../database-away.ts'
 import type { Env } from '../env.ts'
+import { toTrpcError } from '../errors.ts'
 import { documentHeaders } from '../plugins/security.ts'
 import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { AppRouter } from '../router.ts'
@@ -43,14 +46,14 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
   async function renderPage(
     request: FastifyRequest,
     href: string,
-    context: Context,
+    createContext: () => Promise<Context>,
     quality: number,
   ): Promise<ReadyPage> {
     const result = await web.render({
       href,
       siteOrigin: options.siteOrigin(request),
       client: createTRPCClient<AppRouter>({
-        links: [localLink({ router: appRouter, createContext: async () => context })],
+        links: [localLink({ router: appRouter, createContext })],
       }),
       manifest: web.manifest,
       onError(error) {
@@ -70,6 +73,15 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       },
       { quality, status: result.status },
     )
+  }
+
+  /** Fails as a call does where the database cannot tell who is signed in: the page then says so itself. */
+  async function personalContext(request: FastifyRequest): Promise<Context> {
+    try {
+      return await options.createContext(request)
+    } catch (error) {
+      throw isDatabaseUnavailable(error) ? toTrpcError(databaseAwayError(error)) : error
+    }
   }
 
   function send(
@@ -95,14 +107,14 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
         const page = await renderPage(
           request,
           request.url.replace(/^\/{2,}/, '/'),
-          await options.createContext(request),
+          () => personalContext(request),
           PAGE_QUALITY.personal,
         )
         return send(request, reply, page, 'private, no-store')
       }
       const context = options.createAnonymousContext(request)
       const version = context.directory.current()
-      const make = () => renderPage(request, href, context, PAGE_QUALITY.cached)
+      const make = () => renderPage(request, href, async () => context, PAGE_QUALITY.cached)
       const key = `${options.siteOrigin(request)} ${href}`
       const page = await (version === undefined ? make() : cache.get(key, version, make))
       if (version !== undefined) {

@@ -1,25 +1,12 @@
-import type { PrivateGuide } from '@grove/schema'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
-import { callStatus } from '../call-errors.ts'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead } from '../page-head.ts'
 import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
-import type { QueryUtils } from '../trpc.ts'
 
 interface ProfileSearch {
   /** Welcomes who has just applied. */
   newUser?: 'true'
-}
-
-/** The listing of a user; null where there is none yet. */
-async function fetchOwnGuide(api: QueryUtils, userId: number): Promise<PrivateGuide | null> {
-  try {
-    return await api.guides.byUser.fetch({ userId }, { staleTime: 0 })
-  } catch (error) {
-    if (callStatus(error) === 404) return null
-    throw error
-  }
 }
 
 export const Route = createFileRoute('/create-profile')({
@@ -27,9 +14,9 @@ export const Route = createFileRoute('/create-profile')({
     newUser: search.newUser === 'true' ? 'true' : undefined,
   }),
   beforeLoad: requireViewer,
-  async loader({ context: { api, viewer }, location }) {
+  async loader({ context: { api }, location }) {
     try {
-      const guide = await fetchOwnGuide(api, viewer.id)
+      const guide = await api.guides.own.fetch(undefined, { staleTime: 0 })
       return { guide, currentYear: new Date().getUTCFullYear() }
     } catch (error) {
       if (!isSignedOutError(error)) throw error

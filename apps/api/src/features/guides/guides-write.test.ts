@@ -257,7 +257,11 @@ describeEachSite(
       })
       expect(await current().db.selectFrom('guide_images').select('id').execute()).toEqual([])
       expect((await fern.get('/api/user')).status).toBe(200)
-      expect((await fern.post('/api/guides', PLACE)).status).toBe(201)
+      const own = async () => (await fern.get<{ result: { data: unknown } }>('/api/trpc/guides.own')).body
+      expect(await own()).toEqual({ result: { data: null } })
+      const { body, status } = await fern.post('/api/guides', PLACE)
+      expect(status).toBe(201)
+      expect(await own()).toEqual({ result: { data: body } })
       expect(await fern.delete(`/api/guides/${fern.guide.id}`)).toMatchObject({ status: 404 })
     })
 

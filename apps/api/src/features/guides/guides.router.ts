@@ -21,7 +21,14 @@ import {
 import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
 import { createGuideWithAccount, setApplicationStatus, setPublished } from './guide-decisions.service.ts'
-import { getGuideByUser, listGuides, searchGuides, viewGuide, viewGuideImages } from './guides.service.ts'
+import {
+  findOwnGuide,
+  getGuideByUser,
+  listGuides,
+  searchGuides,
+  viewGuide,
+  viewGuideImages,
+} from './guides.service.ts'
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
@@ -49,6 +56,7 @@ export const guidesRouter = router({
     .input(userIdInput)
     .output(privateGuideSchema)
     .query(({ ctx, input }) => getGuideByUser(ctx, input.userId)),
+  own: memberProcedure.output(privateGuideSchema.nullable()).query(({ ctx }) => findOwnGuide(ctx)),
   create: memberProcedure
     .input(createGuideInput)
     .output(privateGuideSchema)

@@ -87,3 +87,8 @@ export async function getGuideByUser(
   if (guide === undefined) throw guideNotFound()
   return guide
 }
+
+/** The listing of whoever asks; null where there is none yet, which is no error. */
+export async function findOwnGuide({ db, viewer }: { db: Db; viewer: Viewer }): Promise<PrivateGuide | null> {
+  return (await findPrivateGuideByUserId(db, viewer.user.id)) ?? null
+}

@@ -46,7 +46,7 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
   async function forgetOldAnswers(id: number) {
     await Promise.all([
       utils.guides.byId.invalidate({ id }),
-      utils.guides.byUser.invalidate({ userId: viewer.id }),
+      utils.guides.own.invalidate(),
       utils.guides.search.invalidate(),
       utils.guides.pins.invalidate(),
     ])

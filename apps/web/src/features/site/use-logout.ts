@@ -15,7 +15,7 @@ export function useLogout(): () => void {
         description: 'You have been logged out successfully.',
         variant: 'success',
       })
-      await Promise.all([utils.guides.byUser.reset(), utils.guides.byId.invalidate()])
+      await Promise.all([utils.guides.own.reset(), utils.guides.byId.invalidate()])
       // A page behind the sign-in sends its visitor on.
       await router.invalidate()
     },
