@@ -23,13 +23,20 @@ export function isUniqueViolation(error: unknown, column?: `${string}.${string}`
   return false
 }
 
-const SQLITE_UNAVAILABLE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN|FULL|PROTOCOL|READONLY)/
-/** A disk that is full or takes no more, and a file that may only be read. */
-const SQLITE_UNWRITABLE = /^SQLITE_(?:FULL|READONLY|IOERR_(?:WRITE|FSYNC|TRUNCATE|DIR_FSYNC))/
+/** Serialization failure and deadlock: the transaction was undone, and may well work when it is begun anew. */
+const POSTGRES_CONFLICTS: ReadonlySet<string | undefined> = new Set(['40001', '40P01'])
+
+/**
+ * True for a transaction that the database ended because of another one. SQLite knows no such thing: its writes begin
+ * only when they may end.
+ */
+export function isTransactionConflict(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && POSTGRES_CONFLICTS.has(error.code)
+}
+
+const SQLITE_UNAVAILABLE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN|FULL|PROTOCOL)/
 /** Connection exceptions, insufficient resources, operator intervention, system errors: never the query's fault. */
-const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57...|58...|55P03|25P03|25006)$/
-/** A full disk, and a database that only answers reads for now, such as one that stands by. */
-const POSTGRES_UNWRITABLE = /^(?:53100|25006)$/
+const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57...|58...|55P03|25P03)$/
 const NETWORK_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -59,16 +66,12 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof BetterSqlite3.SqliteError) return SQLITE_UNAVAILABLE.test(error.code)
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
   if (!(error instanceof Error)) return false
+  // Where beginning anew has not helped either, the database is too busy.
+  if (isTransactionConflict(error)) return true
   if (error instanceof pg.DatabaseError) return POSTGRES_UNAVAILABLE.test(error.code ?? '')
   const code = errorCode(error)
   // The same codes come from files too: only those of a socket count.
   if (code !== undefined && NETWORK_UNAVAILABLE.has(code))
     return 'syscall' in error && isSocketCall(error.syscall)
   return POOL_UNAVAILABLE.test(error.message)
-}
-
-/** True where the database can still be read and takes no writes: a full disk, or one that may only be read. */
-export function isDatabaseUnwritable(error: unknown): boolean {
-  if (error instanceof BetterSqlite3.SqliteError) return SQLITE_UNWRITABLE.test(error.code)
-  return error instanceof pg.DatabaseError && POSTGRES_UNWRITABLE.test(error.code ?? '')
 }

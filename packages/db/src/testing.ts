@@ -4,6 +4,7 @@ import { createTestDb } from './testing/test-db.ts'
 
 export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
 export { makeTestFolder } from './testing/test-run.ts'
+export { untilSomebodyWaits } from './testing/waiting.ts'
 
 /**
  * Describes the same behaviours on SQLite and on PostgreSQL. `database()` is the database of the running test:

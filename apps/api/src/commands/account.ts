@@ -9,6 +9,7 @@ import {
   createDb,
   deleteOtherSessionsOfUser,
   findUserWithPasswordByUsername,
+  inTransaction,
   migrateToLatest,
   updateUserIsAdmin,
   updateUserPassword,
@@ -23,7 +24,7 @@ type Account = UserWithPassword['user']
 async function resetPassword(db: Db, user: Account): Promise<string> {
   const password = randomBytes(PASSWORD_BYTES).toString('base64url')
   const passwordHash = await createPasswords().hash(password)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await updateUserPassword(trx, user.id, passwordHash)
     await deleteOtherSessionsOfUser(trx, user.id, null)
   })

@@ -1,5 +1,6 @@
 import type { AdminGuideRow, PrivateGuide } from '@grove/schema'
 import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
 import { usernameKey } from '../search-texts.ts'
 import { guideColumns, toGuideRecord } from './guide-row.ts'
 
@@ -81,4 +82,37 @@ export async function listAccountsByUsernames(
 /** Changes the e-mail address of an account. */
 export async function updateUserEmail(trx: Db, userId: number, email: string): Promise<void> {
   await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+}
+
+/** Ids named in one statement. */
+const IDS_AT_A_TIME = 1_000
+
+/**
+ * Keeps everybody else from changing these rows until the transaction ends. They are locked in the order of their ids,
+ * as by everybody who locks several; those that are not there are left out.
+ */
+async function lockRows(trx: Db, table: 'users' | 'guides', ids: readonly number[]): Promise<void> {
+  // On SQLite the transaction keeps everybody else from writing as it is.
+  if (dialectOf(trx) === 'sqlite') return
+  const ordered = [...new Set(ids)].sort((a, b) => a - b)
+  for (let start = 0; start < ordered.length; start += IDS_AT_A_TIME) {
+    await trx
+      .selectFrom(table)
+      .select('id')
+      .where('id', 'in', ordered.slice(start, start + IDS_AT_A_TIME))
+      .orderBy('id')
+      // Who signs in meanwhile refers to the account, and need not wait for that.
+      .forNoKeyUpdate()
+      .execute()
+  }
+}
+
+/** Locks accounts; always before guides. */
+export async function lockUsers(trx: Db, ids: readonly number[]): Promise<void> {
+  await lockRows(trx, 'users', ids)
+}
+
+/** Locks guides; always after pictures and accounts. */
+export async function lockGuides(trx: Db, ids: readonly number[]): Promise<void> {
+  await lockRows(trx, 'guides', ids)
 }

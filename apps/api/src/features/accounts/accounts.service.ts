@@ -1,4 +1,9 @@
-import { deleteOtherSessionsOfUser, findPasswordHashByUserId, updateUserPassword } from '@grove/db'
+import {
+  deleteOtherSessionsOfUser,
+  findPasswordHashByUserId,
+  inTransaction,
+  updateUserPassword,
+} from '@grove/db'
 import type {
   ChangePasswordInput,
   PrivateGuide,
@@ -62,7 +67,7 @@ export async function changePassword(
     throw new InvalidError(message, [{ path: 'currentPassword', message }])
   }
   const passwordHash = await passwords.hash(newPassword)
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     await updateUserPassword(trx, userId, passwordHash)
     await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
   })

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import type { Db, GuideCursor } from '@grove/db'
-import { bumpDirectoryVersion, findGuideById, listAdminGuideIds } from '@grove/db'
+import { bumpDirectoryVersion, findGuideById, inTransaction, listAdminGuideIds } from '@grove/db'
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { DomainError, decisionByAction, displayName, EXPORT_PAGE_SIZE, searchWords } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
@@ -41,7 +41,7 @@ export async function decideMany(
   { db, clock, directory, viewer }: Context & { viewer: Viewer },
   input: BulkInput,
 ): Promise<BulkAnswer> {
-  const answer = await db.transaction().execute(async (trx) => {
+  const answer = await inTransaction(db, async (trx) => {
     const now = clock()
     const failed: BulkAnswer['failed'] = []
     const ids = await selectedIds(trx, input)

@@ -1,4 +1,4 @@
-import { bumpDirectoryVersion, insertAuditEntries, updateContactInfo } from '@grove/db'
+import { bumpDirectoryVersion, insertAuditEntries, inTransaction, updateContactInfo } from '@grove/db'
 import type { ContactInfo, UpdateContactInput } from '@grove/schema'
 import { contactInfoSchema } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
@@ -8,7 +8,7 @@ export async function updateContact(
   { db, clock, directory, viewer }: Context & { viewer: Viewer },
   input: UpdateContactInput,
 ): Promise<ContactInfo> {
-  const contact = await db.transaction().execute(async (trx) => {
+  const contact = await inTransaction(db, async (trx) => {
     // A change of nothing: nobody else changes the row between this look at it and the change.
     const before = await updateContactInfo(trx, {})
     const after = await updateContactInfo(trx, input)

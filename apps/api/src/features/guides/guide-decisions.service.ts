@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion } from '@grove/db'
+import { bumpDirectoryVersion, inTransaction } from '@grove/db'
 import type {
   CreateGuideWithAccountInput,
   PrivateGuide,
@@ -18,7 +18,7 @@ async function decide(
   id: number,
   change: (trx: Db, decision: Decision) => Promise<boolean>,
 ): Promise<PrivateGuide> {
-  const guide = await db.transaction().execute(async (trx) => {
+  const guide = await inTransaction(db, async (trx) => {
     const isSeen = await change(trx, { actor: viewer.user, id, now: clock() })
     if (isSeen) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)

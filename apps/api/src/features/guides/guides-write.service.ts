@@ -1,9 +1,12 @@
+import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
   deleteGuide,
-  findGuideForUpdate,
   findPrivateGuideById,
   findUserById,
+  inTransaction,
+  lockGuides,
+  lockUsers,
   replaceGuideImages,
   updateGuide,
   updateUserNames,
@@ -46,20 +49,30 @@ async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: str
   return guide
 }
 
+/**
+ * The guide as it is now, which nobody else changes until the transaction ends. The account is locked before the guide, as
+ * everywhere: two transactions never wait for each other.
+ */
+async function lockPrivateGuide(trx: Db, { id, userId }: PrivateGuide): Promise<PrivateGuide> {
+  await lockUsers(trx, [userId])
+  await lockGuides(trx, [id])
+  const guide = await findPrivateGuideById(trx, id)
+  if (guide === undefined) throw guideNotFound()
+  return guide
+}
+
 /** Saves a listing. It never publishes; what its owner saves after a rejection is pending again, and not public. */
 export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
   const { clock, directory, log, media, viewer } = ctx
   const { id, firstName, lastName, images: _, ...fields } = input
-  const before = await findOwnGuide(ctx, id, 'update')
-  const isOwn = before.userId === viewer.user.id
+  const former = await findOwnGuide(ctx, id, 'update')
+  const isOwn = former.userId === viewer.user.id
   const pictures = await media.prepare(input)
-  const saved = await media.save(pictures, { former: before, log }, async (trx, urls) => {
+  const saved = await media.save(pictures, { former, log }, async (trx, urls) => {
     const now = clock()
-    // The account before the guide, as everywhere: two transactions never wait for each other.
-    await updateUserNames(trx, before.userId, { firstName, lastName }, now)
-    const current = await findGuideForUpdate(trx, id)
-    if (current === undefined) throw guideNotFound()
-    const isBackToReview = isOwn && current.applicationStatus === 'rejected'
+    const before = await lockPrivateGuide(trx, former)
+    await updateUserNames(trx, former.userId, { firstName, lastName }, now)
+    const isBackToReview = isOwn && before.applicationStatus === 'rejected'
     await updateGuide(
       trx,
       id,
@@ -74,7 +87,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const after = await getPrivateGuide(trx, id)
     if (!isOwn)
       await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
-    if (current.published) await bumpDirectoryVersion(trx)
+    if (before.published) await bumpDirectoryVersion(trx)
     return after
   })
   await directory.refresh()
@@ -84,16 +97,16 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
 /** Deletes a listing, never the account. Pictures that nothing names any more are swept after their grace time. */
 export async function removeGuide(ctx: MemberContext, id: number): Promise<void> {
   const { db, clock, directory, media, viewer } = ctx
-  const before = await findOwnGuide(ctx, id, 'delete')
-  await db.transaction().execute(async (trx) => {
+  const former = await findOwnGuide(ctx, id, 'delete')
+  await inTransaction(db, async (trx) => {
     const now = clock()
-    await media.leave(trx, before, now)
-    const current = await findGuideForUpdate(trx, id)
-    if (current === undefined || !(await deleteGuide(trx, id))) throw guideNotFound()
+    await media.leave(trx, former, now)
+    const before = await lockPrivateGuide(trx, former)
+    await deleteGuide(trx, id)
     if (before.userId !== viewer.user.id) {
       await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
     }
-    if (current.published) await bumpDirectoryVersion(trx)
+    if (before.published) await bumpDirectoryVersion(trx)
   })
   await directory.refresh()
 }

@@ -1,5 +1,6 @@
 import type { Db } from '@grove/db'
 import {
+  countPublicGuides,
   findGuideById,
   findPrivateGuideById,
   findPrivateGuideByUserId,
@@ -8,7 +9,7 @@ import {
   listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
-  searchAndCountGuideCards,
+  searchGuideCards,
 } from '@grove/db'
 import type {
   Guide,
@@ -44,11 +45,12 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
 
 /** One step of the public list, newest first, with the count of all matches. */
 export async function searchGuides({ db }: Context, input: SearchGuidesInput): Promise<GuidePage> {
-  return searchAndCountGuideCards(db, {
-    words: searchWords(input.search ?? ''),
-    cursor: input.cursor,
-    limit: input.limit ?? GUIDE_PAGE_SIZE,
-  })
+  const words = searchWords(input.search ?? '')
+  const [page, count] = await Promise.all([
+    searchGuideCards(db, { words, cursor: input.cursor ?? undefined, limit: input.limit ?? GUIDE_PAGE_SIZE }),
+    countPublicGuides(db, words),
+  ])
+  return { ...page, ...count }
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '@grove/db'
+import { ConflictError } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { BoundedQueue } from '../../bounded-queue.ts'
 import type { MediaLocation } from '../../env.ts'
@@ -7,7 +8,7 @@ import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
 import type { PictureFields, PictureUrls, PreparedPictures } from './pictures.ts'
-import { hashesOf, holdPictures, preparePictures, savePictures } from './pictures.ts'
+import { hashesOf, holdPictures, PictureGoneError, preparePictures, savePictures } from './pictures.ts'
 import { PicturesInUse } from './pictures-in-use.ts'
 import { storeOwnPictures } from './store-own-pictures.ts'
 
@@ -17,8 +18,6 @@ const RETRY_AFTER_SECONDS = 15
 /** The pictures of the site: judging, storing and sweeping them. */
 export interface Media {
   store: MediaStore
-  /** The work of decoding and scaling. */
-  work: BoundedQueue
   /**
    * Judges all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
    * `pathPrefix` is where the fields are in the call, e.g. `guideData.`.
@@ -36,6 +35,15 @@ export interface Media {
   ) => Promise<T>
   /** Begins the grace time of the pictures that a guide is about to lose. First thing in its transaction. */
   leave: (trx: Db, fields: PictureFields, now: Date) => Promise<void>
+  /**
+   * The same for many guides, which are about to show stored pictures and to lose others; first thing in their
+   * transaction, too. @throws ConflictError where one that is needed is not there any more.
+   */
+  hold: (
+    trx: Db,
+    pictures: { needed: readonly PictureFields[]; left: readonly PictureFields[] },
+    now: Date,
+  ) => Promise<void>
   /**
    * Stores pictures of our own (JPEG) and answers their paths in the same order. Guides that show them have to be
    * written before they are swept.
@@ -71,11 +79,18 @@ export async function openMedia(
   const services: MediaServices = { db, store, work, inUse: new PicturesInUse(), clock }
   return {
     store,
-    work,
     prepare: (fields, pathPrefix = '') => preparePictures(services, fields, pathPrefix),
     save: (prepared, { former = {}, log }, write) =>
       savePictures({ ...services, log }, prepared, former, write),
     leave: (trx, fields, now) => holdPictures(trx, { needed: [], left: hashesOf(fields), now }),
+    async hold(trx, { needed, left }, now) {
+      try {
+        await holdPictures(trx, { needed: needed.flatMap(hashesOf), left: left.flatMap(hashesOf), now })
+      } catch (error) {
+        if (!(error instanceof PictureGoneError)) throw error
+        throw new ConflictError('A picture was deleted meanwhile. Please try again.')
+      }
+    },
     storeOwn: (pictures) => storeOwnPictures(services, pictures),
     sweep: (log) => sweepMedia({ ...services, log }),
   }

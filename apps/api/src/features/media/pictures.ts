@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import { findMedia, touchMedia } from '@grove/db'
+import { findMedia, inTransaction, touchMedia } from '@grove/db'
 import { uploadHash, uploadPath } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MediaServices } from './media.ts'
@@ -36,7 +36,7 @@ export interface PreparedPictures {
 const STORE_ATTEMPTS = 3
 
 /** A picture that was there when it was looked up and is gone now. */
-class PictureGoneError extends Error {
+export class PictureGoneError extends Error {
   readonly hash: string
   constructor(hash: string) {
     super('A picture was deleted before it could be used')
@@ -174,7 +174,7 @@ async function storeAndWrite<T>(
     if ((await findMedia(db, picture.hash)) === undefined) inUse.markNew(picture.hash)
     await storePicture(services, picture)
   }
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     await holdPictures(trx, { needed: hashesOf(urls), left: hashesOf(former), now: clock() })
     return write(trx, urls)
   })

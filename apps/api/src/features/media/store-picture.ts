@@ -1,4 +1,4 @@
-import { deleteUnreferencedMedia, touchMedia, upsertMedia } from '@grove/db'
+import { deleteUnreferencedMedia, inTransaction, touchMedia, upsertMedia } from '@grove/db'
 import type { MediaServices } from './media.ts'
 import type { MediaStore } from './media-store.ts'
 import { namesOfPicture, pictureName, renditionName } from './picture-names.ts'
@@ -31,7 +31,7 @@ async function deleteFiles(store: MediaStore, hash: string): Promise<void> {
 
 /** Takes back a picture that was stored for a change which then failed, unless a guide shows it. */
 export async function discardPicture({ db, store, clock }: MediaServices, hash: string): Promise<void> {
-  await db.transaction().execute(async (trx) => {
+  await inTransaction(db, async (trx) => {
     const now = clock()
     // Waits for whoever is just about to show the picture, so that the next statement sees that guide.
     await touchMedia(trx, [hash], now)
@@ -46,7 +46,7 @@ export async function sweepPicture(
   hash: string,
   olderThan: Date,
 ): Promise<boolean> {
-  return db.transaction().execute(async (trx) => {
+  return inTransaction(db, async (trx) => {
     const isDeleted = await deleteUnreferencedMedia(trx, hash, olderThan)
     // Within the transaction: who stores the same picture again waits for its row until the files are gone.
     if (isDeleted) await deleteFiles(store, hash)

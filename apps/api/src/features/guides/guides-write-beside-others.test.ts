@@ -1,0 +1,41 @@
+import { listAuditEntries, updateGuide } from '@grove/db'
+import { untilSomebodyWaits } from '@grove/db/testing'
+import { expect, test } from 'vitest'
+import { describeEachSite } from '../../testing/each-site.ts'
+
+describeEachSite('a change by an administrator that had to wait for another one', (current) => {
+  /** Sends a call while somebody else is just about to move the guide to Leeds. */
+  async function besideAMove(guideId: number, call: () => Promise<{ status: number }>): Promise<number> {
+    const { db } = current()
+    const [moved, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const move = db.transaction().execute(async (trx) => {
+      await updateGuide(trx, guideId, { city: 'Leeds' }, new Date())
+      moved.resolve()
+      await mayEnd.promise
+    })
+    await moved.promise
+    const answer = call()
+    await untilSomebodyWaits(db)
+    mayEnd.resolve()
+    await move
+    return (await answer).status
+  }
+
+  test('tells the history what it changed itself, and nothing that the other one did', async () => {
+    const admin = await current().admin()
+    const { guide } = await current().guide('fern', { bio: 'Old' })
+    const path = `/api/guides/${guide.id}`
+    expect(await besideAMove(guide.id, () => admin.put(path, { bio: 'New' }))).toBe(200)
+    const { items } = await listAuditEntries(current().db, { limit: 5 })
+    expect(items).toMatchObject([{ action: 'guide.update', before: { bio: 'Old' }, after: { bio: 'New' } }])
+    expect(items[0]?.before).toEqual({ bio: 'Old' })
+  })
+
+  test('tells the history of a deleted guide as it was at its end', async () => {
+    const admin = await current().admin()
+    const { guide } = await current().guide('fern')
+    expect(await besideAMove(guide.id, () => admin.delete(`/api/guides/${guide.id}`))).toBe(204)
+    const { items } = await listAuditEntries(current().db, { limit: 5 })
+    expect(items).toMatchObject([{ action: 'guide.delete', before: { city: 'Leeds' }, after: null }])
+  })
+})
