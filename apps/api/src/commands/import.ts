@@ -32,7 +32,7 @@ async function readArguments(args: string[]) {
     const [column = '', ...name] = pair.split('=')
     return [column, name.join('=')]
   })
-  const byName = readImportFile(importInput.parse({ format, text })).mapping
+  const { mapping: byName } = await readImportFile(importInput.parse({ format, text }))
   const mapping = { ...byName, ...Object.fromEntries(named) }
   return { isDryRun: values['dry-run'], input: importInput.parse({ format, text, mapping }) }
 }

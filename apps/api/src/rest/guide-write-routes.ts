@@ -9,6 +9,7 @@ import {
   updateGuideBody,
 } from '@grove/schema'
 import { z } from 'zod'
+import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import type { RestRoute } from './rest-route.ts'
 import { del, get, idParams, pathId, post, put } from './rest-route.ts'
 
@@ -42,7 +43,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       summary: 'Make a listing; it is pending and not published',
       body: createGuideInput,
       answer: privateGuideSchema,
-      picturesFor: 'guides.create',
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
       access: 'member',
     },
     (caller, { body }) => caller.guides.create(body),
@@ -57,7 +58,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       params: idParams,
       body: updateGuideBody,
       answer: privateGuideSchema,
-      picturesFor: 'guides.update',
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
       access: 'member',
     },
     (caller, { params, body }) => caller.guides.update({ ...body, ...params }),
@@ -110,7 +111,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       summary: 'Make an account with an approved guide, published as asked',
       body: createGuideWithAccountInput,
       answer: privateGuideSchema,
-      picturesFor: 'guides.createWithAccount',
+      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
       access: 'admin',
     },
     (caller, { body }) => caller.guides.createWithAccount(body),

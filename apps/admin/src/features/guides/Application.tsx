@@ -17,8 +17,7 @@ import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewDrawer.module.css'
 
-/** Room for the map's three buttons above the line that names its source. */
-const MAP_HEIGHT_PX = 216
+const MAP_HEIGHT_PX = 160
 
 /** All that a guide has told: facts, certification, words, pictures, place, and what administrators did about it. */
 export function Application({ guide }: { guide: GuideView }) {
@@ -44,7 +43,7 @@ export function Application({ guide }: { guide: GuideView }) {
         )}
       </Part>
       <Part title="Bio">
-        <p className={classes.words}>{guide.bio?.trim() || 'No bio provided.'}</p>
+        <p>{guide.bio?.trim() || 'No bio provided.'}</p>
       </Part>
       {guide.images.length > 0 && (
         <Part title={`Gallery, ${photoCount(guide.images.length)}`}>

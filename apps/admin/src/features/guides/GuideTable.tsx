@@ -1,7 +1,6 @@
 import type { AdminGuideRow } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, adminStatusBadge, countryLabel, displayName } from '@grove/schema'
 import { BadgeSeals, classNames, GuidePicture, Skeleton, StatusBadge } from '@grove/ui'
-import type { ReactNode } from 'react'
 import { dayOf } from '../../dates.ts'
 import classes from './GuideTable.module.css'
 import { RowActions } from './RowActions.tsx'
@@ -21,10 +20,6 @@ interface GuideTableProps {
   selectedId: number | undefined
   choice: RowChoice
   isOutdated: boolean
-  /** A way on from a table that shows none. */
-  wayOut: ReactNode
-  /** The keyboard's focus has come to a guide. */
-  onSelect: (guide: AdminGuideRow) => void
   onOpen: (guide: AdminGuideRow) => void
   onAct: (action: GuideAction, guide: AdminGuideRow) => void
 }
@@ -35,16 +30,7 @@ export function rowButtonId(id: number): string {
 }
 
 /** The guides of one page; on phones each row is a card. */
-export function GuideTable({
-  guides,
-  selectedId,
-  choice,
-  isOutdated,
-  wayOut,
-  onSelect,
-  onOpen,
-  onAct,
-}: GuideTableProps) {
+export function GuideTable({ guides, selectedId, choice, isOutdated, onOpen, onAct }: GuideTableProps) {
   const ids = guides?.map(({ id }) => id) ?? []
   const chosen = ids.filter(choice.has).length
   const isAllChosen = ids.length > 0 && chosen === ids.length
@@ -81,8 +67,7 @@ export function GuideTable({
           {guides?.length === 0 && (
             <tr>
               <td colSpan={COLUMNS.length + 1} className={classes.empty}>
-                <p>No guides found matching your filters.</p>
-                {wayOut}
+                No guides found matching your filters.
               </td>
             </tr>
           )}
@@ -92,7 +77,6 @@ export function GuideTable({
               guide={guide}
               isSelected={guide.id === selectedId}
               choice={choice}
-              onSelect={onSelect}
               onOpen={onOpen}
               onAct={onAct}
             />
@@ -103,12 +87,12 @@ export function GuideTable({
   )
 }
 
-interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onSelect' | 'onOpen' | 'onAct'> {
+interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onOpen' | 'onAct'> {
   guide: AdminGuideRow
   isSelected: boolean
 }
 
-function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideRowProps) {
+function GuideRow({ guide, isSelected, choice, onOpen, onAct }: GuideRowProps) {
   const name = displayName(guide.userName)
   return (
     <tr
@@ -129,7 +113,6 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
             type="button"
             className={classes.open}
             aria-label={`Review ${name}`}
-            onFocus={() => onSelect(guide)}
             onClick={() => onOpen(guide)}
           >
             {name}
@@ -161,7 +144,7 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
 function WaitingRows() {
   return Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => `waiting ${row}`).map((key) => (
     <tr key={key} className={classes.row}>
-      <td colSpan={COLUMNS.length + 1} className={classes.whole}>
+      <td colSpan={COLUMNS.length + 1}>
         <Skeleton width="100%" height="18px" />
       </td>
     </tr>

@@ -92,7 +92,7 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
         autoComplete="off"
         onChange={(event) => setGuide(event.target.value)}
       />
-      <Button type="submit" variant="quiet" size="small">
+      <Button type="submit" variant="quiet">
         Filter
       </Button>
     </form>

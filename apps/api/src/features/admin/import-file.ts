@@ -1,6 +1,10 @@
 import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
 import { InvalidError, TRANSFER_COLUMNS } from '@grove/schema'
+import { inTurns } from '../../in-turns.ts'
 import { parseCsv, unescapeFormula } from './csv.ts'
+
+/** Rows read in one turn of the event loop. */
+const ROWS_PER_TURN = 1_000
 
 /** One guide of a file: its cells by our columns, as texts in CSV and as values in JSON. */
 export interface FileRow {
@@ -45,14 +49,14 @@ function entriesOf(mapping: ImportMapping): [TransferColumn, string][] {
   })
 }
 
-function readCsv({ text, mapping: asked }: ImportInput): ImportFile {
-  const { columns, rows } = parseCsv(text)
+async function readCsv({ text, mapping: asked }: ImportInput): Promise<ImportFile> {
+  const { columns, rows } = await parseCsv(text)
   const mapping = checkedMapping(asked, columns)
   const places = entriesOf(mapping).map(([column, name]) => [column, columns.indexOf(name)] as const)
   return {
     columns,
     mapping,
-    rows: rows.map((cells, index) => ({
+    rows: await inTurns(rows, ROWS_PER_TURN, (cells, index) => ({
       row: index + 2,
       // A row that ends early says nothing of the columns that are missing.
       cells: Object.fromEntries(
@@ -102,6 +106,6 @@ function readJson({ text, mapping: asked }: ImportInput): ImportFile {
  * Reads a file of guides.
  * @throws InvalidError for what is no such file, or where the mapping names columns that it does not have.
  */
-export function readImportFile(input: ImportInput): ImportFile {
+export async function readImportFile(input: ImportInput): Promise<ImportFile> {
   return input.format === 'csv' ? readCsv(input) : readJson(input)
 }

@@ -1,9 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountOfUsername, Db } from '@grove/db'
 import { listAccountsByUsernames, listPrivateGuidesByIds, usernameKey } from '@grove/db'
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
-import { DomainError, idSchema } from '@grove/schema'
-import type { Services } from '../../context.ts'
+import { idSchema } from '@grove/schema'
+import { inTurns } from '../../in-turns.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
+import type { JudgePicture } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing } from './import-values.ts'
 import { cellText, judgeChanges, judgeListing, judgeNewGuide } from './import-values.ts'
 
@@ -18,6 +20,8 @@ export type PlannedRow = { row: FileRow } & (
 
 /** Rows whose guides and accounts are looked up together. */
 const ROWS_AT_A_TIME = 300
+/** Rows worked on in one turn of the event loop: everybody else gets the next one. */
+export const ROWS_PER_TURN = 50
 
 /** What is known of the rows of one step. */
 interface Known {
@@ -51,31 +55,23 @@ function stateIssue(state: { applicationStatus: string; published: boolean }): F
     : undefined
 }
 
-/** The problem of pictures that an import cannot take: those that are gone, and those that come as bytes. */
+/** The problems of the pictures that a guide is to show. */
 async function pictureIssues(
-  media: Services['media'],
-  { profileImage, images }: Pick<ImportedChanges, 'profileImage' | 'images'>,
+  judge: JudgePicture,
+  { profileImage, images = [] }: Pick<ImportedChanges, 'profileImage' | 'images'>,
 ): Promise<readonly FieldIssue[]> {
-  const all = [
-    ...(profileImage ? [['profileImage', profileImage]] : []),
-    ...(images ?? []).map((url) => ['images', url]),
+  const named = [
+    ...(profileImage ? [{ path: 'profileImage', url: profileImage }] : []),
+    ...images.map((url) => ({ path: 'images', url })),
   ]
-  const bytes = all.find(([, url]) => /^\s*data:/i.test(url ?? ''))
-  if (bytes !== undefined) return [{ path: bytes[0] ?? '', message: 'Could not process image' }]
-  try {
-    await media.prepare({ profileImage, images })
-    return []
-  } catch (error) {
-    if (!(error instanceof DomainError)) throw error
-    return error.issues ?? [{ path: 'images', message: error.message }]
+  for (const { path, url } of named) {
+    const message = await judge(url)
+    if (message !== undefined) return [{ path, message }]
   }
+  return []
 }
 
-async function planRow(
-  media: Services['media'],
-  row: FileRow,
-  { guides, accounts }: Known,
-): Promise<PlannedRow> {
+async function planRow(judge: JudgePicture, row: FileRow, { guides, accounts }: Known): Promise<PlannedRow> {
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data
   if (idText !== '' && id === undefined) return refused(row, 'id', 'The id has to be a whole number above 0')
@@ -85,31 +81,31 @@ async function planRow(
     return refused(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined) return planChange(media, row, guide)
+  if (guide !== undefined) return planChange(judge, row, guide)
   return account === undefined
-    ? planGuide(media, row, judgeNewGuide(row), undefined)
-    : planGuide(media, row, judgeListing(row), account)
+    ? planGuide(judge, row, judgeNewGuide(row), undefined)
+    : planGuide(judge, row, judgeListing(row), account)
 }
 
-async function planChange(media: Services['media'], row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
+async function planChange(judge: JudgePicture, row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
   const { value: changes, issues } = judgeChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'refused', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
   const wrongState = stateIssue({ ...guide, ...changes })
-  const found = [...(wrongState ? [wrongState] : []), ...(await pictureIssues(media, changes))]
+  const found = [...(wrongState ? [wrongState] : []), ...(await pictureIssues(judge, changes))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found, guide }
   return { row, outcome: 'changed', before: guide, changes }
 }
 
 async function planGuide(
-  media: Services['media'],
+  judge: JudgePicture,
   row: FileRow,
   { value, issues }: { value?: ImportedGuide | ImportedListing; issues?: readonly FieldIssue[] },
   account: AccountOfUsername | undefined,
 ): Promise<PlannedRow> {
   if (value === undefined) return { row, outcome: 'refused', issues: issues ?? [] }
   const wrongState = stateIssue(value)
-  const found = [...(wrongState ? [wrongState] : []), ...(await pictureIssues(media, value))]
+  const found = [...(wrongState ? [wrongState] : []), ...(await pictureIssues(judge, value))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found }
   if (account !== undefined) return { row, outcome: 'made', account, guide: value }
   return { row, outcome: 'made', account: undefined, guide: value as ImportedGuide }
@@ -122,27 +118,26 @@ function targetOf(planned: PlannedRow): string | undefined {
   return `account ${usernameKey(cellText(planned.row, 'username'))}`
 }
 
-/** Finds out for each row of a file what it would come to. Nothing is written. */
-export async function planImport(
-  { db, media }: { db: Db; media: Services['media'] },
-  file: ImportFile,
-): Promise<PlannedRow[]> {
+/**
+ * Finds out for each row of a file what it would come to, and lets everybody else have their turns meanwhile. Nothing is
+ * written.
+ */
+export async function planImport(db: Db, judge: JudgePicture, file: ImportFile): Promise<PlannedRow[]> {
   const planned: PlannedRow[] = []
   const rowsByTarget = new Map<string, number>()
   for (let start = 0; start < file.rows.length; start += ROWS_AT_A_TIME) {
     const rows = file.rows.slice(start, start + ROWS_AT_A_TIME)
     const known = await lookUp(db, rows)
-    for (const row of rows) {
-      const plan = await planRow(media, row, known)
+    await nextTurn()
+    const plans = await inTurns(rows, ROWS_PER_TURN, async (row) => {
+      const plan = await planRow(judge, row, known)
       const target = targetOf(plan)
       const first = target === undefined ? undefined : rowsByTarget.get(target)
-      if (first !== undefined) {
-        planned.push(refused(row, 'username', `Row ${first} is about the same guide`))
-        continue
-      }
+      if (first !== undefined) return refused(row, 'username', `Row ${first} is about the same guide`)
       if (target !== undefined) rowsByTarget.set(target, row.row)
-      planned.push(plan)
-    }
+      return plan
+    })
+    for (const plan of plans) planned.push(plan)
   }
   return planned
 }

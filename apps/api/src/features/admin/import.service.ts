@@ -3,22 +3,27 @@ import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
   findUserById,
+  inTransaction,
+  lockGuides,
+  lockUsers,
   replaceGuideImages,
   updateGuide,
   updateUserEmail,
   updateUserNames,
 } from '@grove/db'
-import type { ImportInput, ImportReport, ImportRow, PrivateGuide, TransferColumn } from '@grove/schema'
+import type { ImportInput, ImportReport, ImportRow, TransferColumn } from '@grove/schema'
 import { ConflictError, displayName, fullName, IMPORT_REPORT_ROWS, TRANSFER_COLUMNS } from '@grove/schema'
 import type { Services } from '../../context.ts'
+import { inTurns } from '../../in-turns.ts'
 import type { Actor } from '../../writes/audit-guide.ts'
 import { auditGuideChange } from '../../writes/audit-guide.ts'
 import { insertAccount } from '../../writes/insert-account.ts'
 import { getPrivateGuide, insertListing } from '../../writes/insert-listing.ts'
 import type { ImportFile } from './import-file.ts'
 import { readImportFile } from './import-file.ts'
+import { changedMeanwhile, pictureJudge } from './import-pictures.ts'
 import type { PlannedRow } from './import-plan.ts'
-import { planImport } from './import-plan.ts'
+import { planImport, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText } from './import-values.ts'
 
 /** What an import stands on. */
@@ -80,9 +85,12 @@ function toReport({ columns, mapping }: ImportFile, planned: readonly PlannedRow
 }
 
 /** What an import of this file would come to. Nothing is written. @throws InvalidError for what is no such file. */
-export async function previewImport(services: ImportServices, input: ImportInput): Promise<ImportReport> {
-  const file = readImportFile(input)
-  return toReport(file, await planImport(services, file))
+export async function previewImport(
+  { db, media }: ImportServices,
+  input: ImportInput,
+): Promise<ImportReport> {
+  const file = await readImportFile(input)
+  return toReport(file, await planImport(db, pictureJudge(media).judge, file))
 }
 
 interface Application {
@@ -124,38 +132,76 @@ async function changeGuide(
   await auditGuideChange(trx, { actor, action: 'guide.import', before, after }, now)
 }
 
-function picturesOf(planned: PlannedRow): string[] {
-  const of = ({ profileImage, images = [] }: Partial<Pick<PrivateGuide, 'profileImage' | 'images'>>) => [
-    ...(profileImage ? [profileImage] : []),
-    ...images,
-  ]
-  if (planned.outcome === 'made')
-    return of({ ...planned.guide, profileImage: planned.guide.profileImage ?? null })
-  if (planned.outcome !== 'changed') return []
+type PictureFields = Parameters<Services['media']['leave']>[1]
+
+/** The pictures that a row makes a guide show, and those that the guide shows so far. */
+function picturesOf(planned: PlannedRow): { needed: PictureFields[]; left: PictureFields[] } {
+  if (planned.outcome === 'made') return { needed: [planned.guide], left: [] }
+  if (planned.outcome !== 'changed') return { needed: [], left: [] }
   const { profileImage, images } = planned.changes
-  if (profileImage === undefined && images === undefined) return []
-  return [...of(planned.before), ...of({ profileImage: profileImage ?? null, images })]
+  if (profileImage === undefined && images === undefined) return { needed: [], left: [] }
+  return { needed: [{ profileImage, images }], left: [planned.before] }
+}
+
+/** What an import is going to change, as far as it is there already. */
+function targetsOf(planned: readonly PlannedRow[]): { userIds: number[]; guideIds: number[] } {
+  const changed = planned.filter((row) => row.outcome === 'changed')
+  const listed = planned.flatMap((row) => (row.outcome === 'made' && row.account ? [row.account.userId] : []))
+  return {
+    userIds: [...changed.map(({ before }) => before.userId), ...listed],
+    guideIds: changed.map(({ before }) => before.id),
+  }
+}
+
+/**
+ * Keeps everybody else from what an import is going to change: pictures, accounts, guides, each in the order that all
+ * transactions keep to, so that none waits for another that waits for it.
+ */
+async function lockTargets(
+  trx: Db,
+  media: Services['media'],
+  planned: readonly PlannedRow[],
+  now: Date,
+): Promise<ReadonlySet<number>> {
+  const pictures = planned.map(picturesOf)
+  await media.hold(
+    trx,
+    { needed: pictures.flatMap(({ needed }) => needed), left: pictures.flatMap(({ left }) => left) },
+    now,
+  )
+  const { userIds, guideIds } = targetsOf(planned)
+  await lockUsers(trx, userIds)
+  await lockGuides(trx, guideIds)
+  return new Set(guideIds)
 }
 
 /**
  * Imports a file in one transaction: makes and changes what its rows come to, and leaves out those that are refused.
- * @throws InvalidError for what is no such file, ConflictError where something else came between.
+ * What takes long is done before: reading the file, judging its pictures, and finding out which guides it is about.
+ * Once those are locked, every row is compared anew with what is there then.
+ * @throws InvalidError for what is no such file, ConflictError where something else came between, UnavailableError while
+ * too many pictures wait to be judged.
  */
 export async function applyImport(
   { db, clock, directory, media, passwords }: ImportServices,
   actor: Actor,
   input: ImportInput,
 ): Promise<ImportReport> {
-  const file = readImportFile(input)
+  const file = await readImportFile(input)
+  const { judge, judged } = pictureJudge(media)
+  const expected = await planImport(db, judge, file)
   const passwordHash = await passwords.hash(randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'))
-  const planned = await db.transaction().execute(async (trx) => {
+  const planned = await inTransaction(db, async (trx) => {
     const now = clock()
-    const rows = await planImport({ db: trx, media }, file)
-    await media.leave(trx, { images: rows.flatMap(picturesOf) }, now)
-    for (const row of rows) {
+    const locked = await lockTargets(trx, media, expected, now)
+    const rows = await planImport(trx, judged, file)
+    await inTurns(rows, ROWS_PER_TURN, async (row) => {
       if (row.outcome === 'made') await makeGuide(trx, row, { actor, now, passwordHash })
-      if (row.outcome === 'changed') await changeGuide(trx, row, { actor, now, passwordHash })
-    }
+      if (row.outcome !== 'changed') return
+      // It was not about this guide when the locks were taken.
+      if (!locked.has(row.before.id)) throw changedMeanwhile()
+      await changeGuide(trx, row, { actor, now, passwordHash })
+    })
     if (rows.some(({ outcome }) => outcome === 'made' || outcome === 'changed'))
       await bumpDirectoryVersion(trx)
     return rows

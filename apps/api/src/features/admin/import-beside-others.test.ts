@@ -1,0 +1,173 @@
+import { availableParallelism } from 'node:os'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { dialectOf, findGuideForUpdate, listAuditEntries, updateGuide } from '@grove/db'
+import { untilSomebodyWaits } from '@grove/db/testing'
+import type { ImportInput, PrivateGuide } from '@grove/schema'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { describeEachSite, describeSite } from '../../testing/each-site.ts'
+import { dataUrl, portrait } from '../../testing/pictures.ts'
+import { addTestGuides } from '../../testing.ts'
+import { applyImport, previewImport } from './import.service.ts'
+
+const ACTOR = { id: null, username: 'command line' }
+
+function jsonOf(guides: object[]): ImportInput {
+  return { format: 'json', text: JSON.stringify(guides) }
+}
+
+function gate() {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { opened: promise, open: resolve }
+}
+
+describeEachSite('an import beside others', (current) => {
+  test('locks the guides in the order of their numbers, whatever the order of its rows', async () => {
+    const { services } = current().site
+    const [first = 0, second = 0] = await addTestGuides(services, [{}, {}])
+    const [locked, mayEnd] = [gate(), gate()]
+    // As a decision about both does: the lower number first.
+    const decision = services.db.transaction().execute(async (trx) => {
+      await findGuideForUpdate(trx, first)
+      locked.open()
+      await mayEnd.opened
+      const answer = await findGuideForUpdate(trx, second)
+      return answer?.id
+    })
+    await locked.opened
+    const imported = applyImport(
+      services,
+      ACTOR,
+      jsonOf([
+        { id: second, bio: 'Two' },
+        { id: first, bio: 'One' },
+      ]),
+    )
+    await untilSomebodyWaits(services.db)
+    try {
+      if (dialectOf(services.db) === 'postgres') {
+        // Nobody has it: an import that did would now wait for this transaction while this one waits for it.
+        await services.db.transaction().execute(async (trx) => {
+          await trx.selectFrom('guides').select('id').where('id', '=', second).forUpdate().noWait().execute()
+        })
+      }
+    } finally {
+      mayEnd.open()
+    }
+    expect(await decision).toBe(second)
+    expect(await imported).toMatchObject({ changed: 2, refused: 0 })
+  })
+
+  test('compares with what others have written until it has its turn, and tells the history no more', async () => {
+    const { services } = current().site
+    const [id = 0] = await addTestGuides(services, [{ bio: 'Old' }])
+    const [locked, mayEnd] = [gate(), gate()]
+    const other = services.db.transaction().execute(async (trx) => {
+      await updateGuide(trx, id, { city: 'Leeds', bio: 'New' }, new Date())
+      locked.open()
+      await mayEnd.opened
+    })
+    await locked.opened
+    const imported = applyImport(services, ACTOR, jsonOf([{ id, bio: 'Imported' }]))
+    await untilSomebodyWaits(services.db)
+    mayEnd.open()
+    await other
+    expect(await imported).toMatchObject({ changed: 1 })
+    const { items } = await listAuditEntries(services.db, { limit: 5 })
+    expect(items).toMatchObject([{ before: { bio: 'New' }, after: { bio: 'Imported' } }])
+    expect(Object.keys(items[0]?.before ?? {})).toEqual(['bio'])
+  })
+
+  test('lets everybody else have their turns while it reads, compares and writes', async () => {
+    const { services } = current().site
+    const ids = await addTestGuides(
+      services,
+      Array.from({ length: 400 }, () => ({})),
+    )
+    const rows = Array.from(
+      { length: 4_000 },
+      (_, index) => `${ids[index] ?? index + 1_000_000},Bio ${index},0`,
+    )
+    let [turns, isOver] = [0, false]
+    const counting = (async () => {
+      while (!isOver) {
+        await nextTurn()
+        turns += 1
+      }
+    })()
+    const text = ['id,bio,latitude', ...rows].join('\n')
+    const report = await previewImport(services, { format: 'csv', text })
+    expect(report.total).toBe(4_000)
+    const turnsOfReading = turns
+    await applyImport(services, ACTOR, { format: 'csv', text: text.slice(0, text.indexOf('\n1000')) })
+    isOver = true
+    await counting
+    expect(turnsOfReading).toBeGreaterThan(40)
+    expect(turns - turnsOfReading).toBeGreaterThan(8)
+  })
+})
+
+describe('an import whose picture is swept', () => {
+  describeSite(
+    (current) => {
+      test('refuses as a whole where a picture is deleted before it has its turn', async () => {
+        const { services } = current().site
+        const moss = await current().guide('moss', { profileImage: portrait })
+        await moss.delete(`/api/guides/${moss.guide.id}`)
+        const { profileImage } = moss.guide as PrivateGuide
+        const [one = 0, two = 0] = await addTestGuides(services, [{}, {}])
+        const [locked, mayEnd] = [gate(), gate()]
+        const sweep = services.db.transaction().execute(async (trx) => {
+          await trx.deleteFrom('media').execute()
+          locked.open()
+          await mayEnd.opened
+        })
+        await locked.opened
+        const imported = applyImport(
+          services,
+          ACTOR,
+          jsonOf([
+            { id: one, bio: 'One' },
+            { id: two, profileImage },
+          ]),
+        )
+        const outcome = expect(imported).rejects.toMatchObject({ code: 'conflict' })
+        await untilSomebodyWaits(services.db)
+        mayEnd.open()
+        await sweep
+        await outcome
+        expect((await listAuditEntries(services.db, { limit: 5 })).items).toEqual([])
+      })
+    },
+    { database: 'postgres' },
+  )
+})
+
+describe('an import while too many pictures wait', () => {
+  describeSite((current) => {
+    test('fails as a whole and changes nothing', async () => {
+      const { services } = current().site
+      const [id = 0] = await addTestGuides(services, [{ bio: 'Old' }])
+      const admin = await current().admin()
+      // As many as may wait, behind those that take longest.
+      const size = { width: 7_000, height: 7_000, channels: 3, background: 'white' } as const
+      const slow = dataUrl('image/png', await sharp({ create: size }).png().toBuffer())
+      const atATime = availableParallelism() > 2 ? 2 : 1
+      const images = Array.from({ length: atATime + 150 }, (_, index) => (index < atATime ? slow : portrait))
+      const waiting = services.media.prepare({ images })
+      const answer = await admin.post<{ error: { message: string } }>('/api/trpc/admin.applyImport', {
+        format: 'json',
+        text: JSON.stringify([
+          { id, bio: 'New' },
+          { id, profileImage: 'https://pictures.example/a.jpg' },
+        ]),
+      })
+      expect(answer.status).toBe(503)
+      expect(answer.headers.get('retry-after')).not.toBeNull()
+      expect(answer.body.error.message).toContain('busy')
+      const guides = await services.db.selectFrom('guides').select('bio').execute()
+      expect(guides).toEqual([{ bio: 'Old' }])
+      await waiting
+    })
+  })
+})
