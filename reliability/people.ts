@@ -6,7 +6,7 @@ export const ADMIN = { username: 'keeper', password: 'kept in the oak' } as cons
 export const ADMIN_ENV = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password } as const
 export const PASSWORD = 'long enough'
 
-const PLACE = {
+export const PLACE = {
   city: 'Sheffield',
   county: 'South Yorkshire',
   country: 'United Kingdom',
@@ -15,7 +15,7 @@ const PLACE = {
 } as const
 
 /** The call that applies to be listed. */
-function applicationOf(username: string, guideData: object = {}) {
+export function applicationOf(username: string, guideData: object = {}) {
   return {
     userData: {
       username,

@@ -94,3 +94,12 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     stop: () => end(child, 'SIGTERM'),
   }
 }
+
+/** Starts the server and kills it after this time, ready or not. */
+export async function killWhileStarting(options: StartOptions, afterMs: number): Promise<void> {
+  const child = spawnServer(options)
+  follow(child)
+  const timer = setTimeout(() => child.kill('SIGKILL'), afterMs)
+  await once(child, 'exit')
+  clearTimeout(timer)
+}

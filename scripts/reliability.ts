@@ -5,7 +5,12 @@
 import { spawnSync } from 'node:child_process'
 
 /** Test files that measure. */
-const FILES = ['apps/api/src/rest/openapi-fuzz.test.ts', 'reliability/two-processes.test.ts']
+const FILES = [
+  'reliability/crash.test.ts',
+  'reliability/faults.test.ts',
+  'apps/api/src/rest/openapi-fuzz.test.ts',
+  'reliability/two-processes.test.ts',
+]
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--')
 const files = FILES.filter((file) => wanted.length === 0 || wanted.some((part) => file.includes(part)))

@@ -1,9 +1,10 @@
 import type { TestSite } from '@grove/api/testing'
 import type { TestBrowser, TestPage } from '@grove/testkit'
-import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
+import { openBrowser } from '@grove/testkit'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Member } from './support/office.ts'
 import {
+  expectAccessible,
   failCalls,
   fillWith,
   manyApplications,
@@ -54,7 +55,7 @@ describe('a change of many guides', () => {
       .click()
     const dialog = page.getByRole('alertdialog', { name: 'Approve 14 guides?' })
     await dialog.waitFor()
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Approve 14 guides' }).click()
     expect(await toastText(page, '14 guides approved')).toBe('')
     await page.getByText('No guides found matching your filters.').waitFor()
@@ -129,7 +130,7 @@ describe('a new guide', () => {
       'Username must be at least 3 characters',
       'Password must be at least 6 characters',
     ])
-    await expectNoAxeViolations(page)
+    await expectAccessible(page)
     await fillIn()
     await dialog.getByRole('button', { name: 'Create Guide' }).click()
     expect(await toastText(page, 'Guide created')).toBe('Fern Moor is published.')

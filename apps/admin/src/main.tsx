@@ -4,6 +4,7 @@ import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { API_ORIGIN, BASE_PATH } from './config.ts'
+import { FailedPage, MissingPage } from './features/office/Fallbacks.tsx'
 import { routeTree } from './routeTree.gen.ts'
 import { parseSearchText, stringifySearchText } from './search-params.ts'
 import { createApiClient, createQueryClient, trpc } from './trpc.ts'
@@ -15,6 +16,8 @@ const router = createRouter({
   parseSearch: parseSearchText,
   stringifySearch: stringifySearchText,
   defaultPreload: 'intent',
+  defaultNotFoundComponent: MissingPage,
+  defaultErrorComponent: FailedPage,
 })
 
 declare module '@tanstack/react-router' {

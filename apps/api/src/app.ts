@@ -9,7 +9,10 @@ import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { uploadsPlugin } from './features/media/uploads-plugin.ts'
+import type { Metrics } from './metrics/metrics.ts'
+import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
+import { PageCache } from './pages/page-cache.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
 import { ReadyLane, readyLanePlugin } from './pages/ready-lane.ts'
 import { pagesPlugin } from './pages/render.ts'
@@ -64,6 +67,8 @@ export interface AppDeps {
   adminDirectory?: string
   sessionKey: Buffer
   logger: Logger | false
+  /** Where METRICS_PORT is set. */
+  metrics?: Metrics
   /** Only tests have a reason to be less patient than TIMEOUTS. */
   timeouts?: Partial<Timeouts>
   /** Only tests have a reason to be under pressure sooner. */
@@ -78,9 +83,12 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const makeRequestId = requestIds(env)
   const lane = new ReadyLane(services.directory, {
     makeRequestId,
-    onAnswer({ method, url }, { statusCode }, reqId) {
+    onAnswer({ method, url, socket }, { statusCode }, reqId) {
       if (deps.logger === false || !deps.logger.isLevelEnabled('info')) return
-      deps.logger.info({ reqId, req: { method, url }, res: { statusCode } }, 'request completed')
+      deps.logger.info(
+        { reqId, req: { method, url, ip: socket.remoteAddress }, res: { statusCode } },
+        'request completed',
+      )
     },
   })
   const app = Fastify({
@@ -132,6 +140,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { createContext, createAnonymousContext } = requestContext(services)
 
   const sharedAnswers = new SharedAnswers({ createAnonymousContext, lane })
+  const pages = new PageCache()
+  if (deps.metrics !== undefined)
+    measure(app, deps.metrics, services, { lane, caches: { pages, answers: sharedAnswers } })
   await app.register(trpcPlugin, { createContext, sharedAnswers })
   await app.register(healthPlugin, { services })
   await app.register(cspReportsPlugin, { env })
@@ -152,12 +163,34 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(sitemapPlugin, { services, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })
-    await app.register(pagesPlugin, { env, web, createContext, createAnonymousContext, siteOrigin, lane })
+    await app.register(pagesPlugin, {
+      env,
+      web,
+      cache: pages,
+      createContext,
+      createAnonymousContext,
+      siteOrigin,
+      lane,
+    })
   }
   app.setNotFoundHandler(() => {
     throw new NotFoundError('Not found')
   })
   return app
+}
+
+/** Has everything measured that the process does from now on. */
+function measure(
+  app: FastifyInstance,
+  metrics: Metrics,
+  services: Services,
+  { lane, caches }: { lane: ReadyLane; caches: Parameters<Metrics['watchCaches']>[0] },
+): void {
+  metrics.watchCaches(caches)
+  metrics.watchLane(lane)
+  metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work })
+  metrics.watchSessions(sessionCounter(services))
+  app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request, reply))
 }
 
 /** Where this process listens, for links while no PUBLIC_URL is set. */

@@ -10,10 +10,18 @@ export interface BoundedQueueOptions {
   retryAfterSeconds: number
 }
 
+/** What a queue has to do, and how often it said no since the start. */
+export interface QueueStats {
+  running: number
+  waiting: number
+  refused: number
+}
+
 /** Runs heavy work a little at a time, and says no at once where the wait would be long. */
 export class BoundedQueue {
   readonly #queue: PQueue
   readonly #options: BoundedQueueOptions
+  #refused = 0
 
   constructor(options: BoundedQueueOptions) {
     this.#queue = new PQueue({ concurrency: options.concurrency })
@@ -24,6 +32,7 @@ export class BoundedQueue {
   async runAll<T>(tasks: readonly (() => Promise<T>)[]): Promise<T[]> {
     const free = this.#options.concurrency + this.#options.waiting - this.#queue.size - this.#queue.pending
     if (tasks.length > free) {
+      this.#refused += tasks.length
       throw new UnavailableError(
         'The site is busy. Please try again shortly.',
         this.#options.retryAfterSeconds,
@@ -36,5 +45,9 @@ export class BoundedQueue {
   async run<T>(task: () => Promise<T>): Promise<T> {
     const [result] = await this.runAll([task])
     return result as T
+  }
+
+  get stats(): QueueStats {
+    return { running: this.#queue.pending, waiting: this.#queue.size, refused: this.#refused }
   }
 }

@@ -5,6 +5,8 @@ import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { createLogger } from './logger.ts'
 import { startMaintenance } from './maintenance.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
@@ -31,7 +33,8 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
   const env = readEnv()
   const logger = createLogger(env)
   const web = withPages ? await loadWebBuild() : undefined
-  const { services, close } = await startServices(env)
+  const metrics = env.metricsPort === undefined ? undefined : createMetrics()
+  const { services, close } = await startServices(env, {}, metrics)
   const banner: string[] = []
   if (env.seedDemo) await seedDemoDirectory(services)
   const demoAdmin = await ensureFirstAdmin(services, env, { isDemo: env.seedDemo })
@@ -46,7 +49,11 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
     ...(web && { web, adminDirectory: ADMIN_BUILD_DIRECTORY }),
     sessionKey: await loadSessionKey(env),
     logger,
+    ...(metrics && { metrics }),
   })
+  const metricsServer =
+    metrics && env.metricsPort !== undefined ? await startMetricsServer(metrics, env.metricsPort) : undefined
+  if (metricsServer !== undefined) banner.push(`Metrics: ${metricsServer.url}`)
   const maintenance = startMaintenance(services, logger)
   closeWithGrace(
     { delay: CLOSE_TIMEOUT_MS, logger: { error: (...parts) => logger.error(parts) } },
@@ -54,6 +61,7 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
       if (err) logger.fatal({ err }, 'stopping after an error')
       await app.close()
       await maintenance.stop()
+      await metricsServer?.close()
       await close()
     },
   )

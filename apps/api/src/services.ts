@@ -1,11 +1,14 @@
-import { mkdir } from 'node:fs/promises'
+import { access, constants, mkdir } from 'node:fs/promises'
 import { createDb, migrateToLatest } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
+import { EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
+import { createWholeLists } from './features/guides/whole-lists.ts'
 import { openMedia } from './features/media/media.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
 
 /** The services of one process and how to let go of them. */
@@ -14,17 +17,36 @@ export interface RunningServices {
   close: () => Promise<void>
 }
 
-/** Opens the database, brings it up to date and starts what lives as long as the process. Tests override parts. */
-export async function startServices(env: Env, overrides: Partial<Services> = {}): Promise<RunningServices> {
-  await mkdir(env.dataDir, { recursive: true })
-  const db = createDb(env.databaseUrl)
+async function openDataFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true })
+    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new EnvError([`DATA_DIR holds "${folder}", it wants a folder that can be written (${reason})`])
+  }
+}
+
+/**
+ * Opens the database, brings it up to date and starts what lives as long as the process. Tests override parts.
+ * With `metrics`, the statements of the database are measured.
+ */
+export async function startServices(
+  env: Env,
+  overrides: Partial<Services> = {},
+  metrics?: Metrics,
+): Promise<RunningServices> {
+  await openDataFolder(env.dataDir)
+  const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
     await migrateToLatest(db)
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
+    const wholeLists = createWholeLists(db, env.databaseUrl)
     const services: Services = {
       db,
       directory,
+      wholeLists,
       clock,
       mapTileUrl: env.mapTileUrl,
       passwords: overrides.passwords ?? createPasswords(),
@@ -38,6 +60,7 @@ export async function startServices(env: Env, overrides: Partial<Services> = {})
       services,
       async close() {
         directory.close()
+        await wholeLists.close()
         await db.destroy()
       },
     }

@@ -1,10 +1,64 @@
-import { randomBytes } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { randomBytes, randomUUID } from 'node:crypto'
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from './env.ts'
 
 const KEY_BYTES = 32
 const KEY_FILE = 'session.key'
+
+/** A key is written in moments: what is still unfinished after this long never will be. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000
+const TEMPORARY = /^session\.key\.[\w-]+\.part$/
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
+}
+
+/** Puts a whole file in its place unless there is one already. A link does both at once, where there are links. */
+async function placeNew(temporary: string, file: string): Promise<void> {
+  try {
+    await link(temporary, file)
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return
+    // Some network and memory-card file systems know no links.
+    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    await rename(temporary, file)
+  }
+}
+
+/** Makes the key's file: it is there whole or not at all, whenever the process ends, and of several the first one wins. */
+async function makeKeyFile(file: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(temporary, randomBytes(KEY_BYTES).toString('hex'), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
+    await placeNew(temporary, file)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Clears away what starts that were cut off have left. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!TEMPORARY.test(name)) continue
+    const file = path.join(directory, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found !== undefined && found.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(file, { force: true })
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return undefined
+    throw error
+  }
+}
 
 /**
  * The key that seals session cookies: SESSION_KEY, else the one kept in DATA_DIR, made at the first start.
@@ -13,13 +67,13 @@ const KEY_FILE = 'session.key'
 export async function loadSessionKey(env: Env): Promise<Buffer> {
   if (env.sessionKey !== undefined) return env.sessionKey
   const file = path.join(env.dataDir, KEY_FILE)
-  try {
-    // 'wx' lets the first of several processes win; the others read what it wrote.
-    await writeFile(file, randomBytes(KEY_BYTES).toString('hex'), { flag: 'wx', mode: 0o600, flush: true })
-  } catch (error) {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
+  let text = await readIfThere(file)
+  if (text === undefined) {
+    await removeLeftovers(env.dataDir)
+    await makeKeyFile(file)
+    text = await readFile(file, 'utf8')
   }
-  const text = (await readFile(file, 'utf8')).trim()
+  text = text.trim()
   if (!/^[0-9a-f]{64}$/i.test(text)) {
     throw new Error(
       `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it, or delete it to sign everybody out`,

@@ -9,7 +9,10 @@ import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { parseEnv } from './env.ts'
 import { createLogger } from './logger.ts'
+import { createMetrics } from './metrics/create-metrics.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
+import type { RunningServices } from './services.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
 
@@ -36,6 +39,8 @@ export interface TestSiteOptions {
 export interface TestSite {
   /** Origin, without a trailing slash. */
   url: string
+  /** Where METRICS_PORT is set, which may be 0 for any. */
+  metricsUrl: string | undefined
   app: FastifyInstance
   env: Env
   services: Services
@@ -56,7 +61,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SEED_DEMO: 'false',
     ...options.env,
   })
-  const running = await startServices(env, options.services)
+  const metrics = env.metricsPort === undefined ? undefined : createMetrics()
+  const running = await startServices(env, options.services, metrics)
   const { services } = running
   await options.seed?.(services, env)
   await services.directory.refresh()
@@ -66,19 +72,31 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     ...(options.withPages && { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY }),
     sessionKey: await loadSessionKey(env),
     logger: options.log === undefined ? false : createLogger(env, options.log),
+    ...(metrics && { metrics }),
     ...options.limits,
   })
+  const metricsServer = metrics && (await startMetricsServer(metrics, env.metricsPort ?? 0))
   const url = await app.listen({ host: env.host, port: env.port })
   return {
     url,
+    metricsUrl: metricsServer?.url,
     app,
     env,
     services,
     async close() {
       await app.close()
+      await metricsServer?.close()
       await running.close()
       await database.destroy()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
+}
+
+/** Opens the services of a site that no server of this process is for: what its commands and its cleaning work with. */
+export async function openTestServices(
+  variables: Readonly<Record<string, string>>,
+  overrides: Partial<Services> = {},
+): Promise<RunningServices> {
+  return startServices(parseEnv(variables), overrides)
 }

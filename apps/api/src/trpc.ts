@@ -6,7 +6,9 @@ import { databaseAwayError } from './database-away.ts'
 import { toErrorAnswer, toTrpcError } from './errors.ts'
 
 /** What procedures declare beside their types. */
-interface ProcedureMeta {
+export interface ProcedureMeta {
+  /** Who may call at all; left out: everybody. Told by the base procedure. */
+  access?: 'member' | 'admin'
   /** What a viewer without the right is told, e.g. "Not authorized to update application status". */
   forbiddenMessage?: string
 }
@@ -58,5 +60,5 @@ const viewerIsAdmin = t.middleware(({ ctx, meta, next }) => {
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 export const publicProcedure = t.procedure.use(domainErrors)
-export const memberProcedure = publicProcedure.use(viewerIsSignedIn)
-export const adminProcedure = publicProcedure.use(viewerIsAdmin)
+export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsSignedIn)
+export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmin)

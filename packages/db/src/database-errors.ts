@@ -34,9 +34,13 @@ export function isTransactionConflict(error: unknown): boolean {
   return error instanceof pg.DatabaseError && POSTGRES_CONFLICTS.has(error.code)
 }
 
-const SQLITE_UNAVAILABLE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN|FULL|PROTOCOL)/
+const SQLITE_UNAVAILABLE = /^SQLITE_(?:BUSY|IOERR|CANTOPEN|FULL|PROTOCOL|READONLY)/
+/** A disk that is full or takes no more, and a file that may only be read. */
+const SQLITE_UNWRITABLE = /^SQLITE_(?:FULL|READONLY|IOERR_(?:WRITE|FSYNC|TRUNCATE|DIR_FSYNC))/
 /** Connection exceptions, insufficient resources, operator intervention, system errors: never the query's fault. */
-const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57...|58...|55P03|25P03)$/
+const POSTGRES_UNAVAILABLE = /^(?:08...|53...|57...|58...|55P03|25P03|25006)$/
+/** A full disk, and a database that only answers reads for now, such as one that stands by. */
+const POSTGRES_UNWRITABLE = /^(?:53100|25006)$/
 const NETWORK_UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -74,4 +78,10 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (code !== undefined && NETWORK_UNAVAILABLE.has(code))
     return 'syscall' in error && isSocketCall(error.syscall)
   return POOL_UNAVAILABLE.test(error.message)
+}
+
+/** True where the database can still be read and takes no writes: a full disk, or one that may only be read. */
+export function isDatabaseUnwritable(error: unknown): boolean {
+  if (error instanceof BetterSqlite3.SqliteError) return SQLITE_UNWRITABLE.test(error.code)
+  return error instanceof pg.DatabaseError && POSTGRES_UNWRITABLE.test(error.code ?? '')
 }

@@ -2,7 +2,7 @@ export { COPIED_TABLES, type CopiedTable } from './backup/copied-tables.ts'
 export { expectKnownSchema, openRestoreTarget, type RestoreTarget } from './backup/replace-database.ts'
 export { type CopiedRow, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 export { createDb, type Db, type DbOptions, pingDb } from './client.ts'
-export { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
+export { isDatabaseUnavailable, isDatabaseUnwritable, isUniqueViolation } from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'
 export { migrateToLatest, schemaVersion } from './migrate.ts'
 export {
@@ -16,12 +16,12 @@ export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './quer
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
   bumpDirectoryVersion,
-  countPublicGuides,
   type GuideCardPage,
   getDirectoryVersion,
   listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
+  searchAndCountGuideCards,
   searchGuideCards,
 } from './queries/directory.queries.ts'
 export {
@@ -35,11 +35,13 @@ export {
   findGuideForUpdate,
   findPrivateGuideById,
   findPrivateGuideByUserId,
+  hasMorePublicGuidesThan,
   listAllGuides,
   listGuideImages,
   listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
+  readPublicGuides,
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { GuideRecord } from './queries/guide-row.ts'
@@ -78,6 +80,7 @@ export {
   type RateLimitState,
 } from './queries/rate-limit.queries.ts'
 export {
+  countSessions,
   deleteExpiredSessions,
   deleteOtherSessionsOfUser,
   deleteSession,

@@ -1,6 +1,7 @@
 import type { TestGuide, TestSite } from '@grove/api/testing'
 import { addTestGuides, startTestSite } from '@grove/api/testing'
 import type { TestBrowser, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
 
 export const PASSWORD = 'moss and rain'
 
@@ -81,6 +82,22 @@ export async function openOffice(
   }
   await page.goto(site.url + path)
   return page
+}
+
+/** Fails where axe finds anything on the page as it stands, by day or by dusk. */
+export async function expectAccessible(page: TestPage) {
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await expectNoAxeViolations(page)
+  }
+}
+
+/** The label of what the keyboard's focus is on; its text where it has none. */
+export function focused(page: TestPage): Promise<string> {
+  return page.evaluate(() => {
+    const { activeElement } = document
+    return activeElement?.getAttribute('aria-label') ?? activeElement?.id ?? ''
+  })
 }
 
 /** The names in the table, in their order. */

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
 
@@ -32,11 +33,21 @@ function compressQuickly(text: Buffer, encoding: Encoding): Buffer {
   return brotliCompressSync(text, brotliParams(QUICK.brotliQuality, text.length))
 }
 
+/** What an answer says, in the forms it may be sent in. */
+export interface Body {
+  /** About how much memory it takes, in bytes. */
+  readonly size: number
+  /** undefined: this form is not held and has to be streamed. */
+  bytes: (encoding: Encoding) => Buffer | undefined
+  /** The text itself, piece by piece. */
+  stream?: () => Readable
+}
+
 /**
  * One text in every form a browser may ask for. A form is made when it is first asked for, quickly, since much is
  * asked for only once; asked for again, it is made well in the background and sent from then on.
  */
-export class ReadyBody {
+export class ReadyBody implements Body {
   readonly identity: Buffer
   readonly #quality: number
   readonly #forms = new Map<Encoding, Buffer>()

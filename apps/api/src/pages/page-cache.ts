@@ -1,13 +1,22 @@
 import { LRUCache } from 'lru-cache'
-import type { ReadyBody } from './compress.ts'
+import type { Body } from './compress.ts'
 
 /** An answer ready to be sent. */
 export interface ReadyPage {
   status: number
-  body: ReadyBody
+  body: Body
   /** Weak, since it names every encoding alike. */
   etag: string
   headers: Readonly<Record<string, string>>
+}
+
+/** What a cache holds, and how often it was asked for since the start. */
+export interface CacheStats {
+  pages: number
+  bytes: number
+  hits: number
+  /** Including those who waited for what was being made. */
+  misses: number
 }
 
 const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
@@ -64,7 +73,7 @@ export class PageCache {
   }
 
   /** Pages and bytes held, and how often a page was there and was not, for the metrics. */
-  get stats(): { pages: number; bytes: number; hits: number; misses: number } {
+  get stats(): CacheStats {
     return {
       pages: this.#pages.size,
       bytes: this.#pages.calculatedSize ?? 0,

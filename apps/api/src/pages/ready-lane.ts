@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { DirectoryVersion } from '../features/guides/directory-version.ts'
 import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
-import type { Encoding } from './compress.ts'
 import { chooseEncoding } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 import { matchesEtag } from './send-ready.ts'
@@ -96,7 +95,9 @@ export class ReadyLane {
     if (hasTellingHeader(request)) return false
     if (entry.sharedWith === 'signed-out' && headers.cookie?.includes(SESSION_COOKIE_NAME)) return false
     const page = entry.find()
-    if (page === undefined) return false
+    const encoding = chooseEncoding(headers['accept-encoding'])
+    const bytes = page?.body.bytes(encoding)
+    if (page === undefined || bytes === undefined) return false
     const requestId = this.#options.makeRequestId(request)
     const ownHeaders = REQUEST_ID_HEADER in entry.headers ? { [REQUEST_ID_HEADER]: requestId } : undefined
     if (matchesEtag(headers['if-none-match'], page.etag)) {
@@ -105,8 +106,6 @@ export class ReadyLane {
       response.writeHead(304, { ...kept, ...ownHeaders }).end()
     } else {
       this.stats.answered++
-      const encoding: Encoding = chooseEncoding(headers['accept-encoding'])
-      const bytes = page.body.bytes(encoding)
       response.writeHead(200, {
         ...entry.headers,
         ...ownHeaders,

@@ -9,8 +9,7 @@ import { documentHeaders } from '../plugins/security.ts'
 import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
-import type { ReadyPage } from './page-cache.ts'
-import { PageCache } from './page-cache.ts'
+import type { PageCache, ReadyPage } from './page-cache.ts'
 import { comparablePath, pageHref } from './page-href.ts'
 import type { ReadyLane } from './ready-lane.ts'
 import { readyText, sendReady } from './send-ready.ts'
@@ -32,6 +31,7 @@ function isEmbedded(href: string): boolean {
 interface PagesOptions {
   env: Env
   web: WebBuild
+  cache: PageCache
   createContext: ContextFactory
   /** A context without a viewer, for pages that everybody shares. */
   createAnonymousContext: (request: FastifyRequest) => Context
@@ -41,8 +41,7 @@ interface PagesOptions {
 
 /** Answers every page of the site. Public ones come ready compressed from a cache by the directory's version. */
 export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { env, web } = options
-  const cache = new PageCache()
+  const { env, web, cache } = options
 
   async function renderPage(
     request: FastifyRequest,

@@ -47,5 +47,5 @@ export function sendReady(
     return reply.status(304).removeHeader('content-type').send()
   const encoding = chooseEncoding(request.headers['accept-encoding'])
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.status(page.status).send(page.body.bytes(encoding))
+  return reply.status(page.status).send(page.body.bytes(encoding) ?? page.body.stream?.())
 }

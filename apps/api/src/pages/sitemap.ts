@@ -1,10 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listPublicGuideAddresses } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
+import { PageCache } from './page-cache.ts'
+import { readyText, sendReady } from './send-ready.ts'
 
 /** The protocol's limit of addresses in one file. */
 const SITEMAP_SIZE = 50_000
+/** Addresses read from the database at a time. */
+const READING_SIZE = 5_000
+const XML_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
+/** Megabytes of much the same lines: more would take longer and save little. */
+const XML_QUALITY = 4
 const STATIC_PAGES = ['/', '/guides', '/apply', '/funding', '/toolkit', '/research', '/templates']
 
 interface SitemapOptions {
@@ -38,35 +46,52 @@ export async function sitemapPlugin(
   app: FastifyInstance,
   { services, siteOrigin }: SitemapOptions,
 ): Promise<void> {
-  const sendXml = (reply: FastifyReply, xml: string) =>
-    reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=300').send(xml)
+  const cache = new PageCache()
 
-  async function entries(): Promise<SitemapEntry[]> {
-    const all: SitemapEntry[] = STATIC_PAGES.map((path) => ({ path }))
+  /** The addresses of one file; with how many there are in all. Others get their turn between two readings. */
+  async function readPart(part: number): Promise<{ entries: SitemapEntry[]; total: number }> {
+    const first = (part - 1) * SITEMAP_SIZE
+    const entries: SitemapEntry[] = STATIC_PAGES.map((path) => ({ path })).slice(part === 1 ? 0 : Infinity)
+    let total = STATIC_PAGES.length
     let afterId = 0
     for (;;) {
-      const guides = await listPublicGuideAddresses(services.db, { afterId, limit: SITEMAP_SIZE })
-      for (const { id, updatedAt } of guides) all.push({ path: `/guides/${id}`, lastModified: updatedAt })
+      const guides = await listPublicGuideAddresses(services.db, { afterId, limit: READING_SIZE })
+      for (const { id, updatedAt } of guides) {
+        if (total >= first && entries.length < SITEMAP_SIZE)
+          entries.push({ path: `/guides/${id}`, lastModified: updatedAt })
+        total += 1
+      }
       const last = guides.at(-1)
-      if (last === undefined || guides.length < SITEMAP_SIZE) return all
+      if (last === undefined || guides.length < READING_SIZE) return { entries, total }
       afterId = last.id
+      await nextTurn()
     }
   }
 
-  app.get('/sitemap.xml', async (_request, reply) => {
-    const all = await entries()
-    if (all.length <= SITEMAP_SIZE) return sendXml(reply, urlSet(siteOrigin(), all))
-    return sendXml(reply, sitemapIndex(siteOrigin(), Math.ceil(all.length / SITEMAP_SIZE)))
-  })
+  async function send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) {
+    const version = services.directory.current()
+    const makePage = async () => readyText(await make(), XML_HEADERS, { quality: XML_QUALITY })
+    const key = `${siteOrigin()} ${request.url.split('?', 1)[0]}`
+    const page = await (version === undefined ? makePage() : cache.get(key, version, makePage))
+    return sendReady(request, reply, page, { cacheControl: 'public, max-age=300' })
+  }
 
-  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', async (request, reply) => {
-    const part = Number(request.params.part)
-    const all = await entries()
-    const chosen =
-      Number.isInteger(part) && part > 0 ? all.slice((part - 1) * SITEMAP_SIZE, part * SITEMAP_SIZE) : []
-    if (chosen.length === 0) throw new NotFoundError('Not found')
-    return sendXml(reply, urlSet(siteOrigin(), chosen))
-  })
+  app.get('/sitemap.xml', (request, reply) =>
+    send(request, reply, async () => {
+      const { entries, total } = await readPart(1)
+      if (total <= SITEMAP_SIZE) return urlSet(siteOrigin(), entries)
+      return sitemapIndex(siteOrigin(), Math.ceil(total / SITEMAP_SIZE))
+    }),
+  )
+
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', (request, reply) =>
+    send(request, reply, async () => {
+      const part = Number(request.params.part)
+      const { entries } = Number.isInteger(part) && part > 0 ? await readPart(part) : { entries: [] }
+      if (entries.length === 0) throw new NotFoundError('Not found')
+      return urlSet(siteOrigin(), entries)
+    }),
+  )
 
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -6,6 +6,7 @@ import { describeSharedSite } from '../testing/each-site.ts'
 import {
   bodyLimitsPlugin,
   DEFAULT_BODY_LIMIT_BYTES,
+  LARGE_BODY_PROCEDURES,
   PICTURE_PROCEDURES,
   PICTURES_BODY_LIMIT_BYTES,
 } from './body-limits.ts'
@@ -195,6 +196,6 @@ test('large bodies that come together are refused once they fill what is set asi
   }
 })
 
-test('every procedure that may carry pictures exists', () => {
-  expect(Object.keys(appRouter._def.procedures)).toEqual(expect.arrayContaining([...PICTURE_PROCEDURES]))
+test('every procedure that may carry pictures or files exists', () => {
+  expect(Object.keys(appRouter._def.procedures)).toEqual(expect.arrayContaining([...LARGE_BODY_PROCEDURES]))
 })

@@ -20,7 +20,9 @@ export const PICTURE_PROCEDURES = [
 ] as const
 
 /** The procedures whose input is a whole file. */
-export const FILE_PROCEDURES = ['admin.previewImport', 'admin.applyImport'] as const
+const FILE_PROCEDURES = ['admin.previewImport', 'admin.applyImport'] as const
+
+export const LARGE_BODY_PROCEDURES = [...PICTURE_PROCEDURES, ...FILE_PROCEDURES] as const
 
 /** How much of large bodies is held in memory at a time, over all requests. */
 const LARGE_BODIES_BUDGET_BYTES = 2.5 * PICTURES_BODY_LIMIT_BYTES

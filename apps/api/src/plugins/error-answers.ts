@@ -9,9 +9,21 @@ import { toErrorAnswer, toTrpcError } from '../errors.ts'
 import { errorPage, wantsPage } from './error-page.ts'
 import { INERT_POLICY } from './security.ts'
 
+/** tRPC's names of what is refused before a call comes to its procedure; all else is a bad request. */
+const PROCEDURE_CODES: Readonly<Record<number, string>> = {
+  401: 'UNAUTHORIZED',
+  403: 'FORBIDDEN',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+  429: 'TOO_MANY_REQUESTS',
+  500: 'INTERNAL_SERVER_ERROR',
+  503: 'SERVICE_UNAVAILABLE',
+}
+
 /** An answer to a call of a procedure that never came to it, in the form that its client reads. */
-function procedureError({ message, status }: ErrorAnswer): { error: object } {
-  return { error: { message, code: -32_600, data: { code: 'BAD_REQUEST', httpStatus: status } } }
+function procedureError({ message, status, retryAfterSeconds }: ErrorAnswer): { error: object } {
+  const code = PROCEDURE_CODES[status] ?? 'BAD_REQUEST'
+  return { error: { message, code: -32_600, data: { code, httpStatus: status, retryAfterSeconds } } }
 }
 
 /** Answers an error as `{message, issues?}`, a 500 also names the request; where a page was asked for, as a plain page. */

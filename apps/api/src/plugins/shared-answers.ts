@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { ReadyPage } from '../pages/page-cache.ts'
+import type { CacheStats, ReadyPage } from '../pages/page-cache.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { ReadyLane } from '../pages/ready-lane.ts'
 import { sendReady } from '../pages/send-ready.ts'
@@ -70,7 +70,7 @@ export class SharedAnswers {
   }
 
   /** What the cache holds and how often it helped, for the metrics. */
-  get stats() {
+  get stats(): CacheStats {
     return this.#cache.stats
   }
 }

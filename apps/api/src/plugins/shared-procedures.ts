@@ -1,7 +1,9 @@
-import { fetchRequestHandler } from '@trpc/server/adapters/fetch'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Context } from '../context.ts'
+import type { WholeList } from '../features/guides/whole-lists.worker.ts'
+import type { ReadyPage } from '../pages/page-cache.ts'
 import { readyText } from '../pages/send-ready.ts'
-import { appRouter } from '../router.ts'
+import { createCaller } from '../router.ts'
 import type { SharedAnswers, SharedWith } from './shared-answers.ts'
 import { isShared } from './shared-answers.ts'
 
@@ -17,6 +19,8 @@ const SHARED_PROCEDURES: Readonly<Record<string, SharedWith>> = {
   'guides.pins': 'everyone',
   'guides.search': 'everyone',
 }
+
+const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** Thrown for what is refused: its answer names one request and is made for that. */
 class NotShared extends Error {}
@@ -35,10 +39,62 @@ function sharedWithOf(path: string): SharedWith {
   return kinds.has('signed-out') ? 'signed-out' : 'everyone'
 }
 
+/** The inputs of a call, one for each of its procedures; undefined where it is not written as our clients write it. */
+function readInputs(request: FastifyRequest, count: number): unknown[] | undefined {
+  const { batch, input } = request.query as Record<string, unknown>
+  if (input !== undefined && typeof input !== 'string') return undefined
+  if (batch === undefined && count > 1) return undefined
+  try {
+    const parsed: unknown = input === undefined ? undefined : JSON.parse(input)
+    if (batch === undefined) return [parsed]
+    if (batch !== '1' || (typeof parsed !== 'object' && parsed !== undefined)) return undefined
+    const byNumber = { ...parsed } as Record<string, unknown>
+    return Array.from({ length: count }, (_, number) => byNumber[number])
+  } catch {
+    return undefined
+  }
+}
+
+/** Calls one procedure in process. What it throws is told by the ordinary way, which is gone then. */
+async function callProcedure(context: Context, name: string, input: unknown): Promise<{ data: unknown }> {
+  let procedure: unknown = createCaller(context)
+  for (const part of name.split('.')) procedure = (procedure as Record<string, unknown>)[part]
+  try {
+    return { data: await (procedure as (input: unknown) => Promise<unknown>)(input) }
+  } catch {
+    throw new NotShared()
+  }
+}
+
+/** Calls that ask for a list of the whole directory. */
+const WHOLE_LISTS: Readonly<Record<string, WholeList>> = { 'guides.list': 'guides', 'guides.pins': 'pins' }
+
+/** True for an input that selects nothing. */
+function isForAll(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && Object.keys(input).length === 0
+}
+
+/** The answer where one procedure is asked for a list of the whole of a large directory. */
+async function makeWholeList(
+  context: Context,
+  names: readonly string[],
+  inputs: readonly unknown[],
+  isBatch: boolean,
+): Promise<ReadyPage | undefined> {
+  const [name = ''] = names
+  const list = Object.hasOwn(WHOLE_LISTS, name) ? WHOLE_LISTS[name] : undefined
+  if (list === undefined || names.length !== 1 || !isForAll(inputs[0])) return undefined
+  return context.wholeLists.make(list, {
+    before: isBatch ? '[{"result":{"data":' : '{"result":{"data":',
+    after: isBatch ? '}}]' : '}}',
+    headers: JSON_HEADERS,
+  })
+}
+
 /** Answers a call of procedures where that is shared; false where it is one's own and still has to be answered. */
 export async function sendSharedProcedures(
   answers: SharedAnswers,
-  { prefix, path }: { prefix: string; path: string },
+  path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
@@ -46,20 +102,21 @@ export async function sendSharedProcedures(
   const sharedWith = isRead ? sharedWithOf(path) : undefined
   const asksForStream = request.headers['trpc-accept'] !== undefined
   if (sharedWith === undefined || asksForStream || !isShared(sharedWith, request)) return false
+  const names = path.split(',')
+  const inputs = readInputs(request, names.length)
+  if (inputs === undefined) return false
+  const isBatch = (request.query as Record<string, unknown>).batch !== undefined
   try {
     await answers.send(request, reply, {
       key: request.url,
       sharedWith,
       async make(context) {
-        const response = await fetchRequestHandler({
-          endpoint: prefix,
-          router: appRouter,
-          req: new Request(new URL(request.url, 'http://procedures.invalid')),
-          createContext: () => context,
-          maxBatchSize: MAX_BATCH_SIZE,
-        })
-        if (response.status !== 200) throw new NotShared()
-        return readyText(await response.text(), { 'content-type': 'application/json' })
+        const whole = await makeWholeList(context, names, inputs, isBatch)
+        if (whole !== undefined) return whole
+        const results = await Promise.all(
+          names.map(async (name, number) => ({ result: await callProcedure(context, name, inputs[number]) })),
+        )
+        return readyText(JSON.stringify(isBatch ? results : results[0]), JSON_HEADERS)
       },
     })
     return true

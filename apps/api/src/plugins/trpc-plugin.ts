@@ -5,7 +5,8 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
-import { FILE_PROCEDURES, PICTURE_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+import { LARGE_BODY_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
+import { refuseBeforeBody } from './large-body-access.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
 
@@ -40,18 +41,22 @@ export async function trpcPlugin(
     onError({ error, req, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')
         req.log.error({ err: error.cause ?? error, path }, 'call failed')
+      else if (error.code === 'SERVICE_UNAVAILABLE')
+        req.log.warn({ err: error.cause ?? error, path }, 'call refused for now')
     },
   }
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({ ...options, req, res, path })
 
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
-    const call = { prefix: PREFIX, path: request.params.path }
-    if (await sendSharedProcedures(sharedAnswers, call, request, reply)) return reply
-    await handle(call.path, request, reply)
+    const { path } = request.params
+    if (await sendSharedProcedures(sharedAnswers, path, request, reply)) return reply
+    await handle(path, request, reply)
   })
-  for (const path of [...PICTURE_PROCEDURES, ...FILE_PROCEDURES]) {
-    app.post(`${PREFIX}/${path}`, { bodyLimit: PICTURES_BODY_LIMIT_BYTES }, async (request, reply) => {
+  for (const path of LARGE_BODY_PROCEDURES) {
+    const onRequest = refuseBeforeBody(createContext, path)
+    const options = { bodyLimit: PICTURES_BODY_LIMIT_BYTES, onRequest }
+    app.post(`${PREFIX}/${path}`, options, async (request, reply) => {
       await handle(path, request, reply)
     })
   }

@@ -7,7 +7,6 @@ import {
   registerInput,
   userSchema,
 } from '@grove/schema'
-import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, post } from './rest-route.ts'
 
@@ -67,7 +66,7 @@ export const accountRoutes: readonly RestRoute[] = [
       summary: 'Apply to be listed: an account and a pending guide, both or neither, and sign in',
       body: registerGuideInput,
       answer: registerGuideAnswer,
-      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      picturesFor: 'accounts.registerGuide',
       access: 'public',
     },
     (caller, { body }) => caller.accounts.registerGuide(body),

@@ -9,7 +9,6 @@ import {
   updateGuideBody,
 } from '@grove/schema'
 import { z } from 'zod'
-import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import type { RestRoute } from './rest-route.ts'
 import { del, get, idParams, pathId, post, put } from './rest-route.ts'
 
@@ -43,7 +42,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       summary: 'Make a listing; it is pending and not published',
       body: createGuideInput,
       answer: privateGuideSchema,
-      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      picturesFor: 'guides.create',
       access: 'member',
     },
     (caller, { body }) => caller.guides.create(body),
@@ -58,7 +57,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       params: idParams,
       body: updateGuideBody,
       answer: privateGuideSchema,
-      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      picturesFor: 'guides.update',
       access: 'member',
     },
     (caller, { params, body }) => caller.guides.update({ ...body, ...params }),
@@ -111,7 +110,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       summary: 'Make an account with an approved guide, published as asked',
       body: createGuideWithAccountInput,
       answer: privateGuideSchema,
-      bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+      picturesFor: 'guides.createWithAccount',
       access: 'admin',
     },
     (caller, { body }) => caller.guides.createWithAccount(body),

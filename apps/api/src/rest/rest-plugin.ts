@@ -5,7 +5,9 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import { readyText } from '../pages/send-ready.ts'
+import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
+import { refuseBeforeBody } from '../plugins/large-body-access.ts'
 import type { SharedAnswers } from '../plugins/shared-answers.ts'
 import { isShared } from '../plugins/shared-answers.ts'
 import { createCaller } from '../router.ts'
@@ -51,7 +53,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     api.route({
       method: route.method,
       url: route.path,
-      ...(route.bodyLimit !== undefined && { bodyLimit: route.bodyLimit }),
+      ...(route.picturesFor !== undefined && {
+        bodyLimit: PICTURES_BODY_LIMIT_BYTES,
+        onRequest: refuseBeforeBody(options.createContext, route.picturesFor),
+      }),
       // Bodies are the procedures' to judge.
       schema: {
         ...(route.params && { params: route.params }),
@@ -68,6 +73,14 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
             key: `${route.path} ${JSON.stringify(params)}`,
             sharedWith,
             async make(context) {
+              const whole =
+                route.wholeList &&
+                (await context.wholeLists.make(route.wholeList, {
+                  before: '',
+                  after: '',
+                  headers: JSON_HEADERS,
+                }))
+              if (whole !== undefined) return whole
               const answer = await route.handle(createCaller(context), { params, query, body: {} })
               return readyText(JSON.stringify(answer), JSON_HEADERS)
             },

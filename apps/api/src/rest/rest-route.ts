@@ -1,7 +1,10 @@
 import { idSchema } from '@grove/schema'
 import { z } from 'zod'
+import type { PICTURE_PROCEDURES } from '../plugins/body-limits.ts'
 import type { SharedWith } from '../plugins/shared-answers.ts'
 import type { Caller } from '../router.ts'
+
+type PictureProcedure = (typeof PICTURE_PROCEDURES)[number]
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -30,10 +33,12 @@ export interface RestRoute {
   answer: z.ZodType | undefined
   /** Media types besides JSON that the answer may have. */
   alsoAnswersAs: readonly string[]
-  /** Largest body in bytes; the small default where left out. */
-  bodyLimit: number | undefined
+  /** The procedure that is called, where its input may hold pictures and the body may be large. */
+  picturesFor: PictureProcedure | undefined
   /** Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. */
   sharedWith: ((query: unknown) => SharedWith) | undefined
+  /** What a shared answer is where it is a list of the whole directory. */
+  wholeList: 'guides' | undefined
   handle: (caller: Caller, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
 }
 
@@ -49,8 +54,9 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   answer?: z.ZodType
   alsoAnswersAs?: readonly string[]
   status?: RestRoute['status']
-  bodyLimit?: number
+  picturesFor?: PictureProcedure
   sharedWith?: (query: z.output<Query>) => SharedWith
+  wholeList?: RestRoute['wholeList']
 }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
@@ -78,8 +84,9 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       body: parts.body,
       answer: parts.answer,
       alsoAnswersAs: parts.alsoAnswersAs ?? [],
-      bodyLimit: parts.bodyLimit,
+      picturesFor: parts.picturesFor,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
+      wholeList: parts.wholeList,
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input) =>
         handler(caller, input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> }),

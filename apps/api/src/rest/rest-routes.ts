@@ -49,6 +49,7 @@ export const restRoutes: readonly RestRoute[] = [
       access: 'public',
       sharedWith: ({ published, include }) =>
         include === 'all' || published === false ? undefined : 'everyone',
+      wholeList: 'guides',
     },
     (caller, { query }) => caller.guides.list({ published: query.published, include: query.include }),
   ),

@@ -1,6 +1,6 @@
 import { request as sendRequest } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
+import { DEFAULT_BODY_LIMIT_BYTES, PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import type { ErrorBody } from '../testing/client.ts'
 import { accountOf, applicationOf, cheapPasswords, PASSWORD } from '../testing/each-site.ts'
 import type { TestSite } from '../testing.ts'
@@ -67,7 +67,7 @@ async function sendRaw(
 
 /** Announces a body larger than the row takes, and sends none of it. */
 function announceTooMuch(route: RestRoute, { by, path }: WalkCall): Promise<Refusal> {
-  const bytes = (route.bodyLimit ?? DEFAULT_BODY_LIMIT_BYTES) + 1
+  const bytes = (route.picturesFor === undefined ? DEFAULT_BODY_LIMIT_BYTES : PICTURES_BODY_LIMIT_BYTES) + 1
   return new Promise((resolve, reject) => {
     const request = sendRequest(by.url + path, {
       method: route.method,

@@ -21,6 +21,8 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     ])
     return { contact, tileUrl: mapConfig?.tileUrl ?? null }
   },
+  // The router runs the loader of a route that stays only when told to; the queries decide what is asked for again.
+  shouldReload: true,
   // The name of a page that has none yet.
   head: () => ({ meta: [{ title: SITE_NAME }] }),
   shellComponent: RootShell,

@@ -5,6 +5,7 @@ import type { Db } from '../client.ts'
 import { dialectOf, jsonList } from '../dialect.ts'
 import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
 import { isPublic, parseBadges } from './guide-row.ts'
+import type { SearchPlan } from './guide-search.ts'
 import {
   countMatches,
   FEW_FOR_A_PAGE,
@@ -20,39 +21,54 @@ export interface GuideCardPage {
   nextCursor: string | null
 }
 
-/**
- * Public guides that hold every word (folded, see `searchWords`; none finds all) in name, city, county or country,
- * newest first, at most `limit` of them after the cursor. Throws InvalidError for a cursor that is none.
- */
-export async function searchGuideCards(
+export interface GuideCount {
+  total: number
+  /** True where there are more than `total`. */
+  totalIsCapped: boolean
+}
+
+interface GuideCardQuery {
+  /** Folded, see `searchWords`; none finds all. */
+  words: readonly string[]
+  cursor?: string | null
+  limit: number
+}
+
+type GuideCardRow = Omit<GuideCard, 'certificationBadges' | 'bioPreview'> & {
+  createdAt: string
+  certificationBadges: string
+  bio: string | null
+}
+
+// Written out: putting it together by the query builder costs more than SQLite takes for it.
+const cardColumns = sql`
+  guides.id,
+  guides.created_at as "createdAt",
+  guides.user_name as "userName",
+  guides.profile_image as "profileImage",
+  guides.image_focal_point_x as "imageFocalPointX",
+  guides.image_focal_point_y as "imageFocalPointY",
+  guides.city,
+  guides.county,
+  guides.country,
+  guides.website,
+  guides.instagram,
+  guides.facebook,
+  guides.contact_email as "contactEmail",
+  guides.certification_badges as "certificationBadges",
+  guides.bio`
+
+async function readCards(
   db: Db,
-  { words, cursor, limit }: { words: readonly string[]; cursor?: string | null; limit: number },
+  plan: SearchPlan,
+  { cursor, limit }: GuideCardQuery,
 ): Promise<GuideCardPage> {
   const after = cursor === null || cursor === undefined ? undefined : decodeGuideCursor(cursor)
-  const plan = await planSearch(db, publicScope, words, FEW_FOR_A_PAGE)
-  const rows = await db
-    .selectFrom(selectPage(plan, { cursor: after, limit: limit + 1 }).as('page'))
-    .innerJoin('guides', 'guides.id', 'page.id')
-    .select([
-      'guides.id',
-      'guides.created_at as createdAt',
-      'guides.user_name as userName',
-      'guides.profile_image as profileImage',
-      'guides.image_focal_point_x as imageFocalPointX',
-      'guides.image_focal_point_y as imageFocalPointY',
-      'guides.city',
-      'guides.county',
-      'guides.country',
-      'guides.website',
-      'guides.instagram',
-      'guides.facebook',
-      'guides.contact_email as contactEmail',
-      'guides.certification_badges as certificationBadges',
-      'guides.bio',
-    ])
-    .orderBy('page.created_at', 'desc')
-    .orderBy('page.id', 'desc')
-    .execute()
+  const { rows } = await sql<GuideCardRow>`
+    select ${cardColumns}
+    from ${selectPage(plan, { cursor: after, limit: limit + 1 })} as page
+    inner join guides on guides.id = page.id
+    order by page.created_at desc, page.id desc`.execute(db)
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
     items: rows.slice(0, limit).map(({ createdAt: _, bio, certificationBadges, ...card }) => ({
@@ -64,11 +80,31 @@ export async function searchGuideCards(
   }
 }
 
-/** How many public guides hold every word: exact up to EXACT_COUNT_LIMIT, and no more than that. */
-export async function countPublicGuides(
+/**
+ * Public guides that hold every word in name, city, county or country, newest first, at most `limit` of them after the
+ * cursor. Throws InvalidError for a cursor that is none.
+ */
+export async function searchGuideCards(db: Db, query: GuideCardQuery): Promise<GuideCardPage> {
+  return readCards(db, await planSearch(db, publicScope, query.words, FEW_FOR_A_PAGE), query)
+}
+
+/** The same with the count of all matches, for less than asking for both one by one. */
+export async function searchAndCountGuideCards(
   db: Db,
-  words: readonly string[],
-): Promise<{ total: number; totalIsCapped: boolean }> {
+  query: GuideCardQuery,
+): Promise<GuideCardPage & GuideCount> {
+  const plan = await planSearch(db, publicScope, query.words, FEW_FOR_A_PAGE)
+  const [page, count] = await Promise.all([
+    readCards(db, plan, query),
+    plan.matches === undefined
+      ? countPublicGuides(db, query.words)
+      : { total: plan.matches, totalIsCapped: false },
+  ])
+  return { ...page, ...count }
+}
+
+/** How many public guides hold every word: exact up to EXACT_COUNT_LIMIT, and no more than that. */
+export async function countPublicGuides(db: Db, words: readonly string[]): Promise<GuideCount> {
   const matches = await countMatches(db, publicScope, words, EXACT_COUNT_LIMIT + 1)
   return { total: Math.min(matches, EXACT_COUNT_LIMIT), totalIsCapped: matches > EXACT_COUNT_LIMIT }
 }

@@ -44,6 +44,8 @@ export const adminScope: SearchScope = {
 export interface SearchPlan {
   source: RawBuilder<unknown>
   condition: RawBuilder<boolean>
+  /** How many matches there are, where finding the plan has told. */
+  matches?: number
 }
 
 const newestFirst = sql`order by guides.created_at desc, guides.id desc`
@@ -64,21 +66,13 @@ function walkPlan(db: Db, scope: SearchScope, words: readonly string[]): SearchP
   }
 }
 
-function trigramPlan(db: Db, scope: SearchScope, words: readonly string[]): SearchPlan {
-  const dialect = dialectOf(db)
-  const indexed = words.filter(isIndexed)
+/** PostgreSQL's way: it weighs the index of trigrams against the others by itself. */
+function trigramPlan(scope: SearchScope, words: readonly string[]): SearchPlan {
+  const matches = words.filter(isIndexed).map((word) => likeWord(scope.column, word))
   const others = words
     .filter((word) => !isIndexed(word))
-    .map((word) => holdsWord(dialect, scope.column, word))
-  if (dialect === 'postgres') {
-    const matches = indexed.map((word) => likeWord(scope.column, word))
-    return { source: sql`guides`, condition: all([scope.condition, ...matches, ...others]) }
-  }
-  return {
-    // A cross join keeps this order: first the matches, then the guide of each.
-    source: sql`${scope.trigrams} cross join guides on guides.id = ${scope.trigrams}.rowid`,
-    condition: all([matchWords(scope.trigrams, indexed), ...others]),
-  }
+    .map((word) => holdsWord('postgres', scope.column, word))
+  return { source: sql`guides`, condition: all([scope.condition, ...matches, ...others]) }
 }
 
 /** The number of matches, counted up to `limit`. */
@@ -106,8 +100,34 @@ export async function planSearch(
 ): Promise<SearchPlan> {
   const indexed = words.filter(isIndexed)
   if (indexed.length === 0) return walkPlan(db, scope, words)
+  if (dialectOf(db) === 'sqlite') return planByHits(db, scope, words, few)
   const matches = await countIndexed(db, scope, indexed, few + 1)
-  return matches > few ? walkPlan(db, scope, words) : trigramPlan(db, scope, words)
+  return matches > few ? walkPlan(db, scope, words) : trigramPlan(scope, words)
+}
+
+/** SQLite's way: the trigrams are read once, for the count and for the guides. */
+async function planByHits(
+  db: Db,
+  scope: SearchScope,
+  words: readonly string[],
+  few: number,
+): Promise<SearchPlan> {
+  const indexed = words.filter(isIndexed)
+  const { rows } = await sql<{ ids: string; matches: number }>`
+    select count(*) as matches, json_group_array(id) as ids
+    from (select rowid as id from ${scope.trigrams} where ${matchWords(scope.trigrams, indexed)}
+      limit ${few + 1}) as found`.execute(db)
+  const { ids = '[]', matches = 0 } = rows[0] ?? {}
+  if (matches > few) return walkPlan(db, scope, words)
+  const others = words
+    .filter((word) => !isIndexed(word))
+    .map((word) => holdsWord('sqlite', scope.column, word))
+  return {
+    // A cross join keeps this order: first the matches, then the guide of each.
+    source: sql`json_each(${ids}) as hits cross join guides on guides.id = hits.value`,
+    condition: all([scope.condition, ...others]),
+    ...(others.length === 0 && { matches }),
+  }
 }
 
 /** How many guides hold words that are all indexed, counted up to `limit`. */
@@ -121,7 +141,7 @@ async function countIndexed(
   const plan =
     dialectOf(db) === 'sqlite'
       ? { source: scope.trigrams, condition: matchWords(scope.trigrams, indexed) }
-      : trigramPlan(db, scope, indexed)
+      : trigramPlan(scope, indexed)
   return countUpTo(db, plan, limit)
 }
 

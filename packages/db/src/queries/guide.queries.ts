@@ -1,4 +1,5 @@
 import type { GuideImage, PrivateGuide } from '@grove/schema'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import type { GuideRecord, GuideRow } from './guide-row.ts'
@@ -93,6 +94,47 @@ function newestFirst(db: Db) {
 /** Every public guide, newest first. */
 export async function listPublicGuides(db: Db): Promise<GuideRecord[]> {
   return (await newestFirst(db).where(isPublic).execute()).map(toGuideRecord)
+}
+
+/**
+ * The same a part at a time, as the directory is at one moment, however long the reading takes. The next part is read
+ * when `take` has resolved.
+ */
+export async function readPublicGuides(
+  db: Db,
+  partSize: number,
+  take: (guides: GuideRecord[]) => Promise<void>,
+): Promise<void> {
+  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
+  await snapshot.execute(async (trx) => {
+    let last: GuideRecord | undefined
+    for (;;) {
+      let query = newestFirst(trx).where(isPublic).limit(partSize)
+      if (last !== undefined) {
+        const after = sql`(${last.createdAt}, ${last.id})`
+        query = query.where(sql<boolean>`(guides.created_at, guides.id) < ${after}`)
+      }
+      const guides = (await query.execute()).map(toGuideRecord)
+      last = guides.at(-1)
+      if (last === undefined) return
+      await take(guides)
+      if (guides.length < partSize) return
+    }
+  })
+}
+
+/** Whether there are more public guides than so many; costs no more than walking past them. */
+export async function hasMorePublicGuidesThan(db: Db, count: number): Promise<boolean> {
+  const beyond = await db
+    .selectFrom('guides')
+    .select('id')
+    .where(isPublic)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .offset(count)
+    .limit(1)
+    .executeTakeFirst()
+  return beyond !== undefined
 }
 
 /** Every guide that is not public, newest first. */

@@ -57,10 +57,8 @@ describe('how SQLite goes about', () => {
     'a search for a rare word of three letters and more: through the trigrams (%s %s)',
     async (...words) => {
       const plans = await plansOf(() => searchGuideCards(db, { words: words.filter(Boolean), limit: 24 }))
-      for (const plan of plans) {
-        expect(plan).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
-        expect(plan).not.toMatch(/SCAN guides/)
-      }
+      expect(plans[0]).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
+      for (const plan of plans) expect(plan).not.toMatch(/SCAN guides/)
       expect(plans.at(-1)).toMatch(/SEARCH guides USING INTEGER PRIMARY KEY/)
     },
   )

@@ -3,6 +3,7 @@ import type { Db } from '../client.ts'
 import { addUser } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import {
+  countSessions,
   deleteExpiredSessions,
   deleteOtherSessionsOfUser,
   deleteSession,
@@ -79,6 +80,8 @@ describeEachDatabase('a session', (database) => {
     await addSession(db, 'over', userId)
     await touchSession(db, 'over', at(9))
     await addSession(db, 'young', userId, 8)
+    expect(await countSessions(db, { now: at(9), idleSince: at(6) })).toBe(2)
+    expect(await countSessions(db, { now: at(10), idleSince: at(7) })).toBe(1)
     expect(await deleteExpiredSessions(db, { now: at(10), idleSince: at(7) })).toBe(2)
     expect(await find(db, 'young', 10)).toBeDefined()
   })

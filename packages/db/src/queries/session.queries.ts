@@ -97,3 +97,17 @@ export async function deleteExpiredSessions(
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** How many sessions somebody could still use. */
+export async function countSessions(
+  db: Db,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>=', idleSince.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

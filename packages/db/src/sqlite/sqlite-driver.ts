@@ -15,6 +15,8 @@ const WRITE_LOCK_TIMEOUT_MS = 30_000
 const STATEMENT_CACHE_LIMIT = 500
 /** Pages that reads keep in memory: about a directory of 100,000 guides without its bios. */
 const READ_CACHE_KIB = 64 * 1024
+/** A stream reads each page once. */
+const STREAM_CACHE_KIB = 4 * 1024
 
 function isBusy(error: unknown): boolean {
   return error instanceof BetterSqlite3.SqliteError && error.code.startsWith('SQLITE_BUSY')
@@ -46,9 +48,9 @@ function openForWriting(file: string): Database {
   return database
 }
 
-function openForReading(file: string): Database {
+function openForReading(file: string, cacheKib: number): Database {
   const database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: BUSY_DEADLINE_MS })
-  database.pragma(`cache_size = -${READ_CACHE_KIB}`)
+  database.pragma(`cache_size = -${cacheKib}`)
   return database
 }
 
@@ -82,7 +84,7 @@ export class SqliteDriver implements Driver {
   async init(): Promise<void> {
     const writer = await whenNotBusy(() => openForWriting(this.#file))
     try {
-      const reader = openForReading(this.#file)
+      const reader = openForReading(this.#file, READ_CACHE_KIB)
       this.#writer = writer
       this.#reader = reader
       this.#writerStatements = new StatementCache(writer, STATEMENT_CACHE_LIMIT)
@@ -186,7 +188,7 @@ class SqliteConnection implements DatabaseConnection {
       return
     }
     // A connection that iterates can do nothing else, so each stream has its own.
-    const reader = openForReading(this.#file)
+    const reader = openForReading(this.#file, STREAM_CACHE_KIB)
     try {
       let rows: R[] = []
       for (const row of reader.prepare(query.sql).iterate(query.parameters)) {
@@ -216,7 +218,7 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   beginSnapshot(): void {
-    const snapshot = openForReading(this.#file)
+    const snapshot = openForReading(this.#file, STREAM_CACHE_KIB)
     try {
       snapshot.exec('begin')
       // Only the first read decides what the transaction sees.

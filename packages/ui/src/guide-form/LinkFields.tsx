@@ -53,7 +53,7 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         {...textProps(fields, 'contactEmail')}
         type="email"
         label="Contact email"
-        help="Shown on your profile, so that people can write to you."
+        help="Shown on the profile, so that people can write."
         autoCapitalize="none"
       />
     </div>

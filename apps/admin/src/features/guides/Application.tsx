@@ -17,7 +17,8 @@ import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewDrawer.module.css'
 
-const MAP_HEIGHT_PX = 160
+/** Room for the map's three buttons above the line that names its source. */
+const MAP_HEIGHT_PX = 216
 
 /** All that a guide has told: facts, certification, words, pictures, place, and what administrators did about it. */
 export function Application({ guide }: { guide: GuideView }) {
@@ -43,7 +44,7 @@ export function Application({ guide }: { guide: GuideView }) {
         )}
       </Part>
       <Part title="Bio">
-        <p>{guide.bio?.trim() || 'No bio provided.'}</p>
+        <p className={classes.words}>{guide.bio?.trim() || 'No bio provided.'}</p>
       </Part>
       {guide.images.length > 0 && (
         <Part title={`Gallery, ${photoCount(guide.images.length)}`}>

@@ -3,6 +3,7 @@ import {
   privateGuideSchema,
   profileTrainingYears,
   REGISTRATION_PASSWORD_MIN_LENGTH,
+  USERNAME_MIN_LENGTH,
 } from '@grove/schema'
 import { Button, CheckboxField, Dialog, PasswordField, ProgressBar, showToast, TextField } from '@grove/ui'
 import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
@@ -120,7 +121,13 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
           </div>
           <TextField {...text('email')} type="email" label="Email" autoCapitalize="none" />
           <div className={classes.two}>
-            <TextField {...text('username')} label="Username" autoCapitalize="none" spellCheck={false} />
+            <TextField
+              {...text('username')}
+              label="Username"
+              help={`At least ${USERNAME_MIN_LENGTH} characters.`}
+              autoCapitalize="none"
+              spellCheck={false}
+            />
             <PasswordField
               {...text('password')}
               label="Password"

@@ -3,8 +3,20 @@ import { exportHref } from '../../export-href.ts'
 import classes from './GuideDesk.module.css'
 import type { DeskFilter } from './guide-filter.ts'
 
+interface ExportMenuProps {
+  filter: DeskFilter
+  /** How many guides the filter matches; undefined while that is not known. */
+  total: number | undefined
+}
+
 /** Downloads what the table shows, all pages of it. */
-export function ExportMenu({ filter }: { filter: DeskFilter }) {
+export function ExportMenu({ filter, total }: ExportMenuProps) {
+  const which =
+    total === undefined
+      ? 'These guides'
+      : total === 1
+        ? 'This guide'
+        : `These ${total.toLocaleString('en')} guides`
   return (
     <Menu
       label={
@@ -13,8 +25,8 @@ export function ExportMenu({ filter }: { filter: DeskFilter }) {
         </>
       }
       entries={[
-        { label: 'These guides as CSV', href: exportHref('csv', filter), isDocument: true },
-        { label: 'These guides as JSON', href: exportHref('json', filter), isDocument: true },
+        { label: `${which} as CSV`, href: exportHref('csv', filter), isDocument: true },
+        { label: `${which} as JSON`, href: exportHref('json', filter), isDocument: true },
       ]}
     />
   )

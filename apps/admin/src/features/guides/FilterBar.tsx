@@ -42,6 +42,8 @@ export function FilterBar({ filter, counts, onSearch, searchRef }: FilterBarProp
               status: status === DEFAULT_STATUS ? undefined : status,
             }}
             aria-current={status === filter.status ? 'page' : undefined}
+            // Only the filter decides what is current: by itself a link is so wherever its search is part of the address.
+            activeOptions={{ exact: true }}
             activeProps={{}}
           >
             {LABELS[status]} <b>{counts?.[status].toLocaleString('en') ?? ''}</b>

@@ -1,7 +1,8 @@
-import type { AdminGuidePage, AdminGuideRow } from '@grove/schema'
+import type { AdminGuidePage } from '@grove/schema'
 import { ADMIN_PAGE_SIZE } from '@grove/schema'
 import { Button, classNames, ErrorPanel, Pagination, PlusIcon } from '@grove/ui'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import { stringifySearchText } from '../../search-params.ts'
 import { TabPanel } from '../../TabPanel.tsx'
@@ -10,11 +11,13 @@ import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import classes from './GuideDesk.module.css'
-import { GuideTable, rowButtonId } from './GuideTable.tsx'
+import { GuideTable } from './GuideTable.tsx'
 import type { DeskFilter, DeskSearch } from './guide-filter.ts'
+import { DEFAULT_STATUS } from './guide-filter.ts'
 import { KeyHints } from './KeyHints.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 import { useDesk } from './use-desk.ts'
+import { useFocusKept, useFocusOnSelection } from './use-desk-focus.ts'
 import { useDeskKeys } from './use-desk-keys.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
@@ -36,28 +39,45 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
+  const keepFocus = useFocusKept()
+
+  function decide(action: GuideAction, guide: ActedGuide) {
+    const at = items.findIndex(({ id }) => id === guide.id)
+    desk.decide(action, guide)
+    keepFocus([guide.id, items[at + 1]?.id, list.nextItems[0]?.id, items[at - 1]?.id])
+  }
 
   function ask(action: GuideAction, guide: ActedGuide) {
     if (action === 'delete') setDialog({ deletes: guide })
-    else desk.decide(action, guide)
+    else decide(action, guide)
   }
 
-  function press(action: GuideAction) {
-    if (selected !== undefined && decisionsFor(selected).includes(action)) desk.decide(action, selected)
+  function press(action: GuideAction, event: KeyboardEvent) {
+    // A key that is held down decides once, not about the whole list.
+    if (event.repeat || selected === undefined) return
+    if (decisionsFor(selected).includes(action)) decide(action, selected)
+  }
+
+  function closeGuide() {
+    desk.closeGuide()
+    keepFocus([selected?.id], { isMoving: true })
   }
 
   useDeskKeys(
     {
       j: () => desk.step(1),
       k: () => desk.step(-1),
-      a: () => press('approve'),
-      r: () => press('reject'),
+      a: (event) => press('approve', event),
+      r: (event) => press('reject', event),
       Enter(event) {
         if (event.target === document.body && selected !== undefined) desk.open(selected)
       },
       '/'(event) {
+        // A drawer that covers the page keeps the focus.
+        if (document.querySelector('[aria-modal="true"]') !== null) return
         event.preventDefault()
         searchBox.current?.focus()
+        searchBox.current?.select()
       },
     },
     hasShortcuts && dialog === undefined,
@@ -70,7 +90,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
       <TabPanel tab={0} className={classes.main}>
         <div className={classes.top}>
           <h1>Guide Management</h1>
-          <ExportMenu filter={filter} />
+          <ExportMenu filter={filter} total={list.isOutdated ? undefined : page?.total} />
           <Button size="dense" onClick={() => setDialog('create')}>
             <PlusIcon /> Create Guide
           </Button>
@@ -91,24 +111,32 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
           onDialog={(isOpen) => setDialog(isOpen ? 'bulk' : undefined)}
         />
         {list.failure !== undefined && page === undefined ? (
-          <ErrorPanel
-            title="The guides could not be loaded"
-            message={list.failure}
-            isAnnounced
-            action={
-              <Button variant="quiet" size="dense" isBusy={list.isFetching} onClick={list.refetch}>
-                Try again
-              </Button>
-            }
-          />
+          <div className={classes.failure}>
+            <ErrorPanel
+              title="The guides could not be loaded"
+              message={list.failure}
+              isAnnounced
+              action={
+                <Button variant="quiet" size="dense" isBusy={list.isFetching} onClick={list.refetch}>
+                  Try again
+                </Button>
+              }
+            />
+          </div>
         ) : (
           <>
-            {list.failure !== undefined && <p role="alert">{list.failure}</p>}
+            {list.failure !== undefined && (
+              <p role="alert" className={classes.warning}>
+                {list.failure}
+              </p>
+            )}
             <GuideTable
               guides={page?.items}
               selectedId={selected?.id}
               choice={{ has: choice.has, onToggle: choice.toggle }}
               isOutdated={list.isOutdated}
+              wayOut={<WayOut filter={filter} />}
+              onSelect={desk.select}
               onOpen={desk.open}
               onAct={ask}
             />
@@ -131,7 +159,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
             }
             nextId={(items[index + 1] ?? list.nextItems[0])?.id}
             onStep={desk.step}
-            onClose={desk.closeGuide}
+            onClose={closeGuide}
             onAct={ask}
           />
         </div>
@@ -141,7 +169,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
         onClose={close}
         onConfirm={(guide) => {
           close()
-          desk.decide('delete', guide)
+          decide('delete', guide)
         }}
       />
       {dialog === 'create' && (
@@ -153,15 +181,21 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   )
 }
 
-/** The keyboard's focus goes with the selection while it is in the table, or nowhere. */
-function useFocusOnSelection(selected: AdminGuideRow | undefined) {
-  const id = selected?.id
-  useEffect(() => {
-    if (id === undefined) return
-    const { activeElement } = document
-    const isFree = activeElement === null || activeElement === document.body
-    if (isFree || activeElement.closest('table') !== null) document.getElementById(rowButtonId(id))?.focus()
-  }, [id])
+/** Leads on from a table that shows no guide: without the search, else to all guides. */
+function WayOut({ filter: { search, status } }: { filter: DeskFilter }) {
+  if (search !== '') {
+    return (
+      <Link to="/" search={{ status: status === DEFAULT_STATUS ? undefined : status }}>
+        Clear the search
+      </Link>
+    )
+  }
+  if (status === 'all') return null
+  return (
+    <Link to="/" search={{ status: 'all' }}>
+      Show all guides
+    </Link>
+  )
 }
 
 interface FootProps {

@@ -1,6 +1,7 @@
 import type { AdminGuideRow } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, adminStatusBadge, countryLabel, displayName } from '@grove/schema'
 import { BadgeSeals, classNames, GuidePicture, Skeleton, StatusBadge } from '@grove/ui'
+import type { ReactNode } from 'react'
 import { dayOf } from '../../dates.ts'
 import classes from './GuideTable.module.css'
 import { RowActions } from './RowActions.tsx'
@@ -20,6 +21,10 @@ interface GuideTableProps {
   selectedId: number | undefined
   choice: RowChoice
   isOutdated: boolean
+  /** A way on from a table that shows none. */
+  wayOut: ReactNode
+  /** The keyboard's focus has come to a guide. */
+  onSelect: (guide: AdminGuideRow) => void
   onOpen: (guide: AdminGuideRow) => void
   onAct: (action: GuideAction, guide: AdminGuideRow) => void
 }
@@ -30,7 +35,16 @@ export function rowButtonId(id: number): string {
 }
 
 /** The guides of one page; on phones each row is a card. */
-export function GuideTable({ guides, selectedId, choice, isOutdated, onOpen, onAct }: GuideTableProps) {
+export function GuideTable({
+  guides,
+  selectedId,
+  choice,
+  isOutdated,
+  wayOut,
+  onSelect,
+  onOpen,
+  onAct,
+}: GuideTableProps) {
   const ids = guides?.map(({ id }) => id) ?? []
   const chosen = ids.filter(choice.has).length
   const isAllChosen = ids.length > 0 && chosen === ids.length
@@ -67,7 +81,8 @@ export function GuideTable({ guides, selectedId, choice, isOutdated, onOpen, onA
           {guides?.length === 0 && (
             <tr>
               <td colSpan={COLUMNS.length + 1} className={classes.empty}>
-                No guides found matching your filters.
+                <p>No guides found matching your filters.</p>
+                {wayOut}
               </td>
             </tr>
           )}
@@ -77,6 +92,7 @@ export function GuideTable({ guides, selectedId, choice, isOutdated, onOpen, onA
               guide={guide}
               isSelected={guide.id === selectedId}
               choice={choice}
+              onSelect={onSelect}
               onOpen={onOpen}
               onAct={onAct}
             />
@@ -87,12 +103,12 @@ export function GuideTable({ guides, selectedId, choice, isOutdated, onOpen, onA
   )
 }
 
-interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onOpen' | 'onAct'> {
+interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onSelect' | 'onOpen' | 'onAct'> {
   guide: AdminGuideRow
   isSelected: boolean
 }
 
-function GuideRow({ guide, isSelected, choice, onOpen, onAct }: GuideRowProps) {
+function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideRowProps) {
   const name = displayName(guide.userName)
   return (
     <tr
@@ -113,6 +129,7 @@ function GuideRow({ guide, isSelected, choice, onOpen, onAct }: GuideRowProps) {
             type="button"
             className={classes.open}
             aria-label={`Review ${name}`}
+            onFocus={() => onSelect(guide)}
             onClick={() => onOpen(guide)}
           >
             {name}
@@ -144,7 +161,7 @@ function GuideRow({ guide, isSelected, choice, onOpen, onAct }: GuideRowProps) {
 function WaitingRows() {
   return Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => `waiting ${row}`).map((key) => (
     <tr key={key} className={classes.row}>
-      <td colSpan={COLUMNS.length + 1}>
+      <td colSpan={COLUMNS.length + 1} className={classes.whole}>
         <Skeleton width="100%" height="18px" />
       </td>
     </tr>

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from 'react'
 
-/** What each key does; a key that answers false is left to the browser. */
+/** What each key does. */
 export type DeskKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
+/** Where letters have a meaning of their own: fields are typed into, an open menu is searched. */
+const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]') !== null
-  )
+  return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null
 }
 
 /** Listens to single keys anywhere on the page but where one types, and not together with Ctrl, Alt or Meta. */

@@ -113,6 +113,10 @@ export function useDesk(search: DeskSearch) {
     index,
     selected,
     opened,
+    /** The guide in the drawer stays the selected one. */
+    select(guide: AdminGuideRow) {
+      if (opened === undefined) select(guide, false)
+    },
     open: (guide: AdminGuideRow) => select(guide, true),
     closeGuide: () => setOpened(undefined),
     openPage,

@@ -2,8 +2,11 @@ import type { AdminGuideRow } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { useCallback, useRef, useState } from 'react'
+import { callStatus } from '../../call-errors.ts'
 import { trpc } from '../../trpc.ts'
 import type { PendingChange } from './pending-changes.ts'
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
 
 export type GuideAction = 'approve' | 'reject' | 'publish' | 'unpublish' | 'delete'
 
@@ -41,6 +44,23 @@ const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; desc
   delete: (name) => ({ title: 'Guide deleted', description: `The listing of ${name} has been removed.` }),
 }
 
+async function send(client: Client, action: GuideAction, id: number): Promise<void> {
+  switch (action) {
+    case 'delete':
+      await client.guides.remove.mutate({ id })
+      return
+    case 'approve':
+    case 'reject':
+      await client.guides.setApplicationStatus.mutate({
+        id,
+        status: action === 'approve' ? 'approved' : 'rejected',
+      })
+      return
+    default:
+      await client.guides.setPublished.mutate({ id, published: action === 'publish' })
+  }
+}
+
 /**
  * Acts on guides one by one. What is asked for shows at once; where the server refuses, it is as it was again, and a
  * toast says why.
@@ -48,43 +68,42 @@ const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; desc
 export function useGuideActions() {
   const utils = trpc.useUtils()
   const [changes, setChanges] = useState<readonly PendingChange[]>([])
-  const underWay = useRef(new Set<number>())
+  /** The last action on each guide: one waits for the one before, so that the server takes them in their order. */
+  const underWay = useRef(new Map<number, Promise<void>>())
 
   const act = useCallback(
     async (action: GuideAction, guide: ActedGuide) => {
       const { id } = guide
-      if (underWay.current.has(id)) return
-      underWay.current.add(id)
       const change: PendingChange = { id, to: stateAfter(action, guide) }
       setChanges((before) => [...before, change])
-      const { client } = utils
-      const isDecision = action === 'approve' || action === 'reject'
+      const before = underWay.current.get(id) ?? Promise.resolve()
+      const call = before.then(() => send(utils.client, action, id))
+      underWay.current.set(
+        id,
+        call.catch(() => undefined),
+      )
+      const takeBack = () => setChanges((all) => all.filter((other) => other !== change))
       try {
-        if (action === 'delete') await client.guides.remove.mutate({ id })
-        else if (isDecision) {
-          const status = action === 'approve' ? 'approved' : 'rejected'
-          await client.guides.setApplicationStatus.mutate({ id, status })
-        } else await client.guides.setPublished.mutate({ id, published: action === 'publish' })
-        showToast({ ...DONE[action](displayName(guide.userName)), variant: 'success' })
+        await call
       } catch (error) {
         showToast({
           title: action === 'delete' ? 'Deletion Failed' : 'Update Failed',
           description: error instanceof Error ? error.message : undefined,
           variant: 'destructive',
         })
-        await utils.session.current.invalidate()
-        setChanges((before) => before.filter((other) => other !== change))
-        underWay.current.delete(id)
+        takeBack()
         void utils.admin.guides.invalidate()
+        // Perhaps the session has ended.
+        if (callStatus(error) === 401 || callStatus(error) === 403) void utils.session.current.invalidate()
         return
       }
+      showToast({ ...DONE[action](displayName(guide.userName)), variant: 'success' })
       void utils.admin.history.invalidate()
       if (action === 'delete') utils.guides.byId.setData({ id }, undefined)
       else void utils.guides.byId.invalidate({ id })
       // The change is shown as done until the server's own list shows it.
       await utils.admin.guides.invalidate()
-      setChanges((before) => before.filter((other) => other !== change))
-      underWay.current.delete(id)
+      takeBack()
     },
     [utils],
   )

@@ -24,7 +24,7 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
     return (
       <main className={classes.middle}>
         <h1>The server could not be reached</h1>
-        <p role="alert">{session.error?.message}</p>
+        <p role="alert">Please check your connection, and try again. ({session.error?.message})</p>
         <Button
           variant="quiet"
           size="dense"

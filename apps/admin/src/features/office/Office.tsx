@@ -3,6 +3,7 @@ import { fullName } from '@grove/schema'
 import { ExternalLinkIcon, IconButton, InboxIcon, SignOutIcon, SunIcon, showToast, Wordmark } from '@grove/ui'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './Office.module.css'
@@ -12,10 +13,17 @@ const TABS = [
   { to: '/settings', label: 'Site Settings', Icon: SunIcon },
 ] as const
 
+/** As the page is called before it knows which tab is open. */
+const SITE_TITLE = document.title
+
 /** The frame of the admin app: bar with the two tabs, and the tab that is open. */
 export function Office({ viewer }: { viewer: User }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const open = pathname.startsWith('/settings') ? 1 : 0
+  const open = TABS.findIndex(({ to }) => to === pathname)
+  const title = TABS[open]?.label
+  useEffect(() => {
+    document.title = [title, SITE_TITLE].filter(Boolean).join(' · ')
+  }, [title])
   return (
     <>
       <a className="skip-link" href="#content">
@@ -35,14 +43,16 @@ export function Office({ viewer }: { viewer: User }) {
   )
 }
 
+/** `open` is -1 where the address belongs to neither tab. */
 function OfficeTabs({ open }: { open: number }) {
   const navigate = useNavigate()
+  const entry = Math.max(0, open)
 
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = (open + step + TABS.length) % TABS.length
+    const next = (entry + step + TABS.length) % TABS.length
     document.getElementById(`tab-${next}`)?.focus()
     void navigate({ to: TABS[next]?.to ?? '/' })
   }
@@ -58,7 +68,7 @@ function OfficeTabs({ open }: { open: number }) {
           aria-selected={index === open}
           aria-controls={index === open ? 'tab-panel' : undefined}
           aria-label={label}
-          tabIndex={index === open ? 0 : -1}
+          tabIndex={index === entry ? 0 : -1}
           onKeyDown={handleKey}
         >
           <Icon />

@@ -3,6 +3,7 @@ import { Button, PasswordField, showToast, TextField, Wordmark } from '@grove/ui
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccessGate.module.css'
@@ -11,6 +12,8 @@ const ID_PREFIX = 'sign-in'
 
 /** Username and password. The address stays, so that one goes on where one wanted to be. */
 export function SignIn() {
+  // There is nothing else to do here.
+  useEffect(() => document.getElementById(fieldId(ID_PREFIX, 'username'))?.focus(), [])
   const utils = trpc.useUtils()
   const form = useForm({
     initialValues: { username: '', password: '' },

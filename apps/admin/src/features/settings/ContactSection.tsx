@@ -38,6 +38,7 @@ export function ContactSection() {
   return (
     <section className={classes.section} aria-labelledby="contact-heading">
       <h2 id="contact-heading">Contact Information</h2>
+      <p>What the footer of every page shows. Leave empty what is not to be shown.</p>
       {contact.isPending && (
         <p role="status">
           <Spinner /> Loading...

@@ -92,7 +92,7 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
         autoComplete="off"
         onChange={(event) => setGuide(event.target.value)}
       />
-      <Button type="submit" variant="quiet">
+      <Button type="submit" variant="quiet" size="small">
         Filter
       </Button>
     </form>

@@ -23,25 +23,35 @@ interface ImportMappingFieldsProps {
 export function ImportMappingFields({ columns, mapping, onChange }: ImportMappingFieldsProps) {
   // Opened once, then the reader's own: it must not fall shut under the hand that maps.
   const [isOpenAtFirst] = useState(mapping.id === undefined && mapping.username === undefined)
+  const names = [...new Set(columns)].filter((name) => name !== '')
+  const used = new Set(Object.values(mapping))
+  const unused = names.filter((name) => !used.has(name))
   return (
-    <details open={isOpenAtFirst || undefined}>
-      <summary>Columns of the file</summary>
-      <div className={classes.mapping}>
-        {COLUMNS.map((column) => (
-          <SelectField
-            key={column}
-            label={labelOf(column)}
-            placeholder="Not in the file"
-            value={mapping[column] ?? ''}
-            options={columns}
-            onChange={(event) => {
-              const { [column]: _, ...rest } = mapping
-              const name = event.target.value
-              onChange(name === '' ? rest : { ...rest, [column]: name })
-            }}
-          />
-        ))}
-      </div>
-    </details>
+    <section className={classes.step} aria-labelledby="columns-heading">
+      <h3 id="columns-heading">Columns</h3>
+      <p>
+        {`${names.length - unused.length} of ${names.length} columns of the file are used.`}
+        {unused.length > 0 && ` Not used: ${unused.join(', ')}.`}
+      </p>
+      <details open={isOpenAtFirst || undefined}>
+        <summary>Which column holds what</summary>
+        <div className={classes.mapping}>
+          {COLUMNS.map((column) => (
+            <SelectField
+              key={column}
+              label={labelOf(column)}
+              placeholder="Not in the file"
+              value={mapping[column] ?? ''}
+              options={names}
+              onChange={(event) => {
+                const { [column]: _, ...rest } = mapping
+                const name = event.target.value
+                onChange(name === '' ? rest : { ...rest, [column]: name })
+              }}
+            />
+          ))}
+        </div>
+      </details>
+    </section>
   )
 }

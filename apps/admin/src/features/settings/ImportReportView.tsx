@@ -8,19 +8,32 @@ const OUTCOMES: Readonly<Record<ImportRow['outcome'], string>> = {
   refused: 'Refused',
 }
 
-function detailsOf({ outcome, fields, issues }: ImportRow): string {
-  if (outcome === 'refused') {
-    return issues.map(({ field, message }) => `${fieldWords(field)}: ${message}`).join('; ')
-  }
-  return fields.map(fieldWords).join(', ')
+function Details({ row: { outcome, fields, issues } }: { row: ImportRow }) {
+  if (outcome !== 'refused') return fields.map(fieldWords).join(', ')
+  return (
+    <ul className={classes.issues}>
+      {issues.map(({ field, message }) => (
+        <li key={`${field} ${message}`}>
+          <b>{fieldWords(field)}</b>: {message}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ImportReportViewProps {
+  report: ImportReport
+  /** True while a newer one is on its way. */
+  isOutdated: boolean
 }
 
 /** What a file would come to, row by row. */
-export function ImportReportView({ report }: { report: ImportReport }) {
+export function ImportReportView({ report, isOutdated }: ImportReportViewProps) {
   const { rows, made, changed, unchanged, refused } = report
   const left = made + changed + refused - rows.length
   return (
-    <>
+    <section className={classes.step} aria-labelledby="report-heading" aria-busy={isOutdated}>
+      <h3 id="report-heading">What the import would do</h3>
       <p role="status">{`${made} made, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`}</p>
       {rows.length > 0 && (
         <section className={classes.scroll} aria-label="Rows of the file">
@@ -38,9 +51,13 @@ export function ImportReportView({ report }: { report: ImportReport }) {
               {rows.map((row) => (
                 <tr key={row.row}>
                   <td>{row.row}</td>
-                  <td>{OUTCOMES[row.outcome]}</td>
+                  <td className={row.outcome === 'refused' ? classes.refused : undefined}>
+                    {OUTCOMES[row.outcome]}
+                  </td>
                   <td>{row.name}</td>
-                  <td>{detailsOf(row)}</td>
+                  <td>
+                    <Details row={row} />
+                  </td>
                 </tr>
               ))}
             </tbody>
@@ -48,6 +65,6 @@ export function ImportReportView({ report }: { report: ImportReport }) {
         </section>
       )}
       {left > 0 && <p>{`${left.toLocaleString('en')} more rows are not listed.`}</p>}
-    </>
+    </section>
   )
 }

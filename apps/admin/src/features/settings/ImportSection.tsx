@@ -8,7 +8,6 @@ import { ImportReportView } from './ImportReportView.tsx'
 import classes from './SettingsPage.module.css'
 
 interface ChosenFile {
-  name: string
   format: 'csv' | 'json'
   text: string
 }
@@ -18,11 +17,7 @@ export function ImportSection() {
   const utils = trpc.useUtils()
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [file, setFile] = useState<ChosenFile>()
-  const [report, setReport] = useState<ImportReport>()
-  const [failure, setFailure] = useState<string>()
-  const onError = ({ message }: { message: string }) => setFailure(message)
-  const preview = trpc.admin.previewImport.useMutation({ onSuccess: setReport, onError })
+  const { file, mapping, report, failure, isTrying, open, remap, reset } = useTrial()
   const apply = trpc.admin.applyImport.useMutation({
     onError({ message }) {
       showToast({ title: 'Import Failed', description: message, variant: 'destructive' })
@@ -33,32 +28,27 @@ export function ImportSection() {
         description: `${made} made, ${changed} changed, ${refused} refused.`,
         variant: 'success',
       })
-      reset()
+      startAnew()
       void utils.admin.invalidate()
       void utils.guides.byId.invalidate()
     },
   })
 
-  function reset() {
-    setFile(undefined)
-    setReport(undefined)
-    setFailure(undefined)
-    if (input.current !== null) input.current.value = ''
-  }
-
-  function tryOut(chosen: ChosenFile, mapping?: ImportMapping) {
-    setFailure(undefined)
-    preview.mutate({ format: chosen.format, text: chosen.text, mapping })
+  function startAnew() {
+    reset()
+    if (input.current === null) return
+    input.current.value = ''
+    input.current.focus()
   }
 
   async function handleFile(event: ChangeEvent<HTMLInputElement>) {
     const chosen = event.target.files?.[0]
-    setReport(undefined)
-    if (chosen === undefined) return
-    const format = /\.json$/i.test(chosen.name) || chosen.type === 'application/json' ? 'json' : 'csv'
-    const next: ChosenFile = { name: chosen.name, format, text: await chosen.text() }
-    setFile(next)
-    tryOut(next)
+    if (chosen === undefined) {
+      reset()
+      return
+    }
+    const isJson = /\.json$/i.test(chosen.name) || chosen.type === 'application/json'
+    open({ format: isJson ? 'json' : 'csv', text: await chosen.text() })
   }
 
   const count = report === undefined ? 0 : report.made + report.changed
@@ -80,28 +70,28 @@ export function ImportSection() {
           onChange={(event) => void handleFile(event)}
         />
       </div>
-      {preview.isPending && <p role="status">Trying the file...</p>}
-      {failure !== undefined && <p role="alert">{failure}</p>}
-      {file !== undefined && report !== undefined && (
+      {isTrying && report === undefined && <p role="status">Trying the file...</p>}
+      {failure !== undefined && (
+        <p role="alert" className={classes.failure}>
+          {failure}
+        </p>
+      )}
+      {file !== undefined && report !== undefined && mapping !== undefined && (
         <>
-          <ImportMappingFields
-            columns={report.columns}
-            mapping={report.mapping}
-            onChange={(mapping) => tryOut(file, mapping)}
-          />
-          <ImportReportView report={report} />
+          <ImportMappingFields columns={report.columns} mapping={mapping} onChange={remap} />
+          <ImportReportView report={report} isOutdated={isTrying} />
           <div className={classes.row}>
             <Button
               size="dense"
-              disabled={count === 0}
+              disabled={count === 0 || isTrying || failure !== undefined}
               isBusy={apply.isPending}
-              onClick={() => apply.mutate({ format: file.format, text: file.text, mapping: report.mapping })}
+              onClick={() => apply.mutate({ ...file, mapping })}
             >
               {count === 0
                 ? 'Nothing to import'
                 : `Import ${count.toLocaleString('en')} ${count === 1 ? 'guide' : 'guides'}`}
             </Button>
-            <Button size="dense" variant="quiet" onClick={reset}>
+            <Button size="dense" variant="quiet" onClick={startAnew}>
               Cancel
             </Button>
           </div>
@@ -109,4 +99,60 @@ export function ImportSection() {
       )}
     </section>
   )
+}
+
+/** A file on trial: what an import would come to, tried anew with each change of the mapping. */
+function useTrial() {
+  const preview = trpc.admin.previewImport.useMutation()
+  const [file, setFile] = useState<ChosenFile>()
+  const [mapping, setMapping] = useState<ImportMapping>()
+  const [report, setReport] = useState<ImportReport>()
+  const [failure, setFailure] = useState<string>()
+  const [isTrying, setIsTrying] = useState(false)
+  /** Counts the trials: only the answer of the last one counts. */
+  const last = useRef(0)
+
+  async function tryOut(chosen: ChosenFile, asked?: ImportMapping) {
+    last.current += 1
+    const trial = last.current
+    setIsTrying(true)
+    setFailure(undefined)
+    try {
+      const answer = await preview.mutateAsync({ ...chosen, mapping: asked })
+      if (trial !== last.current) return
+      setReport(answer)
+      setMapping(answer.mapping)
+    } catch (error) {
+      if (trial !== last.current) return
+      setFailure(error instanceof Error ? error.message : 'The file could not be tried.')
+    }
+    setIsTrying(false)
+  }
+
+  function reset() {
+    last.current += 1
+    setFile(undefined)
+    setMapping(undefined)
+    setReport(undefined)
+    setFailure(undefined)
+    setIsTrying(false)
+  }
+
+  return {
+    file,
+    mapping,
+    report,
+    failure,
+    isTrying,
+    reset,
+    open(chosen: ChosenFile) {
+      reset()
+      setFile(chosen)
+      void tryOut(chosen)
+    },
+    remap(next: ImportMapping) {
+      setMapping(next)
+      if (file !== undefined) void tryOut(file, next)
+    },
+  }
 }

@@ -14,16 +14,16 @@ export function SettingsPage() {
     <TabPanel tab={1} className={classes.page}>
       <h1>Site Settings</h1>
       <div className={classes.columns}>
-        <ContactSection />
         <div className={classes.stack}>
+          <ContactSection />
           <ExportSection />
           <Suspense>
             <ImportSection />
           </Suspense>
           <BackupSection />
         </div>
+        <HistorySection />
       </div>
-      <HistorySection />
     </TabPanel>
   )
 }

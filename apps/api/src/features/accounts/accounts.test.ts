@@ -208,7 +208,7 @@ describe('signing in', () => {
   const verified: (string | undefined)[] = []
   let whileVerifying: () => Promise<void> = async () => {}
   const passwords = {
-    hash: cheapPasswords.hash,
+    ...cheapPasswords,
     async verify(passwordHash: string | undefined, password: string) {
       verified.push(passwordHash)
       const isRight = await cheapPasswords.verify(passwordHash, password)

@@ -20,6 +20,8 @@ export interface Passwords {
   hash: (password: string) => Promise<string>
   /** Takes the same time for an account that does not exist (`undefined`), whose password is always wrong. */
   verify: (passwordHash: string | undefined, password: string) => Promise<boolean>
+  /** The work of both. */
+  work: BoundedQueue
 }
 
 /** Two ways of typing one character are the same password. */
@@ -31,18 +33,19 @@ function normalize(password: string): string {
 export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
   // A core stays free for everything else; the hashing threads are shared with files and pictures.
   const concurrency = availableParallelism() > 2 ? 2 : 1
-  const queue = new BoundedQueue({
+  const work = new BoundedQueue({
     concurrency,
     waiting: WAITING_LIMIT,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
   const nobodysHash = hash(randomBytes(32).toString('hex'), cost)
   return {
-    hash: (password) => queue.run(() => hash(normalize(password), cost)),
+    hash: (password) => work.run(() => hash(normalize(password), cost)),
     async verify(passwordHash, password) {
       const comparedHash = passwordHash ?? (await nobodysHash)
-      const isRight = await queue.run(() => verify(comparedHash, normalize(password)))
+      const isRight = await work.run(() => verify(comparedHash, normalize(password)))
       return isRight && passwordHash !== undefined
     },
+    work,
   }
 }

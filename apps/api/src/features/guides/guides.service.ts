@@ -1,6 +1,5 @@
 import type { Db } from '@grove/db'
 import {
-  countPublicGuides,
   findGuideById,
   findPrivateGuideById,
   findPrivateGuideByUserId,
@@ -9,7 +8,7 @@ import {
   listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
-  searchGuideCards,
+  searchAndCountGuideCards,
 } from '@grove/db'
 import type {
   Guide,
@@ -45,12 +44,11 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
 
 /** One step of the public list, newest first, with the count of all matches. */
 export async function searchGuides({ db }: Context, input: SearchGuidesInput): Promise<GuidePage> {
-  const words = searchWords(input.search ?? '')
-  const [page, count] = await Promise.all([
-    searchGuideCards(db, { words, cursor: input.cursor ?? undefined, limit: input.limit ?? GUIDE_PAGE_SIZE }),
-    countPublicGuides(db, words),
-  ])
-  return { ...page, ...count }
+  return searchAndCountGuideCards(db, {
+    words: searchWords(input.search ?? ''),
+    cursor: input.cursor,
+    limit: input.limit ?? GUIDE_PAGE_SIZE,
+  })
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {

@@ -77,7 +77,11 @@ describe('a store on disk', () => {
   test('leaves nothing unfinished behind, not even of a write that fails', async () => {
     const store = await openOnDisk()
     await store.put('a.jpg', Buffer.from('a'))
-    await expect(store.put('missing/folder.jpg', Buffer.from('a'))).rejects.toThrow('ENOENT')
+    await expect(store.put('missing/folder.jpg', Buffer.from('a'))).rejects.toMatchObject({
+      message: 'Pictures cannot be stored at the moment. Please try again later.',
+      code: 'unavailable',
+      cause: { code: 'ENOENT' },
+    })
     expect(await readdir(directory)).toEqual(['a.jpg'])
   })
 
@@ -97,7 +101,11 @@ describe('a store on disk', () => {
 describe('a store in objects', () => {
   test('tells a refusal from a picture that is not there', async () => {
     const store = await openMediaStore({ ...s3Location('site'), accessKeyId: 'another-key' })
-    await expect(store.open('a.jpg')).rejects.toThrow('AccessDenied')
+    await expect(store.open('a.jpg')).rejects.toMatchObject({
+      message: 'Pictures cannot be shown at the moment. Please try again later.',
+      code: 'unavailable',
+      cause: { message: expect.stringContaining('AccessDenied') },
+    })
     await expect(store.exists('a.jpg')).rejects.toThrow()
   })
 

@@ -18,6 +18,8 @@ const RETRY_AFTER_SECONDS = 15
 /** The pictures of the site: judging, storing and sweeping them. */
 export interface Media {
   store: MediaStore
+  /** The work of decoding and scaling. */
+  work: BoundedQueue
   /**
    * Judges all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
    * `pathPrefix` is where the fields are in the call, e.g. `guideData.`.
@@ -79,6 +81,7 @@ export async function openMedia(
   const services: MediaServices = { db, store, work, inUse: new PicturesInUse(), clock }
   return {
     store,
+    work,
     prepare: (fields, pathPrefix = '') => preparePictures(services, fields, pathPrefix),
     save: (prepared, { former = {}, log }, write) =>
       savePictures({ ...services, log }, prepared, former, write),

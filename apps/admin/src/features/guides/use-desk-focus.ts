@@ -1,0 +1,54 @@
+import type { AdminGuideRow } from '@grove/schema'
+import { useCallback, useEffect, useRef } from 'react'
+import { rowButtonId } from './GuideTable.tsx'
+
+function isNowhere(element: Element | null): boolean {
+  return element === null || element === document.body
+}
+
+function isInTable(element: Element | null): boolean {
+  return element?.closest('table') != null
+}
+
+/** The keyboard's focus goes with the selection while it is in the table, or nowhere. */
+export function useFocusOnSelection(selected: AdminGuideRow | undefined) {
+  const id = selected?.id
+  useEffect(() => {
+    if (id === undefined) return
+    const { activeElement } = document
+    if (isNowhere(activeElement) || isInTable(activeElement)) {
+      document.getElementById(rowButtonId(id))?.focus()
+    }
+  }, [id])
+}
+
+interface Heirs {
+  ids: readonly (number | undefined)[]
+  /** Takes the focus from another row, too, and not only where it is lost. */
+  isMoving: boolean
+}
+
+/**
+ * What has the focus may go with an action, a dialog or the drawer. The function that this answers is told the guides
+ * to try: with the next rendering, a lost focus goes to the first of them that is in the table, else to the page.
+ */
+export function useFocusKept() {
+  const heirs = useRef<Heirs>(undefined)
+  useEffect(() => {
+    const { current } = heirs
+    if (current === undefined) return
+    heirs.current = undefined
+    const { activeElement } = document
+    if (!isNowhere(activeElement) && !(current.isMoving && isInTable(activeElement))) return
+    for (const id of current.ids) {
+      const button = id === undefined ? null : document.getElementById(rowButtonId(id))
+      if (button === null) continue
+      button.focus()
+      return
+    }
+    document.getElementById('content')?.focus()
+  })
+  return useCallback((ids: Heirs['ids'], { isMoving = false }: { isMoving?: boolean } = {}) => {
+    heirs.current = { ids, isMoving }
+  }, [])
+}

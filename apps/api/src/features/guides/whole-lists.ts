@@ -1,0 +1,117 @@
+import type { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import { createGunzip } from 'node:zlib'
+import type { Db } from '@grove/db'
+import { hasMorePublicGuidesThan } from '@grove/db'
+import type { Encoding } from '../../pages/compress.ts'
+import type { ReadyPage } from '../../pages/page-cache.ts'
+import type { WholeList, WholeListResult, WholeListTask } from './whole-lists.worker.ts'
+
+/** Up to here a list is made at once, for less than handing it to a thread takes. */
+const SMALL_DIRECTORY = 2_000
+/** The thread ends when nobody has asked for so long, and with it the memory that it holds. */
+const IDLE_MS = 30_000
+
+/** What the thread may take: rows come and go, and only what is compressed of them stays. */
+const YOUNG_MEMORY_MB = 32
+const MEMORY_MB = 192
+
+/** Compressed texts too large to be held as they are: who takes no compression has them unpacked on the way. */
+class PackedBody {
+  readonly #forms: Readonly<Record<'br' | 'gzip', Buffer>>
+
+  constructor(forms: Readonly<Record<'br' | 'gzip', Buffer>>) {
+    this.#forms = forms
+  }
+
+  get size(): number {
+    return this.#forms.br.length + this.#forms.gzip.length
+  }
+
+  bytes(encoding: Encoding): Buffer | undefined {
+    return encoding === 'identity' ? undefined : this.#forms[encoding]
+  }
+
+  stream(): Readable {
+    const unpack = createGunzip()
+    unpack.end(this.#forms.gzip)
+    return unpack
+  }
+}
+
+export interface WholeLists {
+  /**
+   * A list of the whole directory as an answer, made by a thread of its own; undefined where the directory is small
+   * enough for the ordinary way.
+   */
+  make: (
+    list: WholeList,
+    frame: { before: string; after: string; headers: Readonly<Record<string, string>> },
+  ) => Promise<ReadyPage | undefined>
+  close: () => Promise<void>
+}
+
+interface Waiting {
+  resolve: (result: Exclude<WholeListResult, { error: unknown }>) => void
+  reject: (error: unknown) => void
+}
+
+/** Starts nothing yet: the thread comes with the first large list. */
+export function createWholeLists(db: Db, databaseUrl: string): WholeLists {
+  const waiting = new Map<number, Waiting>()
+  let worker: Worker | undefined
+  let idle: NodeJS.Timeout | undefined
+  let lastId = 0
+
+  function start(): Worker {
+    const started = new Worker(new URL('./whole-lists.worker.ts', import.meta.url), {
+      workerData: { databaseUrl },
+      resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MEMORY_MB, maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    started.on('message', (result: WholeListResult) => {
+      const { resolve, reject } = waiting.get(result.id) ?? {}
+      waiting.delete(result.id)
+      if ('error' in result) reject?.(result.error)
+      else resolve?.(result)
+      if (waiting.size === 0) idle = setTimeout(stop, IDLE_MS).unref()
+    })
+    started.on('error', (error) => {
+      for (const { reject } of waiting.values()) reject(error)
+      waiting.clear()
+      if (worker === started) worker = undefined
+    })
+    // It keeps no process alive.
+    started.unref()
+    return started
+  }
+
+  async function stop(): Promise<void> {
+    clearTimeout(idle)
+    const stopped = worker
+    worker = undefined
+    for (const { reject } of waiting.values()) reject(new Error('The server is stopping'))
+    waiting.clear()
+    await stopped?.terminate()
+  }
+
+  return {
+    async make(list, { before, after, headers }) {
+      if (!(await hasMorePublicGuidesThan(db, SMALL_DIRECTORY))) return undefined
+      clearTimeout(idle)
+      worker ??= start()
+      lastId += 1
+      const task: WholeListTask = { id: lastId, list, before, after }
+      const { promise, resolve, reject } = Promise.withResolvers<Parameters<Waiting['resolve']>[0]>()
+      waiting.set(task.id, { resolve, reject })
+      worker.postMessage(task)
+      const { br, gzip, hash } = await promise
+      const body = new PackedBody({ br: asBuffer(br), gzip: asBuffer(gzip) })
+      return { status: 200, body, etag: `W/"${hash.slice(0, 27)}"`, headers }
+    },
+    close: stop,
+  }
+}
+
+function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
+  return Buffer.from(buffer, byteOffset, byteLength)
+}

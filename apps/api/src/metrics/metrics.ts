@@ -1,0 +1,185 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { QueueStats } from '../bounded-queue.ts'
+import type { CacheStats } from '../pages/page-cache.ts'
+import type { LaneStats } from '../pages/ready-lane.ts'
+
+const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
+const QUERY_SECONDS = [0.0002, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
+
+/** The part of Kysely's log events that is measured. */
+interface QueryEvent {
+  level: 'query' | 'error'
+  query: { query: { kind: string } }
+  queryDurationMillis: number
+}
+
+const QUERY_KINDS: Readonly<Record<string, string>> = {
+  SelectQueryNode: 'select',
+  InsertQueryNode: 'insert',
+  UpdateQueryNode: 'update',
+  DeleteQueryNode: 'delete',
+}
+
+interface MetricsOptions {
+  /** Names of the procedures: a call of any other name counts as one of none. */
+  procedures: ReadonlySet<string>
+}
+
+/** The route of a request, one of a known few: addresses that people make up must not fill the memory. */
+function routeOf({ routeOptions, params }: FastifyRequest, procedures: ReadonlySet<string>): string {
+  const route = routeOptions.url
+  if (route === undefined) return 'none'
+  const { path } = (params ?? {}) as { path?: string }
+  return route.endsWith('/trpc/:path') && path !== undefined && procedures.has(path)
+    ? route.replace(':path', path)
+    : route
+}
+
+/** What is measured of one process. Nothing of it names a visitor, a guide or an account. */
+export class Metrics {
+  readonly #registry = new Registry()
+  readonly #procedures: ReadonlySet<string>
+  readonly #requests: Histogram<'method' | 'route' | 'status'>
+  readonly #queries: Histogram<'kind' | 'outcome'>
+
+  constructor({ procedures }: MetricsOptions) {
+    this.#procedures = procedures
+    const registers = [this.#registry]
+    // The process itself: memory, processor, open files, and the delay of its event loop.
+    collectDefaultMetrics({ register: this.#registry })
+    this.#requests = new Histogram({
+      name: 'grove_http_request_duration_seconds',
+      help: 'Requests, from their headers to the end of their answer.',
+      labelNames: ['method', 'route', 'status'],
+      buckets: REQUEST_SECONDS,
+      registers,
+    })
+    this.#queries = new Histogram({
+      name: 'grove_database_query_duration_seconds',
+      help: 'Statements of the database.',
+      labelNames: ['kind', 'outcome'],
+      buckets: QUERY_SECONDS,
+      registers,
+    })
+  }
+
+  /** Counts an answered request. */
+  observeRequest(request: FastifyRequest, reply: FastifyReply): void {
+    const labels = {
+      method: request.method,
+      route: routeOf(request, this.#procedures),
+      status: String(reply.statusCode),
+    }
+    this.#requests.observe(labels, reply.elapsedTime / 1000)
+  }
+
+  /** Counts a statement; handed to the database as its log. */
+  readonly observeQuery = ({ level, query, queryDurationMillis }: QueryEvent): void => {
+    const labels = {
+      kind: QUERY_KINDS[query.query.kind] ?? 'other',
+      outcome: level === 'error' ? 'error' : 'ok',
+    }
+    this.#queries.observe(labels, queryDurationMillis / 1000)
+  }
+
+  /** Tells of bounded queues: what runs, what waits, what was refused. */
+  watchQueues(queues: Readonly<Record<string, { stats: QueueStats }>>): void {
+    const registers = [this.#registry]
+    new Gauge({
+      name: 'grove_queue_tasks',
+      help: 'Tasks of a bounded queue, by whether they run or wait.',
+      labelNames: ['queue', 'state'],
+      registers,
+      collect() {
+        for (const [queue, { stats }] of Object.entries(queues)) {
+          this.set({ queue, state: 'running' }, stats.running)
+          this.set({ queue, state: 'waiting' }, stats.waiting)
+        }
+      },
+    })
+    new Counter({
+      name: 'grove_queue_refused_total',
+      help: 'Tasks that a bounded queue had no room for.',
+      labelNames: ['queue'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [queue, { stats }] of Object.entries(queues)) this.inc({ queue }, stats.refused)
+      },
+    })
+  }
+
+  /** Tells of caches: what they hold, and how often what was asked for was there. */
+  watchCaches(caches: Readonly<Record<string, { stats: CacheStats }>>): void {
+    const registers = [this.#registry]
+    const all = Object.entries(caches)
+    new Gauge({
+      name: 'grove_cache_entries',
+      help: 'Answers that a cache holds.',
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        for (const [cache, { stats }] of all) this.set({ cache }, stats.pages)
+      },
+    })
+    new Gauge({
+      name: 'grove_cache_bytes',
+      help: 'Bytes that a cache holds.',
+      labelNames: ['cache'],
+      registers,
+      collect() {
+        for (const [cache, { stats }] of all) this.set({ cache }, stats.bytes)
+      },
+    })
+    new Counter({
+      name: 'grove_cache_lookups_total',
+      help: 'Answers asked of a cache: hit, or miss where they had to be made.',
+      labelNames: ['cache', 'result'],
+      registers,
+      collect() {
+        this.reset()
+        for (const [cache, { stats }] of all) {
+          this.inc({ cache, result: 'hit' }, stats.hits)
+          this.inc({ cache, result: 'miss' }, stats.misses)
+        }
+      },
+    })
+  }
+
+  /** Tells of the answers that were ready and went out ahead of everything that is counted as a request. */
+  watchLane(lane: { stats: LaneStats }): void {
+    new Counter({
+      name: 'grove_http_ready_answers_total',
+      help: 'Requests answered at once with what was ready, beside those of the request durations.',
+      labelNames: ['status'],
+      registers: [this.#registry],
+      collect() {
+        this.reset()
+        this.inc({ status: '200' }, lane.stats.answered)
+        this.inc({ status: '304' }, lane.stats.notModified)
+      },
+    })
+  }
+
+  /** Tells how many sessions there are; nothing while `count` cannot say. */
+  watchSessions(count: () => Promise<number>): void {
+    new Gauge({
+      name: 'grove_sessions',
+      help: 'Sessions that somebody could use, of all processes on one database.',
+      registers: [this.#registry],
+      async collect() {
+        try {
+          this.set(await count())
+        } catch {
+          this.remove()
+        }
+      },
+    })
+  }
+
+  /** Everything, as Prometheus reads it. */
+  async text(): Promise<{ contentType: string; body: string }> {
+    return { contentType: this.#registry.contentType, body: await this.#registry.metrics() }
+  }
+}

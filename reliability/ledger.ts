@@ -1,0 +1,57 @@
+/** What a guide is meant to be after one write: everything in it tells the same number. */
+export interface GuideState {
+  version: number
+  pictures: number
+}
+
+interface GuideEntry {
+  /** What was last acknowledged; undefined: not even that there is such a guide. */
+  acknowledged: GuideState | undefined
+  /** A write that was sent and not answered: it is there or it is not, never half. */
+  sent: GuideState | undefined
+  isPublished: boolean
+  /** Likewise. */
+  sentPublished: boolean | undefined
+}
+
+interface ImportEntry {
+  usernames: readonly string[]
+  isAcknowledged: boolean
+}
+
+/** What writers were told that it is done, and what they had sent when the server went away. */
+export class Ledger {
+  readonly guides = new Map<string, GuideEntry>()
+  readonly imports: ImportEntry[] = []
+  /** Every acknowledged write. */
+  acknowledged = 0
+  /** Called after each acknowledged write. */
+  onAcknowledged: (() => void) | undefined
+
+  entryOf(username: string): GuideEntry {
+    const known = this.guides.get(username)
+    if (known !== undefined) return known
+    const entry: GuideEntry = {
+      acknowledged: undefined,
+      sent: undefined,
+      isPublished: false,
+      sentPublished: undefined,
+    }
+    this.guides.set(username, entry)
+    return entry
+  }
+
+  acknowledge(): void {
+    this.acknowledged += 1
+    this.onAcknowledged?.()
+  }
+
+  /** Takes what the database holds as what is true from now on, for those whose last write was not answered. */
+  settle(username: string, state: GuideState | undefined, isPublished: boolean): void {
+    const entry = this.entryOf(username)
+    entry.acknowledged = state
+    entry.sent = undefined
+    entry.isPublished = isPublished
+    entry.sentPublished = undefined
+  }
+}
