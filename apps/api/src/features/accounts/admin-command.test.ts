@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import type { User } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import type { SiteUnderTest } from '../../testing/each-site.ts'
+import {
+  cheapPasswords,
+  describeEachSharedSite,
+  describeSharedSite,
+  PASSWORD,
+} from '../../testing/each-site.ts'
+import { runAdminCommand } from './admin-command.ts'
+
+const COMMAND = path.join(import.meta.dirname, '../../commands/admin.ts')
+const USAGE = `Usage: pnpm admin ACTION USERNAME
+  promote         makes an account an administrator
+  demote          takes the rights of an administrator back
+  reset-password  prints a new random password, and signs the account out everywhere
+  end-sessions    signs the account out everywhere; its password stays`
+
+function runAt({ site }: SiteUnderTest, ...words: string[]): Promise<string> {
+  return runAdminCommand(words, { databaseUrl: site.env.databaseUrl, passwords: cheapPasswords })
+}
+
+describeEachSharedSite('the admin command', (current) => {
+  const run = (...words: string[]) => runAt(current(), ...words)
+  const login = (username: string, password: string | undefined) =>
+    current().visitor().post('/api/login', { username, password })
+
+  test('gives and takes the rights of an administrator, whatever the letters of the name', async () => {
+    const fern = await current().member('fern')
+    expect(await run('promote', 'FERN')).toBe('fern is an administrator now')
+    expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(true)
+    expect(await run('demote', 'fern')).toBe('fern is no administrator any more')
+    expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(false)
+  })
+
+  test('sets a new password for somebody who has lost theirs, and ends their sessions', async () => {
+    const oak = await current().member('oak')
+    const password = /^The new password of oak is ([\w-]{16})$/.exec(await run('reset-password', 'oak'))?.[1]
+    expect((await oak.get('/api/user')).status).toBe(401)
+    expect((await login('oak', PASSWORD)).status).toBe(401)
+    expect((await login('oak', password)).status).toBe(200)
+  })
+
+  test('ends the sessions of one account in every browser, and of nobody else', async () => {
+    const [elm, ash] = [await current().member('elm'), await current().member('ash')]
+    const elsewhere = current().visitor()
+    await elsewhere.post('/api/login', { username: 'elm', password: PASSWORD })
+    expect(await run('end-sessions', 'elm')).toBe('elm is signed out everywhere')
+    const statuses = [elm, elsewhere, ash].map(async (client) => (await client.get('/api/user')).status)
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200])
+    expect((await login('elm', PASSWORD)).status).toBe(200)
+  })
+})
+
+describe('what the admin command is told', () => {
+  describeSharedSite((current) => {
+    test.each([
+      [],
+      ['promote'],
+      ['remove', 'fern'],
+      ['promote', 'fern', 'oak'],
+      ['toString', 'fern'],
+      ['--help'],
+    ])('has to be an action and a name: %s %s', async (...words) => {
+      await expect(runAt(current(), ...words)).rejects.toThrow(USAGE)
+    })
+
+    test('has to name an account, which the command says with its exit code too', async () => {
+      const ended = promisify(execFile)(process.execPath, [COMMAND, 'end-sessions', 'nobody'], {
+        env: {
+          PATH: process.env.PATH,
+          DATABASE_URL: current().site.env.databaseUrl,
+          DATA_DIR: path.join(import.meta.dirname, 'nowhere'),
+        },
+      })
+      await expect(ended).rejects.toMatchObject({
+        code: 1,
+        stdout: '',
+        stderr: 'There is no account named "nobody"\n',
+      })
+    })
+  })
+})
