@@ -8,6 +8,10 @@ export interface S3Stub {
   endpoint: string
   /** Objects by bucket and key, e.g. `pictures/site/a.jpg`. */
   objects: Map<string, { body: Buffer; type: string | undefined }>
+  /** Stops answering: at all, or after the headers and the first byte of an object. */
+  stall: (where: 'before-answers' | 'within-objects' | 'nowhere') => void
+  /** How many requests have come. */
+  requests: () => number
   close: () => Promise<void>
 }
 
@@ -32,11 +36,15 @@ export async function startS3Stub({
   region: string
 }): Promise<S3Stub> {
   const objects: S3Stub['objects'] = new Map()
+  let stalls = 'nowhere'
+  let requests = 0
   const signature = new RegExp(
     `^AWS4-HMAC-SHA256 Credential=${accessKeyId}/\\d{8}/${region}/s3/aws4_request, `,
   )
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    requests++
+    if (stalls === 'before-answers') return
     const key = decodeURIComponent(new URL(request.url ?? '/', 'http://stub').pathname.slice(1))
     const body = await readBody(request)
     if (!signature.test(request.headers.authorization ?? '')) return sendError(response, 403, 'AccessDenied')
@@ -55,7 +63,8 @@ export async function startS3Stub({
       else sendError(response, 404, 'NoSuchKey')
     } else {
       response.writeHead(200, { 'content-type': stored.type, 'content-length': stored.body.length })
-      response.end(request.method === 'HEAD' ? undefined : stored.body)
+      if (stalls === 'within-objects') response.write(stored.body.subarray(0, 1))
+      else response.end(request.method === 'HEAD' ? undefined : stored.body)
     }
   }
 
@@ -66,6 +75,10 @@ export async function startS3Stub({
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
+    stall(where) {
+      stalls = where
+    },
+    requests: () => requests,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

@@ -9,8 +9,10 @@ import { filesOf, portrait, storedFiles } from '../../testing/pictures.ts'
 import type { S3Stub } from '../../testing/s3-stub.ts'
 import { startS3Stub } from '../../testing/s3-stub.ts'
 import { startTestSite } from '../../testing.ts'
+import { guardedMediaStore } from './guarded-media-store.ts'
 import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './media-store.ts'
+import { S3MediaStore } from './s3-media-store.ts'
 
 const KEY = { accessKeyId: 'key-of-the-grove', region: 'eu-west-2' }
 let directory = ''
@@ -68,6 +70,41 @@ describe.each([
     expect(opened && (await buffer(opened.stream)).toString()).toBe('the same')
     await store.removeLeftovers()
     expect(await store.exists('a.jpg')).toBe(true)
+  })
+})
+
+describe('an object store that does not answer', () => {
+  const open = (patience = {}) =>
+    guardedMediaStore(
+      new S3MediaStore(s3Location('site'), { connection: 5_000, answer: 5_000, silence: 5_000, ...patience }),
+    )
+
+  test('is waited for so long and asked once more, and then people are told', async () => {
+    const store = open({ answer: 50 })
+    const before = s3.requests()
+    s3.stall('before-answers')
+    const calls = [
+      () => store.put('b.jpg', Buffer.from('b')),
+      () => store.exists('a.jpg'),
+      () => store.open('a.jpg'),
+      () => store.delete('a.jpg'),
+    ]
+    for (const call of calls) {
+      await expect(call()).rejects.toMatchObject({
+        code: 'unavailable',
+        retryAfterSeconds: 30,
+        cause: { name: 'TimeoutError' },
+      })
+    }
+    expect(s3.requests() - before).toBe(2 * calls.length)
+  })
+
+  test('or not to the end does not keep whoever reads waiting', async () => {
+    const store = open({ silence: 500 })
+    await open().put('a.jpg', Buffer.from('a whole picture'))
+    s3.stall('within-objects')
+    const opened = await store.open('a.jpg')
+    await expect(async () => buffer(opened!.stream)).rejects.toThrow(/timed out|aborted/)
   })
 })
 

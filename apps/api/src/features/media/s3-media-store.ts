@@ -8,12 +8,27 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && MISSING_ERRORS.has(error.name)
 }
 
+/** How long a store is waited for, in milliseconds. */
+interface S3Timeouts {
+  connection: number
+  /** Until it begins to answer, sending included. */
+  answer: number
+  /** Without a byte either way. */
+  silence: number
+}
+
+/** Pictures are small: who waits for one longer than this is better told. */
+const TIMEOUTS: S3Timeouts = { connection: 3_000, answer: 15_000, silence: 10_000 }
+/** Once more, in case a kept connection was just being closed. */
+const ATTEMPTS = 2
+
 /** Pictures as objects of a bucket, in anything that speaks S3. A put object is durable and whole by itself. */
 export class S3MediaStore implements MediaStore {
   readonly #driver: S3Driver
   readonly #prefix: string
 
-  constructor(location: Extract<MediaLocation, { kind: 's3' }>) {
+  /** Only tests have a reason to be less patient. */
+  constructor(location: Extract<MediaLocation, { kind: 's3' }>, timeouts = TIMEOUTS) {
     const { bucket, endpoint, region, accessKeyId, secretAccessKey } = location
     this.#prefix = location.prefix === '' ? '' : `${location.prefix}/`
     this.#driver = new S3Driver({
@@ -27,6 +42,13 @@ export class S3MediaStore implements MediaStore {
       ...(endpoint !== undefined && { endpoint, forcePathStyle: true }),
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
+      maxAttempts: ATTEMPTS,
+      requestHandler: {
+        connectionTimeout: timeouts.connection,
+        requestTimeout: timeouts.answer,
+        throwOnRequestTimeout: true,
+        socketTimeout: timeouts.silence,
+      },
     })
   }
 
