@@ -44,6 +44,8 @@ export interface Timeouts {
   smallBody: number
   /** A whole request. */
   request: number
+  /** A connection on which nothing moves either way: a reader that stopped reading, or a call without an end. */
+  stillness: number
   /** How often headers and requests are looked after: they may take so much longer. */
   check: number
 }
@@ -53,6 +55,8 @@ const TIMEOUTS: Timeouts = {
   smallBody: 30_000,
   // Long enough for eleven pictures over a slow line.
   request: 5 * 60_000,
+  // Longer than the longest import takes.
+  stillness: 30 * 60_000,
   check: 5_000,
 }
 /** Longer than a proxy in front keeps its idle connections, so that it never sends into one that just closes. */
@@ -113,7 +117,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
         (request, response) => {
           if (!lane.answer(request, response)) handle(request, response)
         },
-      ),
+      ).setTimeout(timeouts.stillness),
     // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)

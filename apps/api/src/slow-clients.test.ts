@@ -1,0 +1,77 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createPasswords } from './features/accounts/passwords.ts'
+import { applicationOf, describeSharedSite, PASSWORD } from './testing/each-site.ts'
+import type { RawConnection } from './testing/raw-connection.ts'
+import { openRawConnection } from './testing/raw-connection.ts'
+
+const IDLE_CONNECTIONS = 150
+const PATIENCE = { headers: 400, smallBody: 400, request: 1_200, stillness: 1_500, check: 50 }
+const NEVER = new Promise<never>(() => {})
+
+/** Sends a text a letter at a time, as slow as a sender can be, for as long as somebody takes it. */
+async function drip({ socket, send }: RawConnection, text: string): Promise<void> {
+  for (const letter of text) {
+    if (socket.destroyed) return
+    send(letter)
+    await pause(20)
+  }
+}
+
+function head(path: string, length: number): string {
+  return `POST ${path} HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
+}
+
+describeSharedSite(
+  (current) => {
+    /** Others are answered meanwhile; answers what the slow ones were told in the end. */
+    async function outlive(connections: readonly RawConnection[]): Promise<string[]> {
+      expect(connections.some(({ socket }) => !socket.closed)).toBe(true)
+      expect((await current().visitor().get('/api/guides')).status).toBe(200)
+      const answers = await Promise.all(connections.map(({ ended }) => ended))
+      expect((await current().visitor().get('/api/guides?_t=1')).status).toBe(200)
+      return answers
+    }
+    const open = () => openRawConnection(current().site.url)
+
+    test('who sends nothing is dropped, however many they are', async () => {
+      const connections = await Promise.all(Array.from({ length: IDLE_CONNECTIONS }, open))
+      for (const answer of await outlive(connections)) expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
+    })
+
+    test('who sends headers a letter at a time is dropped', async () => {
+      const connection = await open()
+      void drip(connection, `GET /api/guides HTTP/1.1\r\nX-Slow: ${'a'.repeat(1_000)}`)
+      expect(await outlive([connection])).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /)])
+    })
+
+    test('who sends a small body a letter at a time is dropped', async () => {
+      const connection = await open()
+      connection.send(head('/api/login', 5_000))
+      void drip(connection, 'x'.repeat(1_000))
+      // Not by the time that a whole request may take, which is answered 408.
+      expect(await outlive([connection])).toEqual([''])
+    })
+
+    test('who sends pictures too slowly is dropped in the end', async () => {
+      const connection = await open()
+      connection.send(head('/api/register-guide', 5_000_000))
+      void drip(connection, JSON.stringify(applicationOf('slow')).padEnd(1_000))
+      expect(await outlive([connection])).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /)])
+      const user = await current().db.selectFrom('users').select('id').executeTakeFirst()
+      expect(user).toBeUndefined()
+    })
+
+    test('who waits on a connection where nothing moves any more is dropped', async () => {
+      const connection = await open()
+      const body = JSON.stringify({ username: 'nobody', password: PASSWORD })
+      connection.send(head('/api/login', body.length) + body)
+      expect(await outlive([connection])).toEqual([''])
+    })
+  },
+  {
+    limits: { timeouts: PATIENCE },
+    // A comparison of passwords that never ends.
+    services: { passwords: { ...createPasswords(), verify: () => NEVER } },
+  },
+)
