@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest'
 import type { TestDb } from './testing/test-db.ts'
 import { createTestDb } from './testing/test-db.ts'
 
+export { insertManyGuides } from './testing/many-guides.ts'
 export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
 export { makeTestFolder } from './testing/test-run.ts'
 export { untilSomebodyWaits } from './testing/waiting.ts'

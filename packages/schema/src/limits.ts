@@ -78,7 +78,7 @@ export const ADMIN_GUIDES_RETRIES = 2
 /** Guides that an administrator can name one by one for a change of many. */
 export const BULK_MAX_IDS = 10_000
 /** Guides in one step of an export. */
-export const EXPORT_PAGE_SIZE = 500
+export const EXPORT_PAGE_SIZE = 100
 /** Characters of a file that is imported through the browser. */
 export const IMPORT_MAX_CHARACTERS = 64 * 1024 * 1024
 /** Rows that the report of an import lists one by one. */

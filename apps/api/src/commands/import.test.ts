@@ -74,8 +74,8 @@ test('the command imports, names itself in the history, and finds nothing to do 
 })
 
 test.each([
-  [['guides.txt'], 'Usage: pnpm import'],
-  [[], 'Usage: pnpm import'],
+  [['guides.txt'], 'Usage: pnpm run import'],
+  [[], 'Usage: pnpm run import'],
   [['guides.csv', '--map', 'city=Ort'], 'The file has no column "Ort"'],
   [['nothing.csv'], 'no such file'],
 ])('%j ends with an error', async (args, message) => {

@@ -1,5 +1,5 @@
 /**
- * `pnpm import FILE [--dry-run] [--map column=Name ...]`: imports guides from a CSV or JSON file in the form of the
+ * `pnpm run import FILE [--dry-run] [--map column=Name ...]`: imports guides from a CSV or JSON file in the form of the
  * export, or with columns named by hand. A dry run tells what would be done and changes nothing. Rows that are refused
  * are listed, the others are imported in one transaction; the exit code is 1 where any was refused.
  */
@@ -13,7 +13,7 @@ import { applyImport, previewImport } from '../features/admin/import.service.ts'
 import { readImportFile } from '../features/admin/import-file.ts'
 import { startServices } from '../services.ts'
 
-const USAGE = 'Usage: pnpm import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]'
+const USAGE = 'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]'
 /** Who the history names: nobody has signed in. */
 const ACTOR = { id: null, username: 'command line' }
 

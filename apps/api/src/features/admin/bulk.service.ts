@@ -2,10 +2,13 @@ import { setImmediate } from 'node:timers/promises'
 import type { Db, GuideCursor } from '@grove/db'
 import { bumpDirectoryVersion, findGuideById, inTransaction, listAdminGuideIds } from '@grove/db'
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
-import { DomainError, decisionByAction, displayName, EXPORT_PAGE_SIZE, searchWords } from '@grove/schema'
+import { DomainError, decisionByAction, displayName, searchWords } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import type { Decision } from '../../writes/decide-guide.ts'
 import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
+
+/** How many ids are read in one step. */
+const IDS_PER_STEP = 500
 
 /** The ids of a selection. Always in the same order, so that two transactions never wait for each other. */
 async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]> {
@@ -15,9 +18,9 @@ async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]>
   const ids: number[] = []
   let cursor: GuideCursor | undefined
   do {
-    const page = await listAdminGuideIds(trx, { words, status }, { cursor, limit: EXPORT_PAGE_SIZE })
+    const page = await listAdminGuideIds(trx, { words, status }, { cursor, limit: IDS_PER_STEP })
     for (const { id } of page) ids.push(id)
-    cursor = page.length < EXPORT_PAGE_SIZE ? undefined : page.at(-1)
+    cursor = page.length < IDS_PER_STEP ? undefined : page.at(-1)
   } while (cursor !== undefined)
   return ids.sort((a, b) => a - b)
 }

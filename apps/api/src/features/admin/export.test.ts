@@ -1,8 +1,15 @@
+import { execFile } from 'node:child_process'
+import { existsSync, realpathSync } from 'node:fs'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { insertManyGuides, makeTestFolder } from '@grove/db/testing'
 import type { ExportPage, PrivateGuide } from '@grove/schema'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { describeEachSite } from '../../testing/each-site.ts'
+import { describeEachSite, describeSite } from '../../testing/each-site.ts'
 import { addTestGuides } from '../../testing.ts'
 import { escapeFormula, parseCsv, toCsvHead, toCsvLine, unescapeFormula } from './csv.ts'
 import { exportGuides } from './export-guides.ts'
@@ -113,6 +120,89 @@ describe('an export that is read slowly', () => {
     expect(fetched).toBe(1)
     while (!(await chunks.next()).done);
     expect(fetched).toBe(5)
+  })
+})
+
+/** As many letters as a guide may write: all together are more than what lies between a server and its reader. */
+const LONG_BIO = 'w'.repeat(5_000)
+const MANY = 8_000
+
+describeSite((current) => {
+  test.each(['csv', 'json'])('a long export (%s) is read from the database as it is sent', async (format) => {
+    await insertManyGuides(current().db, MANY, { bio: LONG_BIO })
+    const admin = await current().admin()
+    const answer = await fetch(`${current().site.url}/api/admin/export-guides?format=${format}`, {
+      headers: { cookie: admin.cookie ?? '' },
+    })
+    const reader = answer.body!.getReader()
+    let { value = new Uint8Array(), done } = await reader.read()
+    // The oldest guide comes last: had it been read already, it would be as it was.
+    const oldest = current().db.updateTable('guides').set({ bio: 'Written meanwhile' })
+    await oldest.where('id', '=', (eb) => eb.selectFrom('guides').select(eb.fn.min('id').as('id'))).execute()
+    let bytes = 0
+    let end = ''
+    while (!done) {
+      bytes += value.byteLength
+      end = (end + new TextDecoder().decode(value)).slice(-LONG_BIO.length)
+      ;({ value = new Uint8Array(), done } = await reader.read())
+    }
+    expect(bytes).toBeGreaterThan(MANY * LONG_BIO.length)
+    expect(end).toContain('Written meanwhile')
+  })
+})
+
+/** LibreOffice with its spreadsheet, where it is installed. */
+function findSpreadsheet(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(path.delimiter)
+  const office = [...folders, '/Applications/LibreOffice.app/Contents/MacOS']
+    .map((folder) => path.join(folder, 'soffice'))
+    .find((place) => existsSync(place))
+  if (office === undefined) return undefined
+  const program = path.dirname(realpathSync(office))
+  const parts = [path.join(program, 'libsclo.so'), path.join(program, '../Frameworks/libsclo.dylib')]
+  return parts.some((part) => existsSync(part)) ? office : undefined
+}
+
+describeSite((current) => {
+  test('an export is the same in LibreOffice, on machines that have it', async (context) => {
+    const office = findSpreadsheet()
+    if (office === undefined) {
+      await context.annotate(
+        'LibreOffice with its spreadsheet is not installed here: nothing was opened in it.',
+      )
+      return
+    }
+    await addTestGuides(current().site.services, [
+      {
+        ...tricky,
+        certificationBadges: [...tricky.certificationBadges],
+        city: 'Garðabær',
+        latitude: '64.0887',
+      },
+    ])
+    const admin = await current().admin()
+    const { body } = await admin.get<string>('/api/admin/export-guides?format=csv')
+    const folder = await makeTestFolder()
+    const file = path.join(folder, 'guides.csv')
+    await writeFile(file, body.startsWith('\uFEFF') ? body : `\uFEFF${body}`)
+    // Opened as UTF-8 between commas, and written anew with every cell as it is shown.
+    const asCsv = 'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true'
+    const outdir = path.join(folder, 'out')
+    await promisify(execFile)(office, [
+      `-env:UserInstallation=${pathToFileURL(path.join(folder, 'profile'))}`,
+      '--headless',
+      '--infilter=CSV:44,34,76,1',
+      '--convert-to',
+      asCsv,
+      '--outdir',
+      outdir,
+      file,
+    ])
+    const [shown] = readCsv(await readFile(path.join(outdir, 'guides.csv'), 'utf8'))
+    const [written] = readCsv(body)
+    // It shows yes and no in capitals, and ends all lines in its own way.
+    expect(shown).toEqual({ ...written, bio: tricky.bio.replace('\r\n', '\n'), published: 'TRUE' })
+    await rm(folder, { recursive: true, force: true })
   })
 })
 
