@@ -50,7 +50,7 @@ export interface Timeouts {
   check: number
 }
 
-const TIMEOUTS: Timeouts = {
+export const TIMEOUTS: Timeouts = {
   headers: 20_000,
   smallBody: 30_000,
   // Long enough for eleven pictures over a slow line.
