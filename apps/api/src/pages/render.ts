@@ -6,7 +6,7 @@ import { databaseAwayError } from '../database-away.ts'
 import type { Env } from '../env.ts'
 import { toTrpcError } from '../errors.ts'
 import { documentHeaders } from '../plugins/security.ts'
-import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
+import { hasSessionCookie } from '../plugins/session.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
 import type { PageCache, ReadyPage } from './page-cache.ts'
@@ -101,7 +101,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     async handler(request, reply) {
       const href = pageHref(request.url)
       const pathname = comparablePath(request.url)
-      const hasSession = request.cookies[SESSION_COOKIE_NAME] !== undefined
+      const hasSession = hasSessionCookie(request)
       const isPersonal = PROTECTED_PATHS.has(pathname) || (hasSession && PROFILE_PATH.test(pathname))
       if (isPersonal) {
         const page = await renderPage(

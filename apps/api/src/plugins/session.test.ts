@@ -1,7 +1,7 @@
 import type { User } from '@grove/schema'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { accountOf, describeEachSite, describeSite, PASSWORD } from '../testing/each-site.ts'
+import { accountOf, applicationOf, describeEachSite, describeSite, PASSWORD } from '../testing/each-site.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -138,7 +138,23 @@ describe('the session cookie of a site with https', () => {
       test('goes over encrypted connections only', async () => {
         const origin = { origin: 'https://grove.example' }
         const { headers } = await current().visitor(origin).post('/api/register', accountOf('fern'))
-        expect(headers.getSetCookie()[0]).toContain('; Secure')
+        const cookie = headers.getSetCookie()[0] ?? ''
+        expect(cookie).toMatch(/^__Host-grove_session=/)
+        expect(cookie).toMatch(/; Path=\/(;|$)/)
+        expect(cookie).toContain('; Secure')
+        expect(cookie).not.toContain('Domain')
+      })
+
+      test('signs its user in, and keeps their answers apart from those of others', async () => {
+        const oak = current().visitor({ origin: 'https://grove.example' })
+        const { body } = await oak.post<{ guide: { id: number } }>(
+          '/api/register-guide',
+          applicationOf('oak'),
+        )
+        expect((await oak.get<{ username: string }>('/api/user')).body.username).toBe('oak')
+        const path = `/api/guides/${body.guide.id}`
+        for (const status of [200, 200]) expect((await oak.get(path)).status).toBe(status)
+        expect((await current().visitor().get(path)).status).toBe(404)
       })
     },
     { env: { PUBLIC_URL: 'https://grove.example' } },

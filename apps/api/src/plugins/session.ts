@@ -8,6 +8,8 @@ import type { Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
+/** Its name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
+const HOST_COOKIE_NAME = `__Host-${SESSION_COOKIE_NAME}`
 
 const TOKEN_BYTES = 32
 /** When a session was last used is noted no more often than this. */
@@ -34,19 +36,25 @@ export const sessionPlugin = fp(async function session(
   { env, key }: { env: Env; key: Buffer },
 ) {
   const lifetimeSeconds = SESSION_ABSOLUTE_MS / 1000
+  const isEncrypted = env.publicUrl?.startsWith('https:') ?? false
   await app.register(secureSession, {
-    cookieName: SESSION_COOKIE_NAME,
+    cookieName: isEncrypted ? HOST_COOKIE_NAME : SESSION_COOKIE_NAME,
     key,
     expiry: lifetimeSeconds,
     cookie: {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: env.publicUrl?.startsWith('https:') ?? false,
+      secure: isEncrypted,
       maxAge: lifetimeSeconds,
     },
   })
 })
+
+/** True where a browser says that it has a session; whether it has one is for the database to say. */
+export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
+  return cookies[SESSION_COOKIE_NAME] !== undefined || cookies[HOST_COOKIE_NAME] !== undefined
+}
 
 async function readViewer(request: FastifyRequest, { db, clock }: Services): Promise<Viewer | null> {
   const token = request.session.get('token')

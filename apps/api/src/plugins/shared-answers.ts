@@ -4,7 +4,7 @@ import type { CacheStats, ReadyPage } from '../pages/page-cache.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { ReadyLane } from '../pages/ready-lane.ts'
 import { sendReady } from '../pages/send-ready.ts'
-import { SESSION_COOKIE_NAME } from './session.ts'
+import { hasSessionCookie } from './session.ts'
 
 /**
  * Answers that everybody shares: a browser asks again each time and is told 304, a proxy in front may answer by itself
@@ -23,7 +23,7 @@ export type SharedWith = 'everyone' | 'signed-out' | undefined
 
 /** True where the answer to this request is the same for whoever else would ask now. */
 export function isShared(sharedWith: SharedWith, request: FastifyRequest): boolean {
-  if (sharedWith === 'signed-out') return request.cookies[SESSION_COOKIE_NAME] === undefined
+  if (sharedWith === 'signed-out') return !hasSessionCookie(request)
   return sharedWith === 'everyone'
 }
 

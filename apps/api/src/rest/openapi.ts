@@ -188,7 +188,8 @@ export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}
           type: 'apiKey',
           in: 'cookie',
           name: SESSION_COOKIE_NAME,
-          description: 'Set by signing in, kept for 30 days without use and 90 days at most.',
+          description:
+            'Set by signing in, kept for 30 days without use and 90 days at most. Over https its name begins with `__Host-`.',
         },
       },
       headers: HEADERS,
