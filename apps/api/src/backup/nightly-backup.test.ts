@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { getBackupState } from '@grove/db'
@@ -80,6 +80,9 @@ describeEachSite('nightly copies', (current) => {
       message: expect.stringMatching(/ENOTDIR|EEXIST/),
     })
     await rm(directory)
+    // Old copies that cannot be cleared away are no reason to make another one.
+    await mkdir(directory)
+    await symlink('nowhere', path.join(directory, '2026-05-01T02-00-00-000Z.partial-lost'))
     current().time.advance(HOUR_MS)
     expect(await make()).toBe(false)
     current().time.advance(1)

@@ -75,8 +75,11 @@ export async function makeNightlyBackup(
     const sum = sumOfBackup(manifest)
     await recordBackupSuccess(db, sum, clock())
     log.info({ copy, ...sum }, 'the nightly copy was made')
-    for (const { name, fault } of manifest.faulty) log.warn({ name, fault }, 'a picture could not be copied')
-    await clearOldCopies(backups)
+    for (const { name, fault } of manifest.faulty) log.warn({ name, fault }, 'a stored picture is not whole')
+    // Tonight's copy is there all the same, and is not made again for that.
+    await clearOldCopies(backups).catch((error: unknown) =>
+      log.error({ err: error }, 'old nightly copies could not be deleted'),
+    )
     return true
   } catch (error) {
     if (signal?.aborted) {
