@@ -1,8 +1,12 @@
-import autocannon from 'autocannon'
+import { createRequire } from 'node:module'
+import type { Options, Result } from 'autocannon'
+
+const autocannon = createRequire(import.meta.url)('autocannon') as (options: Options) => Promise<Result>
 
 /** One measurement: requests per second and latencies in milliseconds. */
 export interface Load {
   requestsPerSecond: number
+  requests: number
   p50: number
   p99: number
   failures: number
@@ -10,20 +14,38 @@ export interface Load {
 
 const CONNECTIONS = 20
 
-/** Loads one address of the loopback interface for some seconds with 20 connections. */
-export async function measureLoad(url: string, seconds: number): Promise<Load> {
-  if (!/^http:\/\/(127\.0\.0\.1|localhost):/.test(url)) throw new Error('Only this machine may be loaded')
+export interface LoadOptions {
+  /** Origin on the loopback interface. */
+  url: string
+  /** The path of each request, asked for as often as one is sent. */
+  nextPath: () => string
+  seconds: number
+  headers?: Readonly<Record<string, string>>
+  /** Requests per second in all; as many as are answered where it is left out. */
+  rate?: number
+  /** The status that counts as an answer. Default 200. */
+  status?: number
+}
+
+/** Loads a server on this machine for some seconds with 20 connections. */
+export async function measureLoad(options: LoadOptions): Promise<Load> {
+  const { url, nextPath, seconds, headers, status = 200, rate } = options
+  if (!/^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(url)) throw new Error('Only this machine may be loaded')
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    headers: { 'accept-encoding': 'br, gzip' },
+    ...(rate !== undefined && { overallRate: rate }),
+    headers: { 'accept-encoding': 'br, gzip', ...headers },
+    requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: nextPath() }) }],
   })
+  const answered = Object.entries(result.statusCodeStats ?? {}).find(([code]) => code === String(status))
   return {
     requestsPerSecond: result.requests.average,
+    requests: result.requests.total,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failures: result.errors + result.timeouts + result.non2xx,
+    failures: result.errors + result.timeouts + (result.requests.total - (answered?.[1].count ?? 0)),
   }
 }
 

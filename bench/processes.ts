@@ -1,56 +1,104 @@
 import type { ChildProcess } from 'node:child_process'
-import { fork, spawn } from 'node:child_process'
+import { execFile, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { YardstickTask } from './yardstick.ts'
 
 const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url))
+const SEED = fileURLToPath(new URL('../apps/api/src/commands/seed.ts', import.meta.url))
 const YARDSTICK = fileURLToPath(new URL('./yardstick.ts', import.meta.url))
+const CLOCK_TICK_MS = 10
+
+export const ADMIN = { username: 'bench-keeper', password: 'a password for benches' }
 
 /** A process that listens on the loopback interface. */
 export interface Listening {
   url: string
-  process: ChildProcess
+  pid: number
+  /** From being started to listening, in milliseconds. */
+  startMs: number
   stop: () => Promise<void>
 }
 
 function stopper(child: ChildProcess): () => Promise<void> {
   return async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
+    const ended = once(child, 'exit')
     child.kill('SIGTERM')
-    await once(child, 'exit')
+    await ended
   }
 }
 
-/** Starts the production server with the given folder of data; resolves once it listens. */
-export async function startServer(dataDir: string, guides: number): Promise<Listening> {
+function serverEnv(dataDir: string): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    NODE_ENV: 'production',
+    NODE_NO_WARNINGS: '1',
+    PORT: '0',
+    DATA_DIR: dataDir,
+    SEED_DEMO: 'false',
+    GEOCODER_URL: 'off',
+    MAP_TILE_URL: 'off',
+    LOG_LEVEL: 'warn',
+    ADMIN_USERNAME: ADMIN.username,
+    ADMIN_PASSWORD: ADMIN.password,
+  }
+}
+
+/** Fills a folder of data with invented guides. */
+export async function seedDirectory(dataDir: string, guides: number): Promise<void> {
+  const env = serverEnv(dataDir)
+  await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })
+}
+
+/** Starts the production server over a folder of data; resolves once it listens. */
+export async function startServer(dataDir: string): Promise<Listening> {
+  const began = performance.now()
   const child = spawn(process.execPath, [SERVER], {
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: dataDir,
-      SEED_DEMO: 'true',
-      SEED_GUIDES: String(guides),
-      GEOCODER_URL: 'off',
-      MAP_TILE_URL: 'off',
-      LOG_LEVEL: 'warn',
-    },
+    env: serverEnv(dataDir),
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  for await (const line of createInterface({ input: child.stdout })) {
+  const lines = createInterface({ input: child.stdout })
+  for await (const line of lines) {
     const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (url !== undefined) {
-      child.stdout.resume()
-      return { url, process: child, stop: stopper(child) }
-    }
+    if (url === undefined) continue
+    const startMs = performance.now() - began
+    child.stdout.resume()
+    return { url, pid: child.pid ?? 0, startMs, stop: stopper(child) }
   }
   throw new Error('The server ended before it listened')
 }
 
-/** Starts a bare node:http server with the bytes and headers of an answer. */
-export async function startYardstick(body: Buffer, headers: Record<string, string>): Promise<Listening> {
-  const child = fork(YARDSTICK, { stdio: 'inherit' })
-  child.send({ body: body.toString('base64'), headers })
+/** Starts a yardstick in a process of its own. */
+export async function startYardstick(task: YardstickTask): Promise<Listening> {
+  const began = performance.now()
+  const child = fork(YARDSTICK, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  child.send(task)
   const [port] = await once(child, 'message')
-  return { url: `http://127.0.0.1:${port}/`, process: child, stop: stopper(child) }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
+    startMs: performance.now() - began,
+    stop: stopper(child),
+  }
+}
+
+/** CPU time that a process has taken so far, in milliseconds; NaN where the system does not tell. */
+export async function cpuMs(pid: number): Promise<number> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
+  if (stat === undefined) return Number.NaN
+  // The name before the last bracket may hold spaces.
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * CLOCK_TICK_MS
+}
+
+/** Memory of a process now, and at most so far, in MB; NaN where the system does not tell. */
+export async function memoryMb(pid: number): Promise<{ now: number; peak: number }> {
+  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
+  const read = (name: string) =>
+    Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1] ?? Number.NaN) / 1024
+  return { now: read('VmRSS'), peak: read('VmHWM') }
 }

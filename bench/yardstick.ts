@@ -1,22 +1,109 @@
 /**
- * A bare node:http server that answers every request with the same ready bytes: the most this machine gives.
- * Its own process, as the measured server is; the body comes and the port goes by message.
+ * What the measured work is compared with, the least that could be put in its place: the same bytes from a bare server,
+ * or the same query without anything around it. Each is a process of its own, as the measured server is; the task comes
+ * and the port goes by message.
  */
 import { createServer } from 'node:http'
+import { initTRPC } from '@trpc/server'
+import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
+import BetterSqlite3 from 'better-sqlite3'
+import Fastify from 'fastify'
+import { z } from 'zod'
 
-interface Answer {
-  body: string
-  headers: Record<string, string>
+export type YardstickTask =
+  /** The same bytes for every request. */
+  | { kind: 'http-bytes' | 'fastify-bytes'; body: string; headers: Record<string, string> }
+  /** The row of one guide and its gallery from the database, as JSON. */
+  | { kind: 'fastify-guide'; file: string }
+  /** The search by trigrams with its count, behind one procedure. */
+  | { kind: 'trpc-search'; file: string }
+
+const CARDS = 25
+const MOST_COUNTED = 10_001
+
+function openDatabase(file: string) {
+  const database = new BetterSqlite3(file, { readonly: true })
+  database.pragma('cache_size = -65536')
+  return database
 }
 
-process.once('message', ({ body, headers }: Answer) => {
-  const bytes = Buffer.from(body, 'base64')
+function httpBytes(bytes: Buffer, headers: Record<string, string>): Promise<number> {
   const server = createServer((_request, response) => {
     response.writeHead(200, { ...headers, 'content-length': bytes.length })
     response.end(bytes)
   })
-  server.listen(0, '127.0.0.1', () => {
-    const address = server.address()
-    process.send?.(typeof address === 'object' ? address?.port : undefined)
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address !== null ? address.port : 0)
+    })
   })
-})
+}
+
+async function listen(app: ReturnType<typeof Fastify>): Promise<number> {
+  return Number(new URL(await app.listen({ host: '127.0.0.1', port: 0 })).port)
+}
+
+async function fastifyBytes(bytes: Buffer, headers: Record<string, string>): Promise<number> {
+  const app = Fastify()
+  app.get('/*', (_request, reply) => reply.headers(headers).send(bytes))
+  return listen(app)
+}
+
+async function fastifyGuide(file: string): Promise<number> {
+  const database = openDatabase(file)
+  const guide = database.prepare('select * from guides where id = ? and published = 1')
+  const images = database.prepare(
+    'select image_url from guide_images where guide_id = ? order by position, id',
+  )
+  const app = Fastify()
+  app.get<{ Params: { id: string } }>('/api/guides/:id', (request) => {
+    const id = Number(request.params.id)
+    const row = guide.get(id) as Record<string, unknown>
+    return { ...row, images: images.pluck().all(id) }
+  })
+  return listen(app)
+}
+
+async function trpcSearch(file: string): Promise<number> {
+  const database = openDatabase(file)
+  const page = database.prepare(`
+    select guides.id, user_name, profile_image, image_focal_point_x, image_focal_point_y, city, county, country,
+      website, instagram, facebook, contact_email, certification_badges, substr(bio, 1, 200) as bio
+    from (
+      select guides.id, guides.created_at
+      from guide_search cross join guides on guides.id = guide_search.rowid
+      where guide_search match ? order by guides.created_at desc, guides.id desc limit ${CARDS}
+    ) as page join guides on guides.id = page.id order by page.created_at desc, page.id desc`)
+  const count = database.prepare(
+    `select count(*) from (select 1 from guide_search where guide_search match ? limit ${MOST_COUNTED})`,
+  )
+  const t = initTRPC.create()
+  const appRouter = t.router({
+    guides: t.router({
+      search: t.procedure.input(z.object({ search: z.string() })).query(({ input }) => {
+        const phrase = `"${input.search.replaceAll('"', '""')}"`
+        return { items: page.all(phrase), total: count.pluck().get(phrase) }
+      }),
+    }),
+  })
+  const app = Fastify()
+  await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions: { router: appRouter } })
+  return listen(app)
+}
+
+function start(task: YardstickTask): Promise<number> {
+  switch (task.kind) {
+    case 'http-bytes':
+      return httpBytes(Buffer.from(task.body, 'base64'), task.headers)
+    case 'fastify-bytes':
+      return fastifyBytes(Buffer.from(task.body, 'base64'), task.headers)
+    case 'fastify-guide':
+      return fastifyGuide(task.file)
+    case 'trpc-search':
+      return trpcSearch(task.file)
+  }
+}
+
+process.once('message', async (task: YardstickTask) => process.send?.(await start(task)))
+process.once('disconnect', () => process.exit())

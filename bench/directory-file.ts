@@ -1,0 +1,60 @@
+import path from 'node:path'
+import BetterSqlite3 from 'better-sqlite3'
+
+const WORD_LENGTHS = { from: 4, to: 9 } as const
+
+/** A random order that is the same each time (Fisher and Yates over a linear congruential generator). */
+function shuffle<T>(items: T[]): T[] {
+  let state = 1
+  for (let index = items.length - 1; index > 0; index--) {
+    state = (state * 48_271) % 2_147_483_647
+    const other = state % (index + 1)
+    const [one, two] = [items[index], items[other]]
+    if (one !== undefined && two !== undefined) [items[index], items[other]] = [two, one]
+  }
+  return items
+}
+
+/** What the bench has to know of a directory beforehand. */
+export interface DirectoryFile {
+  file: string
+  /** Public guides in no order. */
+  guideIds: number[]
+  /** Words and parts of words that guides hold, each once, in no order. */
+  words: string[]
+}
+
+/** Reads what a seeded folder of data holds. */
+export function readDirectory(dataDir: string): DirectoryFile {
+  const file = path.join(dataDir, 'grove.db')
+  const database = new BetterSqlite3(file, { readonly: true })
+  try {
+    const guideIds = database.prepare('select id from guides where published = 1').pluck().all() as number[]
+    const texts = database
+      .prepare('select city, user_name from guides where published = 1 limit 40000')
+      .raw()
+      .all() as string[][]
+    const words = new Set<string>()
+    for (const word of new Set(texts.flat().flatMap((text) => text.toLowerCase().split(/\s+/)))) {
+      if (!/^[a-z]+$/.test(word)) continue
+      for (let length = WORD_LENGTHS.from; length <= WORD_LENGTHS.to; length++) {
+        for (let start = 0; start + length <= word.length; start++)
+          words.add(word.slice(start, start + length))
+      }
+    }
+    return { file, guideIds: shuffle(guideIds), words: shuffle([...words]) }
+  } finally {
+    database.close()
+  }
+}
+
+/** Gives one item after the other; throws when there are no more, since none may come twice. */
+export function takeEach<T>(items: readonly T[]): () => T {
+  let next = 0
+  return () => {
+    const item = items[next]
+    if (item === undefined) throw new Error('The bench has used up what it may ask for only once')
+    next += 1
+    return item
+  }
+}

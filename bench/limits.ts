@@ -1,0 +1,69 @@
+import type { Row } from './measure.ts'
+
+/** Names of the rows; limits are found by them. */
+export const WORK = {
+  home: 'home page, cached',
+  list: '/guides, cached',
+  search: '/guides?search=, cached',
+  searchNew: '/guides?search=, another word each time',
+  profile: 'profile, cached',
+  array: 'GET /api/guides, whole array',
+  arrayKnown: 'GET /api/guides, 304',
+  guide: 'GET /api/guides/{id}, another one each time',
+  guideAgain: 'GET /api/guides/{id}, asked again',
+  trpcNew: 'tRPC search, another word each time',
+  trpcThree: 'tRPC search, three words',
+  trpcLetter: 'tRPC search, one letter and another word',
+  trpcAgain: 'tRPC search, asked again',
+  pins: 'pins of the map',
+  admin: 'admin list, filter and far page',
+} as const
+
+/** The least ratio to the yardstick, and the longest p99 in milliseconds, at every size. */
+export const ROW_LIMITS: Readonly<Record<string, { ratio?: number; p99?: number }>> = {
+  [WORK.home]: { ratio: 0.6, p99: 10 },
+  [WORK.list]: { ratio: 0.6, p99: 10 },
+  [WORK.search]: { ratio: 0.6, p99: 10 },
+  [WORK.profile]: { ratio: 0.6, p99: 10 },
+  [WORK.array]: { ratio: 0.8 },
+  [WORK.guide]: { ratio: 0.8 },
+  [WORK.guideAgain]: { ratio: 0.5 },
+  [WORK.trpcNew]: { ratio: 0.75 },
+  [WORK.trpcThree]: { p99: 25 },
+  [WORK.trpcLetter]: { p99: 25 },
+  [WORK.trpcAgain]: { ratio: 0.6 },
+  [WORK.pins]: { ratio: 0.8 },
+  [WORK.admin]: { p99: 30 },
+}
+
+/** Limits of what is measured once. */
+export const LIMITS = {
+  renderCpuMs: 4,
+  firstReaderMs: 20,
+  publishToVisibleMs: 50,
+  wholeArrayMs: 3_000,
+  pingWhileRebuildingMs: 30,
+  startMs: 1_500,
+  restMb: 180,
+  peakMb: 500,
+  pinsBytes: 1_000_000,
+  /** A 304 against a 200 of the whole array. */
+  knownToWhole: 5,
+  /** Rate of a search at 100,000 guides against 10,000, and at 1,000,000. */
+  growth: { 100000: 0.8, 1000000: 0.5 } as Readonly<Record<number, number>>,
+} as const
+
+/** What a row misses, in words; a factor below 1 asks for less. */
+export function missesOf(row: Row, factor = 1): string[] {
+  const { ratio, p99 } = ROW_LIMITS[row.work] ?? {}
+  const name = `${row.work} (${row.guides.toLocaleString('en')} guides)`
+  return [
+    ...(ratio !== undefined && row.ratio !== undefined && row.ratio < ratio * factor
+      ? [`${name}: ${row.ratio.toFixed(2)} of its yardstick, at least ${(ratio * factor).toFixed(2)} wanted`]
+      : []),
+    ...(p99 !== undefined && row.p99 > p99 / factor
+      ? [`${name}: p99 ${row.p99.toFixed(1)} ms, at most ${(p99 / factor).toFixed(0)} wanted`]
+      : []),
+    ...(row.failures > 0 ? [`${name}: ${row.failures} requests failed`] : []),
+  ]
+}

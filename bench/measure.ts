@@ -1,0 +1,76 @@
+import type { Load, LoadOptions } from './load.ts'
+import { measureLoad, median } from './load.ts'
+import type { Listening } from './processes.ts'
+import { cpuMs } from './processes.ts'
+
+/** How long and how often each row is measured. */
+export interface Effort {
+  rounds: number
+  seconds: number
+}
+
+/** One row of the table. */
+export interface Row {
+  work: string
+  guides: number
+  requestsPerSecond: number
+  /** Of the yardstick's requests per second; the median of the rounds. */
+  ratio?: number
+  spread?: string
+  p50: number
+  p99: number
+  cpuMsPerRequest: number
+  failures: number
+}
+
+export interface Work {
+  name: string
+  /** The path of each request to the server; may be another one each time. */
+  path: () => string
+  headers?: LoadOptions['headers']
+  status?: number
+  /** Requests per second, for work whose latency counts and not its rate. */
+  rate?: number
+  /** What it is compared with, and the path of each request there. */
+  yardstick?: { url: string; path: () => string }
+}
+
+/** Measures one kind of work and its yardstick in turns, after a short round for each to warm up. */
+export async function measureRow(
+  server: Listening,
+  guides: number,
+  work: Work,
+  { rounds, seconds }: Effort,
+): Promise<Row> {
+  const { path, headers, status, rate, yardstick } = work
+  const loadServer = (duration: number) =>
+    measureLoad({ url: server.url, nextPath: path, seconds: duration, headers, status, rate })
+  const loadYardstick = (duration: number) =>
+    yardstick && measureLoad({ url: yardstick.url, nextPath: yardstick.path, seconds: duration })
+  const warmUpSeconds = Math.min(1, seconds)
+  await loadServer(warmUpSeconds)
+  await loadYardstick(warmUpSeconds)
+  const loads: { own: Load; other: Load | undefined; cpu: number }[] = []
+  for (let round = 0; round < rounds; round++) {
+    const before = await cpuMs(server.pid)
+    const own = await loadServer(seconds)
+    const cpu = ((await cpuMs(server.pid)) - before) / own.requests
+    loads.push({ own, other: await loadYardstick(seconds), cpu })
+  }
+  const ratios = loads.flatMap(({ own, other }) =>
+    other === undefined ? [] : [own.requestsPerSecond / other.requestsPerSecond],
+  )
+  return {
+    work: work.name,
+    guides,
+    requestsPerSecond: Math.round(median(loads.map(({ own }) => own.requestsPerSecond))),
+    ...(ratios.length > 0 && {
+      ratio: median(ratios),
+      spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
+    }),
+    p50: median(loads.map(({ own }) => own.p50)),
+    p99: median(loads.map(({ own }) => own.p99)),
+    cpuMsPerRequest: median(loads.map(({ cpu }) => cpu)),
+    failures: loads.reduce((sum, { own }) => sum + own.failures, 0),
+  }
+}

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import { LIMITS, ROW_LIMITS, WORK } from './limits.ts'
+import type { Effort, Row } from './measure.ts'
+import type { SizeReport } from './size.ts'
+
+const FILE = new URL('../docs/performance.md', import.meta.url)
+const START = '<!-- bench:start -->'
+const END = '<!-- bench:end -->'
+
+function machine(): string {
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${availableParallelism()} cores, ${memory} GB of memory, Node ${process.versions.node}`
+}
+
+function commit(): string {
+  try {
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
+  } catch {
+    return 'unknown'
+  }
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
+}
+
+function cells(row: Row): string[] {
+  const { ratio, p99 } = ROW_LIMITS[row.work] ?? {}
+  return [
+    row.work,
+    row.guides.toLocaleString('en'),
+    row.requestsPerSecond.toLocaleString('en'),
+    row.ratio === undefined ? '' : `${row.ratio.toFixed(2)} (${row.spread})`,
+    ratio === undefined ? '' : `≥ ${ratio}`,
+    row.p50.toFixed(0),
+    row.p99.toFixed(0),
+    p99 === undefined ? '' : `≤ ${p99}`,
+    row.cpuMsPerRequest.toFixed(2),
+  ]
+}
+
+/** How much of its rate at 10,000 guides a search keeps in a larger directory. */
+export function growthOf(reports: readonly SizeReport[]): { guides: number; kept: number }[] {
+  const rateAt = (report: SizeReport | undefined) =>
+    report?.rows.find((row) => row.work === WORK.trpcNew)?.requestsPerSecond
+  const base = rateAt(reports.find((report) => report.guides === 10_000))
+  if (base === undefined) return []
+  return reports.flatMap((report) => {
+    const rate = rateAt(report)
+    return rate === undefined || report.guides <= 10_000 ? [] : [{ guides: report.guides, kept: rate / base }]
+  })
+}
+
+function onceTable(reports: readonly SizeReport[]): string {
+  const ms = (value: number) => `${value.toFixed(0)} ms`
+  const mb = (value: number) => `${value.toFixed(0)} MB`
+  const line = (what: string, limit: string, read: (report: SizeReport) => string) => [
+    what,
+    ...reports.map(read),
+    limit,
+  ]
+  return table(
+    ['Once', ...reports.map(({ guides }) => `${guides.toLocaleString('en')} guides`), 'limit'],
+    [
+      line(
+        'CPU to render a page of 24 cards',
+        `${LIMITS.renderCpuMs} ms`,
+        (r) => `${r.renderCpuMs.toFixed(1)} ms`,
+      ),
+      line('first reader after a change waits longer by', ms(LIMITS.firstReaderMs), (r) =>
+        ms(r.moments.firstReaderMs),
+      ),
+      line('publish to visible', ms(LIMITS.publishToVisibleMs), (r) => ms(r.moments.publishToVisibleMs)),
+      line('the whole array anew after a change', ms(LIMITS.wholeArrayMs), (r) => ms(r.moments.wholeArrayMs)),
+      line('longest wait of another reader meanwhile', ms(LIMITS.pingWhileRebuildingMs), (r) =>
+        ms(r.moments.pingWhileRebuildingMs),
+      ),
+      line(
+        'pins over the wire',
+        '1,000 kB',
+        (r) => `${Math.round(r.pinsBytes / 1000).toLocaleString('en')} kB`,
+      ),
+      line('start', ms(LIMITS.startMs), (r) => ms(r.startMs)),
+      line('memory at rest', mb(LIMITS.restMb), (r) => mb(r.restMb)),
+      line('memory at most', mb(LIMITS.peakMb), (r) => mb(r.peakMb)),
+    ],
+  )
+}
+
+function section(
+  reports: readonly SizeReport[],
+  { rounds, seconds }: Effort,
+  misses: readonly string[],
+): string {
+  const growth = growthOf(reports).map(
+    ({ guides, kept }) =>
+      `A search by a new word keeps ${(kept * 100).toFixed(0)} % of its rate at 10,000 guides with ${guides.toLocaleString('en')} (at least ${(LIMITS.growth[guides] ?? 0) * 100} % wanted).`,
+  )
+  return [
+    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio.`,
+    table(
+      ['Work', 'guides', 'requests/s', 'ratio', 'limit', 'p50 ms', 'p99 ms', 'limit', 'CPU ms'],
+      reports.flatMap(({ rows }) => rows.map(cells)),
+    ),
+    onceTable(reports),
+    ...growth,
+    misses.length === 0 ? 'Every limit held.' : `Missed:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`,
+  ].join('\n\n')
+}
+
+/** Puts the tables of this run into docs/performance.md, in the place of the last ones. */
+export async function writeReport(
+  reports: readonly SizeReport[],
+  effort: Effort,
+  misses: readonly string[],
+): Promise<void> {
+  const before = await readFile(FILE, 'utf8')
+  const [start, end] = [before.indexOf(START), before.indexOf(END)]
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no ${START} and ${END}`)
+  const text = `${before.slice(0, start)}${START}\n\n${section(reports, effort, misses)}\n\n${before.slice(end)}`
+  await writeFile(FILE, text)
+}
