@@ -52,6 +52,7 @@ export default defineConfig({
       unit('documents', ['apps/web/documents/**/*.test.ts']),
       unit('scripts', ['scripts/import-rule.test.ts', 'scripts/plain-summary-reporter.test.ts']),
       browser('reliability', ['reliability/**/*.test.ts'], 1),
+      browser('bench', ['bench/**/*.test.ts'], 1),
       browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),
       browser('dev-server', ['scripts/dev-server.test.ts'], 1),
       browser('e2e-web', ['apps/web/e2e/**/*.test.ts'], 1),

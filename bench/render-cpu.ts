@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createTRPCClient, httpLink } from '@trpc/client'
 
 const WEB_BUILD = new URL('../apps/web/dist/', import.meta.url)
-const WARM_UP_RENDERS = 100
+const WARM_UP_RENDERS = 400
 const MEASURED_RENDERS = 300
 
 /**

@@ -56,6 +56,36 @@ function trpcPath(procedure: string, input: object): string {
   return `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
 }
 
+/** Starts the server over a seeded folder of data, hands it on with its administrator's cookie, and stops it. */
+async function withServer<T>(dataDir: string, use: (server: Listening) => Promise<T>): Promise<T> {
+  const server = await startServer(dataDir)
+  try {
+    return await use(server)
+  } finally {
+    await server.stop()
+  }
+}
+
+/** Measures some kinds of work of one directory against their yardsticks, and nothing else. */
+export async function measureWork(
+  dataDir: string,
+  guides: number,
+  effort: Effort,
+  works: readonly string[],
+): Promise<Row[]> {
+  const directory = readDirectory(dataDir)
+  return withServer(dataDir, async (server) => {
+    const rows: Row[] = []
+    const wants = (work: string) => works.includes(work)
+    const measure = async (work: Work) => {
+      if (wants(work.name)) rows.push(await measureRow(server, guides, work, effort))
+    }
+    await measureReady(server, directory, measure, wants)
+    await measureQueries(directory, guides, '', measure, wants)
+    return rows
+  })
+}
+
 /** Measures one directory, row by row. */
 export async function measureSize(
   dataDir: string,
@@ -64,8 +94,7 @@ export async function measureSize(
   log: (text: string) => void,
 ): Promise<SizeReport> {
   const directory = readDirectory(dataDir)
-  const server = await startServer(dataDir)
-  try {
+  return withServer(dataDir, async (server) => {
     const { now: restMb } = await memoryMb(server.pid)
     const cookie = await signIn(server.url)
     const rows: Row[] = []
@@ -81,9 +110,7 @@ export async function measureSize(
     const renderCpuMs = await measureRenderCpu(server.url)
     const { peak: peakMb } = await memoryMb(server.pid)
     return { guides, rows, moments, startMs: server.startMs, restMb, peakMb, pinsBytes, renderCpuMs }
-  } finally {
-    await server.stop()
-  }
+  })
 }
 
 /** What has been made before, against the same bytes from a bare server. */
@@ -91,6 +118,7 @@ async function measureReady(
   server: Listening,
   directory: DirectoryFile,
   measure: (work: Work) => Promise<void>,
+  wants: (work: string) => boolean = () => true,
 ): Promise<number> {
   const guideId = directory.guideIds[1] ?? 1
   const pinsPath = trpcPath('guides.pins', {})
@@ -105,6 +133,7 @@ async function measureReady(
     [WORK.array, '/api/guides', 'http-bytes'],
   ]
   for (const [name, path, kind] of ready) {
+    if (!wants(name)) continue
     // Asked for twice it is as well compressed as it will be.
     await rawAnswer(server.url + path)
     await rawAnswer(server.url + path)
@@ -132,6 +161,7 @@ async function measureQueries(
   guides: number,
   cookie: string,
   measure: (work: Work) => Promise<void>,
+  wants: (work: string) => boolean = () => true,
 ): Promise<void> {
   const nextWord = takeEach(words)
   const search = (text: string) => trpcPath('guides.search', { search: text })
@@ -165,7 +195,7 @@ async function measureQueries(
   })
   const nextPage = takeEach(words)
   await measure({ name: WORK.searchNew, path: () => `/guides?search=${nextPage()}` })
-  if (guides >= ENOUGH_FOR_ONE_EACH) {
+  if (guides >= ENOUGH_FOR_ONE_EACH && wants(WORK.guide)) {
     const bareGuide = await startYardstick({ kind: 'fastify-guide', file })
     try {
       const nextId = takeEach(guideIds)
