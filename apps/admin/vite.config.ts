@@ -10,13 +10,15 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
-    compression({
-      include: /\.(?:js|css|svg|json|geojson)$/,
-      algorithms: [
-        defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-        defineAlgorithm('gzip', { level: 9 }),
-      ],
-    }),
+    // A build that a test makes is served as it is.
+    mode !== 'test' &&
+      compression({
+        include: /\.(?:js|css|svg|json|geojson)$/,
+        algorithms: [
+          defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+          defineAlgorithm('gzip', { level: 9 }),
+        ],
+      }),
   ],
   build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: { polyfill: false } },
 }))

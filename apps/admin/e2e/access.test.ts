@@ -171,7 +171,12 @@ describe('the office on an origin of its own', () => {
     siteOrigin = `http://www.grove.localhost:${port}`
     process.env.VITE_API_URL = siteOrigin
     process.env.VITE_BASE_PATH = '/'
-    await build({ root: APP, logLevel: 'error', build: { outDir: folder, minify: false, emptyOutDir: true } })
+    await build({
+      root: APP,
+      mode: 'test',
+      logLevel: 'error',
+      build: { outDir: folder, minify: false, emptyOutDir: true },
+    })
     delete process.env.VITE_API_URL
     delete process.env.VITE_BASE_PATH
     listed = await serveFolder(folder)
