@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { GeocoderStub } from '@grove/testkit'
 import { startGeocoderStub } from '@grove/testkit'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -9,9 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => geocoder.close())
 
-function ask(signal = AbortSignal.timeout(20_000)) {
+function ask({ signal = AbortSignal.timeout(20_000), url = geocoder.url } = {}) {
   const place = { city: 'Sheffield', country: 'United Kingdom' }
-  return askGeocoder({ url: geocoder.url, userAgent: 'Test/1.0', place, signal })
+  return askGeocoder({ url, userAgent: 'Test/1.0', place, signal })
 }
 
 test('the first place is the answer, in degrees as the service wrote them', async () => {
@@ -47,5 +50,16 @@ test.each<[string, Parameters<GeocoderStub['answerWith']>[0]]>([
 
 test('a service that is silent is left when the time is over', async () => {
   geocoder.answerWith({ connection: 'hang' })
-  await expect(ask(AbortSignal.timeout(50))).rejects.toThrow('aborted due to timeout')
+  await expect(ask({ signal: AbortSignal.timeout(50) })).rejects.toThrow('aborted due to timeout')
+})
+
+test('a service that sends elsewhere is not followed', async () => {
+  geocoder.answerWith({ places: [{ lat: '53', lon: '-1' }] })
+  const elsewhere = createServer((_request, response) => {
+    response.writeHead(302, { location: geocoder.url, connection: 'close' }).end()
+  })
+  await once(elsewhere.listen(0, '127.0.0.1'), 'listening')
+  const { port } = elsewhere.address() as AddressInfo
+  await expect(ask({ url: `http://127.0.0.1:${port}/search` })).rejects.toThrow('fetch failed')
+  elsewhere.close()
 })

@@ -40,6 +40,8 @@ export async function askGeocoder(request: {
   url.searchParams.set('limit', String(GEOCODER_RESULT_LIMIT))
   const response = await fetch(url, {
     headers: { accept: 'application/json', 'accept-language': 'en', 'user-agent': request.userAgent },
+    // Only the configured service is asked, wherever it may point.
+    redirect: 'error',
     signal: request.signal,
   })
   if (!response.ok) throw new Error(`The geocoder answered ${response.status}`)
