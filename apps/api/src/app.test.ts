@@ -1,5 +1,6 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openRawConnection } from './testing/raw-connection.ts'
 import type { TestSite } from './testing.ts'
 import { startTestSite } from './testing.ts'
 
@@ -30,6 +31,7 @@ describe('absurd requests', () => {
     ['/api/guides/12', 404],
     ['/api/guides?published=maybe', 400],
     ['/api/guides?include=some', 400],
+    ['/api/guides?published=true&published=false', 400],
     ['/api/nothing', 404],
     ['/api/trpc/guides.search?input=%7Bbroken', 400],
     ['/api/trpc/guides.nothing', 404],
@@ -51,6 +53,24 @@ describe('absurd requests', () => {
       `/api/trpc/${path}?batch=1&input=${encodeURIComponent(JSON.stringify(input))}`,
     )
     expect(status).toBe(400)
+  })
+
+  it.each([
+    [
+      'whose length is told in two ways',
+      'POST',
+      'Content-Length: 4\r\nTransfer-Encoding: chunked\r\n\r\n0',
+      400,
+    ],
+    ['whose length is told twice', 'POST', 'Content-Length: 4\r\nContent-Length: 5\r\n\r\n0123', 400],
+    ['that want to see themselves', 'TRACE', 'X-Secret: moss', 404],
+  ])('%s are refused', async (_what, method, rest, status) => {
+    const connection = await openRawConnection(site.url)
+    const type = 'Content-Type: application/json\r\nConnection: close'
+    connection.send(`${method} /guides HTTP/1.1\r\nHost: x\r\n${type}\r\n${rest}\r\n\r\n`)
+    const answer = await connection.ended
+    expect(Number(answer.split(' ')[1])).toBe(status)
+    expect(answer).not.toContain('moss')
   })
 
   it('are refused with a message fit for people', async () => {
