@@ -2,6 +2,8 @@
  * The process: configuration, services, application, listening, and a graceful end.
  * Nothing that needs a newer Node may be imported before the version is checked.
  */
+import nodeModule from 'node:module'
+
 const OLDEST_NODE_MAJOR = 22
 
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
@@ -10,6 +12,9 @@ if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE_MAJOR) {
   )
   process.exit(1)
 }
+
+// Compiled code is kept from one start to the next.
+nodeModule.enableCompileCache()
 
 const { run } = await import('./run.ts')
 await run()
