@@ -19,7 +19,7 @@ export interface CacheStats {
   misses: number
 }
 
-const DEFAULT_MAX_BYTES = 64 * 1024 * 1024
+const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 /** What a page takes beside its body. */
 const OVERHEAD_BYTES = 1024
 

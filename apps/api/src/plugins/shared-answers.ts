@@ -13,7 +13,7 @@ import { hasSessionCookie } from './session.ts'
 const SHARED_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, must-revalidate'
 
 /** Room for the whole directory as one answer, beside searches and single guides. */
-const MAX_CACHE_BYTES = 128 * 1024 * 1024
+const MAX_CACHE_BYTES = 64 * 1024 * 1024
 
 /**
  * Whom an answer is the same for while the directory does not change: everyone, or everyone without a session.
