@@ -8,7 +8,7 @@ import type { TestSite } from './testing.ts'
 import { startTestSite } from './testing.ts'
 
 const BUSY = 'The site is busy. Please try again shortly.'
-const VISITS = 20
+const VISITS = 5
 
 let site: TestSite
 
