@@ -73,6 +73,23 @@ describe('absurd requests', () => {
     expect(answer).not.toContain('moss')
   })
 
+  it.each([
+    ['no HTTP at all', 'wood\r\n\r\n', 400, 'The request is not well-formed'],
+    [
+      'headers without end',
+      `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+      'The headers are too large',
+    ],
+  ])('that are %s are answered like all others, and protected', async (_what, text, status, message) => {
+    const connection = await openRawConnection(site.url)
+    connection.send(text)
+    const [head = '', body = ''] = (await connection.ended).split('\r\n\r\n')
+    expect([Number(head.split(' ')[1]), JSON.parse(body)]).toEqual([status, { message }])
+    expect(head).toMatch(/^X-Content-Type-Options: nosniff\r?$/m)
+    expect(head).toContain("frame-ancestors 'none'")
+  })
+
   it('are refused with a message fit for people', async () => {
     const { body } = await answerTo('/%E0%A4%A')
     expect(body).toContain('{"message":"The request is not well-formed"}')

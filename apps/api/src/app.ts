@@ -19,6 +19,7 @@ import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
+import { handleClientError } from './plugins/client-errors.ts'
 import { closeConnectionsPlugin } from './plugins/close-connections.ts'
 import { compressAnswersPlugin } from './plugins/compress-answers.ts'
 import { cspReportsPlugin } from './plugins/csp-reports.ts'
@@ -118,6 +119,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           if (!lane.answer(request, response)) handle(request, response)
         },
       ).setTimeout(timeouts.stillness),
+    clientErrorHandler: handleClientError,
     // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
     frameworkErrors: (error, request, reply) => {
       addHeaders(request, reply)
