@@ -34,7 +34,7 @@ import { staticPlugin } from './plugins/static.ts'
 import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import type { PressureLimits } from './plugins/under-pressure.ts'
 import { PRESSURE_LIMITS, underPressurePlugin } from './plugins/under-pressure.ts'
-import { requestIds } from './request-id.ts'
+import { callerAddress, requestIds } from './request-id.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
 
@@ -88,10 +88,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const makeRequestId = requestIds(env)
   const lane = new ReadyLane(services.directory, {
     makeRequestId,
-    onAnswer({ method, url, socket }, { statusCode }, reqId) {
+    onAnswer(request, { statusCode }, reqId) {
       if (deps.logger === false || !deps.logger.isLevelEnabled('info')) return
+      const { method, url } = request
       deps.logger.info(
-        { reqId, req: { method, url, ip: socket.remoteAddress }, res: { statusCode } },
+        { reqId, req: { method, url, ip: callerAddress(env, request) }, res: { statusCode } },
         'request completed',
       )
     },

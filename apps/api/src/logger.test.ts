@@ -108,6 +108,23 @@ describe('the id of a request', () => {
   )
 })
 
+describe('the log behind a proxy', () => {
+  const kept = keepLog()
+  describeSharedSite(
+    (current) => {
+      test('tells of every answer whose it was, those that were ready too', async () => {
+        const headers = { 'x-forwarded-for': '198.51.100.7, 203.0.113.9' }
+        for (let count = 0; count < 3; count++) await current().visitor(headers).get('/api/contact')
+        const requests = () => kept.lines().flatMap(({ req }) => req ?? [])
+        await expect.poll(() => requests().length).toBe(3)
+        const request = { method: 'GET', path: '/api/contact', address: '203.0.113.9' }
+        expect(requests()).toEqual([request, request, request])
+      })
+    },
+    { env: { TRUST_PROXY: 'true', LOG_LEVEL: 'info' }, log: kept.destination },
+  )
+})
+
 test('errors are logged with their causes, without fields that hold rows or requests', () => {
   const kept = keepLog()
   const logger = createLogger(parseEnv({}), kept.destination)

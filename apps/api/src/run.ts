@@ -56,7 +56,11 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
   if (metricsServer !== undefined) banner.push(`Metrics: ${metricsServer.url}`)
   const maintenance = startMaintenance(services, logger)
   closeWithGrace(
-    { delay: CLOSE_TIMEOUT_MS, logger: { error: (...parts) => logger.error(parts) } },
+    {
+      delay: CLOSE_TIMEOUT_MS,
+      // It is told an error or a line of text.
+      logger: { error: (what) => logger.error(what instanceof Error ? { err: what } : String(what)) },
+    },
     async ({ err }) => {
       if (err) logger.fatal({ err }, 'stopping after an error')
       await app.close()
