@@ -94,7 +94,7 @@ const forbidden = {
     ...lines('apps/web/src/features/home/HomePage.tsx', "import { createDb } from '@grove/db'"),
     ...lines('apps/web/e2e/find-a-guide.test.ts', "import { buildApp } from '../../api/src/app.ts'"),
     ...lines(
-      'apps/admin/src/main.tsx',
+      'apps/admin/src/start.tsx',
       "import { createDb } from '@grove/db'",
       "import { page } from '@grove/web'",
       "import { page } from '../../web/src/router.tsx'",

@@ -119,6 +119,10 @@ describe('a new guide', () => {
   it('is made with its account, after everything that is missing has been named', async () => {
     await fillWith(site, [])
     page = await openOffice(browser, site, admin, { path: '/admin/?status=published' })
+    let reports = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/csp-reports')) reports += 1
+    })
     await button('Create Guide').click()
     const dialog = page.getByRole('dialog', { name: 'Create Guide' })
     await dialog.getByRole('button', { name: 'Create Guide' }).click()
@@ -135,6 +139,7 @@ describe('a new guide', () => {
     await dialog.getByRole('button', { name: 'Create Guide' }).click()
     expect(await toastText(page, 'Guide created')).toBe('Fern Moor is published.')
     await expect.poll(() => shownNames(page)).toEqual(['Fern Moor'])
+    expect(reports).toBe(0)
     const login = await fetch(`${site.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -1,5 +1,6 @@
 // First, so that what a component says about itself counts over the base.
 import './app.css'
+import { validatePlainly } from '@grove/ui/plain-validation'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { hydrateRoot } from 'react-dom/client'
 import { createGuideCache } from './guide-cache.ts'
@@ -16,4 +17,5 @@ const router = createSiteRouter({
   guideCache: isEmbedded ? undefined : createGuideCache(queryClient),
 })
 
+validatePlainly()
 hydrateRoot(document, <RouterClient router={router} />)
