@@ -12,9 +12,10 @@ const VISITS = 5
 
 let site: TestSite
 
-// The real cost of passwords: what is refused is refused for what it costs.
+// The real cost of passwords: what is refused is refused for what it costs, and by the queues alone.
 beforeAll(async () => {
-  site = await startTestSite({ env: { RATE_LIMIT: 'off' } })
+  const pressureLimits = { maxMeanDelayMs: 60_000, sampleMs: 1_000, samplesInARow: 3 }
+  site = await startTestSite({ env: { RATE_LIMIT: 'off' }, limits: { pressureLimits } })
 })
 afterAll(() => site?.close())
 
