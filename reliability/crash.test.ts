@@ -17,10 +17,10 @@ import { applyOnce, writeUntilGone } from './writers.ts'
 
 /** CRASH_SEED kills at other moments; that of a failed run kills at the same again. */
 const SEED = Number(process.env.CRASH_SEED ?? '20261121')
-const KILLS = isReportWanted ? 25 : 3
+const KILLS = isReportWanted ? 24 : 4
 const STARTS = isReportWanted ? 25 : 4
 const EDITORS = 3
-const LONGEST_DELAY_MS = 60
+const LONGEST_DELAY_MS = 120
 const MOST_ACKNOWLEDGED = 30
 const TIME_LIMIT_MS = 30 * 60_000
 
@@ -48,17 +48,28 @@ async function databaseFor(kind: 'sqlite' | 'postgres', dataDir: string) {
   return { url: `file:${path.join(dataDir, 'grove.db')}`, remove: async () => {} }
 }
 
-/** Lets everybody write and kills the server `delayMs` after the given number of acknowledged writes. */
+/** When a server is killed. */
+interface Moment {
+  /** After so many more acknowledged writes ... */
+  after: number
+  /** ... and once another import has begun, the longest of all writes ... */
+  isInImport: boolean
+  /** ... and so long after that. */
+  delayMs: number
+}
+
 async function writeAndKill(
   server: ServerProcess,
   ledger: Ledger,
-  { after, delayMs }: { after: number; delayMs: number },
+  { after, isInImport, delayMs }: Moment,
   write: () => Promise<void>,
 ): Promise<void> {
   const goal = ledger.acknowledged + after
   const reached = new Promise<void>((resolve) => {
     ledger.onAcknowledged = () => {
-      if (ledger.acknowledged >= goal) resolve()
+      if (ledger.acknowledged < goal) return
+      if (isInImport) ledger.onImport = resolve
+      else resolve()
     }
   })
   const writing = write()
@@ -90,8 +101,9 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is killed (%s)', (
           ),
         )
         for (let kill = 1; kill <= KILLS; kill += 1) {
-          const moment = {
+          const moment: Moment = {
             after: 1 + Math.floor(random() * MOST_ACKNOWLEDGED),
+            isInImport: kill % 2 === 0,
             delayMs: random() * LONGEST_DELAY_MS,
           }
           const { url } = server

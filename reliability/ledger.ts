@@ -27,6 +27,8 @@ export class Ledger {
   acknowledged = 0
   /** Called after each acknowledged write. */
   onAcknowledged: (() => void) | undefined
+  /** Called when an import is about to be sent. */
+  onImport: (() => void) | undefined
 
   entryOf(username: string): GuideEntry {
     const known = this.guides.get(username)
@@ -38,6 +40,14 @@ export class Ledger {
       sentPublished: undefined,
     }
     this.guides.set(username, entry)
+    return entry
+  }
+
+  /** Notes an import that is about to be sent. */
+  beginImport(usernames: readonly string[]): ImportEntry {
+    const entry = { usernames, isAcknowledged: false }
+    this.imports.push(entry)
+    this.onImport?.()
     return entry
   }
 

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { TestClient } from '@grove/api/testing/client'
 import { TestClient as Client } from '@grove/api/testing/client'
 import type { PrivateGuide } from '@grove/schema'
@@ -6,8 +7,9 @@ import { applicationOf, at, PLACE } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
 const IMPORT_ROWS = 200
-/** The server takes no more before it wants a rest. */
+/** The server has more to do than it can: whoever asks again later is answered. */
 const BUSY = 503
+const BUSY_PAUSE_MS = 100
 
 /** All that a guide tells of its number. */
 function fieldsOf({ version, pictures }: GuideState) {
@@ -44,16 +46,15 @@ async function write<T>(
   body: unknown,
   expected: number,
 ): Promise<T> {
-  let answer: { status: number; body: unknown }
-  try {
-    answer = await client.send<unknown>(method, path, body)
-  } catch (error) {
-    throw new Unanswered('The server went away', { cause: error })
+  for (;;) {
+    const answer = await client.send<unknown>(method, path, body).catch((error: unknown) => {
+      throw new Unanswered('The server went away', { cause: error })
+    })
+    if (answer.status === expected) return answer.body as T
+    if (answer.status !== BUSY)
+      throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
+    await pause(BUSY_PAUSE_MS)
   }
-  if (answer.status === BUSY) throw new Unanswered('The server is ending')
-  if (answer.status !== expected)
-    throw new Error(`${method} ${path} was answered ${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer.body as T
 }
 
 /** Repeats until the server is gone. */
@@ -124,8 +125,7 @@ async function bringIn({ admin, ledger, round }: Writers): Promise<void> {
       lastName: 'Elder',
       email: `${username}@grove.example`,
     }))
-    const entry = { usernames, isAcknowledged: false }
-    ledger.imports.push(entry)
+    const entry = ledger.beginImport(usernames)
     await write(
       admin,
       'POST',

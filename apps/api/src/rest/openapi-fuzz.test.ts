@@ -9,7 +9,7 @@ import { fuzzClock, runFuzz } from './fuzz/run-fuzz.ts'
 
 /** FUZZ_SEED walks another way; the seed of a failed run walks its way again. */
 const SEED = Number(process.env.FUZZ_SEED ?? '20261121')
-const FACTOR = isReportWanted ? 10 : 1
+const FACTOR = isReportWanted ? 4 : 1
 const CALLS = { sqlite: 3_600 * FACTOR, postgres: 1_400 * FACTOR }
 const PROCEDURE_CALLS = { sqlite: 600 * FACTOR, postgres: 400 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
