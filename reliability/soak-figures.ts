@@ -63,10 +63,13 @@ export class Life {
     clearInterval(this.#timer)
   }
 
-  /** The median of the samples between two ages, in MiB; NaN where there are none. */
+  /**
+   * The least that it held between two ages, in MiB; NaN where nobody looked. What is only waiting to be collected
+   * comes and goes: the least is what is kept.
+   */
   memory(fromMs: number, untilMs: number): number {
     const some = this.#samples.filter(({ ageMs }) => ageMs >= fromMs && ageMs < untilMs)
-    return median(some.map(({ mib }) => mib))
+    return some.length === 0 ? Number.NaN : Math.min(...some.map(({ mib }) => mib))
   }
 
   /** How long it has been looked at. */

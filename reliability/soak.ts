@@ -132,7 +132,7 @@ await writeReportSection(
   'soak',
   [
     '## Load with faults',
-    `${VISITORS} visitors and ${EDITORS} editors for ${minutes} minutes over the loopback interface, on SQLite with 1,200 listings, client and server on the same cores; the process is killed every minute (\`kill -9\`) and started again. After each start every editor compares what is there with what was acknowledged. Warm-up: the first ${WARM_UP_MS / 1_000} seconds of each process.`,
+    `${VISITORS} visitors and ${EDITORS} editors for ${minutes} minutes over the loopback interface, on SQLite with 1,200 listings, client and server on the same cores; the process is killed every minute (\`kill -9\`) and started again. After each start every editor compares what is there with what was acknowledged. Warm-up: the first ${WARM_UP_MS / 1_000} seconds of each process. Memory is what is resident, the least in ${WINDOW_MS / 1_000} seconds.`,
     markdownTable([['', 'Measured'], ...rows]),
     measuredOn(),
   ].join('\n\n'),

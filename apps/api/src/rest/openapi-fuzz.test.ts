@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { cheapPasswords } from '../testing/each-site.ts'
 import type { TestSite } from '../testing.ts'
 import { startTestSite } from '../testing.ts'
+import { runPageFuzz } from './fuzz/pages.ts'
 import { runProcedureFuzz } from './fuzz/procedures.ts'
 import type { FuzzResult } from './fuzz/run-fuzz.ts'
 import { fuzzClock, runFuzz } from './fuzz/run-fuzz.ts'
@@ -12,6 +13,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? '20261121')
 const FACTOR = isReportWanted ? 4 : 1
 const CALLS = { sqlite: 3_600 * FACTOR, postgres: 1_400 * FACTOR }
 const PROCEDURE_CALLS = { sqlite: 600 * FACTOR, postgres: 400 * FACTOR }
+const PAGE_CALLS = { sqlite: 250 * FACTOR, postgres: 100 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
 /** Of the calls that there are, how many have to have succeeded at least once. */
 const LEAST_COVERED = 0.85
@@ -54,6 +56,17 @@ describe.each(['sqlite', 'postgres'] as const)('generated calls (%s)', (database
       const { complaints, succeeded, names } = await runProcedureFuzz(site, { seed: SEED, calls })
       expect(complaints).toEqual([])
       expect(succeeded.size / names.length).toBeGreaterThan(LEAST_COVERED)
+    },
+    TIME_LIMIT_MS,
+  )
+
+  test(
+    'of pages and files by odd addresses get no failure',
+    async () => {
+      const calls = PAGE_CALLS[database]
+      const { complaints, shown } = await runPageFuzz(site, { seed: SEED, calls })
+      expect(complaints).toEqual([])
+      expect(shown / calls).toBeGreaterThan(LEAST_SUCCESSES)
     },
     TIME_LIMIT_MS,
   )

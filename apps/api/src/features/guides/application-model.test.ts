@@ -6,9 +6,9 @@ import type { SiteUnderTest } from '../../testing/each-site.ts'
 import { describeEachSharedSite, PLACE } from '../../testing/each-site.ts'
 
 const SEED = 20_261_121
-const RUNS = { sqlite: 30, postgres: 10 }
+const RUNS = { sqlite: 20, postgres: 8 }
 /** Of the 36 attempts to save, decide, publish or delete by owner, administrator or stranger in each of the three states. */
-const LEAST_ATTEMPTS = { sqlite: 24, postgres: 16 }
+const LEAST_ATTEMPTS = { sqlite: 20, postgres: 14 }
 const LEAST_STEPS = 15
 const MOST_STEPS = 30
 const OWNERS = 2
