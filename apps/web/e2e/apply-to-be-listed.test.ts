@@ -64,7 +64,7 @@ async function fillIn(username: string): Promise<void> {
 describe('an application', () => {
   it('with pictures, from an empty browser, ends as a pending listing with all that was given', async () => {
     const [portrait] = await paintPictures(browser, [
-      { name: 'me.jpg', width: 1600, height: 1000, background: 'conic-gradient(teal, gold, plum, teal)' },
+      { name: 'me.jpg', width: 1600, height: 1000, colours: ['teal', 'gold', 'plum'] },
     ])
     const [wood, lake] = await paintMany(browser, 2)
     page = await browser.newPage({ reducedMotion: 'reduce' })

@@ -202,7 +202,7 @@ describe('a listing', () => {
         type: 'png',
         width: 800,
         height: 400,
-        background: 'linear-gradient(90deg, red, blue)',
+        colours: ['red', 'blue'],
       },
     ])
     const member = await addMember(site, 'hazel')
