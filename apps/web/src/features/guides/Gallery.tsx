@@ -1,9 +1,8 @@
 import { GALLERY_SLIDES, photoCount } from '@grove/schema'
 import { ChevronLeftIcon, ChevronRightIcon, classNames, GuidePicture, IconButton } from '@grove/ui'
-import type { KeenSliderOptions } from 'keen-slider/react'
-import { useKeenSlider } from 'keen-slider/react'
+import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 import type { CSSProperties } from 'react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import classes from './Gallery.module.css'
 
 /** Where the gallery shows more slides at a time; the same widths stand in its stylesheet, for before the slider runs. */
@@ -62,24 +61,13 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
   const [announced, setAnnounced] = useState<number>()
   /** Where the band is on its way to; undefined while it rests or follows a finger. */
   const target = useRef<number>(undefined)
-  const [band, slider] = useKeenSlider<HTMLUListElement>(
-    useMemo(
-      () => ({
-        ...sliderOptions(count),
-        created: () => setIsRunning(true),
-        animationEnded: () => {
-          target.current = undefined
-        },
-        dragStarted: () => {
-          target.current = undefined
-        },
-      }),
-      [count],
-    ),
-  )
+  const band = useRef<HTMLUListElement>(null)
+  const slider = useRef<KeenSliderInstance>(null)
+  /** Steps asked for before the slider was there. */
+  const owed = useRef(0)
 
-  const move = useCallback(
-    (step: 1 | -1) => {
+  const goBy = useCallback(
+    (step: number) => {
       const track = slider.current?.track.details
       if (track === undefined) return
       // Steps add up while the band is still on its way to the one before.
@@ -87,7 +75,43 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
       slider.current?.moveToIdx(target.current, true)
       setAnnounced(((target.current % count) + count) % count)
     },
-    [slider, count],
+    [count],
+  )
+
+  // Its code comes when the page is at work already: until then the band scrolls by itself.
+  useEffect(() => {
+    let isGone = false
+    import('keen-slider')
+      .then(({ default: KeenSlider }) => {
+        if (isGone || band.current === null) return
+        slider.current = new KeenSlider(band.current, {
+          ...sliderOptions(count),
+          created: () => setIsRunning(true),
+          animationEnded: () => {
+            target.current = undefined
+          },
+          dragStarted: () => {
+            target.current = undefined
+          },
+        })
+        if (owed.current !== 0) goBy(owed.current)
+        owed.current = 0
+      })
+      // Without it the band still scrolls.
+      .catch(() => undefined)
+    return () => {
+      isGone = true
+      slider.current?.destroy()
+      slider.current = null
+    }
+  }, [count, goBy])
+
+  const move = useCallback(
+    (step: 1 | -1) => {
+      if (slider.current === null) owed.current += step
+      else goBy(step)
+    },
+    [goBy],
   )
 
   useEffect(() => {

@@ -1,11 +1,15 @@
 import { BackLink, Button, CrossIcon, EmptyState, SearchIcon, SpeechIcon, Tabs } from '@grove/ui'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
-import { AssistantDialog } from './AssistantDialog.tsx'
 import { PaperCard } from './PaperCard.tsx'
 import classes from './ResearchPage.module.css'
 import type { ResearchFilter } from './research-search.ts'
 import { filterPapers, RESEARCH_FILTERS } from './research-search.ts'
+
+/** Its code is fetched with the first press: most visits ask nothing. */
+const AssistantDialog = lazy(async () => ({
+  default: (await import('./AssistantDialog.tsx')).AssistantDialog,
+}))
 
 interface ResearchPageProps {
   text: string
@@ -17,6 +21,7 @@ interface ResearchPageProps {
 /** Ten papers with a live search, their categories, and an assistant that looks words up in them. */
 export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
   const [isAssistantOpen, setIsAssistantOpen] = useState(false)
+  const [isAssistantNeeded, setIsAssistantNeeded] = useState(false)
   const inputId = useId()
   const papers = filterPapers(RESEARCH_PAPERS, text, filter)
   const results =
@@ -67,7 +72,13 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
             </button>
           )}
         </div>
-        <Button variant="quiet" onClick={() => setIsAssistantOpen(true)}>
+        <Button
+          variant="quiet"
+          onClick={() => {
+            setIsAssistantNeeded(true)
+            setIsAssistantOpen(true)
+          }}
+        >
           <SpeechIcon />
           Ask the assistant
         </Button>
@@ -92,7 +103,11 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
           }))}
         />
       </div>
-      <AssistantDialog isOpen={isAssistantOpen} onClose={() => setIsAssistantOpen(false)} />
+      {isAssistantNeeded && (
+        <Suspense fallback={null}>
+          <AssistantDialog isOpen={isAssistantOpen} onClose={() => setIsAssistantOpen(false)} />
+        </Suspense>
+      )}
     </div>
   )
 }
