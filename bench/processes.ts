@@ -54,11 +54,14 @@ export async function seedDirectory(dataDir: string, guides: number): Promise<vo
   await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })
 }
 
-/** Starts the production server over a folder of data; resolves once it listens. */
-export async function startServer(dataDir: string): Promise<Listening> {
+/** Starts the production server over a folder of data, with these variables over its own; resolves once it listens. */
+export async function startServer(
+  dataDir: string,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<Listening> {
   const began = performance.now()
   const child = spawn(process.execPath, [SERVER], {
-    env: serverEnv(dataDir),
+    env: { ...serverEnv(dataDir), ...variables },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const lines = createInterface({ input: child.stdout })

@@ -6,15 +6,15 @@ import type { Effort, Row } from './measure.ts'
 import type { SizeReport } from './size.ts'
 
 const FILE = new URL('../docs/performance.md', import.meta.url)
-const START = '<!-- bench:start -->'
-const END = '<!-- bench:end -->'
 
-function machine(): string {
+/** The machine of this run, for people. */
+export function machine(): string {
   const memory = Math.round(totalmem() / 1024 ** 3)
   return `${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${availableParallelism()} cores, ${memory} GB of memory, Node ${process.versions.node}`
 }
 
-function commit(): string {
+/** What was measured. */
+export function commit(): string {
   try {
     return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim()
   } catch {
@@ -22,7 +22,8 @@ function commit(): string {
   }
 }
 
-function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+/** A table of Markdown. */
+export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
@@ -117,9 +118,14 @@ export async function writeReport(
   effort: Effort,
   misses: readonly string[],
 ): Promise<void> {
+  await writeSection('bench', section(reports, effort, misses))
+}
+
+/** Puts a text between the marks of this name in docs/performance.md. */
+export async function writeSection(name: string, text: string): Promise<void> {
+  const [startMark, endMark] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`]
   const before = await readFile(FILE, 'utf8')
-  const [start, end] = [before.indexOf(START), before.indexOf(END)]
-  if (start < 0 || end < start) throw new Error(`docs/performance.md has no ${START} and ${END}`)
-  const text = `${before.slice(0, start)}${START}\n\n${section(reports, effort, misses)}\n\n${before.slice(end)}`
-  await writeFile(FILE, text)
+  const [start, end] = [before.indexOf(startMark), before.indexOf(endMark)]
+  if (start < 0 || end < start) throw new Error(`docs/performance.md has no ${startMark} and ${endMark}`)
+  await writeFile(FILE, `${before.slice(0, start)}${startMark}\n\n${text}\n\n${before.slice(end)}`)
 }

@@ -41,10 +41,16 @@ export interface TestBrowser {
   close(): Promise<void>
 }
 
+interface BrowserChoice extends ChromiumChoice {
+  /** A port of the loopback interface at which other tools may take hold of the browser. */
+  debuggingPort?: number
+}
+
 /** Starts one Chromium without a window, with WebGL drawn by the processor. Close it when done. */
-export async function openBrowser(choice: ChromiumChoice = {}): Promise<TestBrowser> {
+export async function openBrowser({ debuggingPort, ...choice }: BrowserChoice = {}): Promise<TestBrowser> {
   const { executablePath, source, env } = await findChromium(choice)
-  const browser = await chromium.launch({ executablePath, args: ARGS, env: { ...process.env, ...env } })
+  const args = debuggingPort === undefined ? ARGS : [...ARGS, `--remote-debugging-port=${debuggingPort}`]
+  const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
   return {
     source,
     executablePath,
