@@ -14,7 +14,7 @@ const manifest: ClientManifest = {
 describe('headTags', () => {
   it('loads what every page needs, each file once', () => {
     const tags = headTags(['__root__', '/guides/'], manifest)
-    expect(tags).toContain('<script type="module" src="/assets/entry.js"></script>')
+    expect(tags).toContain('<script type="module" fetchpriority="low" src="/assets/entry.js"></script>')
     expect(tags.match(/assets\/shared\.js/g)).toHaveLength(1)
     expect(tags.match(/assets\/shared\.css/g)).toHaveLength(1)
   })

@@ -23,7 +23,10 @@ function collect(source: string, manifest: ClientManifest, files: Set<string>, s
   for (const imported of chunk.imports ?? []) collect(imported, manifest, files, styles)
 }
 
-/** The tags that load the browser build: styles, early hints for scripts, and the entry itself. */
+/**
+ * The tags that load the browser build: styles, early hints for scripts, and the entry itself. The page can be read
+ * without the scripts, so they leave the line to styles, fonts and pictures first.
+ */
 export function headTags(routeIds: readonly string[], manifest: ClientManifest | undefined): string {
   if (manifest === undefined) {
     return `<script type="module" src="/@vite/client"></script><script type="module" src="/${ENTRY}"></script>`
@@ -39,9 +42,9 @@ export function headTags(routeIds: readonly string[], manifest: ClientManifest |
     ...[...styles].map((file) => `<link rel="stylesheet" href="/${file}">`),
     ...[...files]
       .filter((file) => file !== entryFile)
-      .map((file) => `<link rel="modulepreload" href="/${file}">`),
+      .map((file) => `<link rel="modulepreload" fetchpriority="low" href="/${file}">`),
     // Not `async`: the data it takes over stands at the end of the page, which has to be parsed first.
-    `<script type="module" src="/${entryFile}"></script>`,
+    `<script type="module" fetchpriority="low" src="/${entryFile}"></script>`,
   ]
   return tags.join('')
 }
