@@ -146,6 +146,14 @@ describe('a page', () => {
     expect(html).toContain('noindex')
   })
 
+  it('leaves nothing behind on the server that waits to be forgotten', async () => {
+    const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
+    await renderWith('/guides')
+    const before = timers()
+    for (let visit = 0; visit < 5; visit++) await renderWith('/guides')
+    expect(timers()).toBeLessThanOrEqual(before)
+  })
+
   it('escapes what a guide has written', async () => {
     const guide = {
       id: 7,

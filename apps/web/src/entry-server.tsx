@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import {
   createRequestHandler,
   getSsrStatus,
@@ -40,6 +41,15 @@ const LAST_RESORT = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-
 /** Renders one page of the site, whole document, with its data for the browser. */
 export async function render(input: RenderInput): Promise<RenderResult> {
   const queryClient = createQueryClient()
+  try {
+    return await renderWith(queryClient, input)
+  } finally {
+    // Data that is kept for a while in the browser would be kept here for as long, for nobody.
+    queryClient.clear()
+  }
+}
+
+async function renderWith(queryClient: QueryClient, input: RenderInput): Promise<RenderResult> {
   queryClient.getQueryCache().config.onError = input.onError
   let matchedRouteIds: readonly string[] = []
   let problemStatus: number | undefined
