@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { ApplyForm } from '../features/apply/ApplyForm.tsx'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
@@ -50,7 +50,10 @@ function Auth() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const utils = trpc.useUtils()
-  const viewer = useViewer()
+  const isHydrated = useHydrated()
+  const known = useViewer()
+  // The header may know sooner than this part of the page has been taken over, which must be as it was rendered till then.
+  const viewer = isHydrated ? known : undefined
   const [hasApplied, setHasApplied] = useState(false)
   useLeaveWhenSignedIn(viewer, destinationOf(redirect, hasApplied))
 
