@@ -28,9 +28,15 @@ interface StartOptions {
   wrap?: (command: readonly string[]) => readonly string[]
 }
 
+/** Servers that run: none outlives whoever started it, also where a test fails between two of them. */
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+
 function spawnServer({ dataDir, env, wrap = (command) => command }: StartOptions): ChildProcess {
   const [command = '', ...args] = wrap([process.execPath, SERVER])
-  return spawn(command, args, {
+  const child = spawn(command, args, {
     // Nothing of the test run's own variables: the server is to be as anybody starts it.
     env: {
       PATH: process.env.PATH,
@@ -45,6 +51,9 @@ function spawnServer({ dataDir, env, wrap = (command) => command }: StartOptions
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {

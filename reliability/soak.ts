@@ -3,7 +3,8 @@
  * the process killed every minute and started again. Writes what it measured into docs/reliability.md, and exits 1
  * where an acknowledged save was lost, a request failed or memory grew by more than a tenth after the warm-up.
  */
-import { mkdtemp, rm } from 'node:fs/promises'
+import { rmSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -38,8 +39,8 @@ if (!(minutes >= 2 && minutes <= MOST_MINUTES)) {
 const dataDir = await mkdtemp(path.join(tmpdir(), 'grove-soak-'))
 const env = { ...ADMIN_ENV, SEED_DEMO: 'true', RATE_LIMIT: 'off', LOG_LEVEL: 'error' }
 let server: ServerProcess | undefined
-// Whatever ends this program ends the server with it.
-process.once('exit', () => server?.process.kill('SIGKILL'))
+// Whatever ends this program, the server ends with it and the folder goes.
+process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 
 const requests = new Requests()
@@ -86,7 +87,6 @@ try {
   for (const editor of editors) await editor.check(server.url)
 } finally {
   await server?.stop()
-  await rm(dataDir, { recursive: true, force: true })
 }
 
 const sum = (of: (editor: SoakEditor) => number) => editors.reduce((total, editor) => total + of(editor), 0)
