@@ -1,4 +1,5 @@
 import { AppProvider } from '@grove/ui'
+import { MantineGround } from '@grove/ui/mantine'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -34,7 +35,9 @@ createRoot(element).render(
     <AppProvider mediaOrigin={API_ORIGIN}>
       <trpc.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <RouterProvider router={router} />
+          <MantineGround>
+            <RouterProvider router={router} />
+          </MantineGround>
         </QueryClientProvider>
       </trpc.Provider>
     </AppProvider>

@@ -1,6 +1,7 @@
 import type { AdminGuideRow } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, adminStatusBadge, countryLabel, displayName } from '@grove/schema'
 import { BadgeSeals, classNames, GuidePicture, Skeleton, StatusBadge } from '@grove/ui'
+import { Table } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayOf } from '../../dates.ts'
 import classes from './GuideTable.module.css'
@@ -50,11 +51,11 @@ export function GuideTable({
   const isAllChosen = ids.length > 0 && chosen === ids.length
   return (
     <div className={classes.box}>
-      <table className={classes.table} aria-busy={guides === undefined || isOutdated}>
-        <caption className="visually-hidden">Guides</caption>
-        <thead>
-          <tr>
-            <th scope="col">
+      <Table className={classes.table} aria-busy={guides === undefined || isOutdated}>
+        <Table.Caption className="visually-hidden">Guides</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">
               <span className={classes.head}>
                 <input
                   type="checkbox"
@@ -68,23 +69,23 @@ export function GuideTable({
                 />
                 Guide
               </span>
-            </th>
+            </Table.Th>
             {COLUMNS.map((name) => (
-              <th key={name} scope="col" className={name === 'Actions' ? classes.last : undefined}>
+              <Table.Th key={name} scope="col" className={name === 'Actions' ? classes.last : undefined}>
                 {name}
-              </th>
+              </Table.Th>
             ))}
-          </tr>
-        </thead>
-        <tbody>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
           {guides === undefined && <WaitingRows />}
           {guides?.length === 0 && (
-            <tr>
-              <td colSpan={COLUMNS.length + 1} className={classes.empty}>
+            <Table.Tr>
+              <Table.Td colSpan={COLUMNS.length + 1} className={classes.empty}>
                 <p>No guides found matching your filters.</p>
                 {wayOut}
-              </td>
-            </tr>
+              </Table.Td>
+            </Table.Tr>
           )}
           {guides?.map((guide) => (
             <GuideRow
@@ -97,8 +98,8 @@ export function GuideTable({
               onAct={onAct}
             />
           ))}
-        </tbody>
-      </table>
+        </Table.Tbody>
+      </Table>
     </div>
   )
 }
@@ -111,11 +112,11 @@ interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onSelect' | 'o
 function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideRowProps) {
   const name = displayName(guide.userName)
   return (
-    <tr
+    <Table.Tr
       className={classNames(classes.row, isSelected && classes.selected)}
       aria-current={isSelected || undefined}
     >
-      <td>
+      <Table.Td>
         <span className={classes.name}>
           <input
             type="checkbox"
@@ -135,35 +136,35 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
             {name}
           </button>
         </span>
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <span className={classes.mail} title={guide.userEmail ?? undefined}>
           {guide.userEmail ?? '–'}
         </span>
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <span className={classes.place}>{`${guide.city}, ${countryLabel(guide.country)}`}</span>
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <BadgeSeals types={guide.certificationBadges} />
-      </td>
-      <td>
+      </Table.Td>
+      <Table.Td>
         <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
-      </td>
-      <td className={classes.number}>{dayOf(guide.createdAt)}</td>
-      <td>
+      </Table.Td>
+      <Table.Td className={classes.number}>{dayOf(guide.createdAt)}</Table.Td>
+      <Table.Td>
         <RowActions guide={guide} onAct={onAct} />
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   )
 }
 
 function WaitingRows() {
   return Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => `waiting ${row}`).map((key) => (
-    <tr key={key} className={classes.row}>
-      <td colSpan={COLUMNS.length + 1} className={classes.whole}>
+    <Table.Tr key={key} className={classes.row}>
+      <Table.Td colSpan={COLUMNS.length + 1} className={classes.whole}>
         <Skeleton width="100%" height="18px" />
-      </td>
-    </tr>
+      </Table.Td>
+    </Table.Tr>
   ))
 }

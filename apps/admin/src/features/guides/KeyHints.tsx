@@ -1,3 +1,4 @@
+import { Kbd } from '@mantine/core'
 import classes from './KeyHints.module.css'
 
 const HINTS = [
@@ -26,7 +27,7 @@ export function KeyHints({ isOn, onChange }: KeyHintsProps) {
         HINTS.map(([keys, meaning]) => (
           <span key={meaning}>
             {keys.map((key) => (
-              <kbd key={key}>{key}</kbd>
+              <Kbd key={key}>{key}</Kbd>
             ))}
             {meaning}
           </span>

@@ -1,4 +1,5 @@
 import type { ImportReport, ImportRow } from '@grove/schema'
+import { Table } from '@mantine/core'
 import { fieldWords } from '../../audit-words.ts'
 import classes from './SettingsPage.module.css'
 
@@ -37,31 +38,31 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
       <p role="status">{`${made} made, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`}</p>
       {rows.length > 0 && (
         <section className={classes.scroll} aria-label="Rows of the file">
-          <table className={classes.rows}>
-            <caption className="visually-hidden">What the import would do</caption>
-            <thead>
-              <tr>
-                <th scope="col">Row</th>
-                <th scope="col">Outcome</th>
-                <th scope="col">Guide</th>
-                <th scope="col">Details</th>
-              </tr>
-            </thead>
-            <tbody>
+          <Table className={classes.rows}>
+            <Table.Caption className="visually-hidden">What the import would do</Table.Caption>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th scope="col">Row</Table.Th>
+                <Table.Th scope="col">Outcome</Table.Th>
+                <Table.Th scope="col">Guide</Table.Th>
+                <Table.Th scope="col">Details</Table.Th>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
               {rows.map((row) => (
-                <tr key={row.row}>
-                  <td>{row.row}</td>
-                  <td className={row.outcome === 'refused' ? classes.refused : undefined}>
+                <Table.Tr key={row.row}>
+                  <Table.Td>{row.row}</Table.Td>
+                  <Table.Td className={row.outcome === 'refused' ? classes.refused : undefined}>
                     {OUTCOMES[row.outcome]}
-                  </td>
-                  <td>{row.name}</td>
-                  <td>
+                  </Table.Td>
+                  <Table.Td>{row.name}</Table.Td>
+                  <Table.Td>
                     <Details row={row} />
-                  </td>
-                </tr>
+                  </Table.Td>
+                </Table.Tr>
               ))}
-            </tbody>
-          </table>
+            </Table.Tbody>
+          </Table>
         </section>
       )}
       {left > 0 && <p>{`${left.toLocaleString('en')} more rows are not listed.`}</p>}
