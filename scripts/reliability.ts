@@ -10,6 +10,8 @@ const FILES = [
   'reliability/faults.test.ts',
   'apps/api/src/rest/openapi-fuzz.test.ts',
   'reliability/two-processes.test.ts',
+  'apps/api/src/backup/backup.test.ts',
+  'apps/api/src/slow-clients.test.ts',
 ]
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--')

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from 'vitest'
+import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
+import { afterAll, expect, test } from 'vitest'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { applicationOf, describeSharedSite, PASSWORD } from './testing/each-site.ts'
 import type { RawConnection } from './testing/raw-connection.ts'
@@ -7,6 +8,8 @@ import { openRawConnection } from './testing/raw-connection.ts'
 
 const IDLE_CONNECTIONS = 150
 const PATIENCE = { headers: 400, smallBody: 400, request: 1_200, stillness: 1_500, check: 50 }
+/** How long the slow ones were taken, for the report. */
+const figures: string[][] = []
 const NEVER = new Promise<never>(() => {})
 
 /** Sends a text a letter at a time, as slow as a sender can be, for as long as somebody takes it. */
@@ -25,10 +28,12 @@ function head(path: string, length: number): string {
 describeSharedSite(
   (current) => {
     /** Others are answered meanwhile; answers what the slow ones were told in the end. */
-    async function outlive(connections: readonly RawConnection[]): Promise<string[]> {
+    async function outlive(what: string, connections: readonly RawConnection[]): Promise<string[]> {
+      const began = performance.now()
       expect(connections.some(({ socket }) => !socket.closed)).toBe(true)
       expect((await current().visitor().get('/api/guides')).status).toBe(200)
       const answers = await Promise.all(connections.map(({ ended }) => ended))
+      figures.push([what, `${connections.length}`, `${Math.round(performance.now() - began)} ms`, '200'])
       expect((await current().visitor().get('/api/guides?_t=1')).status).toBe(200)
       return answers
     }
@@ -36,13 +41,16 @@ describeSharedSite(
 
     test('who sends nothing is dropped, however many they are', async () => {
       const connections = await Promise.all(Array.from({ length: IDLE_CONNECTIONS }, open))
-      for (const answer of await outlive(connections)) expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
+      for (const answer of await outlive('nothing', connections))
+        expect(answer).toMatch(/^(HTTP\/1\.1 408 |$)/)
     })
 
     test('who sends headers a letter at a time is dropped', async () => {
       const connection = await open()
       void drip(connection, `GET /api/guides HTTP/1.1\r\nX-Slow: ${'a'.repeat(1_000)}`)
-      expect(await outlive([connection])).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 .*took too long/s)])
+      expect(await outlive('headers, a letter at a time', [connection])).toEqual([
+        expect.stringMatching(/^HTTP\/1\.1 408 .*took too long/s),
+      ])
     })
 
     test('who sends a small body a letter at a time is dropped', async () => {
@@ -50,14 +58,16 @@ describeSharedSite(
       connection.send(head('/api/login', 5_000))
       void drip(connection, 'x'.repeat(1_000))
       // Not by the time that a whole request may take, which is answered 408.
-      expect(await outlive([connection])).toEqual([''])
+      expect(await outlive('a small body, a letter at a time', [connection])).toEqual([''])
     })
 
     test('who sends pictures too slowly is dropped in the end', async () => {
       const connection = await open()
       connection.send(head('/api/register-guide', 5_000_000))
       void drip(connection, JSON.stringify(applicationOf('slow')).padEnd(1_000))
-      expect(await outlive([connection])).toEqual([expect.stringMatching(/^HTTP\/1\.1 408 /)])
+      expect(await outlive('pictures, a letter at a time', [connection])).toEqual([
+        expect.stringMatching(/^HTTP\/1\.1 408 /),
+      ])
       const user = await current().db.selectFrom('users').select('id').executeTakeFirst()
       expect(user).toBeUndefined()
     })
@@ -66,7 +76,9 @@ describeSharedSite(
       const connection = await open()
       const body = JSON.stringify({ username: 'nobody', password: PASSWORD })
       connection.send(head('/api/login', body.length) + body)
-      expect(await outlive([connection])).toEqual([''])
+      expect(await outlive('a whole call, and waits for an answer that never comes', [connection])).toEqual([
+        '',
+      ])
     })
   },
   {
@@ -75,3 +87,16 @@ describeSharedSite(
     services: { passwords: { ...createPasswords(), verify: () => NEVER } },
   },
 )
+
+afterAll(async () => {
+  if (!isReportWanted) return
+  await writeReportSection(
+    'slow-clients',
+    [
+      '## Slow clients',
+      `Connections that send too little are dropped, and others are answered meanwhile and afterwards. The site waits 20 s for headers, 30 s for a small body and five minutes for a whole request; here ${PATIENCE.headers}, ${PATIENCE.smallBody} and ${PATIENCE.request} ms.`,
+      markdownTable([['They send', 'Connections', 'All dropped after', 'Others were answered'], ...figures]),
+      measuredOn(),
+    ].join('\n\n'),
+  )
+})
