@@ -53,12 +53,12 @@ export const LIMITS = {
   growth: { 100000: 0.8, 1000000: 0.5 } as Readonly<Record<number, number>>,
 } as const
 
-/** What a row misses, in words; a factor below 1 asks for less. */
+/** What a row misses, in words; a factor below 1 asks for less. What could not be measured is a miss too. */
 export function missesOf(row: Row, factor = 1): string[] {
   const { ratio, p99 } = ROW_LIMITS[row.work] ?? {}
   const name = `${row.work} (${row.guides.toLocaleString('en')} guides)`
   return [
-    ...(ratio !== undefined && row.ratio !== undefined && row.ratio < ratio * factor
+    ...(ratio !== undefined && row.ratio !== undefined && !(row.ratio >= ratio * factor)
       ? [`${name}: ${row.ratio.toFixed(2)} of its yardstick, at least ${(ratio * factor).toFixed(2)} wanted`]
       : []),
     ...(p99 !== undefined && row.p99 > p99 / factor
