@@ -1,13 +1,11 @@
-import type { ChildProcess } from 'node:child_process'
-import { execFile, fork, spawn } from 'node:child_process'
+import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
+import { endProcess, startServer as startServerProcess } from '@grove/api/testing/server-process'
 import type { YardstickTask } from './yardstick.ts'
 
-const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url))
 const SEED = fileURLToPath(new URL('../apps/api/src/commands/seed.ts', import.meta.url))
 const YARDSTICK = fileURLToPath(new URL('./yardstick.ts', import.meta.url))
 const CLOCK_TICK_MS = 10
@@ -23,34 +21,16 @@ export interface Listening {
   stop: () => Promise<void>
 }
 
-function stopper(child: ChildProcess): () => Promise<void> {
-  return async () => {
-    if (child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill('SIGTERM')
-    await ended
-  }
-}
-
-function serverEnv(dataDir: string): NodeJS.ProcessEnv {
-  return {
-    ...process.env,
-    NODE_ENV: 'production',
-    NODE_NO_WARNINGS: '1',
-    PORT: '0',
-    DATA_DIR: dataDir,
-    SEED_DEMO: 'false',
-    GEOCODER_URL: 'off',
-    MAP_TILE_URL: 'off',
-    LOG_LEVEL: 'warn',
-    ADMIN_USERNAME: ADMIN.username,
-    ADMIN_PASSWORD: ADMIN.password,
-  }
-}
+const SERVER_ENV = {
+  NODE_ENV: 'production',
+  ADMIN_USERNAME: ADMIN.username,
+  ADMIN_PASSWORD: ADMIN.password,
+} as const
 
 /** Fills a folder of data with invented guides. */
 export async function seedDirectory(dataDir: string, guides: number): Promise<void> {
-  const env = serverEnv(dataDir)
+  // Nothing of whoever benches, such as the address of a database of theirs.
+  const env = { ...SERVER_ENV, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir }
   await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })
 }
 
@@ -60,19 +40,9 @@ export async function startServer(
   variables: Readonly<Record<string, string>> = {},
 ): Promise<Listening> {
   const began = performance.now()
-  const child = spawn(process.execPath, [SERVER], {
-    env: { ...serverEnv(dataDir), ...variables },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const lines = createInterface({ input: child.stdout })
-  for await (const line of lines) {
-    const url = /http:\/\/127\.0\.0\.1:\d+/.exec(line)?.[0]
-    if (url === undefined) continue
-    const startMs = performance.now() - began
-    child.stdout.resume()
-    return { url, pid: child.pid ?? 0, startMs, stop: stopper(child) }
-  }
-  throw new Error('The server ended before it listened')
+  const server = await startServerProcess({ dataDir, env: { ...SERVER_ENV, ...variables } })
+  const startMs = performance.now() - began
+  return { url: server.url, pid: server.process.pid ?? 0, startMs, stop: server.stop }
 }
 
 /** Starts a yardstick in a process of its own. */
@@ -85,7 +55,7 @@ export async function startYardstick(task: YardstickTask): Promise<Listening> {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
     startMs: performance.now() - began,
-    stop: stopper(child),
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }
 

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { TestClient } from '@grove/api/testing/client'
 import type { S3Stub } from '@grove/api/testing/s3-stub'
 import { startS3Stub } from '@grove/api/testing/s3-stub'
+import type { ServerProcess } from '@grove/api/testing/server-process'
+import { startServer } from '@grove/api/testing/server-process'
 import type { Db } from '@grove/db'
 import { createDb } from '@grove/db'
 import { DEMO_GUIDE_COUNT } from '@grove/db/seed'
@@ -10,8 +12,6 @@ import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ADMIN, ADMIN_ENV, apply, at, PASSWORD, signInAdmin } from './people.ts'
 import { pictureOf } from './pictures.ts'
-import type { ServerProcess } from './server-process.ts'
-import { startServer } from './server-process.ts'
 import { within } from './within.ts'
 
 const SEEN_LIMIT_MS = 1_000

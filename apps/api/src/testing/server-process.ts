@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
-const SERVER = fileURLToPath(new URL('../apps/api/src/server.ts', import.meta.url))
+const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const READY_LIMIT_MS = 90_000
 const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
 
@@ -24,8 +24,6 @@ interface StartOptions {
   dataDir: string
   /** Variables besides those that every test wants. */
   env?: Readonly<Record<string, string>>
-  /** What runs the server; given the path of Node and its arguments. Left out: nothing stands between. */
-  wrap?: (command: readonly string[]) => readonly string[]
 }
 
 /** Servers that run: none outlives whoever started it, also where a test fails between two of them. */
@@ -34,12 +32,10 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-function spawnServer({ dataDir, env, wrap = (command) => command }: StartOptions): ChildProcess {
-  const [command = '', ...args] = wrap([process.execPath, SERVER])
-  const child = spawn(command, args, {
+function spawnServer({ dataDir, env }: StartOptions): ChildProcess {
+  const child = spawn(process.execPath, [SERVER], {
     // Nothing of the test run's own variables: the server is to be as anybody starts it.
     env: {
-      PATH: process.env.PATH,
       NODE_NO_WARNINGS: '1',
       PORT: '0',
       DATA_DIR: dataDir,
@@ -56,7 +52,8 @@ function spawnServer({ dataDir, env, wrap = (command) => command }: StartOptions
   return child
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+/** Sends the signal and waits until the process has ended, which it may have before. */
+export async function endProcess(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = once(child, 'exit')
   child.kill(signal)
@@ -99,8 +96,8 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
     url,
     process: child,
     output,
-    kill: () => end(child, 'SIGKILL'),
-    stop: () => end(child, 'SIGTERM'),
+    kill: () => endProcess(child, 'SIGKILL'),
+    stop: () => endProcess(child, 'SIGTERM'),
   }
 }
 
