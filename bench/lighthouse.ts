@@ -4,11 +4,11 @@
  * docs/performance.md; `--check` exits 1 where a limit is missed.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowser } from '@grove/testkit'
+import { freePort } from '@grove/testkit/free-port'
 import type { Result } from 'lighthouse'
 import lighthouse from 'lighthouse'
 import { startServer } from './processes.ts'
@@ -61,15 +61,6 @@ function isMissed(name: Measure, value: number): boolean {
 function shown(name: Measure, value: number): string {
   if (name === 'CLS') return value.toFixed(3)
   return value.toFixed(0)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (address === null || typeof address === 'string') throw new Error('Found no free port')
-  return address.port
 }
 
 /** The demo's newest guide with pictures, which is a profile at its heaviest. */

@@ -197,53 +197,87 @@ describe('a server on SQLite', () => {
   })
 })
 
-describe('a server on PostgreSQL', () => {
+describe('a server on PostgreSQL whose database goes away', () => {
   let postgres: OwnPostgres
   let server: ServerProcess
+  let client: TestClient
+  let guide: PrivateGuide
+  const meanwhile = new Statuses()
+
+  /** What a browser with the session of the guide is answered. */
+  async function open(page: string) {
+    const answer = await fetch(server.url + page, {
+      headers: { accept: 'text/html', cookie: client.cookie ?? '' },
+      redirect: 'manual',
+    })
+    return { answer, text: await answer.text() }
+  }
+
   beforeAll(async () => {
     postgres = await startOwnPostgres()
     server = await startServer({
       dataDir: await makeTestFolder(),
       env: { ...ADMIN_ENV, DATABASE_URL: postgres.url },
     })
+    const applied = await apply(server.url, 'warden', { images: [pictureOf(1)] })
+    client = applied.client
+    guide = applied.guide
+    expect(await statusOf(`${server.url}/guides`)).toBe(200)
+    await postgres.stop()
+    await within(
+      BACK_LIMIT_MS,
+      'it is not ready',
+      async () => (await statusOf(`${server.url}/api/ready`)) === 503,
+    )
   })
   afterAll(async () => {
     await server?.stop()
     await postgres?.stop()
   })
 
-  test('says that it rests while the database is away, and is well again without a start when it is back', async () => {
-    const { client, guide } = await apply(server.url, 'warden', { images: [pictureOf(1)] })
-    expect(await statusOf(`${server.url}/guides`)).toBe(200)
-    const meanwhile = new Statuses()
-    let endedAt = 0
-    await postgres.stop()
-    try {
-      await within(
-        BACK_LIMIT_MS,
-        'it is not ready',
-        async () => (await statusOf(`${server.url}/api/ready`)) === 503,
-      )
-      expectUnavailable(await client.get(`/api/guides/${guide.id}`), RESTING)
-      const refused = await client.put(`/api/guides/${guide.id}`, { bio: 'Not to be kept.' })
-      meanwhile.note('writes', refused.status)
-      expectUnavailable(refused, RESTING)
-      expectUnavailable(await new TestClient(server.url).post('/api/login', ADMIN), RESTING)
-      const page = await fetch(`${server.url}/guides?search=oak`, { headers: { accept: 'text/html' } })
-      meanwhile.note('reads', page.status)
-      expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
-      expect(await page.text()).toContain('The directory is resting')
-      // What is in a cache is given out only until the process has noticed.
-      await within(
-        SEEN_LIMIT_MS,
-        'no page is answered',
-        async () => (await statusOf(`${server.url}/guides`)) === 503,
-      )
-      expect(await statusOf(`${server.url}/api/health`)).toBe(200)
-    } finally {
-      await postgres.start()
-      endedAt = performance.now()
+  test('says to a visitor on a page that the directory is resting, and gives out what is cached only until it has noticed', async () => {
+    const page = await fetch(`${server.url}/guides?search=oak`, { headers: { accept: 'text/html' } })
+    meanwhile.note('reads', page.status)
+    expect([page.status, page.headers.get('content-type')]).toEqual([503, 'text/html; charset=utf-8'])
+    expect(await page.text()).toContain('The directory is resting')
+    await within(
+      SEEN_LIMIT_MS,
+      'no page is answered',
+      async () => (await statusOf(`${server.url}/guides`)) === 503,
+    )
+  })
+
+  test('refuses reads and writes with a message and the time to come back, and lives', async () => {
+    for (const call of ['/api/guides', '/api/user', `/api/guides/${guide.id}`]) {
+      const answer = await client.get(call)
+      expectUnavailable(answer, RESTING)
+      expect(answer.headers.get('retry-after'), call).toBe('5')
     }
+    const refused = await client.put(`/api/guides/${guide.id}`, { bio: 'Not to be kept.' })
+    meanwhile.note('writes', refused.status)
+    expectUnavailable(refused, RESTING)
+    expectUnavailable(await new TestClient(server.url).post('/api/login', ADMIN), RESTING)
+    expect(await statusOf(`${server.url}/api/health`)).toBe(200)
+  })
+
+  test.each(['/guides/1', '/create-profile', '/community', '/password-change'])(
+    'says so to a browser with a session on %s too',
+    async (page) => {
+      const { answer, text } = await open(page)
+      expect([
+        answer.status,
+        answer.headers.get('content-type'),
+        answer.headers.get('retry-after'),
+        answer.headers.get('cache-control'),
+      ]).toEqual([503, 'text/html; charset=utf-8', '5', 'private, no-store'])
+      expect(text).toContain('</main>')
+      expect(text).toMatch(/<h1[^>]*>/)
+    },
+  )
+
+  test('is well again without a start when it is back, with everybody still signed in', async () => {
+    await postgres.start()
+    const backAt = performance.now()
     await within(
       BACK_LIMIT_MS,
       'everything is answered again',
@@ -251,9 +285,12 @@ describe('a server on PostgreSQL', () => {
         (await statusOf(`${server.url}/guides`)) === 200 &&
         (await client.put(`/api/guides/${guide.id}`, { bio: 'Kept.' })).status === 200,
     )
-    figures.push(['Database away (PostgreSQL)', String(meanwhile), since(endedAt)])
+    figures.push(['Database away (PostgreSQL)', String(meanwhile), since(backAt)])
     expect((await client.get<PrivateGuide>(`/api/guides/${guide.id}`)).body.bio).toBe('Kept.')
     expect(await statusOf(server.url + guide.images[0])).toBe(200)
+    expect((await client.get('/api/ready')).status).toBe(200)
+    expect((await client.get('/api/user')).status).toBe(200)
+    expect((await open('/create-profile')).answer.status).toBe(200)
   })
 })
 
