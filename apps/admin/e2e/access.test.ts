@@ -5,70 +5,45 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import type { TestSite } from '@grove/api/testing'
-import { startTestSite } from '@grove/api/testing'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { openBrowser } from '@grove/testkit'
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { freePort } from '@grove/testkit/free-port'
 import { build } from 'vite'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from './support/office.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  addMember,
   applications,
   expectAccessible,
   fillWith,
   focused,
   openOffice,
-  PASSWORD,
+  serveOffice,
   shownNames,
-  startOffice,
-  toastText,
 } from './support/office.ts'
 
 const APP = path.resolve(import.meta.dirname, '..')
 const MOST_SCRIPT_BYTES = 220_000
 
-let browser: TestBrowser
 let page: TestPage
 
-beforeAll(async () => {
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-})
-
-async function signIn(username: string, password = PASSWORD) {
+async function signIn({ username, password }: Pick<Member, 'username' | 'password'>) {
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
 describe('the office', () => {
-  let site: TestSite
-  let admin: Member
-
-  beforeAll(async () => {
-    const office = await startOffice()
-    site = office.site
-    admin = office.admin
-  })
-  afterAll(async () => {
-    await site?.close()
-  })
+  const office = serveOffice()
 
   it('asks who is there, keeps the address, and lets an administrator in and out', async () => {
-    await fillWith(site, applications('Ilse Baumgart', 'Nimal Sal'))
-    page = await openOffice(browser, site, undefined, { path: '/admin/?search=ilse' })
+    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openOffice(office, undefined, { path: '/admin/?search=ilse' })
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
     expect(await focused(page)).toBe('sign-in-username')
     await expectAccessible(page)
-    await signIn('keeper', 'not it')
+    await signIn({ username: 'keeper', password: 'not it' })
     expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
-    await signIn('keeper')
+    await signIn(office.admin())
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
     expect(new URL(page.url()).search).toBe('?search=ilse')
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -76,18 +51,18 @@ describe('the office', () => {
   })
 
   it('sends everybody else to the site, and says why there', async () => {
-    const fern = await addMember(site, 'fern')
-    page = await openOffice(browser, site, fern)
-    await page.waitForURL(`${site.url}/`)
+    const fern = await addMember(office.site, 'fern')
+    page = await openOffice(office, fern)
+    await page.waitForURL(`${office.site.url}/`)
     expect(await toastText(page, 'Access Denied')).toBe(
       'You do not have permission to access the admin panel.',
     )
   })
 
   it('asks again who is there once the session has ended', async () => {
-    await fillWith(site, applications('Ilse Baumgart'))
-    page = await openOffice(browser, site, undefined)
-    await signIn('keeper')
+    await fillWith(office.site, applications('Ilse Baumgart'))
+    page = await openOffice(office, undefined)
+    await signIn(office.admin())
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).click()
@@ -96,7 +71,7 @@ describe('the office', () => {
   })
 
   it('says so where an address leads nowhere', async () => {
-    page = await openOffice(browser, site, admin, { path: '/admin/nowhere' })
+    page = await openOffice(office, office.admin(), { path: '/admin/nowhere' })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'To Guide Management' }).click()
@@ -105,15 +80,13 @@ describe('the office', () => {
   })
 
   it('needs at most 220 kB of JavaScript for the first screen', async () => {
-    page = await browser.newPage()
-    const [name = '', ...value] = admin.cookie.split('=')
-    await page.context().addCookies([{ name, value: value.join('='), url: site.url }])
+    page = await office.newPage({}, office.admin())
     const scripts: string[] = []
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.endsWith('.js'))
         scripts.push(path.basename(new URL(response.url()).pathname))
     })
-    await page.goto(`${site.url}/admin/`)
+    await page.goto(`${office.site.url}/admin/`)
     await page.locator('table[aria-busy="false"]').waitFor()
     const sizes = await Promise.all(
       scripts.map(async (script) => (await stat(path.join(APP, 'dist/assets', `${script}.br`))).size),
@@ -150,22 +123,14 @@ function originOf(server: Server): string {
   return `http://admin.grove.localhost:${(server.address() as AddressInfo).port}`
 }
 
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
-}
-
 describe('the office on an origin of its own', () => {
-  let site: TestSite
   let siteOrigin: string
   let folder: string
   let listed: Server
   let stranger: Server
+  let admin: Member
 
-  beforeAll(async () => {
+  const browsed = browseSite(async () => {
     const port = await freePort()
     folder = await mkdtemp(path.join(tmpdir(), 'grove-office-'))
     siteOrigin = `http://www.grove.localhost:${port}`
@@ -181,24 +146,22 @@ describe('the office on an origin of its own', () => {
     delete process.env.VITE_BASE_PATH
     listed = await serveFolder(folder)
     stranger = await serveFolder(folder)
-    site = await startTestSite({
-      withPages: true,
-      env: { RATE_LIMIT: 'off', PORT: String(port), ALLOWED_ORIGINS: originOf(listed) },
-    })
-    await addMember(site, 'keeper', { isAdmin: true })
-    await fillWith(site, applications('Ilse Baumgart'))
+    return { PORT: String(port), ALLOWED_ORIGINS: originOf(listed) }
+  })
+  beforeAll(async () => {
+    admin = await addMember(browsed.site, 'keeper', { isAdmin: true })
+    await fillWith(browsed.site, applications('Ilse Baumgart'))
   })
   afterAll(async () => {
-    await site?.close()
     for (const server of [listed, stranger]) server?.closeAllConnections()
     await Promise.all([listed, stranger].map((server) => new Promise((resolve) => server?.close(resolve))))
     await rm(folder, { recursive: true, force: true })
   })
 
   it('signs in, reads and changes with cookies across origins, and leads to the site', async () => {
-    page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+    page = await browsed.newPage({ viewport: { width: 1440, height: 900 } })
     await page.goto(`${originOf(listed)}/?status=all`)
-    await signIn('keeper')
+    await signIn(admin)
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
     await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).click()
     await toastText(page, 'Guide approved')
@@ -216,12 +179,12 @@ describe('the office on an origin of its own', () => {
   })
 
   it('is refused from an origin that is not listed', async () => {
-    page = await browser.newPage()
+    page = await browsed.newPage()
     await page.goto(originOf(stranger))
     await page.getByRole('heading', { name: 'The server could not be reached' }).waitFor()
     expect(page.problems().join()).toContain('blocked by CORS policy')
     await expectAccessible(page)
-    const status = await fetch(`${site.url}/api/trpc/session.logout`, {
+    const status = await fetch(`${browsed.site.url}/api/trpc/session.logout`, {
       method: 'POST',
       headers: { origin: originOf(stranger), 'content-type': 'application/json' },
       body: '{}',

@@ -1,8 +1,6 @@
-import type { TestSite } from '@grove/api/testing'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from './support/office.ts'
+import { toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   failCalls,
@@ -10,41 +8,30 @@ import {
   manyApplications,
   openOffice,
   PENDING,
+  serveOffice,
   shownNames,
-  startOffice,
-  toastText,
 } from './support/office.ts'
 
-let site: TestSite
-let admin: Member
-let browser: TestBrowser
+const office = serveOffice()
 let page: TestPage
-
-beforeAll(async () => {
-  const office = await startOffice()
-  site = office.site
-  admin = office.admin
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 
 async function statesInDatabase() {
-  const rows = await site.services.db.selectFrom('guides').select('application_status as status').execute()
+  const rows = await office.site.services.db
+    .selectFrom('guides')
+    .select('application_status as status')
+    .execute()
   return rows.map(({ status }) => status)
 }
 
 describe('a change of many guides', () => {
   it('approves all that a filter matches on two pages, with their number asked for once', async () => {
-    await fillWith(site, [...manyApplications(14), { ...PENDING, userName: 'Signe Furuly', city: 'Oslo' }])
-    page = await openOffice(browser, site, admin, { path: '/admin/?search=sheffield' })
+    await fillWith(office.site, [
+      ...manyApplications(14),
+      { ...PENDING, userName: 'Signe Furuly', city: 'Oslo' },
+    ])
+    page = await openOffice(office, office.admin(), { path: '/admin/?search=sheffield' })
     await page.getByLabel('Select every guide on this page').check()
     await page.getByText('10 guides selected').waitFor()
     await button('Select all 14 that match').click()
@@ -63,8 +50,8 @@ describe('a change of many guides', () => {
   })
 
   it('keeps rows of several pages chosen, and names those that a rule keeps from it', async () => {
-    await fillWith(site, [{ userName: 'Corin Thackeray', published: false }, ...manyApplications(10)])
-    page = await openOffice(browser, site, admin, { path: '/admin/?status=all' })
+    await fillWith(office.site, [{ userName: 'Corin Thackeray', published: false }, ...manyApplications(10)])
+    page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
     await page.getByLabel('Select Guide 10', { exact: true }).check()
     await page.getByRole('link', { name: 'Page 2' }).click()
     await page.getByLabel('Select Corin Thackeray').check()
@@ -82,8 +69,8 @@ describe('a change of many guides', () => {
   })
 
   it('changes nothing where the call fails, and says why', async () => {
-    await fillWith(site, manyApplications(2))
-    page = await openOffice(browser, site, admin)
+    await fillWith(office.site, manyApplications(2))
+    page = await openOffice(office, office.admin())
     await page.getByLabel('Select every guide on this page').check()
     await failCalls(page, 'admin.bulk', 500, 'Something went wrong')
     await page
@@ -117,8 +104,8 @@ describe('a new guide', () => {
   }
 
   it('is made with its account, after everything that is missing has been named', async () => {
-    await fillWith(site, [])
-    page = await openOffice(browser, site, admin, { path: '/admin/?status=published' })
+    await fillWith(office.site, [])
+    page = await openOffice(office, office.admin(), { path: '/admin/?status=published' })
     let reports = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/csp-reports')) reports += 1
@@ -140,7 +127,7 @@ describe('a new guide', () => {
     expect(await toastText(page, 'Guide created')).toBe('Fern Moor is published.')
     await expect.poll(() => shownNames(page)).toEqual(['Fern Moor'])
     expect(reports).toBe(0)
-    const login = await fetch(`${site.url}/api/login`, {
+    const login = await fetch(`${office.site.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'fern', password: 'moss and rain' }),
@@ -149,7 +136,7 @@ describe('a new guide', () => {
   })
 
   it('is refused under a username that is taken, and nothing that was typed is lost', async () => {
-    page = await openOffice(browser, site, admin)
+    page = await openOffice(office, office.admin())
     await button('Create Guide').click()
     const dialog = await fillIn()
     await dialog.locator('#create-username').fill('KEEPER')

@@ -1,8 +1,6 @@
-import type { TestSite } from '@grove/api/testing'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from './support/office.ts'
+import { toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
 import {
   applications,
   expectAccessible,
@@ -11,33 +9,16 @@ import {
   focused,
   manyApplications,
   openOffice,
+  serveOffice,
   shownNames,
-  startOffice,
   stateOf,
-  toastText,
 } from './support/office.ts'
 
-let site: TestSite
-let admin: Member
-let browser: TestBrowser
+const office = serveOffice()
 let page: TestPage
 
-beforeAll(async () => {
-  const office = await startOffice()
-  site = office.site
-  admin = office.admin
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 async function open(path = '/admin/', options = {}) {
-  page = await openOffice(browser, site, admin, { path, ...options })
+  page = await openOffice(office, office.admin(), { path, ...options })
   await page.locator('table[aria-busy="false"]').waitFor()
 }
 
@@ -49,7 +30,7 @@ const address = () => new URL(page.url()).search
 
 describe('the table', () => {
   it('shows what waits for review with what one can do, and holds no fault that axe knows', async () => {
-    await fillWith(site, [
+    await fillWith(office.site, [
       ...applications('Ilse Baumgart'),
       { userName: 'Corin Thackeray', certificationBadges: ['certified_guide'] },
     ])
@@ -80,7 +61,7 @@ describe('the table', () => {
   })
 
   it('goes through pages by the window of their numbers, and keeps search, filter and page in the address', async () => {
-    await fillWith(site, [...manyApplications(62), ...applications('Signe Furuly')])
+    await fillWith(office.site, [...manyApplications(62), ...applications('Signe Furuly')])
     await open('/admin/?page=4')
     const numbers = () =>
       page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').allInnerTexts()
@@ -113,8 +94,8 @@ describe('the table', () => {
   })
 
   it('says why the guides could not be fetched, after two more tries', async () => {
-    await fillWith(site, applications('Ilse Baumgart'))
-    page = await openOffice(browser, site, admin, { path: '/admin/settings' })
+    await fillWith(office.site, applications('Ilse Baumgart'))
+    page = await openOffice(office, office.admin(), { path: '/admin/settings' })
     await page.getByLabel('File of guides').waitFor()
     let calls = 0
     page.on('request', (request) => {
@@ -133,45 +114,45 @@ describe('the table', () => {
 
 describe('an action', () => {
   it('approves at once, fills the page from the next, and stays so', async () => {
-    const ids = await fillWith(site, manyApplications(12))
+    const ids = await fillWith(office.site, manyApplications(12))
     await open()
     await action('Approve Guide 12').click()
     await expect.poll(() => shownNames(page)).not.toContain('Guide 12')
     expect(await shownNames(page)).toHaveLength(10)
     expect(await toastText(page, 'Guide approved')).toBe('Guide 12 is published now.')
-    expect(await stateOf(site, ids[11]!)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(office.site, ids[11]!)).toEqual({ status: 'approved', published: 1 })
     await page.getByText('1 to 10 of 11 pending').waitFor()
   })
 
   it('rejects, unpublishes and publishes', async () => {
-    const [ilse = 0, corin = 0] = await fillWith(site, [
+    const [ilse = 0, corin = 0] = await fillWith(office.site, [
       ...applications('Ilse Baumgart'),
       { userName: 'Corin Thackeray' },
     ])
     await open('/admin/?status=all')
     await action('Reject Ilse Baumgart').click()
     await toastText(page, 'Guide rejected')
-    expect(await stateOf(site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    expect(await stateOf(office.site, ilse)).toEqual({ status: 'rejected', published: 0 })
     await action('Unpublish Corin Thackeray').click()
     await toastText(page, 'Guide unpublished')
-    expect(await stateOf(site, corin)).toEqual({ status: 'approved', published: 0 })
+    expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 0 })
     await action('Publish Corin Thackeray').click()
     await toastText(page, 'Guide published')
-    expect(await stateOf(site, corin)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 1 })
   })
 
   it('takes what is asked for twice in a row in its order', async () => {
-    const [corin = 0] = await fillWith(site, [{ userName: 'Corin Thackeray' }])
+    const [corin = 0] = await fillWith(office.site, [{ userName: 'Corin Thackeray' }])
     await open('/admin/?status=all')
     await action('Unpublish Corin Thackeray').click()
     await action('Publish Corin Thackeray').click()
     await toastText(page, 'Guide published')
-    expect(await stateOf(site, corin)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 1 })
     await expect.poll(() => page.locator('tbody tr').innerText()).toContain('Published')
   })
 
   it('is taken back where the server refuses it, with the reason', async () => {
-    await fillWith(site, [
+    await fillWith(office.site, [
       ...applications('Ilse Baumgart', 'Nimal Sal'),
       { userName: 'Corin Thackeray' },
       { userName: 'Fenn Oakley', published: false },
@@ -195,7 +176,7 @@ describe('an action', () => {
   })
 
   it('deletes only after asking by name, and puts the row back where that fails', async () => {
-    const [ilse = 0] = await fillWith(site, applications('Ilse Baumgart', 'Nimal Sal'))
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
     await open()
     await action('Delete Ilse Baumgart').click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Ilse Baumgart?' })
@@ -215,13 +196,13 @@ describe('an action', () => {
     await action('Delete Ilse Baumgart').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await toastText(page, 'Guide deleted')
-    expect(await stateOf(site, ilse)).toBeUndefined()
+    expect(await stateOf(office.site, ilse)).toBeUndefined()
     expect(await shownNames(page)).toEqual(['Nimal Sal'])
     await expect.poll(() => focused(page)).toBe('Review Nimal Sal')
   })
 
   it('opens the profile of a hidden guide in a new tab', async () => {
-    const [ilse = 0] = await fillWith(site, applications('Ilse Baumgart'))
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
     await open()
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: /^View Ilse Baumgart/ }).click()
@@ -233,7 +214,7 @@ describe('an action', () => {
 
 describe('a review by keyboard', () => {
   it('goes from one application to the next, decides, and goes over the end of the page', async () => {
-    const ids = await fillWith(site, manyApplications(13))
+    const ids = await fillWith(office.site, manyApplications(13))
     await open()
     await page.keyboard.press('j')
     await page.keyboard.press('j')
@@ -244,8 +225,8 @@ describe('a review by keyboard', () => {
     await drawer('Guide 12').getByText('1 of 12').waitFor()
     await page.keyboard.press('r')
     await drawer('Guide 11').getByText('1 of 11').waitFor()
-    await expect.poll(() => stateOf(site, ids[12]!)).toEqual({ status: 'approved', published: 1 })
-    await expect.poll(() => stateOf(site, ids[11]!)).toEqual({ status: 'rejected', published: 0 })
+    await expect.poll(() => stateOf(office.site, ids[12]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(office.site, ids[11]!)).toEqual({ status: 'rejected', published: 0 })
     for (const name of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
       await page.keyboard.press('j')
       await drawer(`Guide ${name}`).waitFor()
@@ -258,7 +239,7 @@ describe('a review by keyboard', () => {
     expect(await focused(page)).toBe('Review Guide 2')
     await page.keyboard.press('a')
     await expect.poll(() => focused(page)).toBe('Review Guide 1')
-    await expect.poll(() => stateOf(site, ids[1]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(office.site, ids[1]!)).toEqual({ status: 'approved', published: 1 })
     await page.keyboard.press('Enter')
     await drawer('Guide 1').waitFor()
     await page.keyboard.press('Escape')
@@ -266,29 +247,29 @@ describe('a review by keyboard', () => {
     await page.keyboard.press('/')
     await page.keyboard.type('guide jar')
     expect(await page.getByLabel('Search by name, city or country').inputValue()).toBe('guide jar')
-    expect(await stateOf(site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
+    expect(await stateOf(office.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
   })
 
   it('goes on with the next row where a button went with its row, and decides once however long a key is held', async () => {
-    const ids = await fillWith(site, manyApplications(4))
+    const ids = await fillWith(office.site, manyApplications(4))
     await open()
     await action('Approve Guide 3').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('Review Guide 2')
-    await expect.poll(() => stateOf(site, ids[2]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(office.site, ids[2]!)).toEqual({ status: 'approved', published: 1 })
     await page.keyboard.down('r')
     await page.keyboard.down('r')
     await page.keyboard.up('r')
     await expect.poll(() => focused(page)).toBe('Review Guide 1')
-    await expect.poll(() => stateOf(site, ids[1]!)).toEqual({ status: 'rejected', published: 0 })
-    expect(await stateOf(site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
+    await expect.poll(() => stateOf(office.site, ids[1]!)).toEqual({ status: 'rejected', published: 0 })
+    expect(await stateOf(office.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
     await page.getByRole('button', { name: 'Export' }).click()
     await page.keyboard.press('r')
     expect(await shownNames(page)).toEqual(['Guide 4', 'Guide 1'])
   })
 
   it('can be switched off', async () => {
-    await fillWith(site, manyApplications(2))
+    await fillWith(office.site, manyApplications(2))
     await open()
     await page.getByLabel('Keyboard shortcuts').uncheck()
     await page.locator('h1').click()
@@ -301,7 +282,7 @@ describe('a review by keyboard', () => {
 
 describe('the drawer', () => {
   it('shows the whole application with what was done about it', async () => {
-    const [ilse = 0] = await fillWith(site, [
+    const [ilse = 0] = await fillWith(office.site, [
       {
         userName: 'Ilse Baumgart',
         bio: 'Seit zehn Jahren im Schwarzwald unterwegs.',
@@ -323,7 +304,7 @@ describe('the drawer', () => {
   })
 
   it('covers a phone, with both decisions in reach', async () => {
-    await fillWith(site, applications('Ilse Baumgart', 'Nimal Sal'))
+    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
     await open('/admin/', { viewport: { width: 390, height: 844 }, hasTouch: true })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await expectAccessible(page)

@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import type { TestSite } from '@grove/api/testing'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { openBrowser } from '@grove/testkit'
+import { toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
 import { parse } from 'csv-parse/sync'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from './support/office.ts'
+import { describe, expect, it } from 'vitest'
 import {
   expectAccessible,
   failCalls,
@@ -12,31 +10,14 @@ import {
   manyApplications,
   openOffice,
   PENDING,
-  startOffice,
-  toastText,
+  serveOffice,
 } from './support/office.ts'
 
-let site: TestSite
-let admin: Member
-let browser: TestBrowser
+const office = serveOffice()
 let page: TestPage
 
-beforeAll(async () => {
-  const office = await startOffice()
-  site = office.site
-  admin = office.admin
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 async function open(path = '/admin/settings') {
-  page = await openOffice(browser, site, admin, { path })
+  page = await openOffice(office, office.admin(), { path })
 }
 
 async function downloadText(click: () => Promise<void>): Promise<{ name: string; text: string }> {
@@ -56,14 +37,14 @@ describe('the contact form', () => {
     await page.locator('#contact-phone').fill('01234 567890')
     await save.click()
     await toastText(page, 'Contact information saved')
-    const contact = async () => (await fetch(`${site.url}/api/contact`)).json()
+    const contact = async () => (await fetch(`${office.site.url}/api/contact`)).json()
     expect(await contact()).toMatchObject({
       email: 'hello@grove.example',
       phone: '01234 567890',
       address: null,
     })
     await page.getByRole('region', { name: 'History' }).getByText('by keeper').first().waitFor()
-    const footer = await (await fetch(site.url)).text()
+    const footer = await (await fetch(office.site.url)).text()
     expect(footer).toContain('hello@grove.example')
     await email.fill('')
     await save.click()
@@ -73,7 +54,7 @@ describe('the contact form', () => {
   })
 
   it('says where the details cannot be fetched', async () => {
-    page = await openOffice(browser, site, admin)
+    page = await openOffice(office, office.admin())
     await page.locator('table').waitFor()
     await failCalls(page, 'contact.get', 500, 'Something went wrong')
     await page.getByRole('tab', { name: 'Site Settings' }).click()
@@ -85,15 +66,15 @@ describe('the contact form', () => {
 
   it('reaches the footer of a page that is open with the next navigation after a minute', async () => {
     const change = (phone: string) =>
-      fetch(`${site.url}/api/contact`, {
+      fetch(`${office.site.url}/api/contact`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json', cookie: admin.cookie },
+        headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
         body: JSON.stringify({ phone }),
       })
     await change('01111 111111')
-    page = await browser.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+    page = await office.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
     await page.clock.install()
-    await page.goto(`${site.url}/auth`)
+    await page.goto(`${office.site.url}/auth`)
     const footer = page.getByRole('contentinfo')
     await footer.getByText('01111 111111').waitFor()
     let loads = 0
@@ -102,7 +83,7 @@ describe('the contact form', () => {
     })
     const navigate = async (name: string, to: string) => {
       await page.getByRole('banner').getByRole('link', { name, exact: true }).first().click()
-      await page.waitForURL(site.url + to)
+      await page.waitForURL(office.site.url + to)
     }
     await change('02222 222222')
     await navigate('Find a Guide', '/')
@@ -124,7 +105,7 @@ describe('the contact form', () => {
 
 describe('the backups', () => {
   it('are told of: that none are made, what the last one came to, and why one failed', async () => {
-    const { db } = site.services
+    const { db } = office.site.services
     await open()
     const section = page.getByRole('region', { name: 'Backups' })
     await section.getByText('No nightly backup is set up.').waitFor()
@@ -147,7 +128,7 @@ describe('the backups', () => {
 
 describe('the export', () => {
   it('holds all pages of what the table shows, as an independent reader takes it', async () => {
-    await fillWith(site, [
+    await fillWith(office.site, [
       ...manyApplications(11),
       { ...PENDING, userName: 'Ilse Baumgart', bio: '=1+1, "so"\nand on' },
       { userName: 'Signe Furuly', city: 'Oslo' },
@@ -171,7 +152,7 @@ describe('the export', () => {
   })
 
   it('holds every guide where nothing narrows it down', async () => {
-    await fillWith(site, [...manyApplications(2), { userName: 'Signe Furuly' }])
+    await fillWith(office.site, [...manyApplications(2), { userName: 'Signe Furuly' }])
     await open()
     const file = await downloadText(() => page.getByRole('link', { name: 'Export as JSON' }).click())
     expect(JSON.parse(file.text)).toHaveLength(3)
@@ -185,12 +166,14 @@ describe('an import', () => {
   const choose = (name: string, text: string) =>
     page.getByLabel('File of guides').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const exported = async () => {
-    const answer = await fetch(`${site.url}/api/admin/export-guides`, { headers: { cookie: admin.cookie } })
+    const answer = await fetch(`${office.site.url}/api/admin/export-guides`, {
+      headers: { cookie: office.admin().cookie },
+    })
     return answer.text()
   }
 
   it('tells first what it would do, and does it when told to', async () => {
-    const [id] = await fillWith(site, [{ userName: 'Ilse Baumgart' }])
+    const [id] = await fillWith(office.site, [{ userName: 'Ilse Baumgart' }])
     await open()
     await choose(
       'guides.csv',
@@ -206,7 +189,7 @@ describe('an import', () => {
     ])
     await expectAccessible(page)
     const ids = async () =>
-      (await site.services.db.selectFrom('guides').select('id').execute()).map((row) => row.id)
+      (await office.site.services.db.selectFrom('guides').select('id').execute()).map((row) => row.id)
     expect(await ids()).toEqual([id])
     await page.getByRole('button', { name: 'Import 1 guide' }).click()
     expect(await toastText(page, 'Guides imported')).toBe('1 made, 0 changed, 1 refused.')
@@ -231,8 +214,8 @@ describe('an import', () => {
   })
 
   it('takes columns of other names once they are mapped by hand', async () => {
-    await fillWith(site, [])
-    await site.services.db.deleteFrom('users').where('username', '=', 'fern').execute()
+    await fillWith(office.site, [])
+    await office.site.services.db.deleteFrom('users').where('username', '=', 'fern').execute()
     await open()
     await choose(
       'list.csv',
@@ -262,7 +245,7 @@ describe('an import', () => {
   })
 
   it('changes nothing where the server refuses it, and says why', async () => {
-    await fillWith(site, [{ userName: 'Ilse Baumgart' }])
+    await fillWith(office.site, [{ userName: 'Ilse Baumgart' }])
     const before = await exported()
     await open()
     await choose('guides.json', before.replace('Sheffield', 'Leeds'))
@@ -276,14 +259,14 @@ describe('an import', () => {
 
 describe('the history', () => {
   it('lists every change, and narrows down by what, by whom and of which guide', async () => {
-    const [first = 0, second = 0] = await fillWith(site, manyApplications(2))
+    const [first = 0, second = 0] = await fillWith(office.site, manyApplications(2))
     for (const [id, status] of [
       [first, 'approved'],
       [second, 'rejected'],
     ] as const) {
-      await fetch(`${site.url}/api/guides/${id}/application`, {
+      await fetch(`${office.site.url}/api/guides/${id}/application`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json', cookie: admin.cookie },
+        headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
         body: JSON.stringify({ status }),
       })
     }

@@ -1,40 +1,22 @@
-import type { TestSite } from '@grove/api/testing'
-import { startTestSite } from '@grove/api/testing'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { uploadHash } from '@grove/schema'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { addMember, call, openAs } from './support/accounts.ts'
-import { fieldMessage, focusedId, summaryMessages, toastText } from './support/forms.ts'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { call } from './support/accounts.ts'
+import { fieldMessage, focusedId, formIsReady, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures, turnedSideways } from './support/pictures.ts'
 
 const APPLY = '/auth?register=true&redirect=apply'
 
-let site: TestSite
-let browser: TestBrowser
+const browsed = browseSite()
 let page: TestPage
-
-beforeAll(async () => {
-  site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off' } })
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
 
 /** Opens the apply form in an empty browser and waits until it has taken over. */
 async function openForm(path = APPLY): Promise<void> {
-  page = await browser.newPage({ reducedMotion: 'reduce' })
-  await page.goto(site.url + path)
-  await formIsReady()
-}
-
-function formIsReady(): Promise<void> {
-  return page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
+  page = await browsed.newPage()
+  await page.goto(browsed.site.url + path)
+  await formIsReady(page)
 }
 
 function field(name: string) {
@@ -63,14 +45,14 @@ async function fillIn(username: string): Promise<void> {
 
 describe('an application', () => {
   it('with pictures, from an empty browser, ends as a pending listing with all that was given', async () => {
-    const [portrait] = await paintPictures(browser, [
+    const [portrait] = await paintPictures(browsed.browser, [
       { name: 'me.jpg', width: 1600, height: 1000, colours: ['teal', 'gold', 'plum'] },
     ])
-    const [wood, lake] = await paintMany(browser, 2)
-    page = await browser.newPage({ reducedMotion: 'reduce' })
-    await page.goto(site.url)
+    const [wood, lake] = await paintMany(browsed.browser, 2)
+    page = await browsed.newPage()
+    await page.goto(browsed.site.url)
     await page.getByRole('banner').getByRole('link', { name: 'Apply' }).click()
-    await formIsReady()
+    await formIsReady(page)
     await expectNoAxeViolations(page)
     await fillIn('bryony')
     await field('city').fill('')
@@ -100,7 +82,7 @@ describe('an application', () => {
     await page.getByRole('progressbar', { name: 'Sending your application' }).waitFor()
     await network.send('Network.disable')
 
-    await page.waitForURL(`${site.url}/create-profile?newUser=true`)
+    await page.waitForURL(`${browsed.site.url}/create-profile?newUser=true`)
     await toastText(page, 'Registration Successful!')
     const status = page.getByRole('region', { name: 'Status of your profile' })
     expect(await status.innerText()).toContain('Pending Review')
@@ -111,8 +93,10 @@ describe('an application', () => {
 
     const [cookie] = await page.context().cookies()
     const session = `${cookie!.name}=${cookie!.value}`
-    const user = (await (await call(site, 'GET', '/api/user', { cookie: session })).json()) as { id: number }
-    const answer = await call(site, 'GET', `/api/guides/user/${user.id}`, { cookie: session })
+    const user = (await (await call(browsed.site, 'GET', '/api/user', { cookie: session })).json()) as {
+      id: number
+    }
+    const answer = await call(browsed.site, 'GET', `/api/guides/user/${user.id}`, { cookie: session })
     const guide = (await answer.json()) as Record<string, unknown> & { profileImage: string }
     expect(guide).toMatchObject({
       userName: 'Bryony Ashdown',
@@ -195,7 +179,7 @@ describe('an application', () => {
   })
 
   it('survives a reload with its pictures but without passwords, and can be emptied', async () => {
-    const pictures = await paintMany(browser, 3)
+    const pictures = await paintMany(browsed.browser, 3)
     await openForm()
     await fillIn('fern')
     await page.getByRole('button', { name: /^Certified Forest Therapy Guide/ }).click()
@@ -205,7 +189,7 @@ describe('an application', () => {
     await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
     await page.getByLabel('Focal point, across').press('ArrowLeft')
     await page.reload()
-    await formIsReady()
+    await formIsReady(page)
     await page.getByText('49% across, 50% down').waitFor()
     await page.getByRole('button', { name: 'Remove picture 2' }).waitFor()
     expect(await field('username').inputValue()).toBe('fern')
@@ -219,13 +203,13 @@ describe('an application', () => {
     await page.getByRole('button', { name: 'Empty the form' }).click()
     await expect.poll(() => field('username').inputValue()).toBe('')
     await page.reload()
-    await formIsReady()
+    await formIsReady(page)
     expect(await field('username').inputValue()).toBe('')
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   })
 
   it('keeps what was typed before the page had taken over', async () => {
-    page = await browser.newPage({ reducedMotion: 'reduce' })
+    page = await browsed.newPage()
     let release: (() => void) | undefined
     const isHeld = new Promise<void>((resolve) => {
       release = resolve
@@ -234,18 +218,18 @@ describe('an application', () => {
       await isHeld
       await route.continue()
     })
-    await page.goto(site.url + APPLY, { waitUntil: 'commit' })
+    await page.goto(browsed.site.url + APPLY, { waitUntil: 'commit' })
     await field('firstName').fill('Early')
     await field('bio').fill('Before the scripts')
     release?.()
-    await formIsReady()
+    await formIsReady(page)
     await field('lastName').fill('Typed')
     expect(await field('firstName').inputValue()).toBe('Early')
     expect(await field('bio').inputValue()).toBe('Before the scripts')
   })
 
   it('for a name that is taken says so, keeps everything, and goes through with another', async () => {
-    await addMember(site, 'Rowan')
+    await addMember(browsed.site, 'Rowan')
     await openForm('/auth?register=true')
     await fillIn('rowan')
     await send().click()
@@ -260,7 +244,7 @@ describe('an application', () => {
     expect(await toastText(page, 'Registration successful')).toBe(
       'Your account has been created successfully.',
     )
-    await page.waitForURL(`${site.url}/`)
+    await page.waitForURL(`${browsed.site.url}/`)
     expect(await page.evaluate(() => localStorage.getItem('grove-application'))).toBeNull()
   })
 
@@ -337,95 +321,5 @@ describe('an application', () => {
     await keyboard.press('Enter')
     await page.waitForURL('**/create-profile?newUser=true')
     await page.getByRole('heading', { level: 1, name: 'My Profile' }).waitFor()
-  })
-})
-
-describe('the way in', () => {
-  it('says what a login lacks, refuses a wrong one, and leads on from a right one', async () => {
-    const member = await addMember(site, 'alder')
-    const answer = await fetch(`${site.url}/password-change`, { redirect: 'manual' })
-    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth?redirect=password-change'])
-    await openForm('/password-change')
-    expect(new URL(page.url()).search).toBe('?redirect=password-change')
-    await expectNoAxeViolations(page)
-    const login = page.getByRole('button', { name: 'Login' })
-    await login.click()
-    await expect.poll(() => focusedId(page)).toBe('login-username')
-    expect(await summaryMessages(page)).toEqual(['Username is required', 'Password is required'])
-    expect(await fieldMessage(page, 'login-password')).toBe('Password is required')
-    await expectNoAxeViolations(page)
-    await page.locator('#login-username').fill('ALDER')
-    await page.locator('#login-password').fill('not this')
-    await login.click()
-    expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
-    await page.locator('#login-password').fill(member.password)
-    await page.keyboard.press('Enter')
-    expect(await toastText(page, 'Login successful')).toBe('Welcome back, Bryony!')
-    await page.waitForURL(`${site.url}/password-change`)
-    await page.getByRole('heading', { level: 1, name: 'Account Security' }).waitFor()
-  })
-
-  it('shows how it works beside both tabs', async () => {
-    await openForm('/auth')
-    const panel = page.getByRole('complementary', { name: 'How It Works' })
-    expect(await panel.getByRole('listitem').count()).toBe(2)
-    await page.getByRole('link', { name: 'Apply to be listed' }).click()
-    await field('firstName').waitFor()
-    await panel.waitFor()
-  })
-
-  it.each([
-    ['https://evil.example', 'beech'],
-    ['//evil.example', 'birch'],
-    ['/\\evil.example', 'cedar'],
-  ])('never leads to %s', async (address, username) => {
-    const member = await addMember(site, username)
-    page = await openAs(browser, site, member)
-    await page.goto(`${site.url}/auth?redirect=${encodeURIComponent(address)}`)
-    await page.waitForURL(`${site.url}/`)
-  })
-
-  it('lets nobody who is signed in stand at the door', async () => {
-    page = await openAs(browser, site, await addMember(site, 'linden'))
-    await page.goto(`${site.url}/auth?redirect=community`)
-    await page.waitForURL(`${site.url}/community`)
-    await page.goto(`${site.url}/apply`)
-    await page.waitForURL(`${site.url}/create-profile`)
-    // Having no listing yet is no failure: nothing about it comes into the console.
-    await page.getByText('Create your listing').waitFor()
-    expect(page.problems()).toEqual([])
-  })
-
-  it('tells visitors on the join page what it takes, with a sample that does nothing', async () => {
-    page = await browser.newPage({ javaScriptEnabled: false })
-    await page.goto(`${site.url}/apply`)
-    expect(await page.getByRole('textbox').first().isDisabled()).toBe(true)
-    expect(await page.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(APPLY)
-    await page.close()
-    page = await browser.newPage()
-    await page.goto(`${site.url}/apply`)
-    await expectNoAxeViolations(page)
-    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-    await page.waitForURL(`${site.url}/auth?redirect=apply`)
-  })
-
-  it('shows a spinner while it is not known who asks for a protected page', async () => {
-    page = await browser.newPage({ reducedMotion: 'reduce' })
-    let answer: (() => void) | undefined
-    const isAsked = new Promise<void>((resolve) => {
-      void page.route('**/api/trpc/**session.current**', async (route) => {
-        resolve()
-        await new Promise<void>((go) => {
-          answer = go
-        })
-        await route.continue()
-      })
-    })
-    await page.goto(`${site.url}/guides`)
-    await isAsked
-    await page.evaluate(() => window.history.pushState({}, '', '/password-change'))
-    await page.getByText('Loading...').first().waitFor({ state: 'attached' })
-    answer?.()
-    await page.waitForURL('**/auth?redirect=password-change')
   })
 })

@@ -1,33 +1,19 @@
-import type { TestSite } from '@grove/api/testing'
-import { startTestSite } from '@grove/api/testing'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import type { Member } from './support/accounts.ts'
-import { addMember, call, openAs } from './support/accounts.ts'
-import { fieldMessage, focusedId, summaryMessages, toastText } from './support/forms.ts'
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { expect, it } from 'vitest'
+import { call } from './support/accounts.ts'
+import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 
 const NEW_PASSWORD = 'bracken at dusk'
 
-let site: TestSite
-let browser: TestBrowser
+const browsed = browseSite()
 let page: TestPage
 
-beforeAll(async () => {
-  site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off' } })
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-})
-
 async function openSecurity(member: Member): Promise<void> {
-  page = await openAs(browser, site, member)
-  await page.goto(`${site.url}/password-change`)
+  page = await browsed.newPage({}, member)
+  await page.goto(`${browsed.site.url}/password-change`)
   await button('Change Password').and(page.locator('[type="submit"]')).waitFor()
 }
 
@@ -46,7 +32,7 @@ async function fillIn(current: string, next: string, again: string): Promise<voi
 }
 
 it('says what is missing or wrong in each field', async () => {
-  await openSecurity(await addMember(site, 'bryony'))
+  await openSecurity(await addMember(browsed.site, 'bryony'))
   await expectNoAxeViolations(page)
   await button('Change Password').click()
   await expect.poll(() => focusedId(page)).toBe('password-currentPassword')
@@ -63,7 +49,7 @@ it('says what is missing or wrong in each field', async () => {
 })
 
 it('refuses a wrong current password and can be tried again', async () => {
-  const member = await addMember(site, 'rowan')
+  const member = await addMember(browsed.site, 'rowan')
   await openSecurity(member)
   await fillIn('not this one', NEW_PASSWORD, NEW_PASSWORD)
   await button('Change Password').click()
@@ -74,10 +60,10 @@ it('refuses a wrong current password and can be tried again', async () => {
 })
 
 it('changes the password, says so, and signs a second browser out', async () => {
-  const member = await addMember(site, 'fern')
+  const member = await addMember(browsed.site, 'fern')
   const login = { username: member.username, password: member.password }
-  const second = await browser.newPage({ reducedMotion: 'reduce' })
-  await second.goto(`${site.url}/auth?redirect=community`)
+  const second = await browsed.newPage()
+  await second.goto(`${browsed.site.url}/auth?redirect=community`)
   await second.locator('#login-username').waitFor()
   await second.locator('button[type="submit"]').first().waitFor()
   await second.locator('#login-username').fill(login.username)
@@ -116,12 +102,12 @@ it('changes the password, says so, and signs a second browser out', async () => 
   await second.reload()
   await second.waitForURL('**/auth?redirect=community')
   await second.close()
-  expect((await call(site, 'POST', '/api/login', { body: login })).status).toBe(401)
-  expect((await call(site, 'GET', '/api/user', { cookie: member.cookie })).status).toBe(200)
+  expect((await call(browsed.site, 'POST', '/api/login', { body: login })).status).toBe(401)
+  expect((await call(browsed.site, 'GET', '/api/user', { cookie: member.cookie })).status).toBe(200)
 
   await field('currentPassword').fill('x')
   await button('Change Password').waitFor()
   await page.getByRole('link', { name: 'Return to home' }).click()
-  await page.waitForURL(`${site.url}/`)
+  await page.waitForURL(`${browsed.site.url}/`)
   expect(page.problems()).toEqual([])
 })

@@ -1,38 +1,27 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { TestSite } from '@grove/api/testing'
-import { startTestSite } from '@grove/api/testing'
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { IMAGE_MAX_BYTES, PROFILE_REDIRECT_DELAY_MS } from '@grove/schema'
-import type { GeocoderStub, TestBrowser, TestPage } from '@grove/testkit'
-import { expectNoAxeViolations, openBrowser, startGeocoderStub } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { Member } from './support/accounts.ts'
-import { addListing, addMember, call, openAs } from './support/accounts.ts'
-import { fieldMessage, focusedId, summaryMessages, toastText } from './support/forms.ts'
+import type { GeocoderStub, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, startGeocoderStub } from '@grove/testkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addListing, call } from './support/accounts.ts'
+import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 
-let site: TestSite
 let geocoder: GeocoderStub
-let browser: TestBrowser
+const browsed = browseSite(async () => {
+  geocoder = await startGeocoderStub()
+  return { GEOCODER_URL: geocoder.url }
+})
 let page: TestPage
 
-beforeAll(async () => {
-  geocoder = await startGeocoderStub()
-  site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off', GEOCODER_URL: geocoder.url } })
-  browser = await openBrowser()
-})
-afterEach(async () => {
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
-  await geocoder?.close()
-})
+afterAll(() => geocoder?.close())
 
 async function openProfile(member: Member): Promise<void> {
-  page = await openAs(browser, site, member)
-  await page.goto(`${site.url}/create-profile`)
+  page = await browsed.newPage({}, member)
+  await page.goto(`${browsed.site.url}/create-profile`)
   await saveButton().and(page.locator('[type="submit"]')).waitFor()
 }
 
@@ -49,13 +38,13 @@ function tab(name: string) {
 }
 
 async function storedListing(member: Member): Promise<Record<string, unknown>> {
-  const answer = await call(site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })
+  const answer = await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })
   return (await answer.json()) as Record<string, unknown>
 }
 
 describe('a new listing', () => {
   it('says what is missing, takes its place from the map, and leads to the guides', async () => {
-    const member = await addMember(site, 'bryony')
+    const member = await addMember(browsed.site, 'bryony')
     await openProfile(member)
     await page.getByText('Create your listing').waitFor()
     await field('firstName').fill('')
@@ -105,8 +94,8 @@ describe('a new listing', () => {
     const savedAt = Date.now()
     await saveButton().click()
     await toastText(page, 'Profile created')
-    expect(page.url()).toBe(`${site.url}/create-profile`)
-    await page.waitForURL(`${site.url}/guides`)
+    expect(page.url()).toBe(`${browsed.site.url}/create-profile`)
+    await page.waitForURL(`${browsed.site.url}/guides`)
     expect(Date.now() - savedAt).toBeGreaterThanOrEqual(PROFILE_REDIRECT_DELAY_MS)
     expect(await storedListing(member)).toMatchObject({
       city: 'Nowhere-under-Wood',
@@ -116,7 +105,7 @@ describe('a new listing', () => {
 
   it('asks the geocoder for its place, and says when that cannot be asked', async () => {
     geocoder.answerWith({ places: [{ lat: '52.0744', lon: '-3.1263' }] })
-    await openProfile(await addMember(site, 'rowan'))
+    await openProfile(await addMember(browsed.site, 'rowan'))
     await field('country').selectOption('United Kingdom')
     await field('city').fill('Hay-on-Wye')
     // It may travel together with a suggestion of towns.
@@ -134,7 +123,7 @@ describe('a new listing', () => {
   })
 
   it('cannot be made once the session has ended', async () => {
-    const member = await addMember(site, 'sorrel')
+    const member = await addMember(browsed.site, 'sorrel')
     await openProfile(member)
     for (const [name, text] of Object.entries({
       county: 'Powys',
@@ -144,7 +133,7 @@ describe('a new listing', () => {
     }))
       await field(name).fill(text)
     await field('country').selectOption('United Kingdom')
-    await call(site, 'POST', '/api/logout', { cookie: member.cookie })
+    await call(browsed.site, 'POST', '/api/logout', { cookie: member.cookie })
     await saveButton().click()
     expect(await toastText(page, 'Authentication Error')).toBe('You must be logged in to create a profile.')
     expect(await field('city').inputValue()).toBe('Brecon')
@@ -153,9 +142,9 @@ describe('a new listing', () => {
 
 describe('a listing', () => {
   it('is changed on three tabs that are saved together, with its guide’s name', async () => {
-    const member = await addMember(site, 'fern')
-    const id = await addListing(site, member, { bio: 'Old words' })
-    await site.services.db
+    const member = await addMember(browsed.site, 'fern')
+    const id = await addListing(browsed.site, member, { bio: 'Old words' })
+    await browsed.site.services.db
       .updateTable('guides')
       .set({ application_status: 'rejected' })
       .where('id', '=', id)
@@ -196,7 +185,7 @@ describe('a listing', () => {
   })
 
   it('has a photo whose focal point is set by a click and by arrow keys, and shown as it will be cut', async () => {
-    const [wide] = await paintPictures(browser, [
+    const [wide] = await paintPictures(browsed.browser, [
       {
         name: 'wide.png',
         type: 'png',
@@ -205,8 +194,8 @@ describe('a listing', () => {
         colours: ['red', 'blue'],
       },
     ])
-    const member = await addMember(site, 'hazel')
-    await addListing(site, member)
+    const member = await addMember(browsed.site, 'hazel')
+    await addListing(browsed.site, member)
     await openProfile(member)
     await tab('Media & Photos').click()
     await expectNoAxeViolations(page)
@@ -231,9 +220,9 @@ describe('a listing', () => {
   })
 
   it('takes ten pictures, refuses the eleventh and what is no picture, and keeps their order', async () => {
-    const pictures = await paintMany(browser, 12)
-    const member = await addMember(site, 'linden')
-    await addListing(site, member)
+    const pictures = await paintMany(browsed.browser, 12)
+    const member = await addMember(browsed.site, 'linden')
+    await addListing(browsed.site, member)
     await openProfile(member)
     await tab('Media & Photos').click()
     const images = field('images')
@@ -241,7 +230,7 @@ describe('a listing', () => {
     await images.setInputFiles(text)
     expect(await toastText(page, 'Invalid file type')).toContain('notes.txt')
     // By its path: ten megabytes take seconds on the way into the browser otherwise.
-    const large = path.join(site.env.dataDir, 'large.jpg')
+    const large = path.join(browsed.site.env.dataDir, 'large.jpg')
     await writeFile(large, Buffer.alloc(IMAGE_MAX_BYTES + 1))
     await images.setInputFiles(large)
     expect(await toastText(page, 'File too large')).toContain('10 MB')
@@ -281,8 +270,8 @@ describe('a listing', () => {
   })
 
   it('asks before its page is left with changes that are not saved', async () => {
-    const member = await addMember(site, 'alder')
-    await addListing(site, member)
+    const member = await addMember(browsed.site, 'alder')
+    await addListing(browsed.site, member)
     await openProfile(member)
     await field('bio').fill('Unsaved words')
     const home = page.getByRole('banner').getByRole('link', { name: 'Find a Guide' })
@@ -294,14 +283,14 @@ describe('a listing', () => {
     expect(await field('bio').inputValue()).toBe('Unsaved words')
     await home.click()
     await page.getByRole('button', { name: 'Leave', exact: true }).click()
-    await page.waitForURL(`${site.url}/`)
+    await page.waitForURL(`${browsed.site.url}/`)
   })
 
   it('that is gone already cannot be saved or deleted, and both say so', async () => {
-    const member = await addMember(site, 'wych')
-    const id = await addListing(site, member)
+    const member = await addMember(browsed.site, 'wych')
+    const id = await addListing(browsed.site, member)
     await openProfile(member)
-    await call(site, 'DELETE', `/api/guides/${id}`, { cookie: member.cookie })
+    await call(browsed.site, 'DELETE', `/api/guides/${id}`, { cookie: member.cookie })
     await field('bio').fill('Too late')
     await saveButton().click()
     expect(await toastText(page, 'Profile Update Failed')).toBe(
@@ -313,23 +302,23 @@ describe('a listing', () => {
   })
 
   it('is deleted after a question, and its guide led home', async () => {
-    const member = await addMember(site, 'elder')
-    await addListing(site, member)
+    const member = await addMember(browsed.site, 'elder')
+    await addListing(browsed.site, member)
     await openProfile(member)
     await page.getByRole('button', { name: 'Delete profile' }).click()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
-    expect((await call(site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status).toBe(
-      200,
-    )
+    expect(
+      (await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status,
+    ).toBe(200)
     await page.getByRole('button', { name: 'Delete profile' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete profile' }).click()
     await toastText(page, 'Profile deleted')
-    expect(page.url()).toBe(`${site.url}/create-profile`)
-    await page.waitForURL(`${site.url}/`)
-    expect((await call(site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status).toBe(
-      404,
-    )
+    expect(page.url()).toBe(`${browsed.site.url}/create-profile`)
+    await page.waitForURL(`${browsed.site.url}/`)
+    expect(
+      (await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status,
+    ).toBe(404)
     expect(page.problems()).toEqual([])
   })
 })

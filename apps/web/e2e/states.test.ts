@@ -1,7 +1,8 @@
+import { addMember } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { addListing, addMember } from './support/accounts.ts'
+import { addListing } from './support/accounts.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
 /** Answers a call of the browser with this status instead. */

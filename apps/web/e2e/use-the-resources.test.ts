@@ -1,42 +1,31 @@
 import { readFile } from 'node:fs/promises'
-import type { TestSite } from '@grove/api/testing'
-import { startTestSite } from '@grove/api/testing'
+import { browseSite } from '@grove/api/testing/browsed-site'
 import {
   ASSISTANT_ANSWER_MAX_HEIGHT_PX,
   ASSISTANT_DELAY_MS,
   REPORT_DOWNLOAD_DELAY_MS,
   TEMPLATE_DOWNLOAD_DELAY_MS,
 } from '@grove/schema'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { expectNoAxeViolations, openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { afterEach, describe, expect, it } from 'vitest'
 
 const PUBLIC_FOLDER = new URL('../public/', import.meta.url)
 const RESOURCE_PAGES = ['/research', '/funding', '/toolkit', '/templates']
 
-let site: TestSite
-let browser: TestBrowser
+const browsed = browseSite()
 let page: TestPage
 
-beforeAll(async () => {
-  site = await startTestSite({ withPages: true })
-  browser = await openBrowser()
-})
-afterEach(async () => {
+afterEach(() => {
   expect(page.problems()).toEqual([])
   expect(page.offMachineRequests()).toEqual([])
-  await page.close()
-})
-afterAll(async () => {
-  await browser?.close()
-  await site?.close()
 })
 
 /** Opens a page and waits until its scripts have taken over: then it asks who is signed in. */
 async function open(path: string): Promise<void> {
-  page = await browser.newPage({ reducedMotion: 'reduce' })
+  page = await browsed.newPage()
   const isAlive = page.waitForResponse((response) => response.url().includes('session.current'))
-  await page.goto(site.url + path)
+  await page.goto(browsed.site.url + path)
   await isAlive
 }
 
@@ -155,8 +144,8 @@ describe('downloads', () => {
   })
 
   it('answer types, names and ranges, and 404 for a file that is not there', async () => {
-    page = await browser.newPage()
-    const file = await fetch(`${site.url}/documents/walk-evaluation.docx`, {
+    page = await browsed.newPage()
+    const file = await fetch(`${browsed.site.url}/documents/walk-evaluation.docx`, {
       headers: { range: 'bytes=0-3' },
     })
     expect([file.status, Buffer.from(await file.arrayBuffer()).toString('latin1')]).toEqual([
@@ -164,12 +153,12 @@ describe('downloads', () => {
       'PK\u0003\u0004',
     ])
     expect(file.headers.get('content-disposition')).toBe('attachment; filename="walk-evaluation.docx"')
-    const book = await fetch(`${site.url}/downloads/thresholds-celtic-year.pdf`)
+    const book = await fetch(`${browsed.site.url}/downloads/thresholds-celtic-year.pdf`)
     expect([book.headers.get('content-type'), book.headers.get('cache-control')]).toEqual([
       'application/pdf',
       'public, max-age=3600',
     ])
-    const missing = await fetch(`${site.url}/documents/not-there.pdf`)
+    const missing = await fetch(`${browsed.site.url}/documents/not-there.pdf`)
     expect(missing.status).toBe(404)
   })
 })
@@ -183,8 +172,8 @@ it('searches the toolkit as one types', async () => {
 
 describe.each(RESOURCE_PAGES)('%s', (path) => {
   it('gives axe nothing to find, in light or dark', async () => {
-    page = await browser.newPage({ reducedMotion: 'reduce' })
-    await page.goto(site.url + path)
+    page = await browsed.newPage()
+    await page.goto(browsed.site.url + path)
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
       await expectNoAxeViolations(page)
@@ -192,8 +181,8 @@ describe.each(RESOURCE_PAGES)('%s', (path) => {
   })
 
   it('is readable without JavaScript', async () => {
-    page = await browser.newPage({ javaScriptEnabled: false })
-    await page.goto(site.url + path)
+    page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(browsed.site.url + path)
     expect(await page.getByRole('heading', { level: 1 }).count()).toBe(1)
     expect(await page.getByRole('heading', { level: 3 }).count()).toBeGreaterThanOrEqual(10)
   })

@@ -1,9 +1,10 @@
 import type { TestGuide, TestSite } from '@grove/api/testing'
-import { addTestGuides, startTestSite } from '@grove/api/testing'
+import { addTestGuides } from '@grove/api/testing'
+import type { BrowsedSite, Member } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
 import type { TestBrowser, TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
-
-export const PASSWORD = 'moss and rain'
+import { beforeAll } from 'vitest'
 
 /** A waiting application, without a place on the map, which takes its time to be drawn. */
 export const PENDING = {
@@ -13,37 +14,24 @@ export const PENDING = {
   longitude: null,
 } as const
 
-/** Somebody with an account, signed in. */
-export interface Member {
-  id: number
-  /** The session cookie as `name=value`. */
-  cookie: string
+/** The office with its administrator. */
+export interface Office extends BrowsedSite {
+  admin: () => Member
 }
 
-/** Makes an account; an administrator's where asked for. */
-export async function addMember(site: TestSite, username: string, { isAdmin = false } = {}): Promise<Member> {
-  const response = await fetch(`${site.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({
-      username,
-      password: PASSWORD,
-      firstName: 'Hazel',
-      lastName: 'Quill',
-      email: `${username}@quill.example`,
-    }),
+/** Serves the office to the tests of a file. */
+export function serveOffice(): Office {
+  const browsed = browseSite()
+  let admin: Member | undefined
+  beforeAll(async () => {
+    admin = await addMember(browsed.site, 'keeper', { isAdmin: true })
   })
-  const [cookie = ''] = response.headers.getSetCookie()
-  const { id } = (await response.json()) as { id: number }
-  if (isAdmin) {
-    await site.services.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', id).execute()
-  }
-  return { id, cookie: cookie.split(';', 1)[0] ?? '' }
-}
-
-export async function startOffice(env: Record<string, string> = {}) {
-  const site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off', ...env } })
-  return { site, admin: await addMember(site, 'keeper', { isAdmin: true }) }
+  return Object.assign(browsed, {
+    admin() {
+      if (admin === undefined) throw new Error('There is an administrator only while tests run')
+      return admin
+    },
+  })
 }
 
 /** Leaves these guides and no others, the first one oldest; answers their ids in the same order. */
@@ -64,22 +52,13 @@ export function manyApplications(count: number): TestGuide[] {
   return applications(...Array.from({ length: count }, (_, index) => `Guide ${index + 1}`))
 }
 
-/** A page of the office in a browser of its own, in which the member is signed in. */
+/** A page of the office in a browser of its own, as this member sees it. */
 export async function openOffice(
-  browser: TestBrowser,
-  site: TestSite,
+  { site, newPage }: BrowsedSite,
   member: Member | undefined,
   { path = '/admin/', ...options }: { path?: string } & Parameters<TestBrowser['newPage']>[0] = {},
 ): Promise<TestPage> {
-  const page = await browser.newPage({
-    reducedMotion: 'reduce',
-    viewport: { width: 1440, height: 900 },
-    ...options,
-  })
-  if (member !== undefined) {
-    const [name = '', ...value] = member.cookie.split('=')
-    await page.context().addCookies([{ name, value: value.join('='), url: site.url }])
-  }
+  const page = await newPage({ viewport: { width: 1440, height: 900 }, ...options }, member)
   await page.goto(site.url + path)
   return page
 }
@@ -112,14 +91,6 @@ export async function stateOf(site: TestSite, id: number) {
     .select(['application_status as status', 'published'])
     .where('id', '=', id)
     .executeTakeFirst()
-}
-
-/** Waits for a toast with exactly this title, and answers what stands beneath it. */
-export async function toastText(page: TestPage, title: string): Promise<string> {
-  const toast = page.locator('li[data-state="open"]', { has: page.getByText(title, { exact: true }) })
-  await toast.waitFor()
-  const [, ...lines] = (await toast.innerText()).split('\n').filter((line) => line.trim() !== '')
-  return lines.join(' ')
 }
 
 /** Lets the calls of one procedure fail with this answer, until the page is closed. */

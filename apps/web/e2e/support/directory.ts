@@ -1,9 +1,9 @@
 import type { TestGuide, TestSite } from '@grove/api/testing'
-import { addTestGuides, startTestSite } from '@grove/api/testing'
-import type { TestBrowser, TestPage } from '@grove/testkit'
-import { openBrowser } from '@grove/testkit'
-import { afterAll, beforeAll, expect } from 'vitest'
-import type { Member } from './accounts.ts'
+import { addTestGuides } from '@grove/api/testing'
+import type { Member } from '@grove/api/testing/browsed-site'
+import { browseSite } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { beforeAll, expect } from 'vitest'
 
 /** Pictures that are there without an upload: the site's own drawings. */
 function drawing(number: number): string {
@@ -56,44 +56,24 @@ interface VisitOptions {
 
 /** Serves a directory of these guides to the tests of a file, in a real browser. */
 export function serveDirectory(guides: readonly TestGuide[]): Visit {
-  let site: TestSite | undefined
-  let browser: TestBrowser | undefined
+  const browsed = browseSite()
   let ids: readonly number[] = []
-
   beforeAll(async () => {
-    site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off' } })
-    ids = await addTestGuides(site.services, guides)
-    browser = await openBrowser()
+    ids = await addTestGuides(browsed.site.services, guides)
   })
-
-  afterAll(async () => {
-    await browser?.close()
-    await site?.close()
-  })
-
   return {
     ids: () => ids,
-    site() {
-      if (site === undefined) throw new Error('There is a site only while tests run')
-      return site
-    },
+    site: () => browsed.site,
     async open(
       path,
       { width = 1440, height = 900, colorScheme = 'light', withoutScripts = false, signedInAs, prepare } = {},
     ) {
-      if (site === undefined || browser === undefined) throw new Error('There is a site only while tests run')
-      const page = await browser.newPage({
-        viewport: { width, height },
-        colorScheme,
-        javaScriptEnabled: !withoutScripts,
-        reducedMotion: 'reduce',
-      })
-      if (signedInAs !== undefined) {
-        const [name = '', ...value] = signedInAs.cookie.split('=')
-        await page.context().addCookies([{ name, value: value.join('='), url: site.url }])
-      }
+      const page = await browsed.newPage(
+        { viewport: { width, height }, colorScheme, javaScriptEnabled: !withoutScripts },
+        signedInAs,
+      )
       await prepare?.(page)
-      await page.goto(`${site.url}${path}`, { waitUntil: 'load' })
+      await page.goto(`${browsed.site.url}${path}`, { waitUntil: 'load' })
       return page
     },
   }

@@ -1,14 +1,6 @@
 import type { TestPage } from '@grove/testkit'
 import { expect } from 'vitest'
 
-/** Waits for a toast with exactly this title, and answers what stands beneath it. */
-export async function toastText(page: TestPage, title: string): Promise<string> {
-  const toast = page.locator('li[data-state="open"]', { has: page.getByText(title, { exact: true }) })
-  await toast.waitFor()
-  const [, ...lines] = (await toast.innerText()).split('\n').filter((line) => line.trim() !== '')
-  return lines.join(' ')
-}
-
 /** The messages of the error summary, in their order. */
 export function summaryMessages(page: TestPage): Promise<string[]> {
   return page
@@ -29,4 +21,9 @@ export async function fieldMessage(page: TestPage, id: string): Promise<string> 
 /** Id of what has the keyboard's focus. */
 export function focusedId(page: TestPage): Promise<string> {
   return page.evaluate(() => document.activeElement?.id ?? '')
+}
+
+/** Waits until the scripts have taken over a form, and brought back what was typed before. */
+export function formIsReady(page: TestPage): Promise<void> {
+  return page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
 }

@@ -1,0 +1,107 @@
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { fieldMessage, focusedId, formIsReady, summaryMessages } from './support/forms.ts'
+
+const browsed = browseSite()
+let page: TestPage
+
+/** Opens a page with a form in an empty browser and waits until it has taken over. */
+async function open(path: string): Promise<void> {
+  page = await browsed.newPage()
+  await page.goto(browsed.site.url + path)
+  await formIsReady(page)
+}
+
+describe('the way in', () => {
+  it('says what a login lacks, refuses a wrong one, and leads on from a right one', async () => {
+    const member = await addMember(browsed.site, 'alder')
+    const answer = await fetch(`${browsed.site.url}/password-change`, { redirect: 'manual' })
+    expect([answer.status, answer.headers.get('location')]).toEqual([302, '/auth?redirect=password-change'])
+    await open('/password-change')
+    expect(new URL(page.url()).search).toBe('?redirect=password-change')
+    await expectNoAxeViolations(page)
+    const login = page.getByRole('button', { name: 'Login' })
+    await login.click()
+    await expect.poll(() => focusedId(page)).toBe('login-username')
+    expect(await summaryMessages(page)).toEqual(['Username is required', 'Password is required'])
+    expect(await fieldMessage(page, 'login-password')).toBe('Password is required')
+    await expectNoAxeViolations(page)
+    await page.locator('#login-username').fill('ALDER')
+    await page.locator('#login-password').fill('not this')
+    await login.click()
+    expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
+    await page.locator('#login-password').fill(member.password)
+    await page.keyboard.press('Enter')
+    expect(await toastText(page, 'Login successful')).toBe('Welcome back, Bryony!')
+    await page.waitForURL(`${browsed.site.url}/password-change`)
+    await page.getByRole('heading', { level: 1, name: 'Account Security' }).waitFor()
+  })
+
+  it('shows how it works beside both tabs', async () => {
+    await open('/auth')
+    const panel = page.getByRole('complementary', { name: 'How It Works' })
+    expect(await panel.getByRole('listitem').count()).toBe(2)
+    await page.getByRole('link', { name: 'Apply to be listed' }).click()
+    await page.locator('#apply-firstName').waitFor()
+    await panel.waitFor()
+  })
+
+  it.each([
+    ['https://evil.example', 'beech'],
+    ['//evil.example', 'birch'],
+    ['/\\evil.example', 'cedar'],
+  ])('never leads to %s', async (address, username) => {
+    const member = await addMember(browsed.site, username)
+    page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/auth?redirect=${encodeURIComponent(address)}`)
+    await page.waitForURL(`${browsed.site.url}/`)
+  })
+
+  it('lets nobody who is signed in stand at the door', async () => {
+    page = await browsed.newPage({}, await addMember(browsed.site, 'linden'))
+    await page.goto(`${browsed.site.url}/auth?redirect=community`)
+    await page.waitForURL(`${browsed.site.url}/community`)
+    await page.goto(`${browsed.site.url}/apply`)
+    await page.waitForURL(`${browsed.site.url}/create-profile`)
+    // Having no listing yet is no failure: nothing about it comes into the console.
+    await page.getByText('Create your listing').waitFor()
+    expect(page.problems()).toEqual([])
+  })
+
+  it('tells visitors on the join page what it takes, with a sample that does nothing', async () => {
+    page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(`${browsed.site.url}/apply`)
+    expect(await page.getByRole('textbox').first().isDisabled()).toBe(true)
+    expect(await page.getByRole('link', { name: 'Register' }).getAttribute('href')).toBe(
+      '/auth?register=true&redirect=apply',
+    )
+    await page.close()
+    page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/apply`)
+    await expectNoAxeViolations(page)
+    await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+    await page.waitForURL(`${browsed.site.url}/auth?redirect=apply`)
+  })
+
+  it('shows a spinner while it is not known who asks for a protected page', async () => {
+    page = await browsed.newPage()
+    let answer: (() => void) | undefined
+    const isAsked = new Promise<void>((resolve) => {
+      void page.route('**/api/trpc/**session.current**', async (route) => {
+        resolve()
+        await new Promise<void>((go) => {
+          answer = go
+        })
+        await route.continue()
+      })
+    })
+    await page.goto(`${browsed.site.url}/guides`)
+    await isAsked
+    await page.evaluate(() => window.history.pushState({}, '', '/password-change'))
+    await page.getByText('Loading...').first().waitFor({ state: 'attached' })
+    answer?.()
+    await page.waitForURL('**/auth?redirect=password-change')
+  })
+})
