@@ -1,7 +1,7 @@
 import type { User } from '@grove/schema'
 import type { TestBrowser, TestPage } from '@grove/testkit'
 import { openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { TestSite } from '../testing.ts'
 import { startTestSite } from '../testing.ts'
 import { TestClient } from './client.ts'
@@ -19,7 +19,7 @@ export interface Member {
 export interface BrowsedSite {
   readonly site: TestSite
   readonly browser: TestBrowser
-  /** A page in a browser of its own, in which the member is signed in; it is closed after the test. */
+  /** A page in a browser of its own, in which the member is signed in; closed after the test that opens it. */
   newPage: (options?: Parameters<TestBrowser['newPage']>[0], member?: Member) => Promise<TestPage>
 }
 
@@ -38,9 +38,12 @@ export function browseSite(prepare: () => Variables | Promise<Variables> = () =>
     site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off', ...(await prepare()) } })
     browser = await openBrowser()
   })
+  beforeEach(() => {
+    // What was opened before a test is for several of them, and goes with the browser.
+    pages = []
+  })
   afterEach(async () => {
     await Promise.all(pages.map((page) => page.close()))
-    pages = []
   })
   afterAll(async () => {
     await browser?.close()
