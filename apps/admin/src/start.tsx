@@ -1,3 +1,4 @@
+import { parseSearchText, stringifySearchText } from '@grove/schema'
 import { AppProvider } from '@grove/ui'
 import { MantineGround } from '@grove/ui/mantine'
 import { QueryClientProvider } from '@tanstack/react-query'
@@ -7,7 +8,6 @@ import { createRoot } from 'react-dom/client'
 import { API_ORIGIN, BASE_PATH } from './config.ts'
 import { FailedPage, MissingPage } from './features/office/Fallbacks.tsx'
 import { routeTree } from './routeTree.gen.ts'
-import { parseSearchText, stringifySearchText } from './search-params.ts'
 import { createApiClient, createQueryClient, trpc } from './trpc.ts'
 import './app.css'
 

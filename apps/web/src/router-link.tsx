@@ -1,8 +1,8 @@
+import { parseSearchText } from '@grove/schema'
 import type { AppLinkProps } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { useEffect, useRef } from 'react'
-import { parseSearchText } from './search-params.ts'
 
 /** Resting on a link this long means to follow it: its page is fetched ahead. */
 const INTENT_DELAY_MS = 60

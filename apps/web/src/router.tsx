@@ -1,3 +1,4 @@
+import { parseSearchText, stringifySearchText } from '@grove/schema'
 import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from './features/site/ErrorPage.tsx'
@@ -5,7 +6,6 @@ import { NotFoundPage } from './features/site/NotFoundPage.tsx'
 import type { GuideCache } from './guide-cache.ts'
 import { carryPageData } from './page-data.ts'
 import { routeTree } from './routeTree.gen.ts'
-import { parseSearchText, stringifySearchText } from './search-params.ts'
 import type { GroveClient, QueryUtils } from './trpc.ts'
 import { createQueryUtils } from './trpc.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSearchText, stringifySearchText } from './search-params.ts'
+import { parseSearchText, stringifySearchText } from './search-parameters.ts'
 
 describe('search parameters', () => {
   it('stay the text that was typed, whatever it looks like', () => {
