@@ -1,7 +1,7 @@
 import { loginInput } from '@grove/schema'
-import { Button, PasswordField, showToast, TextField, Wordmark } from '@grove/ui'
+import { Button, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
-import { fieldId, useFormIssues } from '@grove/ui/guide-form'
+import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
@@ -40,22 +40,7 @@ export function SignIn() {
         <h1>Sign in to the admin panel</h1>
         <form className={classes.form} noValidate method="post" onSubmit={submit}>
           {summary}
-          <TextField
-            {...form.getInputProps('username')}
-            id={fieldId(ID_PREFIX, 'username')}
-            name="username"
-            label="Username"
-            autoComplete="username"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-          <PasswordField
-            {...form.getInputProps('password')}
-            id={fieldId(ID_PREFIX, 'password')}
-            name="password"
-            label="Password"
-            autoComplete="current-password"
-          />
+          <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
           <Button type="submit" isBusy={login.isPending}>
             Login
           </Button>

@@ -1,7 +1,7 @@
 import type { User } from '@grove/schema'
 import { loginInput } from '@grove/schema'
-import { AppLink, Button, PasswordField, showToast, TextField } from '@grove/ui'
-import { fieldId, useFormIssues } from '@grove/ui/guide-form'
+import { AppLink, Button, showToast } from '@grove/ui'
+import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
@@ -48,22 +48,7 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   return (
     <form className={classes.form} noValidate method="post" onSubmit={submit}>
       {summary}
-      <TextField
-        {...form.getInputProps('username')}
-        id={fieldId(ID_PREFIX, 'username')}
-        name="username"
-        label="Username"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <PasswordField
-        {...form.getInputProps('password')}
-        id={fieldId(ID_PREFIX, 'password')}
-        name="password"
-        label="Password"
-        autoComplete="current-password"
-      />
+      <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
       <div className={classes.actions}>
         {/* Until the page is its own, a press must not send the password anywhere else. */}
         <Button type={isHydrated ? 'submit' : 'button'} variant="accent" isBusy={login.isPending}>

@@ -1,0 +1,32 @@
+import { PasswordField, TextField } from '../fields/TextField.tsx'
+import { fieldId } from './field-issues.ts'
+
+interface LoginFieldsProps {
+  idPrefix: string
+  /** What connects a field with its form. */
+  inputProps: (field: 'username' | 'password') => object
+}
+
+/** Username and password of an account that exists, as password managers know them. */
+export function LoginFields({ idPrefix, inputProps }: LoginFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...inputProps('username')}
+        id={fieldId(idPrefix, 'username')}
+        name="username"
+        label="Username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        {...inputProps('password')}
+        id={fieldId(idPrefix, 'password')}
+        name="password"
+        label="Password"
+        autoComplete="current-password"
+      />
+    </>
+  )
+}
