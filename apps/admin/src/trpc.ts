@@ -1,9 +1,9 @@
 import type { AppRouter } from '@grove/api'
+import { callStatus } from '@grove/ui/call-errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCReact } from '@trpc/react-query'
-import { callStatus } from './call-errors.ts'
 import { API_ORIGIN } from './config.ts'
 
 /** The hooks of every procedure. */

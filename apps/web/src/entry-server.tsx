@@ -1,3 +1,4 @@
+import { callStatus } from '@grove/ui/call-errors'
 import type { QueryClient } from '@tanstack/react-query'
 import {
   createRequestHandler,
@@ -6,7 +7,6 @@ import {
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
 import { renderToString } from 'react-dom/server'
-import { callStatus } from './call-errors.ts'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
 import { problemOf, UNAVAILABLE_STATUS } from './page-problem.ts'

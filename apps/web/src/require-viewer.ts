@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
+import { callStatus } from '@grove/ui/call-errors'
 import { redirect } from '@tanstack/react-router'
-import { callStatus } from './call-errors.ts'
 import type { QueryUtils } from './trpc.ts'
 
 /** What a protected route needs of the page that is asked for. */

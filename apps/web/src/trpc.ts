@@ -1,10 +1,10 @@
 import type { AppRouter } from '@grove/api'
 import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
+import { isRefusal } from '@grove/ui/call-errors'
 import { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
-import { callStatus } from './call-errors.ts'
 
 export type GroveClient = TRPCClient<AppRouter>
 
@@ -32,11 +32,6 @@ export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
 
 /** Keys of the queries that hold lists of guides: what the browser keeps for later visits. */
 export const GUIDE_LIST_KEYS = [[['guides', 'search']], [['guides', 'pins']]] as const
-
-/** A refusal stays one however often it is asked again. */
-function isRefusal(error: unknown): boolean {
-  return (callStatus(error) ?? 500) < 500
-}
 
 /**
  * Data never goes stale by itself, is not asked for again on focus, and a failure is shown at once; lists of guides,

@@ -1,8 +1,8 @@
 import type { AdminGuideRow } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { showToast } from '@grove/ui'
+import { callStatus } from '@grove/ui/call-errors'
 import { useCallback, useRef, useState } from 'react'
-import { callStatus } from '../../call-errors.ts'
 import { trpc } from '../../trpc.ts'
 import type { PendingChange } from './pending-changes.ts'
 

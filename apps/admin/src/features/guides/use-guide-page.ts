@@ -1,7 +1,8 @@
 import { ADMIN_GUIDES_RETRIES, ADMIN_GUIDES_STALE_MS } from '@grove/schema'
+import { isRefusal } from '@grove/ui/call-errors'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { callStatus, statusText } from '../../call-errors.ts'
+import { statusText } from '../../status-text.ts'
 import { trpc } from '../../trpc.ts'
 import type { DeskFilter } from './guide-filter.ts'
 import type { PendingChange } from './pending-changes.ts'
@@ -10,9 +11,8 @@ import { withPendingChanges } from './pending-changes.ts'
 const NONE: readonly never[] = []
 const RETRY_DELAY_MS = 400
 
-/** A refusal stays one however often it is asked again. */
 function retry(count: number, error: unknown): boolean {
-  return count < ADMIN_GUIDES_RETRIES && (callStatus(error) ?? 500) >= 500
+  return count < ADMIN_GUIDES_RETRIES && !isRefusal(error)
 }
 
 const OPTIONS = { staleTime: ADMIN_GUIDES_STALE_MS, retry, retryDelay: RETRY_DELAY_MS }

@@ -1,4 +1,4 @@
-import { callStatus, isUnreadableAnswer } from '../../call-errors.ts'
+import { callStatus, isUnreadableAnswer } from '@grove/ui/call-errors'
 import type { PageProblem } from '../../page-problem.ts'
 
 /** What was asked for when it failed. */

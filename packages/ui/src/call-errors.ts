@@ -1,4 +1,4 @@
-/** What is known of a call that failed. */
+/** What is known of a call to a procedure that failed. */
 interface FailedCall {
   /** What the procedure answered; undefined where the answer was not its own. */
   data?: { httpStatus?: number } | null
@@ -10,18 +10,26 @@ function failedCall(error: unknown): FailedCall | undefined {
   return error instanceof Error && error.name === 'TRPCClientError' ? (error as FailedCall) : undefined
 }
 
+/** What was answered to a failed call, of whomever: a proxy's error page is an answer too. */
+export function failedResponse(error: unknown): Response | undefined {
+  const response = failedCall(error)?.meta?.response
+  return response instanceof Response ? response : undefined
+}
+
 /** HTTP status of a failed call; undefined where no answer came, or one with success that could not be read. */
 export function callStatus(error: unknown): number | undefined {
-  const call = failedCall(error)
-  if (typeof call?.data?.httpStatus === 'number') return call.data.httpStatus
-  // An answer that is not the procedure's own, such as a proxy's error page.
-  const response = call?.meta?.response
-  return response instanceof Response && !response.ok ? response.status : undefined
+  const status = failedCall(error)?.data?.httpStatus
+  if (typeof status === 'number') return status
+  const response = failedResponse(error)
+  return response?.ok === false ? response.status : undefined
+}
+
+/** True for what stays as it is however often it is asked again. */
+export function isRefusal(error: unknown): boolean {
+  return (callStatus(error) ?? 500) < 500
 }
 
 /** True where an answer came, with success, but was no data at all. */
 export function isUnreadableAnswer(error: unknown): boolean {
-  const call = failedCall(error)
-  const response = call?.meta?.response
-  return response instanceof Response && response.ok && !call?.data
+  return failedResponse(error)?.ok === true && !failedCall(error)?.data
 }
