@@ -29,14 +29,17 @@ import { originCheckPlugin } from './plugins/origin-check.ts'
 import { requestContext } from './plugins/request-context.ts'
 import { answerHeaders, securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
+import type { SharedCall } from './plugins/shared-answers.ts'
 import { SharedAnswers } from './plugins/shared-answers.ts'
+import { readProcedureCall } from './plugins/shared-procedures.ts'
 import { staticPlugin } from './plugins/static.ts'
 import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import type { PressureLimits } from './plugins/under-pressure.ts'
-import { PRESSURE_LIMITS, underPressurePlugin } from './plugins/under-pressure.ts'
+import { PRESSURE_LIMITS, underPressurePlugin, watchEventLoop } from './plugins/under-pressure.ts'
 import { callerAddress, requestIds } from './request-id.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
+import { readRestCall } from './rest/shared-routes.ts'
 
 /** How long slow senders are waited for, in milliseconds, before their connection is dropped. */
 export interface Timeouts {
@@ -86,8 +89,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const addHeaders = answerHeaders(env)
   const timeouts = { ...TIMEOUTS, ...deps.timeouts }
   const makeRequestId = requestIds(env)
+  const eventLoop = watchEventLoop(deps.pressureLimits ?? PRESSURE_LIMITS)
   const lane = new ReadyLane(services.directory, {
     makeRequestId,
+    isBusy: () => eventLoop.isTooSlow(),
     onAnswer(request, { statusCode }, reqId) {
       if (deps.logger === false || !deps.logger.isLevelEnabled('info')) return
       const { method, url } = request
@@ -117,7 +122,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
         (request, response) => {
-          if (!lane.answer(request, response)) handle(request, response)
+          lane.answer(request, response, handle)
         },
       ).setTimeout(timeouts.stillness),
     clientErrorHandler: handleClientError,
@@ -138,7 +143,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorAnswersPlugin)
   await app.register(closeConnectionsPlugin)
   await app.register(securityPlugin, { env })
-  await app.register(underPressurePlugin, deps.pressureLimits ?? PRESSURE_LIMITS)
+  await app.register(underPressurePlugin, { eventLoop })
   await app.register(originCheckPlugin, { env })
   await app.register(bodyLimitsPlugin, { smallBodyTimeoutMs: timeouts.smallBody })
   await app.register(compressAnswersPlugin)
@@ -147,6 +152,13 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { createContext, createAnonymousContext } = requestContext(services)
 
   const sharedAnswers = new SharedAnswers({ createAnonymousContext, lane })
+  lane.makeBy<SharedCall>({
+    read: (url) => readProcedureCall(url) ?? readRestCall(url),
+    get(call, version, request, id) {
+      const ip = callerAddress(env, request)
+      return sharedAnswers.get(call, version, createAnonymousContext({ ip, id, log: app.log }))
+    },
+  })
   const pages = new PageCache()
   if (deps.metrics !== undefined)
     measure(app, deps.metrics, services, { lane, caches: { pages, answers: sharedAnswers } })

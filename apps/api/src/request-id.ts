@@ -17,12 +17,14 @@ export function requestIds(env: Env): (request: { headers: IncomingHttpHeaders }
 }
 
 /** Whose request it is, as the framework reads it: of a trusted proxy the entry that the proxy itself has written. */
-export function callerAddress(env: Env, { headers, socket }: IncomingMessage): string | undefined {
+export function callerAddress(env: Env, { headers, socket }: IncomingMessage): string {
   const forwarded = env.trustProxy ? headers['x-forwarded-for'] : undefined
   return (
     String(forwarded ?? '')
       .split(',')
       .at(-1)
-      ?.trim() || socket.remoteAddress
+      ?.trim() ||
+    socket.remoteAddress ||
+    ''
   )
 }

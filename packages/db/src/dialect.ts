@@ -32,8 +32,12 @@ export function matchWords(table: RawBuilder<unknown>, words: readonly string[])
 }
 
 /** An aggregate: all values of a column as the text of one JSON list, which costs far less than a row each. */
-export function jsonList(dialect: DialectName, column: RawBuilder<unknown>): RawBuilder<string> {
+export function jsonList(
+  dialect: DialectName,
+  column: RawBuilder<unknown>,
+  order: RawBuilder<unknown> = sql``,
+): RawBuilder<string> {
   return dialect === 'sqlite'
-    ? sql<string>`json_group_array(${column})`
-    : sql<string>`coalesce(json_agg(${column})::text, '[]')`
+    ? sql<string>`json_group_array(${column} ${order})`
+    : sql<string>`coalesce(json_agg(${column} ${order})::text, '[]')`
 }

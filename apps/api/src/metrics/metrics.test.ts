@@ -68,7 +68,7 @@ describeEachSharedSite(
       }
       expect(samples.get('grove_cache_lookups_total{cache="answers",result="hit"}')).toBeGreaterThan(0)
       expect(samples.get('grove_cache_lookups_total{cache="answers",result="miss"}')).toBeGreaterThan(0)
-      expect(samples.get('grove_http_ready_answers_total{status="200"}')).toBe(2)
+      expect(samples.get('grove_http_ready_answers_total{status="200"}')).toBe(3)
       expect(samples.get('grove_cache_bytes{cache="answers"}')).toBeGreaterThan(0)
       expect(samples.get('grove_cache_entries{cache="pages"}')).toBe(0)
       for (const queue of ['passwords', 'pictures']) {

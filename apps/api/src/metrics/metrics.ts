@@ -147,11 +147,11 @@ export class Metrics {
     })
   }
 
-  /** Tells of the answers that were ready and went out ahead of everything that is counted as a request. */
+  /** Tells of the answers that went out ahead of everything that is counted as a request. */
   watchLane(lane: { stats: LaneStats }): void {
     new Counter({
       name: 'grove_http_ready_answers_total',
-      help: 'Requests answered at once with what was ready, beside those of the request durations.',
+      help: 'Public answers sent ahead of the framework, beside those of the request durations.',
       labelNames: ['status'],
       registers: [this.#registry],
       collect() {

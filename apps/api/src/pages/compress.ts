@@ -8,11 +8,14 @@ const gzipAsync = promisify(gzip)
 const GZIP_LEVEL = 6
 /** The settings that cost least: some 40 µs for a list of 24 cards, for a sixth more bytes. */
 const QUICK = { brotliQuality: 1, gzipLevel: 1 }
+/** Up to so many characters a text takes longer to compress than to send as it is. */
+const SMALL_LENGTH = 2 * 1024
 /** Beyond this not even a quick compression is for the main thread. */
 const MAX_QUICK_BYTES = 512 * 1024
 const MAX_KNOWN_HEADERS = 200
 
-export type Encoding = 'br' | 'gzip' | 'identity'
+type Compression = 'br' | 'gzip'
+export type Encoding = Compression | 'identity'
 
 function brotliParams(quality: number, size: number) {
   return {
@@ -21,43 +24,49 @@ function brotliParams(quality: number, size: number) {
 }
 
 /** Compresses well, off the main thread; `quality` is brotli's 0 to 11. */
-async function compress(text: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
-  if (encoding === 'identity') return text
+async function compress(text: string | Buffer, encoding: Compression, quality: number): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(text, { level: GZIP_LEVEL })
   return brotli(text, brotliParams(quality, text.length))
 }
 
-function compressQuickly(text: Buffer, encoding: Encoding): Buffer {
-  if (encoding === 'identity') return text
+function compressQuickly(text: string | Buffer, encoding: Compression): Buffer {
   if (encoding === 'gzip') return gzipSync(text, { level: QUICK.gzipLevel })
   return brotliCompressSync(text, brotliParams(QUICK.brotliQuality, text.length))
+}
+
+/** The bytes of an answer, and how they are encoded. */
+interface Form {
+  encoding: Encoding
+  /** A short text may be a string, which is sent together with its headers. */
+  bytes: Buffer | string
 }
 
 /** What an answer says, in the forms it may be sent in. */
 export interface Body {
   /** About how much memory it takes, in bytes. */
   readonly size: number
-  /** undefined: this form is not held and has to be streamed. */
-  bytes: (encoding: Encoding) => Buffer | undefined
+  /** The best form for whoever takes this encoding; undefined: it is not held and has to be streamed. */
+  form: (encoding: Encoding) => Form | undefined
   /** The text itself, piece by piece. */
   stream?: () => Readable
 }
 
 /**
  * One text in every form a browser may ask for. A form is made when it is first asked for, quickly, since much is
- * asked for only once; asked for again, it is made well in the background and sent from then on.
+ * asked for only once, and a small one not even then; asked for again, it is made well in the background and sent from
+ * then on.
  */
 export class ReadyBody implements Body {
-  readonly identity: Buffer
+  readonly identity: Buffer | string
   readonly #quality: number
-  readonly #forms = new Map<Encoding, Buffer>()
-  readonly #improved = new Set<Encoding>()
+  // Few answers are asked for again: what they do not need they do not hold.
+  readonly #forms: Partial<Record<Encoding, Form>> = {}
+  #improved: Set<Compression> | undefined
 
   /** @param quality brotli's, 0 to 11, for what is asked for again. */
-  constructor(text: string | Buffer, quality = 5) {
-    this.identity = typeof text === 'string' ? Buffer.from(text) : text
+  constructor(text: string, quality = 5) {
+    this.identity = text.length <= SMALL_LENGTH ? text : Buffer.from(text)
     this.#quality = quality
-    this.#forms.set('identity', this.identity)
   }
 
   /** About how much memory it may come to hold. */
@@ -71,21 +80,28 @@ export class ReadyBody implements Body {
     return this
   }
 
-  bytes(encoding: Encoding): Buffer {
-    const form = this.#forms.get(encoding)
-    if (form === undefined) {
-      const quick = compressQuickly(this.identity, encoding)
-      this.#forms.set(encoding, quick)
+  form(wanted: Encoding): Form {
+    const made = this.#forms[wanted]
+    if (made === undefined) {
+      const quick = this.#makeQuickly(wanted)
+      this.#forms[wanted] = quick
       return quick
     }
     // What cannot be improved is sent as it is.
-    if (encoding !== 'identity' && !this.#improved.has(encoding)) this.#improve(encoding).catch(() => {})
-    return form
+    if (wanted !== 'identity' && this.#improved?.has(wanted) !== true) this.#improve(wanted).catch(() => {})
+    return made
   }
 
-  async #improve(encoding: Encoding): Promise<void> {
+  #makeQuickly(encoding: Encoding): Form {
+    if (encoding === 'identity' || typeof this.identity === 'string')
+      return { encoding: 'identity', bytes: this.identity }
+    return { encoding, bytes: compressQuickly(this.identity, encoding) }
+  }
+
+  async #improve(encoding: Compression): Promise<void> {
+    this.#improved ??= new Set()
     this.#improved.add(encoding)
-    this.#forms.set(encoding, await compress(this.identity, encoding, this.#quality))
+    this.#forms[encoding] = { encoding, bytes: await compress(this.identity, encoding, this.#quality) }
   }
 }
 

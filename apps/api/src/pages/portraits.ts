@@ -16,7 +16,7 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
     const id = Number(seed)
     const body = drawn.get(id) ?? new ReadyBody(portraitSvg(id))
     drawn.set(id, body)
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const { encoding, bytes } = body.form(chooseEncoding(request.headers['accept-encoding']))
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply
       .type('image/svg+xml')
@@ -26,6 +26,6 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
         // A drawing opened on its own runs nothing.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
-      .send(body.bytes(encoding))
+      .send(bytes)
   })
 }

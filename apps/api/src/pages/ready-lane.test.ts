@@ -29,10 +29,7 @@ async function start({ sharedWith = 'everyone' as 'everyone' | 'signed-out' } = 
   const cache = new PageCache()
   app = Fastify({
     forceCloseConnections: 'idle',
-    serverFactory: (handle) =>
-      createServer((request, response) => {
-        if (!lane.answer(request, response)) handle(request, response)
-      }),
+    serverFactory: (handle) => createServer((request, response) => lane.answer(request, response, handle)),
   })
   await app.register(readyLanePlugin, { lane })
   app.addHook('onRequest', async (request, reply) => {
@@ -135,5 +132,57 @@ describe('the short way', () => {
     state.setsCookie = false
     expect((await ask()).headers['set-cookie']).toBeUndefined()
     expect(state.longWays).toBe(2)
+  })
+})
+
+describe('what nobody has asked for before', () => {
+  /** An application of woods by their names; `marsh` is refused, and `isBusy` may be set. */
+  async function startWoods() {
+    const state = { isBusy: false, longWays: [] as string[] }
+    const makeWood = async (url: string) => {
+      if (url.includes('marsh')) throw new Error('There is no such wood')
+      return readyText(`the wood of ${url}`, { 'content-type': 'text/plain' })
+    }
+    const directory = { current: () => 1, refresh: async () => {}, onChange: () => {}, close: () => {} }
+    const lane = new ReadyLane(directory, { makeRequestId: () => 'an-id', isBusy: () => state.isBusy })
+    lane.makeBy({
+      read: (url) => (url.startsWith('/woods/') ? { form: 'wood', sharedWith: 'everyone', url } : undefined),
+      get: ({ url }) => makeWood(url),
+    })
+    app = Fastify({
+      serverFactory: (handle) => createServer((request, response) => lane.answer(request, response, handle)),
+    })
+    await app.register(readyLanePlugin, { lane })
+    app.get('/woods/:name', async (request, reply) => {
+      state.longWays.push(request.url)
+      lane.mark(request, { form: 'wood' })
+      reply.header('x-robots-tag', 'noindex')
+      return sendReady(request, reply, await makeWood(request.url), { cacheControl: 'no-cache' })
+    })
+    const url = await app.listen({ host: '127.0.0.1', port: 0 })
+    return { state, ask: (path: string) => fetch(url + path) }
+  }
+
+  it('is made by the lane once one of its form has gone the long way, with the headers of that', async () => {
+    const { state, ask } = await startWoods()
+    await ask('/woods/oak')
+    const ash = await ask('/woods/ash')
+    expect(state.longWays).toEqual(['/woods/oak'])
+    expect([await ash.text(), ash.headers.get('x-robots-tag')]).toEqual(['the wood of /woods/ash', 'noindex'])
+  })
+
+  it('is told by the framework where it cannot be made', async () => {
+    const { state, ask } = await startWoods()
+    await ask('/woods/oak')
+    expect((await ask('/woods/marsh')).status).toBe(500)
+    expect(state.longWays).toEqual(['/woods/oak', '/woods/marsh'])
+  })
+
+  it('is not begun while there is too much to do', async () => {
+    const { state, ask } = await startWoods()
+    await ask('/woods/oak')
+    state.isBusy = true
+    await ask('/woods/ash')
+    expect(state.longWays).toEqual(['/woods/oak', '/woods/ash'])
   })
 })

@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { DirectoryVersion } from '../features/guides/directory-version.ts'
@@ -15,6 +15,7 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'content-encoding',
   'content-length',
   'date',
+  'etag',
   'keep-alive',
   'set-cookie',
   'transfer-encoding',
@@ -31,6 +32,25 @@ export interface ReadyAnswer {
   find: () => ReadyPage | undefined
 }
 
+/** What is asked for by an address alone. */
+export interface LaneCall {
+  /** Answers of one form have the same headers, whatever they say. */
+  form: string
+  sharedWith: ReadyAnswer['sharedWith']
+}
+
+/** Knows calls by their addresses, and gives their answers. */
+export interface LaneMaker<Call extends LaneCall> {
+  read: (url: string) => Call | undefined
+  /** The answer as of a version of the directory, made where it is not there yet; what it throws is told the long way. */
+  get: (
+    call: Call,
+    version: number,
+    request: IncomingMessage,
+    requestId: string,
+  ) => ReadyPage | Promise<ReadyPage>
+}
+
 interface Entry extends ReadyAnswer {
   headers: OutgoingHttpHeaders
 }
@@ -40,6 +60,8 @@ interface LaneOptions {
   makeRequestId: (request: IncomingMessage) => string
   /** Hears of each answer once its headers are written, as for a log. */
   onAnswer?: (request: IncomingMessage, response: ServerResponse, requestId: string) => void
+  /** True while nothing more may be begun: what is not ready goes the long way, and is refused there. */
+  isBusy?: () => boolean
 }
 
 /** Counts of what went by the lane, for the metrics. */
@@ -49,15 +71,19 @@ export interface LaneStats {
 }
 
 /**
- * The short way for what has been answered before and is the same for whoever asks now: it is sent again, with the
- * headers that it had, before the framework is asked. All else goes the long way.
+ * The short way for what is the same for whoever asks now: it is sent with the headers that such answers had before,
+ * ahead of the framework. All else goes the long way.
  */
 export class ReadyLane {
   readonly stats: LaneStats = { answered: 0, notModified: 0 }
   readonly #directory: DirectoryVersion
   readonly #options: LaneOptions
   readonly #entries = new Map<string, Entry>()
-  readonly #marked = new WeakMap<FastifyRequest, ReadyAnswer>()
+  readonly #forms = new Map<string, OutgoingHttpHeaders>()
+  readonly #marked = new WeakMap<FastifyRequest, ReadyAnswer | { form: string }>()
+  #answerNew:
+    | ((request: IncomingMessage, response: ServerResponse, longWay: () => void) => boolean)
+    | undefined
   #version: number | undefined
   #isClosed = false
 
@@ -66,8 +92,16 @@ export class ReadyLane {
     this.#options = options
   }
 
-  /** Says that the answer to a request may be given to others too; it is remembered once it has been sent. */
-  mark(request: FastifyRequest, answer: ReadyAnswer): void {
+  /** Lets the lane also answer what nobody has asked for before. */
+  makeBy<Call extends LaneCall>(maker: LaneMaker<Call>): void {
+    this.#answerNew = (request, response, longWay) => this.#makeAnswer(maker, request, response, longWay)
+  }
+
+  /**
+   * Says that the answer to a request may be given to others too, or that answers of its form may be made by the lane;
+   * what the lane needs for that is remembered once the answer has been sent.
+   */
+  mark(request: FastifyRequest, answer: ReadyAnswer | { form: string }): void {
     this.#marked.set(request, answer)
   }
 
@@ -77,58 +111,105 @@ export class ReadyLane {
     const isWhole = request.method === 'GET' && reply.statusCode === 200
     if (answer === undefined || !isWhole || hasTellingHeader(request.raw) || reply.hasHeader('set-cookie'))
       return
-    this.#forgetOlderThan(answer.version)
-    if (answer.version !== this.#version) return
-    if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear()
     const headers = Object.fromEntries(
       Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name)),
     )
-    this.#entries.set(request.url, { ...answer, headers })
+    if ('form' in answer) this.#forms.set(answer.form, headers)
+    else this.#keep(request.url, { ...answer, headers })
   }
 
-  /** Answers a request if it can; false where it has to go the long way. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean {
-    const { method, url = '', headers } = request
-    if (this.#isClosed || (method !== 'GET' && method !== 'HEAD')) return false
-    const entry = this.#entries.get(url)
-    if (entry === undefined || entry.version !== this.#directory.current()) return false
-    if (hasTellingHeader(request)) return false
-    if (entry.sharedWith === 'signed-out' && headers.cookie?.includes(SESSION_COOKIE_NAME)) return false
-    const page = entry.find()
-    const encoding = chooseEncoding(headers['accept-encoding'])
-    const bytes = page?.body.bytes(encoding)
-    if (page === undefined || bytes === undefined) return false
-    const requestId = this.#options.makeRequestId(request)
-    const ownHeaders = REQUEST_ID_HEADER in entry.headers ? { [REQUEST_ID_HEADER]: requestId } : undefined
-    if (matchesEtag(headers['if-none-match'], page.etag)) {
-      this.stats.notModified++
-      const { 'content-type': _, ...kept } = entry.headers
-      response.writeHead(304, { ...kept, ...ownHeaders }).end()
-    } else {
-      this.stats.answered++
-      response.writeHead(200, {
-        ...entry.headers,
-        ...ownHeaders,
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-        'content-length': bytes.length,
-      })
-      response.end(method === 'HEAD' ? undefined : bytes)
-    }
-    this.#options.onAnswer?.(request, response, requestId)
-    return true
+  /** Answers a request if it can, and sends it the long way if not. */
+  answer(request: IncomingMessage, response: ServerResponse, handle: RequestListener): void {
+    const longWay = () => handle(request, response)
+    if (!this.#answerReady(request, response) && this.#answerNew?.(request, response, longWay) !== true)
+      longWay()
   }
 
   /** From now on all goes the long way, which tells connections that the server is closing. */
   close(): void {
     this.#isClosed = true
     this.#entries.clear()
+    this.#forms.clear()
   }
 
-  #forgetOlderThan(version: number): void {
-    if (this.#version !== undefined && this.#version >= version) return
-    this.#entries.clear()
-    this.#version = version
+  #answerReady(request: IncomingMessage, response: ServerResponse): boolean {
+    const { method, url = '' } = request
+    if (this.#isClosed || (method !== 'GET' && method !== 'HEAD')) return false
+    const entry = this.#entries.get(url)
+    if (entry === undefined || entry.version !== this.#directory.current()) return false
+    if (!isFor(entry.sharedWith, request)) return false
+    const page = entry.find()
+    return page !== undefined && this.#send(request, response, page, entry.headers)
   }
+
+  #makeAnswer<Call extends LaneCall>(
+    maker: LaneMaker<Call>,
+    request: IncomingMessage,
+    response: ServerResponse,
+    longWay: () => void,
+  ): boolean {
+    const { method, url = '' } = request
+    const version = this.#directory.current()
+    if (method !== 'GET' || version === undefined || this.#forms.size === 0) return false
+    if (this.#options.isBusy?.() === true) return false
+    const call = maker.read(url)
+    const headers = call && this.#forms.get(call.form)
+    if (call === undefined || headers === undefined || !isFor(call.sharedWith, request)) return false
+    const requestId = this.#options.makeRequestId(request)
+    const send = (page: ReadyPage) => {
+      // Whoever asked may have gone.
+      if (!response.destroyed && !this.#send(request, response, page, headers, requestId)) longWay()
+    }
+    Promise.resolve(maker.get(call, version, request, requestId)).then(send, longWay)
+    return true
+  }
+
+  #send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    page: ReadyPage,
+    headers: OutgoingHttpHeaders,
+    requestId = this.#options.makeRequestId(request),
+  ): boolean {
+    const form = page.body.form(chooseEncoding(request.headers['accept-encoding']))
+    if (form === undefined) return false
+    const { encoding, bytes } = form
+    const ownHeaders = REQUEST_ID_HEADER in headers ? { [REQUEST_ID_HEADER]: requestId } : undefined
+    if (matchesEtag(request.headers['if-none-match'], page.etag)) {
+      this.stats.notModified++
+      const { 'content-type': _, ...kept } = headers
+      response.writeHead(304, { ...kept, ...ownHeaders, etag: page.etag }).end()
+    } else {
+      this.stats.answered++
+      response.writeHead(200, {
+        ...headers,
+        ...ownHeaders,
+        etag: page.etag,
+        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+        'content-length': Buffer.byteLength(bytes),
+      })
+      response.end(request.method === 'HEAD' ? undefined : bytes)
+    }
+    this.#options.onAnswer?.(request, response, requestId)
+    return true
+  }
+
+  #keep(url: string, entry: Entry): void {
+    if (this.#isClosed) return
+    if (this.#version === undefined || this.#version < entry.version) {
+      this.#entries.clear()
+      this.#version = entry.version
+    }
+    if (entry.version !== this.#version) return
+    if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear()
+    this.#entries.set(url, entry)
+  }
+}
+
+/** Whether an answer that is shared so is the one to this request. */
+function isFor(sharedWith: ReadyAnswer['sharedWith'], request: IncomingMessage): boolean {
+  if (hasTellingHeader(request)) return false
+  return sharedWith === 'everyone' || request.headers.cookie?.includes(SESSION_COOKIE_NAME) !== true
 }
 
 function hasTellingHeader({ headers }: IncomingMessage): boolean {

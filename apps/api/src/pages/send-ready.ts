@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, readyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 
 /** The weak ETag of a text: it names every encoding of it alike. */
-function weakEtag(text: Buffer): string {
-  return `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+function weakEtag(text: Buffer | string): string {
+  return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
 /** A text made ready to be sent, compressed with brotli's `quality`, under an ETag of what it says. */
@@ -45,7 +45,7 @@ export function sendReady(
   addVary(reply, 'accept-encoding', ...vary)
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
     return reply.status(304).removeHeader('content-type').send()
-  const encoding = chooseEncoding(request.headers['accept-encoding'])
-  if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.status(page.status).send(page.body.bytes(encoding) ?? page.body.stream?.())
+  const form = page.body.form(chooseEncoding(request.headers['accept-encoding']))
+  if (form !== undefined && form.encoding !== 'identity') reply.header('content-encoding', form.encoding)
+  return reply.status(page.status).send(form?.bytes ?? page.body.stream?.())
 }

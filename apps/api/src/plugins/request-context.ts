@@ -8,20 +8,16 @@ const NO_SESSION: SessionHandle = {
   end: () => Promise.reject(new Error('A shared page cannot end a session')),
 }
 
+/** What a context takes from a request that nobody in particular makes. */
+type AskedBy = Pick<FastifyRequest, 'ip' | 'log' | 'id'>
+
 /** Makes the contexts of requests over the services of the process. */
 export function requestContext(services: Services): {
   createContext: ContextFactory
-  createAnonymousContext: (request: FastifyRequest) => Context
+  createAnonymousContext: (request: AskedBy) => Context
 } {
-  function createAnonymousContext(request: FastifyRequest): Context {
-    return {
-      ...services,
-      viewer: null,
-      session: NO_SESSION,
-      address: request.ip,
-      log: request.log,
-      requestId: request.id,
-    }
+  function createAnonymousContext({ ip, log, id }: AskedBy): Context {
+    return { ...services, viewer: null, session: NO_SESSION, address: ip, log, requestId: id }
   }
   return {
     createAnonymousContext,

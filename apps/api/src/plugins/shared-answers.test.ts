@@ -75,7 +75,8 @@ describeSite((current) => {
     })
 
     test('says the same in every encoding', async () => {
-      const { path } = await listGuide(current())
+      const { path, owner } = await listGuide(current())
+      await owner.put(path, { bio: 'Walks by the river. '.repeat(150) })
       const inject = (encoding: string) =>
         current().site.app.inject({ url: path, headers: { 'accept-encoding': encoding } })
       const [br, gz, plain, refused] = await Promise.all(
@@ -90,6 +91,48 @@ describeSite((current) => {
         undefined,
       ])
       expect(new Set([br, gz, plain, refused].map((answer) => answer!.headers.etag)).size).toBe(1)
+    })
+
+    test('is the same whether it is made ahead of the framework or by it', async () => {
+      const { everyone, signedOut } = await paths()
+      const other = await listGuide(current(), 'moss')
+      const ofOneAnswer = /^(?:x-request-id|date|connection|keep-alive|content-length)$/
+      const headersOf = (headers: Iterable<[string, unknown]>) =>
+        Object.fromEntries([...headers].filter(([name]) => !ofOneAnswer.test(name)))
+      // The first of each form goes by the framework, and tells its headers.
+      for (const path of [
+        other.path,
+        `${other.path}/images`,
+        query('guides.byId', { id: other.owner.guide.id }),
+      ])
+        await ask(current(), path)
+      await ask(current(), query('guides.search', { search: 'moss' }))
+      for (const path of [...everyone, ...signedOut]) {
+        const made = await ask(current(), path, { 'accept-encoding': 'identity' })
+        const routed = await current().site.app.inject(path)
+        expect([path, made.status, await made.text()]).toEqual([path, 200, routed.payload])
+        expect([path, headersOf(made.headers)]).toEqual([path, headersOf(Object.entries(routed.headers))])
+      }
+    })
+
+    test('that is refused says why, whoever asked before', async () => {
+      const { path, owner, admin } = await listGuide(current())
+      const visitor = current().visitor()
+      expect((await visitor.get(path)).status).toBe(200)
+      const hidden = await current().guide('moss')
+      const hiddenPath = `/api/guides/${hidden.guide.id}`
+      for (const unknown of [hiddenPath, `${hiddenPath}/images`, '/api/guides/4711'])
+        expect(await visitor.get(unknown)).toMatchObject({
+          status: 404,
+          body: { message: 'Guide not found' },
+        })
+      expect(await visitor.get('/api/guides/none')).toMatchObject({ status: 400 })
+      expect(await visitor.get(query('guides.byId', { id: hidden.guide.id }))).toMatchObject({ status: 404 })
+      expect(await hidden.get(hiddenPath)).toMatchObject({ status: 200, body: { userId: hidden.user.id } })
+      expect(await owner.get(path)).toMatchObject({ status: 200, body: { userId: owner.user.id } })
+      expect((await visitor.get<GuideView>(path)).body.userId).toBeUndefined()
+      await admin.put(`${path}/publish`, { published: false })
+      expect((await visitor.get(path)).status).toBe(404)
     })
 
     test('answers HEAD as GET, without the body', async () => {

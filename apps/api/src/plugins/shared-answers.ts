@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { CacheStats, ReadyPage } from '../pages/page-cache.ts'
 import { PageCache } from '../pages/page-cache.ts'
-import type { ReadyLane } from '../pages/ready-lane.ts'
+import type { LaneCall, ReadyLane } from '../pages/ready-lane.ts'
 import { sendReady } from '../pages/send-ready.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -27,10 +27,10 @@ export function isShared(sharedWith: SharedWith, request: FastifyRequest): boole
   return sharedWith === 'everyone'
 }
 
-interface SharedAnswer {
-  /** What is asked for, in a form of its own: requests with the same key are answered alike. */
+/** A call whose answer is shared. */
+export interface SharedCall extends LaneCall {
+  /** What is asked for, in a form of its own: calls with the same key are answered alike. */
   key: string
-  sharedWith: 'everyone' | 'signed-out'
   /** Makes the answer; what it throws is not kept. */
   make: (context: Context) => Promise<ReadyPage>
 }
@@ -52,21 +52,21 @@ export class SharedAnswers {
     this.#options = options
   }
 
-  async send(request: FastifyRequest, reply: FastifyReply, answer: SharedAnswer): Promise<FastifyReply> {
-    const { key, sharedWith, make } = answer
+  async send(request: FastifyRequest, reply: FastifyReply, call: SharedCall): Promise<FastifyReply> {
     const context = this.#options.createAnonymousContext(request)
     // Read before the data: an answer may be newer than its version, never older.
     const version = context.directory.current()
-    const ready = await (version === undefined
-      ? make(context)
-      : this.#cache.get(key, version, () => make(context)))
-    if (version !== undefined) {
-      this.#options.lane.mark(request, { version, sharedWith, find: () => this.#cache.peek(key, version) })
-    }
+    const ready = await (version === undefined ? call.make(context) : this.get(call, version, context))
+    this.#options.lane.mark(request, { form: call.form })
     return sendReady(request, reply, ready, {
       cacheControl: SHARED_CACHE_CONTROL,
-      vary: sharedWith === 'signed-out' ? ['cookie'] : [],
+      vary: call.sharedWith === 'signed-out' ? ['cookie'] : [],
     })
+  }
+
+  /** The answer to a call as of a version of the directory, made where it is not there yet. */
+  get(call: SharedCall, version: number, context: Context): ReadyPage | Promise<ReadyPage> {
+    return this.#cache.get(call.key, version, () => call.make(context))
   }
 
   /** What the cache holds and how often it helped, for the metrics. */

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts'
 import type { WholeList } from '../features/guides/whole-lists.worker.ts'
 import type { ReadyPage } from '../pages/page-cache.ts'
 import { readyText } from '../pages/send-ready.ts'
-import { createCaller } from '../router.ts'
-import type { SharedAnswers, SharedWith } from './shared-answers.ts'
+import { callProcedure } from '../router.ts'
+import type { SharedAnswers, SharedCall, SharedWith } from './shared-answers.ts'
 import { isShared } from './shared-answers.ts'
 
 /** Queries that are answered alike to many; all others, and all that are called along with others, are one's own. */
@@ -20,6 +20,7 @@ const SHARED_PROCEDURES: Readonly<Record<string, SharedWith>> = {
   'guides.search': 'everyone',
 }
 
+const PREFIX = '/api/trpc/'
 const JSON_HEADERS = { 'content-type': 'application/json' }
 
 /** Thrown for what is refused: its answer names one request and is made for that. */
@@ -40,14 +41,13 @@ function sharedWithOf(path: string): SharedWith {
 }
 
 /** The inputs of a call, one for each of its procedures; undefined where it is not written as our clients write it. */
-function readInputs(request: FastifyRequest, count: number): unknown[] | undefined {
-  const { batch, input } = request.query as Record<string, unknown>
-  if (input !== undefined && typeof input !== 'string') return undefined
-  if (batch === undefined && count > 1) return undefined
+function readInputs(query: URLSearchParams, count: number): unknown[] | undefined {
+  const [input, batch] = [query.getAll('input'), query.getAll('batch')]
+  if (input.length > 1 || batch.length > 1 || (batch.length === 0 && count > 1)) return undefined
   try {
-    const parsed: unknown = input === undefined ? undefined : JSON.parse(input)
-    if (batch === undefined) return [parsed]
-    if (batch !== '1' || (typeof parsed !== 'object' && parsed !== undefined)) return undefined
+    const parsed: unknown = input[0] === undefined ? undefined : JSON.parse(input[0])
+    if (batch[0] === undefined) return [parsed]
+    if (batch[0] !== '1' || (typeof parsed !== 'object' && parsed !== undefined)) return undefined
     const byNumber = { ...parsed } as Record<string, unknown>
     return Array.from({ length: count }, (_, number) => byNumber[number])
   } catch {
@@ -55,12 +55,10 @@ function readInputs(request: FastifyRequest, count: number): unknown[] | undefin
   }
 }
 
-/** Calls one procedure in process. What it throws is told by the ordinary way, which is gone then. */
-async function callProcedure(context: Context, name: string, input: unknown): Promise<{ data: unknown }> {
-  let procedure: unknown = createCaller(context)
-  for (const part of name.split('.')) procedure = (procedure as Record<string, unknown>)[part]
+/** The result of one procedure. What it throws is told by the ordinary way, which is gone then. */
+async function resultOf(context: Context, name: string, input: unknown): Promise<{ data: unknown }> {
   try {
-    return { data: await (procedure as (input: unknown) => Promise<unknown>)(input) }
+    return { data: await callProcedure(context, name, input) }
   } catch {
     throw new NotShared()
   }
@@ -91,34 +89,45 @@ async function makeWholeList(
   })
 }
 
+/** The shared call that an address of procedures makes. */
+export function readProcedureCall(url: string): SharedCall | undefined {
+  if (!url.startsWith(PREFIX)) return undefined
+  const queryAt = url.indexOf('?')
+  const path = url.slice(PREFIX.length, queryAt < 0 ? undefined : queryAt)
+  const sharedWith = sharedWithOf(path)
+  if (sharedWith === undefined) return undefined
+  const names = path.split(',')
+  const query = new URLSearchParams(queryAt < 0 ? '' : url.slice(queryAt + 1))
+  const inputs = readInputs(query, names.length)
+  if (inputs === undefined) return undefined
+  const isBatch = query.has('batch')
+  return {
+    key: url,
+    form: `procedures for ${sharedWith}`,
+    sharedWith,
+    async make(context) {
+      const whole = await makeWholeList(context, names, inputs, isBatch)
+      if (whole !== undefined) return whole
+      const results = await Promise.all(
+        names.map(async (name, number) => ({ result: await resultOf(context, name, inputs[number]) })),
+      )
+      return readyText(JSON.stringify(isBatch ? results : results[0]), JSON_HEADERS)
+    },
+  }
+}
+
 /** Answers a call of procedures where that is shared; false where it is one's own and still has to be answered. */
 export async function sendSharedProcedures(
   answers: SharedAnswers,
-  path: string,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<boolean> {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  const sharedWith = isRead ? sharedWithOf(path) : undefined
   const asksForStream = request.headers['trpc-accept'] !== undefined
-  if (sharedWith === undefined || asksForStream || !isShared(sharedWith, request)) return false
-  const names = path.split(',')
-  const inputs = readInputs(request, names.length)
-  if (inputs === undefined) return false
-  const isBatch = (request.query as Record<string, unknown>).batch !== undefined
+  const call = isRead && !asksForStream ? readProcedureCall(request.url) : undefined
+  if (call === undefined || !isShared(call.sharedWith, request)) return false
   try {
-    await answers.send(request, reply, {
-      key: request.url,
-      sharedWith,
-      async make(context) {
-        const whole = await makeWholeList(context, names, inputs, isBatch)
-        if (whole !== undefined) return whole
-        const results = await Promise.all(
-          names.map(async (name, number) => ({ result: await callProcedure(context, name, inputs[number]) })),
-        )
-        return readyText(JSON.stringify(isBatch ? results : results[0]), JSON_HEADERS)
-      },
-    })
+    await answers.send(request, reply, call)
     return true
   } catch (error) {
     if (error instanceof NotShared) return false

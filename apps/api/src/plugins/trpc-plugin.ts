@@ -50,7 +50,7 @@ export async function trpcPlugin(
 
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
     const { path } = request.params
-    if (await sendSharedProcedures(sharedAnswers, path, request, reply)) return reply
+    if (await sendSharedProcedures(sharedAnswers, request, reply)) return reply
     await handle(path, request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {

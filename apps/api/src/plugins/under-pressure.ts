@@ -25,8 +25,13 @@ declare module 'fastify' {
   }
 }
 
+export interface EventLoopWatch {
+  isTooSlow: () => boolean
+  stop: () => void
+}
+
 /** Watches how long the turns of the event loop take; answers whether they are too long, until `stop`. */
-function watchEventLoop({ maxMeanDelayMs, sampleMs, samplesInARow }: PressureLimits) {
+export function watchEventLoop({ maxMeanDelayMs, sampleMs, samplesInARow }: PressureLimits): EventLoopWatch {
   const delays = monitorEventLoopDelay()
   let slowSamples = 0
   delays.enable()
@@ -49,9 +54,8 @@ function watchEventLoop({ maxMeanDelayMs, sampleMs, samplesInARow }: PressureLim
 /** Refuses calls at once, with 503, while the process cannot keep up, so that it finishes what it has begun. */
 export const underPressurePlugin = fp(async function underPressure(
   app: FastifyInstance,
-  limits: PressureLimits,
+  { eventLoop }: { eventLoop: EventLoopWatch },
 ) {
-  const eventLoop = watchEventLoop(limits)
   app.addHook('onClose', async () => eventLoop.stop())
   app.addHook('onRequest', async (request) => {
     if (eventLoop.isTooSlow() && !request.routeOptions.config?.isSpared)

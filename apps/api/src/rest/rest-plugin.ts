@@ -4,7 +4,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
-import { readyText } from '../pages/send-ready.ts'
 import { PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
 import { refuseBeforeBody } from '../plugins/large-body-access.ts'
@@ -14,13 +13,12 @@ import { createCaller } from '../router.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
 import { restRoutes } from './rest-routes.ts'
+import { sharedRouteCall } from './shared-routes.ts'
 
 interface RestOptions {
   createContext: ContextFactory
   sharedAnswers: SharedAnswers
 }
-
-const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
 /** The body as an object of fields; none is an empty one. */
 function bodyObject(body: unknown): object {
@@ -64,27 +62,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       },
       async handler(request, reply) {
         const { params, query } = request
-        const sharedWith = route.sharedWith?.(query)
+        const call = sharedRouteCall(route, params, query)
         try {
-          if (sharedWith === undefined || !isShared(sharedWith, request))
-            return await sendOwn(route, request, reply)
-          return await options.sharedAnswers.send(request, reply, {
-            // The parameters of a query tell whom an answer is for and how fresh it has to be: shared ones are alike.
-            key: `${route.path} ${JSON.stringify(params)}`,
-            sharedWith,
-            async make(context) {
-              const whole =
-                route.wholeList &&
-                (await context.wholeLists.make(route.wholeList, {
-                  before: '',
-                  after: '',
-                  headers: JSON_HEADERS,
-                }))
-              if (whole !== undefined) return whole
-              const answer = await route.handle(createCaller(context), { params, query, body: {} })
-              return readyText(JSON.stringify(answer), JSON_HEADERS)
-            },
-          })
+          return await (call === undefined || !isShared(call.sharedWith, request)
+            ? sendOwn(route, request, reply)
+            : options.sharedAnswers.send(request, reply, call))
         } catch (error) {
           if (!(error instanceof TRPCError)) throw error
           const answer = toErrorAnswer(error)

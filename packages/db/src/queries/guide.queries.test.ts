@@ -8,9 +8,9 @@ import {
   findGuideForUpdate,
   findPrivateGuideById,
   findPrivateGuideByUserId,
+  findPublicGuide,
   listAllGuides,
   listGuideImages,
-  listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
 } from './guide.queries.ts'
@@ -236,7 +236,7 @@ describeEachDatabase('a gallery', (database) => {
     const { id } = await addGuide(db)
     await replaceGuideImages(db, id, ['/c', '/a', '/b'], SAMPLE_TIME)
     await replaceGuideImages(db, id, ['/b', '/c', '/b'], LATER)
-    expect(await listGuideImageUrls(db, id)).toEqual(['/b', '/c', '/b'])
+    expect(await findPublicGuide(db, id)).toMatchObject({ id, images: ['/b', '/c', '/b'] })
     const images = await listGuideImages(db, id)
     expect(images.map((image) => image.imageUrl)).toEqual(['/b', '/c', '/b'])
     expect(images[0]).toEqual({
@@ -247,6 +247,7 @@ describeEachDatabase('a gallery', (database) => {
     })
     await replaceGuideImages(db, id, [], LATER)
     expect(await listGuideImages(db, id)).toEqual([])
+    expect(await findPublicGuide(db, id)).toMatchObject({ images: [] })
   })
 
   it('is of one guide alone', async () => {
@@ -254,7 +255,7 @@ describeEachDatabase('a gallery', (database) => {
     const [one, other] = [await addGuide(db), await addGuide(db)]
     await replaceGuideImages(db, one.id, ['/a'], SAMPLE_TIME)
     await replaceGuideImages(db, other.id, ['/b'], SAMPLE_TIME)
-    expect(await listGuideImageUrls(db, one.id)).toEqual(['/a'])
+    expect(await findPublicGuide(db, one.id)).toMatchObject({ images: ['/a'] })
   })
 })
 

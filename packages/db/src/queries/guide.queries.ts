@@ -1,13 +1,45 @@
-import type { GuideImage, PrivateGuide } from '@grove/schema'
+import type { GuideDetail, GuideImage, PrivateGuide } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf, jsonList } from '../dialect.ts'
 import type { GuideRecord, GuideRow } from './guide-row.ts'
 import { guideColumns, isPublic, toGuideRecord } from './guide-row.ts'
+import { PARAMETER, preparedQuery } from './prepared-query.ts'
 
 export async function findGuideById(db: Db, id: number): Promise<GuideRecord | undefined> {
   const row = await db.selectFrom('guides').select(guideColumns).where('id', '=', id).executeTakeFirst()
   return row && toGuideRecord(row)
+}
+
+const publicGuideQuery = preparedQuery((db) =>
+  db
+    .selectFrom('guides')
+    .select(guideColumns)
+    .select((eb) =>
+      eb
+        .selectFrom('guide_images')
+        .select(
+          jsonList(
+            dialectOf(db),
+            sql`guide_images.image_url`,
+            sql`order by guide_images.position, guide_images.id`,
+          ).as('images'),
+        )
+        .whereRef('guide_images.guide_id', '=', 'guides.id')
+        .$asScalar()
+        .as('images'),
+    )
+    .where('guides.id', '=', PARAMETER)
+    .where(isPublic)
+    .compile(),
+)
+
+/** A public guide with its gallery in its order. */
+export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail | undefined> {
+  const [row] = await publicGuideQuery(db, [id])
+  if (row === undefined) return undefined
+  const { userId: _, ...guide } = toGuideRecord(row)
+  return { ...guide, images: JSON.parse(row.images ?? '[]') as string[] }
 }
 
 /** The guide, which nobody else changes until the transaction ends: for a rule that reads before it writes. */
@@ -72,7 +104,7 @@ export async function listGuideImages(db: Db, guideId: number): Promise<GuideIma
 }
 
 /** The addresses of a guide's gallery in its order. */
-export async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
+async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
   const rows = await db
     .selectFrom('guide_images')
     .select('image_url')

@@ -261,8 +261,9 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   #prepareRead(sql: string): Statement | undefined {
-    if (!mayRead(sql)) return undefined
-    const statement = this.#readerStatements.prepare(sql)
+    const statement =
+      this.#readerStatements.find(sql) ?? (mayRead(sql) ? this.#readerStatements.prepare(sql) : undefined)
+    if (statement === undefined) return undefined
     return statement.readonly && statement.reader ? statement : undefined
   }
 }

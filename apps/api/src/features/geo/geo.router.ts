@@ -8,7 +8,7 @@ import {
   townSchema,
 } from '@grove/schema'
 import { z } from 'zod'
-import { publicProcedure, router } from '../../trpc.ts'
+import { publicProcedure, publicRead, router } from '../../trpc.ts'
 import { locate } from './geo.service.ts'
 
 export const geoRouter = router({
@@ -21,8 +21,7 @@ export const geoRouter = router({
     .input(locateInput)
     .output(locateAnswer)
     .query(({ ctx, input }) => locate(ctx, input)),
-  suggest: publicProcedure
-    .input(suggestTownsInput)
-    .output(z.array(townSchema))
-    .query(({ input }) => suggestTowns(input.text, { country: input.country, limit: TOWN_SUGGESTION_LIMIT })),
+  suggest: publicRead(suggestTownsInput, z.array(townSchema), async (_context, { text, country }) =>
+    suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT }),
+  ),
 })

@@ -19,7 +19,7 @@ import {
   userIdInput,
 } from '@grove/schema'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, memberProcedure, publicRead, router } from '../../trpc.ts'
 import { createGuideWithAccount, setApplicationStatus, setPublished } from './guide-decisions.service.ts'
 import {
   findOwnGuide,
@@ -32,26 +32,15 @@ import {
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
-  list: publicProcedure
-    .input(listGuidesInput)
-    .output(z.array(guideSchema))
-    .query(({ ctx, input }) => listGuides(ctx, input)),
-  search: publicProcedure
-    .input(searchGuidesInput)
-    .output(guidePageSchema)
-    .query(({ ctx, input }) => searchGuides(ctx, input)),
-  pins: publicProcedure
-    .input(guidePinsInput)
-    .output(guidePinsSchema)
-    .query(({ ctx, input }) => listGuidePins(ctx.db, searchWords(input.search ?? ''))),
-  byId: publicProcedure
-    .input(guideIdInput)
-    .output(guideViewSchema)
-    .query(({ ctx, input }) => viewGuide(ctx, input.id)),
-  images: publicProcedure
-    .input(guideIdInput)
-    .output(z.array(guideImageSchema))
-    .query(({ ctx, input }) => viewGuideImages(ctx, input.id)),
+  list: publicRead(listGuidesInput, z.array(guideSchema), listGuides),
+  search: publicRead(searchGuidesInput, guidePageSchema, searchGuides),
+  pins: publicRead(guidePinsInput, guidePinsSchema, ({ db }, { search = '' }) =>
+    listGuidePins(db, searchWords(search)),
+  ),
+  byId: publicRead(guideIdInput, guideViewSchema, (context, { id }) => viewGuide(context, id)),
+  images: publicRead(guideIdInput, z.array(guideImageSchema), (context, { id }) =>
+    viewGuideImages(context, id),
+  ),
   byUser: memberProcedure
     .input(userIdInput)
     .output(privateGuideSchema)

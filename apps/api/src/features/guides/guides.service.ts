@@ -3,9 +3,9 @@ import {
   findGuideById,
   findPrivateGuideById,
   findPrivateGuideByUserId,
+  findPublicGuide,
   listAllGuides,
   listGuideImages,
-  listGuideImageUrls,
   listPublicGuides,
   listUnpublishedGuides,
   searchAndCountGuideCards,
@@ -57,16 +57,11 @@ function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
 
 /** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */
 export async function viewGuide({ db, viewer }: Context, id: number): Promise<GuideView> {
-  const record = await findGuideById(db, id)
-  if (record === undefined) throw guideNotFound()
-  if (mayReadPrivately(viewer, record.userId)) {
-    const guide = await findPrivateGuideById(db, id)
-    if (guide === undefined) throw guideNotFound()
-    return guide
-  }
-  if (!record.published) throw guideNotFound()
-  const { userId: _, ...guide } = record
-  return { ...guide, images: await listGuideImageUrls(db, id) }
+  const own = viewer === null ? undefined : await findPrivateGuideById(db, id)
+  if (own !== undefined && mayReadPrivately(viewer, own.userId)) return own
+  const guide = await findPublicGuide(db, id)
+  if (guide === undefined) throw guideNotFound()
+  return guide
 }
 
 /** The gallery of a guide that this viewer may see. */

@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { createGunzip } from 'node:zlib'
 import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
-import type { Encoding } from '../../pages/compress.ts'
+import type { Body, Encoding } from '../../pages/compress.ts'
 import type { ReadyPage } from '../../pages/page-cache.ts'
 import type { WholeList, WholeListResult, WholeListTask } from './whole-lists.worker.ts'
 
@@ -17,7 +17,7 @@ const YOUNG_MEMORY_MB = 32
 const MEMORY_MB = 192
 
 /** Compressed texts too large to be held as they are: who takes no compression has them unpacked on the way. */
-class PackedBody {
+class PackedBody implements Body {
   readonly #forms: Readonly<Record<'br' | 'gzip', Buffer>>
 
   constructor(forms: Readonly<Record<'br' | 'gzip', Buffer>>) {
@@ -28,8 +28,8 @@ class PackedBody {
     return this.#forms.br.length + this.#forms.gzip.length
   }
 
-  bytes(encoding: Encoding): Buffer | undefined {
-    return encoding === 'identity' ? undefined : this.#forms[encoding]
+  form(encoding: Encoding) {
+    return encoding === 'identity' ? undefined : { encoding, bytes: this.#forms[encoding] }
   }
 
   stream(): Readable {

@@ -1,0 +1,63 @@
+import { readyText } from '../pages/send-ready.ts'
+import type { SharedCall } from '../plugins/shared-answers.ts'
+import { createDirectCaller } from '../router.ts'
+import type { RestRoute } from './rest-route.ts'
+import { restRoutes } from './rest-routes.ts'
+
+const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
+
+/** The shared call that a route is under these parameters, which have passed its schemas; undefined where it is one's own. */
+export function sharedRouteCall(route: RestRoute, params: unknown, query: unknown): SharedCall | undefined {
+  const sharedWith = route.sharedWith?.(query)
+  if (sharedWith === undefined) return undefined
+  return {
+    // The parameters of a query tell whom an answer is for and how fresh it has to be: shared ones are alike.
+    key: `${route.path} ${JSON.stringify(params)}`,
+    form: route.path,
+    sharedWith,
+    async make(context) {
+      const frame = { before: '', after: '', headers: JSON_HEADERS }
+      const whole = route.wholeList && (await context.wholeLists.make(route.wholeList, frame))
+      if (whole !== undefined) return whole
+      const answer = await route.handle(createDirectCaller(context), { params, query, body: {} })
+      return readyText(JSON.stringify(answer), JSON_HEADERS)
+    },
+  }
+}
+
+interface RouteMatcher {
+  route: RestRoute
+  pattern: RegExp
+}
+
+const matchers: readonly RouteMatcher[] = restRoutes
+  .filter(({ sharedWith }) => sharedWith !== undefined)
+  .map((route) => ({
+    route,
+    // What is written in another way, such as with an escape, is for the router.
+    pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[\\w-]+)')}$`),
+  }))
+
+/** A query's parameters by name; undefined where one is given twice. */
+function readQuery(text: string): Record<string, string> | undefined {
+  if (text === '') return {}
+  const pairs = [...new URLSearchParams(text)]
+  const query = Object.fromEntries(pairs)
+  return Object.keys(query).length === pairs.length ? query : undefined
+}
+
+/** The shared call that an address of the documented calls makes. */
+export function readRestCall(url: string): SharedCall | undefined {
+  const queryAt = url.indexOf('?')
+  const path = queryAt < 0 ? url : url.slice(0, queryAt)
+  for (const { route, pattern } of matchers) {
+    const match = pattern.exec(path)
+    if (match === null) continue
+    const query = readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1))
+    const parsedQuery = query && (route.query?.safeParse(query) ?? { success: true, data: query })
+    const parsedParams = route.params?.safeParse({ ...match.groups }) ?? { success: true, data: {} }
+    if (parsedQuery?.success !== true || !parsedParams.success) return undefined
+    return sharedRouteCall(route, parsedParams.data, parsedQuery.data)
+  }
+  return undefined
+}
