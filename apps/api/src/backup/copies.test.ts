@@ -1,0 +1,143 @@
+import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { COPIED_TABLES, schemaVersion, touchMedia, upsertMedia } from '@grove/db'
+import { describe, expect, test } from 'vitest'
+import { openMediaStore } from '../features/media/media-store.ts'
+import { pictureName } from '../features/media/picture-names.ts'
+import {
+  copyClock,
+  flipBit,
+  folderForCopies,
+  forge,
+  linesOf,
+  makeSmallCopy,
+  sourceOf,
+  within,
+  withoutVersion,
+} from '../testing/copies.ts'
+import { describeSharedSite } from '../testing/each-site.ts'
+import { startS3Stub } from '../testing/s3-stub.ts'
+import { makeBackup, sumOfBackup } from './make-backup.ts'
+import { UPLOADS_FOLDER } from './manifest.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { verifyBackup } from './verify-backup.ts'
+
+const folder = folderForCopies()
+
+describe('a copy', () => {
+  describeSharedSite(
+    (current) => {
+      const copy = makeSmallCopy(current)
+      const source = () => sourceOf(current())
+
+      test('of an earlier schema is brought up to date', async () => {
+        const older = folder.in('older')
+        await cp(copy(), older, { recursive: true })
+        await forge(older, (manifest) => {
+          manifest.schemaVersion = '0005-create-audit-log'
+        })
+        const url = `file:${folder.in('new.db')}`
+        await restoreBackup(folder.placeOf(url), older)
+        await within(url, async (db) => {
+          expect(await schemaVersion(db)).toBe(await schemaVersion(current().db))
+          expect((await withoutVersion(db)).tables).toEqual((await withoutVersion(current().db)).tables)
+        })
+      })
+
+      test('goes through an object store and comes out the same', async () => {
+        const key = { accessKeyId: 'key-of-the-grove', region: 'eu-west-2' }
+        const s3 = await startS3Stub(key)
+        const location = {
+          kind: 's3',
+          bucket: 'pictures',
+          prefix: 'site',
+          endpoint: s3.endpoint,
+          secretAccessKey: 'secret of the grove',
+          ...key,
+        } as const
+        const url = `file:${folder.in('new.db')}`
+        const openStore = () => openMediaStore(location)
+        await restoreBackup(folder.placeOf(url, openStore), copy())
+        const again = folder.in('again')
+        await within(url, async (db) => makeBackup({ db, store: await openStore(), clock: copyClock }, again))
+        await s3.close()
+        expect(s3.objects.size).toBe(9)
+        const list = (where: string) => readFile(path.join(where, 'uploads.jsonl'))
+        expect((await list(again)).equals(await list(copy()))).toBe(true)
+        expect((await verifyBackup(again)).faulty).toEqual([])
+      })
+
+      test('names stored pictures that are missing or damaged, and holds all the others', async () => {
+        const url = `file:${folder.in('new.db')}`
+        await restoreBackup(folder.placeOf(url), copy())
+        const pictures = (await readdir(folder.in('uploads'))).filter((name) => name.endsWith('.jpg')).sort()
+        const [lost = '', broken = ''] = pictures
+        await rm(path.join(folder.in('uploads'), lost))
+        await flipBit(path.join(folder.in('uploads'), broken))
+        const again = folder.in('again')
+        await within(url, async (db) =>
+          makeBackup({ db, store: await folder.diskStore('uploads'), clock: copyClock }, again),
+        )
+        const manifest = await verifyBackup(again)
+        expect(manifest.faulty.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([
+          { name: lost, fault: 'missing' },
+          { name: broken, fault: 'damaged' },
+        ])
+        expect(sumOfBackup(manifest)).toMatchObject({ files: 8, faulty: 2 })
+      })
+
+      test('leaves pictures out that nobody shows, and holds no session and no limit', async () => {
+        const hash = 'b'.repeat(64)
+        await upsertMedia(current().db, { hash, bytes: 1, width: 1, height: 1 }, copyClock())
+        await touchMedia(current().db, [hash], copyClock())
+        const again = folder.in('again')
+        const manifest = await makeBackup(source(), again)
+        expect(manifest.faulty).toEqual([])
+        expect((await linesOf(again, 'media')).map((row) => row.hash)).not.toContain(hash)
+        expect(await readdir(path.join(again, UPLOADS_FOLDER))).not.toContain(pictureName(hash))
+        expect((await readdir(path.join(again, 'rows'))).sort()).toEqual(
+          COPIED_TABLES.map(({ name }) => `${name}.jsonl`).sort(),
+        )
+      })
+
+      test('that cannot be made, is broken off or would lie over something leaves nothing behind', async () => {
+        const stopped = AbortSignal.abort(new Error('The server stops'))
+        await expect(makeBackup(source(), folder.in('copy'), stopped)).rejects.toThrow('The server stops')
+        await writeFile(folder.in('note.txt'), 'mine')
+        await expect(makeBackup(source(), folder.in('.'))).rejects.toThrow('There is something in')
+        expect(await readdir(folder.in('.'))).toEqual(['note.txt'])
+      })
+
+      test('is made, verified and restored by commands, while the server runs', async () => {
+        const run = (command: string, args: string[], env: Record<string, string>) => {
+          const file = fileURLToPath(new URL(`../commands/${command}.ts`, import.meta.url))
+          return new Promise<string>((resolve) => {
+            const options = { env: { ...process.env, NODE_NO_WARNINGS: '1', ...env } }
+            execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) =>
+              resolve(`${error ? 'failed: ' : ''}${stdout}${stderr}`),
+            )
+          })
+        }
+        const { dataDir, databaseUrl } = current().site.env
+        const made = folder.in('made')
+        const here = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+        const there = { DATA_DIR: folder.in('there'), DATABASE_URL: '' }
+        expect(await run('backup', [made], here)).toMatch(
+          /^Copied \d+ rows and 9 files of pictures, 0\.0 MB\n$/,
+        )
+        const [verified, tried] = await Promise.all([
+          run('backup', ['--verify', made], {}),
+          run('restore', [made, '--dry-run'], there),
+        ])
+        expect(verified).toMatch(/^The copy of .* is whole: \d+ rows and 9 files/)
+        expect(tried).toMatch(/^A dry run, nothing was written: /)
+        expect(await readdir(folder.in('.'))).toEqual(['made'])
+        expect(await run('restore', [made], there)).toMatch(/^Restored .*Everybody is signed out\.\n$/)
+        expect(await readdir(folder.in('there/uploads'))).toHaveLength(9)
+      })
+    },
+    { env: { RATE_LIMIT: 'off' } },
+  )
+})
