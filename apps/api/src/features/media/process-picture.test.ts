@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { deflateSync } from 'node:zlib'
+import { pngOf } from '@grove/testkit/png'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { processPicture } from './process-picture.ts'
@@ -30,36 +30,9 @@ async function processed(bytes: Buffer) {
   return picture
 }
 
-function chunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-function crc32(bytes: Buffer): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1
-  }
-  return (crc ^ 0xffffffff) >>> 0
-}
-
 /** A PNG that claims a size and holds next to nothing. */
 function pngClaiming(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(Buffer.alloc(1024))),
-    chunk('IEND', Buffer.alloc(0)),
-  ])
+  return pngOf({ width, height, kind: 'colours', rows: Buffer.alloc(1024) })
 }
 
 /** A GIF that claims a size. */
