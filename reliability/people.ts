@@ -1,33 +1,10 @@
+import { applicationOf } from '@grove/api/testing/applications'
 import { TestClient } from '@grove/api/testing/client'
 import type { PrivateGuide, User } from '@grove/schema'
 
 /** The administrator that every server of these tests is started with. */
 export const ADMIN = { username: 'keeper', password: 'kept in the oak' } as const
 export const ADMIN_ENV = { ADMIN_USERNAME: ADMIN.username, ADMIN_PASSWORD: ADMIN.password } as const
-export const PASSWORD = 'long enough'
-
-export const PLACE = {
-  city: 'Sheffield',
-  county: 'South Yorkshire',
-  country: 'United Kingdom',
-  latitude: '53.3811',
-  longitude: '-1.4701',
-} as const
-
-/** The call that applies to be listed. */
-export function applicationOf(username: string, guideData: object = {}) {
-  return {
-    userData: {
-      username,
-      password: PASSWORD,
-      firstName: 'Rowan',
-      lastName: 'Ash',
-      email: `${username}@grove.example`,
-    },
-    guideData: { ...PLACE, ...guideData },
-  }
-}
-
 /** A browser of the administrator, signed in. */
 export async function signInAdmin(url: string): Promise<TestClient> {
   const client = new TestClient(url)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { applicationOf } from '@grove/api/testing/applications'
 import { TestClient } from '@grove/api/testing/client'
 import type { PrivateGuide } from '@grove/schema'
-import { applicationOf } from './people.ts'
 import { pictureOf } from './pictures.ts'
 import type { Requests } from './soak-figures.ts'
 

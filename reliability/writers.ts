@@ -1,9 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { applicationOf, PLACE } from '@grove/api/testing/applications'
 import type { TestClient } from '@grove/api/testing/client'
 import { TestClient as Client } from '@grove/api/testing/client'
 import type { PrivateGuide } from '@grove/schema'
 import type { GuideState, Ledger } from './ledger.ts'
-import { applicationOf, at, PLACE } from './people.ts'
+import { at } from './people.ts'
 import { pictureOf } from './pictures.ts'
 
 const IMPORT_ROWS = 200

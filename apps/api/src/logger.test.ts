@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
 import { createLogger } from './logger.ts'
-import { applicationOf, describeSharedSite, PASSWORD } from './testing/each-site.ts'
+import { applicationOf, PASSWORD } from './testing/applications.ts'
+import { describeSharedSite } from './testing/each-site.ts'
 import { keepLog } from './testing/log.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { appRouter } from './router.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from './testing/applications.ts'
 import type { TestClient } from './testing/client.ts'
-import { accountOf, applicationOf, describeEachSharedSite, PASSWORD, PLACE } from './testing/each-site.ts'
+import { describeEachSharedSite } from './testing/each-site.ts'
 
 type Access = 'public' | 'member' | 'admin'
 

@@ -12,6 +12,7 @@ import {
 import { createTestDb } from '@grove/db/testing'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PLACE } from '../testing/applications.ts'
 import {
   copyClock,
   folderForCopies,
@@ -23,7 +24,7 @@ import {
   withoutVersion,
 } from '../testing/copies.ts'
 import type { SiteUnderTest } from '../testing/each-site.ts'
-import { describeSharedSite, PLACE } from '../testing/each-site.ts'
+import { describeSharedSite } from '../testing/each-site.ts'
 import { filesOf, portrait, tenPictures } from '../testing/pictures.ts'
 import { addTestGuides } from '../testing.ts'
 import { makeBackup } from './make-backup.ts'

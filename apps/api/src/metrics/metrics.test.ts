@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from '../env.ts'
-import { describeEachSharedSite, PASSWORD } from '../testing/each-site.ts'
+import { PASSWORD } from '../testing/applications.ts'
+import { describeEachSharedSite } from '../testing/each-site.ts'
 import { createMetrics } from './create-metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 

@@ -1,8 +1,9 @@
 import { RATE_LIMITS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
+import { accountOf, PASSWORD } from '../testing/applications.ts'
 import type { TestClient } from '../testing/client.ts'
 import type { SiteUnderTest } from '../testing/each-site.ts'
-import { accountOf, describeEachSite, describeSite, PASSWORD } from '../testing/each-site.ts'
+import { describeEachSite, describeSite } from '../testing/each-site.ts'
 import { startTestSite } from '../testing.ts'
 import { limitedAddress } from './rate-limit.ts'
 

@@ -1,7 +1,8 @@
 import type { User } from '@grove/schema'
 import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { accountOf, applicationOf, describeEachSite, describeSite, PASSWORD } from '../testing/each-site.ts'
+import { accountOf, applicationOf, PASSWORD } from '../testing/applications.ts'
+import { describeEachSite, describeSite } from '../testing/each-site.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

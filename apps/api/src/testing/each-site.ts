@@ -4,36 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { createPasswords } from '../features/accounts/passwords.ts'
 import type { TestSite, TestSiteOptions } from '../testing.ts'
 import { startTestSite } from '../testing.ts'
+import { accountOf, applicationOf } from './applications.ts'
 import { TestClient } from './client.ts'
 
 /** Passwords as cheap as argon2 can be: these tests are about the rules around them. */
 export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
-
-export const PASSWORD = 'long enough'
-
-/** The parts of a listing that have to be there. */
-export const PLACE = {
-  city: 'Sheffield',
-  county: 'South Yorkshire',
-  country: 'United Kingdom',
-  latitude: '53.3811',
-  longitude: '-1.4701',
-}
-
-export function accountOf(username: string) {
-  return {
-    username,
-    password: PASSWORD,
-    firstName: 'Rowan',
-    lastName: 'Ash',
-    email: `${username}@grove.example`,
-  }
-}
-
-/** The call that applies to be listed. */
-export function applicationOf(username: string, guideData: object = {}) {
-  return { userData: accountOf(username), guideData: { ...PLACE, ...guideData } }
-}
 
 /** A clock that stands still until it is told to go on. */
 export function createTestClock(start = '2026-06-01T08:00:00.000Z') {

@@ -1,15 +1,12 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
+import { accountOf, applicationOf, PASSWORD, PLACE } from '../../testing/applications.ts'
 import type { ErrorBody } from '../../testing/client.ts'
 import {
-  accountOf,
-  applicationOf,
   cheapPasswords,
   describeEachSite,
   describeSharedSite,
   describeSite,
-  PASSWORD,
-  PLACE,
 } from '../../testing/each-site.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }

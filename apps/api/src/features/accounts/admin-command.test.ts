@@ -3,13 +3,9 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import type { User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../testing/applications.ts'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
-import {
-  cheapPasswords,
-  describeEachSharedSite,
-  describeSharedSite,
-  PASSWORD,
-} from '../../testing/each-site.ts'
+import { cheapPasswords, describeEachSharedSite, describeSharedSite } from '../../testing/each-site.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const COMMAND = path.join(import.meta.dirname, '../../commands/admin.ts')

@@ -1,8 +1,9 @@
 import { listAuditEntries } from '@grove/db'
 import type { ApplicationStatus, ContactInfo, PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
+import { accountOf, PASSWORD, PLACE } from '../../testing/applications.ts'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { accountOf, describeEachSite, describeSite, PASSWORD, PLACE } from '../../testing/each-site.ts'
+import { describeEachSite, describeSite } from '../../testing/each-site.ts'
 
 async function audited(current: SiteUnderTest) {
   return (await listAuditEntries(current.db, { limit: 50 })).items

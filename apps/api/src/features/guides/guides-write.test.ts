@@ -1,8 +1,9 @@
 import { listAuditEntries } from '@grove/db'
 import type { GuidePage, PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
+import { applicationOf, PLACE } from '../../testing/applications.ts'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { applicationOf, describeEachSite, describeSite, PLACE } from '../../testing/each-site.ts'
+import { describeEachSite, describeSite } from '../../testing/each-site.ts'
 
 /** Decides an application as an administrator does. */
 async function decide(current: SiteUnderTest, id: number, status: 'approved' | 'rejected'): Promise<void> {

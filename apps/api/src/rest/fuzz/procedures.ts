@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { appRouter } from '../../router.ts'
-import { PLACE } from '../../testing/each-site.ts'
+import { PLACE } from '../../testing/applications.ts'
 import type { TestSite } from '../../testing.ts'
 import { bend, isJsonObject, ODD_BODIES } from './calls.ts'
 import { Dice } from './dice.ts'

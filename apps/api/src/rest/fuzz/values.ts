@@ -1,4 +1,4 @@
-import { PASSWORD, PLACE } from '../../testing/each-site.ts'
+import { PASSWORD, PLACE } from '../../testing/applications.ts'
 import type { JsonSchema } from '../api-schemas.ts'
 import { PIXEL } from '../walk/calls.ts'
 import type { Dice } from './dice.ts'

@@ -1,6 +1,6 @@
 import { updateUserIsAdmin } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
-import { accountOf, applicationOf } from '../../testing/each-site.ts'
+import { accountOf, applicationOf } from '../../testing/applications.ts'
 import type { TestSite } from '../../testing.ts'
 import { PIXEL } from '../walk/calls.ts'
 import type { Dice } from './dice.ts'

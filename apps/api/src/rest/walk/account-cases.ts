@@ -1,4 +1,4 @@
-import { accountOf, applicationOf, PASSWORD } from '../../testing/each-site.ts'
+import { accountOf, applicationOf, PASSWORD } from '../../testing/applications.ts'
 import type { WalkTable } from './calls.ts'
 import { application, asMember, asVisitor, badListings, newAccount, PIXEL } from './calls.ts'
 

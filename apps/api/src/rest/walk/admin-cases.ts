@@ -1,5 +1,5 @@
 import { TRANSFER_COLUMNS } from '@grove/schema'
-import { accountOf, PLACE } from '../../testing/each-site.ts'
+import { accountOf, PLACE } from '../../testing/applications.ts'
 import type { WalkTable } from './calls.ts'
 import { aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, TOO_LONG } from './calls.ts'
 

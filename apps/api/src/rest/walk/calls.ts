@@ -1,5 +1,5 @@
+import { accountOf, applicationOf, PLACE } from '../../testing/applications.ts'
 import type { TestClient } from '../../testing/client.ts'
-import { accountOf, applicationOf, PLACE } from '../../testing/each-site.ts'
 import type { Cast } from './cast.ts'
 
 /** One call: who makes it, where, and with what. */

@@ -1,4 +1,4 @@
-import { PLACE } from '../../testing/each-site.ts'
+import { PLACE } from '../../testing/applications.ts'
 import type { BadCase, GoodCase, WalkTable } from './calls.ts'
 import {
   aboutApplicant,
