@@ -48,11 +48,11 @@ function missesOnce(report: SizeReport): string[] {
   const name = `${guides.toLocaleString('en')} guides`
   return [
     ...limits.flatMap(([what, value, limit, unit]) =>
-      value > limit ? [`${what} (${name}): ${value.toFixed(1)} ${unit}, at most ${limit} wanted`] : [],
+      value <= limit ? [] : [`${what} (${name}): ${value.toFixed(1)} ${unit}, at most ${limit} wanted`],
     ),
-    ...(known < LIMITS.knownToWhole
-      ? [`304 (${name}): ${known.toFixed(1)} times the whole array, at least ${LIMITS.knownToWhole} wanted`]
-      : []),
+    ...(known >= LIMITS.knownToWhole
+      ? []
+      : [`304 (${name}): ${known.toFixed(1)} times the whole array, at least ${LIMITS.knownToWhole} wanted`]),
   ]
 }
 

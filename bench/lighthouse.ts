@@ -9,10 +9,12 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openBrowser } from '@grove/testkit'
 import { freePort } from '@grove/testkit/free-port'
+import { machine, markdownTable, writeReportSection } from '@grove/testkit/report'
 import type { Result } from 'lighthouse'
 import lighthouse from 'lighthouse'
+import { median } from './load.ts'
 import { startServer } from './processes.ts'
-import { commit, machine, table, writeSection } from './report.ts'
+import { commit } from './report.ts'
 
 /** What is measured of a page: scores from 0 to 100, times in ms, sizes in bytes. */
 const MEASURES = {
@@ -47,10 +49,6 @@ function scriptKilobytes(result: Result): number {
   const items = details?.type === 'table' ? details.items : []
   const scripts = items.filter((item) => item.resourceType === 'Script')
   return scripts.reduce((sum, { transferSize }) => sum + Number(transferSize ?? 0), 0) / 1000
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 function isMissed(name: Measure, value: number): boolean {
@@ -156,21 +154,20 @@ const limits = NAMES.map((name) => {
   return Number.isFinite(limit.most) ? `≤ ${limit.most}` : ''
 })
 if (options.page === undefined) {
-  await writeSection(
+  await writeReportSection(
     'lighthouse',
     [
       `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${versions}, mobile preset with simulated throttling; medians of ${options.runs} runs; scripts as transferred, headers included.`,
-      table(
+      markdownTable([
         ['Page', ...NAMES],
-        [
-          ...rows.map(({ page, values }) => [page, ...NAMES.map((name) => shown(name, values[name]))]),
-          ['limit', ...limits],
-        ],
-      ),
+        ...rows.map(({ page, values }) => [page, ...NAMES.map((name) => shown(name, values[name]))]),
+        ['limit', ...limits],
+      ]),
       misses.length === 0
         ? 'Every limit held.'
         : `Missed:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`,
     ].join('\n\n'),
+    'performance.md',
   )
 }
 for (const miss of misses) console.error(`missed: ${miss}`)

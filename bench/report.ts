@@ -1,17 +1,8 @@
 import { execFileSync } from 'node:child_process'
-import { readFile, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus, totalmem } from 'node:os'
+import { machine, markdownTable, writeReportSection } from '@grove/testkit/report'
 import { LIMITS, ROW_LIMITS, WORK } from './limits.ts'
 import type { Effort, Row } from './measure.ts'
 import type { SizeReport } from './size.ts'
-
-const FILE = new URL('../docs/performance.md', import.meta.url)
-
-/** The machine of this run, for people. */
-export function machine(): string {
-  const memory = Math.round(totalmem() / 1024 ** 3)
-  return `${cpus()[0]?.model.trim() ?? 'an unknown processor'}, ${availableParallelism()} cores, ${memory} GB of memory, Node ${process.versions.node}`
-}
 
 /** What was measured. */
 export function commit(): string {
@@ -20,12 +11,6 @@ export function commit(): string {
   } catch {
     return 'unknown'
   }
-}
-
-/** A table of Markdown. */
-export function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
-  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n')
 }
 
 function cells(row: Row): string[] {
@@ -63,32 +48,30 @@ function onceTable(reports: readonly SizeReport[]): string {
     ...reports.map(read),
     limit,
   ]
-  return table(
+  return markdownTable([
     ['Once', ...reports.map(({ guides }) => `${guides.toLocaleString('en')} guides`), 'limit'],
-    [
-      line(
-        'CPU to render a page of 24 cards',
-        `${LIMITS.renderCpuMs} ms`,
-        (r) => `${r.renderCpuMs.toFixed(1)} ms`,
-      ),
-      line('first reader after a change waits longer by', ms(LIMITS.firstReaderMs), (r) =>
-        ms(r.moments.firstReaderMs),
-      ),
-      line('publish to visible', ms(LIMITS.publishToVisibleMs), (r) => ms(r.moments.publishToVisibleMs)),
-      line('the whole array anew after a change', ms(LIMITS.wholeArrayMs), (r) => ms(r.moments.wholeArrayMs)),
-      line('longest wait of another reader meanwhile', ms(LIMITS.pingWhileRebuildingMs), (r) =>
-        ms(r.moments.pingWhileRebuildingMs),
-      ),
-      line(
-        'pins over the wire',
-        '1,000 kB',
-        (r) => `${Math.round(r.pinsBytes / 1000).toLocaleString('en')} kB`,
-      ),
-      line('start', ms(LIMITS.startMs), (r) => ms(r.startMs)),
-      line('memory at rest', mb(LIMITS.restMb), (r) => mb(r.restMb)),
-      line('memory at most', mb(LIMITS.peakMb), (r) => mb(r.peakMb)),
-    ],
-  )
+    line(
+      'CPU to render a page of 24 cards',
+      `${LIMITS.renderCpuMs} ms`,
+      (r) => `${r.renderCpuMs.toFixed(1)} ms`,
+    ),
+    line('first reader after a change waits longer by', ms(LIMITS.firstReaderMs), (r) =>
+      ms(r.moments.firstReaderMs),
+    ),
+    line('publish to visible', ms(LIMITS.publishToVisibleMs), (r) => ms(r.moments.publishToVisibleMs)),
+    line('the whole array anew after a change', ms(LIMITS.wholeArrayMs), (r) => ms(r.moments.wholeArrayMs)),
+    line('longest wait of another reader meanwhile', ms(LIMITS.pingWhileRebuildingMs), (r) =>
+      ms(r.moments.pingWhileRebuildingMs),
+    ),
+    line(
+      'pins over the wire',
+      '1,000 kB',
+      (r) => `${Math.round(r.pinsBytes / 1000).toLocaleString('en')} kB`,
+    ),
+    line('start', ms(LIMITS.startMs), (r) => ms(r.startMs)),
+    line('memory at rest', mb(LIMITS.restMb), (r) => mb(r.restMb)),
+    line('memory at most', mb(LIMITS.peakMb), (r) => mb(r.peakMb)),
+  ])
 }
 
 function section(
@@ -102,10 +85,10 @@ function section(
   )
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio.`,
-    table(
+    markdownTable([
       ['Work', 'guides', 'requests/s', 'ratio', 'limit', 'p50 ms', 'p99 ms', 'limit', 'CPU ms'],
-      reports.flatMap(({ rows }) => rows.map(cells)),
-    ),
+      ...reports.flatMap(({ rows }) => rows.map(cells)),
+    ]),
     onceTable(reports),
     ...growth,
     misses.length === 0 ? 'Every limit held.' : `Missed:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`,
@@ -118,14 +101,5 @@ export async function writeReport(
   effort: Effort,
   misses: readonly string[],
 ): Promise<void> {
-  await writeSection('bench', section(reports, effort, misses))
-}
-
-/** Puts a text between the marks of this name in docs/performance.md. */
-export async function writeSection(name: string, text: string): Promise<void> {
-  const [startMark, endMark] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`]
-  const before = await readFile(FILE, 'utf8')
-  const [start, end] = [before.indexOf(startMark), before.indexOf(endMark)]
-  if (start < 0 || end < start) throw new Error(`docs/performance.md has no ${startMark} and ${endMark}`)
-  await writeFile(FILE, `${before.slice(0, start)}${startMark}\n\n${text}\n\n${before.slice(end)}`)
+  await writeReportSection('bench', section(reports, effort, misses), 'performance.md')
 }

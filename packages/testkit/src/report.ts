@@ -1,21 +1,26 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { availableParallelism, cpus } from 'node:os'
+import { availableParallelism, cpus, totalmem } from 'node:os'
+import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
-const REPORT = fileURLToPath(new URL('../../../docs/reliability.md', import.meta.url))
-const LOCK = `${REPORT}.lock`
+const DOCS = fileURLToPath(new URL('../../../docs/', import.meta.url))
 const LOCK_POLL_MS = 20
 const LOCK_LIMIT_MS = 10_000
 
 /** True while the figures of a run are to be written down: `pnpm reliability`, and whoever sets RELIABILITY_REPORT=1. */
 export const isReportWanted = process.env.RELIABILITY_REPORT === '1'
 
-/** What figures were measured on: machine, Node and day. */
-export function measuredOn(): string {
+/** The machine of this run, for people. */
+export function machine(): string {
   const model = cpus()[0]?.model.trim() ?? 'an unknown processor'
-  const day = new Date().toISOString().slice(0, 10)
-  return `Measured ${day} on ${availableParallelism()} cores (${model}), ${process.platform}, Node ${process.versions.node}.`
+  const memory = Math.round(totalmem() / 1024 ** 3)
+  return `${model}, ${availableParallelism()} cores, ${memory} GB of memory, ${process.platform}, Node ${process.versions.node}`
+}
+
+/** What figures were measured on: machine and day. */
+export function measuredOn(): string {
+  return `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`
 }
 
 /** Rows as a Markdown table; the first one is its head. */
@@ -25,11 +30,12 @@ export function markdownTable([head = [], ...rows]: readonly (readonly (string |
 }
 
 /** Several test files may finish at once: one at a time changes the document. */
-async function whileLocked<T>(change: () => Promise<T>): Promise<T> {
+async function whileLocked<T>(document: string, change: () => Promise<T>): Promise<T> {
+  const lock = `${document}.lock`
   const deadline = performance.now() + LOCK_LIMIT_MS
   for (;;) {
     try {
-      await mkdir(LOCK)
+      await mkdir(lock)
       break
     } catch (error) {
       const isHeld = error instanceof Error && 'code' in error && error.code === 'EEXIST'
@@ -40,22 +46,27 @@ async function whileLocked<T>(change: () => Promise<T>): Promise<T> {
   try {
     return await change()
   } finally {
-    await rm(LOCK, { recursive: true, force: true })
+    await rm(lock, { recursive: true, force: true })
   }
 }
 
 /**
- * Writes the named section of docs/reliability.md, which stands between two comments that name it; a new one comes
+ * Writes the named section of a document in docs/, which stands between two comments that name it; a new one comes
  * last. Text is Markdown without the marks.
  */
-export async function writeReportSection(name: string, text: string): Promise<void> {
-  await whileLocked(async () => {
+export async function writeReportSection(
+  name: string,
+  text: string,
+  document: 'reliability.md' | 'performance.md' = 'reliability.md',
+): Promise<void> {
+  const file = path.join(DOCS, document)
+  await whileLocked(file, async () => {
     const [begin, end] = [`<!-- ${name} -->`, `<!-- end of ${name} -->`]
     const section = `${begin}\n${text.trim()}\n${end}`
-    const report = await readFile(REPORT, 'utf8')
+    const report = await readFile(file, 'utf8')
     const [before, rest] = report.split(begin)
     const after = rest?.split(end)[1]
     const isNew = before === undefined || after === undefined
-    await writeFile(REPORT, isNew ? `${report.trimEnd()}\n\n${section}\n` : `${before}${section}${after}`)
+    await writeFile(file, isNew ? `${report.trimEnd()}\n\n${section}\n` : `${before}${section}${after}`)
   })
 }
