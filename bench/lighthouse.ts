@@ -53,7 +53,7 @@ function scriptKilobytes(result: Result): number {
 
 function isMissed(name: Measure, value: number): boolean {
   const limit = MEASURES[name]
-  return 'least' in limit ? value < limit.least : value > limit.most
+  return !('least' in limit ? value >= limit.least : value <= limit.most)
 }
 
 function shown(name: Measure, value: number): string {

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest'
+import { missesOf, WORK } from './limits.ts'
+import type { Row } from './measure.ts'
+
+function row(changes: Partial<Row>): Row {
+  const work = { work: WORK.home, guides: 1_000, requestsPerSecond: 1, cpuMsPerRequest: 1, failures: 0 }
+  return { ...work, ratio: 0.6, p50: 1, p99: 10, ...changes }
+}
+
+it('holds a row that just reaches its limits', () => {
+  expect(missesOf(row({}))).toEqual([])
+})
+
+it.each([
+  ['a ratio below its limit', { ratio: 0.59 }],
+  ['a ratio that could not be measured', { ratio: Number.NaN }],
+  ['no ratio at all', { ratio: undefined }],
+  ['a latency above its limit', { p99: 10.1 }],
+  ['a latency that could not be measured', { p99: Number.NaN }],
+  ['a request that failed', { failures: 1 }],
+])('misses one with %s', (_what, changes) => {
+  expect(missesOf(row(changes))).toHaveLength(1)
+})
