@@ -91,6 +91,17 @@ describe('the configuration', () => {
     expect(refusal({ ADMIN_USERNAME: 'hazel' })).toContain('ADMIN_PASSWORD')
   })
 
+  it.each([
+    ['ADMIN_USERNAME', 'ha', 'a username of 3 to 64 printable characters'],
+    ['ADMIN_USERNAME', 'ha\u200bzel', 'a username of 3 to 64 printable characters'],
+    ['ADMIN_USERNAME', 'h'.repeat(65), 'a username of 3 to 64 printable characters'],
+    ['ADMIN_PASSWORD', 'sevenof', 'a password of 8 to 128 characters'],
+    ['ADMIN_PASSWORD', 'p'.repeat(129), 'a password of 8 to 128 characters'],
+  ])('takes as %s what the site would take: not %j', (name, value, wanted) => {
+    const whole = { ADMIN_USERNAME: 'hazel', ADMIN_PASSWORD: 'a password', [name]: value }
+    expect(refusal(whole)).toContain(wanted)
+  })
+
   it('wants the keys of an object store', () => {
     expect(refusal({ MEDIA_URL: 's3://bucket/pictures' })).toContain('S3_ACCESS_KEY_ID')
   })

@@ -1,5 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import {
+  CHANGED_PASSWORD_MIN_LENGTH,
+  PASSWORD_MAX_LENGTH,
+  passwordSchema,
+  USERNAME_MAX_LENGTH,
+  USERNAME_MIN_LENGTH,
+  usernameSchema,
+} from '@grove/schema'
 import { z } from 'zod'
 
 /** Configuration that cannot be used; the message names the variable, what it held and what it wants. */
@@ -38,6 +46,10 @@ const originSchema = (wanted: string) =>
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
+const newPasswordSchema = passwordSchema(CHANGED_PASSWORD_MIN_LENGTH)
+const USERNAME_WANTED = `a username of ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} printable characters`
+const PASSWORD_WANTED = `a password of ${CHANGED_PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
+
 /** The variables as text, each with what it wants; cross-field rules follow in parseEnv. */
 const variablesSchema = z.object({
   NODE_ENV: z.string().optional(),
@@ -55,13 +67,11 @@ const variablesSchema = z.object({
   ADMIN_USERNAME: z
     .string()
     .trim()
-    .min(3, 'a username of at least 3 characters')
-    .max(64, 'at most 64 characters')
+    .refine((value) => usernameSchema.safeParse(value).success, USERNAME_WANTED)
     .optional(),
   ADMIN_PASSWORD: z
     .string()
-    .min(8, 'a password of at least 8 characters')
-    .max(128, 'at most 128 characters')
+    .refine((value) => newPasswordSchema.safeParse(value).success, PASSWORD_WANTED)
     .optional(),
   SEED_DEMO: booleanSchema.optional(),
   PUBLIC_URL: originSchema(
