@@ -5,7 +5,9 @@ import {
   idSchema,
   lastNameSchema,
   passwordSchema,
+  requiredText,
   timestampSchema,
+  tooLongMessage,
   usernameSchema,
 } from './fields.ts'
 import * as limits from './limits.ts'
@@ -22,18 +24,17 @@ export const userSchema = z.object({
 })
 export type User = z.infer<typeof userSchema>
 
+/** A password that somebody says is theirs: as long as one may be, and otherwise only right or wrong. */
+function enteredPassword(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, message)
+    .max(limits.PASSWORD_MAX_LENGTH, tooLongMessage(limits.PASSWORD_MAX_LENGTH))
+}
+
 export const loginInput = z.object({
-  username: z
-    .string({ error: 'Username is required' })
-    .trim()
-    .min(1, 'Username is required')
-    .max(limits.USERNAME_MAX_LENGTH, `Must be at most ${limits.USERNAME_MAX_LENGTH} characters`)
-    // No name holds one, and PostgreSQL could not even look for it.
-    .refine((name) => !name.includes('\u0000'), 'Must not contain control characters'),
-  password: z
-    .string({ error: 'Password is required' })
-    .min(1, 'Password is required')
-    .max(limits.PASSWORD_MAX_LENGTH, `Must be at most ${limits.PASSWORD_MAX_LENGTH} characters`),
+  username: requiredText('Username is required', limits.USERNAME_MAX_LENGTH),
+  password: enteredPassword('Password is required'),
 })
 export type LoginInput = z.input<typeof loginInput>
 
@@ -47,10 +48,7 @@ export const registerInput = z.object({
 export type RegisterInput = z.input<typeof registerInput>
 
 export const changePasswordInput = z.object({
-  currentPassword: z
-    .string({ error: 'Current password is required' })
-    .min(1, 'Current password is required')
-    .max(limits.PASSWORD_MAX_LENGTH, `Must be at most ${limits.PASSWORD_MAX_LENGTH} characters`),
+  currentPassword: enteredPassword('Current password is required'),
   newPassword: passwordSchema(limits.CHANGED_PASSWORD_MIN_LENGTH),
 })
 export type ChangePasswordInput = z.input<typeof changePasswordInput>
