@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from './env.ts'
+import { hasFileErrorCode, isMissingFile } from './files.ts'
 
 const KEY_BYTES = 32
 const KEY_FILE = 'session.key'
@@ -10,18 +11,14 @@ const KEY_FILE = 'session.key'
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
 const TEMPORARY = /^session\.key\.[\w-]+\.part$/
 
-function hasCode(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
-}
-
 /** Puts a whole file in its place unless there is one already. A link does both at once, where there are links. */
 async function placeNew(temporary: string, file: string): Promise<void> {
   try {
     await link(temporary, file)
   } catch (error) {
-    if (hasCode(error, 'EEXIST')) return
+    if (hasFileErrorCode(error, 'EEXIST')) return
     // Some network and memory-card file systems know no links.
-    if (!hasCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    if (!hasFileErrorCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
     await rename(temporary, file)
   }
 }
@@ -55,7 +52,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
   } catch (error) {
-    if (hasCode(error, 'ENOENT')) return undefined
+    if (isMissingFile(error)) return undefined
     throw error
   }
 }

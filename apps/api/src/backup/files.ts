@@ -47,16 +47,6 @@ export async function sumOfFile(file: string): Promise<FileSum> {
   return sum.end()
 }
 
-/** Names in a folder survive a power cut only once the folder itself is on disk. */
-export async function flushFolder(folder: string): Promise<void> {
-  const handle = await open(folder, 'r')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
-}
-
 /** Values as lines of JSON; each with its end. */
 export function toJsonLines(values: readonly unknown[]): Buffer {
   return Buffer.from(values.map((value) => `${JSON.stringify(value)}\n`).join(''))

@@ -5,7 +5,8 @@ import { dialectOf, withSnapshot } from '@grove/db'
 import { z } from 'zod'
 import type { MediaStore } from '../features/media/media-store.ts'
 import { namesOfPicture, pictureName } from '../features/media/picture-names.ts'
-import { flushFolder, readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
+import { flushFolder, isMissingFile } from '../files.ts'
+import { readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {
   formatManifest,
@@ -35,7 +36,7 @@ async function expectNothingThere(directory: string): Promise<void> {
   try {
     if ((await readdir(directory)).length === 0) return
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return
+    if (isMissingFile(error)) return
     throw error
   }
   throw new Error(`There is something in ${directory} already: a copy needs a folder of its own`)

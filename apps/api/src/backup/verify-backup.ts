@@ -1,6 +1,7 @@
 import { opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { isPictureName } from '../features/media/picture-names.ts'
+import { isMissingFile } from '../files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {
@@ -27,10 +28,6 @@ export class DamagedBackupError extends Error {
   }
 }
 
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
-
 /** What is wrong with one file; undefined for nothing. */
 async function problemOf(directory: string, file: string, expected: FileSum): Promise<string | undefined> {
   try {
@@ -40,7 +37,7 @@ async function problemOf(directory: string, file: string, expected: FileSum): Pr
       ? `${file} holds something else`
       : `${file} has ${found.bytes} bytes instead of ${expected.bytes}`
   } catch (error) {
-    if (isMissing(error)) return `${file} is missing`
+    if (isMissingFile(error)) return `${file} is missing`
     throw error
   }
 }
@@ -119,7 +116,7 @@ export async function verifyBackup(directory: string): Promise<Manifest> {
   } catch (error) {
     if (!(error instanceof Error)) throw error
     throw new DamagedBackupError(directory, [
-      isMissing(error) ? `${MANIFEST_FILE} is missing` : error.message,
+      isMissingFile(error) ? `${MANIFEST_FILE} is missing` : error.message,
     ])
   }
   const known = new Set([MANIFEST_FILE, UPLOADS_LIST, ...Object.keys(manifest.tables).map(rowsFile)])

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Db, GuideCursor } from '@grove/db'
 import { bumpDirectoryVersion, findGuideById, inTransaction, listAdminGuideIds } from '@grove/db'
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { DomainError, decisionByAction, displayName, searchWords } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
+import { inTurns } from '../../in-turns.ts'
 import type { Decision } from '../../writes/decide-guide.ts'
 import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
 
@@ -49,8 +49,7 @@ export async function decideMany(
     const failed: BulkAnswer['failed'] = []
     const ids = await selectedIds(trx, input)
     let isSeen = false
-    for (const [index, id] of ids.entries()) {
-      if (index % GUIDES_PER_TURN === GUIDES_PER_TURN - 1) await setImmediate()
+    await inTurns(ids, GUIDES_PER_TURN, async (id) => {
       try {
         if (await decideOne(trx, { actor: viewer.user, id, now }, input.action)) isSeen = true
       } catch (error) {
@@ -60,7 +59,7 @@ export async function decideMany(
         const name = guide === undefined ? `Guide ${id}` : displayName(guide.userName)
         failed.push({ id, name, message: error.message })
       }
-    }
+    })
     // Last of all: whoever saves a guide waits for this row while holding the guide's.
     if (isSeen) await bumpDirectoryVersion(trx)
     return { changed: ids.length - failed.length, failed }

@@ -2,15 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { flushFolder, isMissingFile } from '../../files.ts'
 import type { MediaStore } from './media-store.ts'
 
 const TEMPORARY_SUFFIX = '.part'
 /** A write takes moments: what is still unfinished after this long never will be. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === 'ENOENT'
-}
 
 /** Pictures as files of one folder, each written whole or not at all. */
 export class DiskMediaStore implements MediaStore {
@@ -39,7 +36,7 @@ export class DiskMediaStore implements MediaStore {
       await rm(temporary, { force: true })
       throw error
     }
-    await this.#flushDirectory()
+    await flushFolder(this.#directory)
   }
 
   async #writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
@@ -52,22 +49,12 @@ export class DiskMediaStore implements MediaStore {
     }
   }
 
-  /** A new name survives a power cut only once its folder is on disk, too. */
-  async #flushDirectory(): Promise<void> {
-    const handle = await open(this.#directory, 'r')
-    try {
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-  }
-
   async exists(name: string): Promise<boolean> {
     try {
       await access(this.#path(name))
       return true
     } catch (error) {
-      if (isMissing(error)) return false
+      if (isMissingFile(error)) return false
       throw error
     }
   }
@@ -81,7 +68,7 @@ export class DiskMediaStore implements MediaStore {
       return { stream: handle.createReadStream(), bytes: size }
     } catch (error) {
       await handle?.close()
-      if (isMissing(error)) return undefined
+      if (isMissingFile(error)) return undefined
       throw error
     }
   }
