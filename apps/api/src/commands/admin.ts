@@ -2,11 +2,9 @@
 import { readEnv } from '../env.ts'
 import { runAdminCommand } from '../features/accounts/admin-command.ts'
 import { createPasswords } from '../features/accounts/passwords.ts'
+import { runCommand } from './run-command.ts'
 
-try {
+await runCommand(async (args) => {
   const options = { databaseUrl: readEnv().databaseUrl, passwords: createPasswords() }
-  console.info(await runAdminCommand(process.argv.slice(2), options))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+  console.info(await runAdminCommand(args, options))
+})

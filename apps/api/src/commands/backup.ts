@@ -9,6 +9,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { readEnv } from '../env.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: pnpm backup DIR | pnpm backup --verify DIR'
 
@@ -42,9 +43,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

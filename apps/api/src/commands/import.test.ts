@@ -51,7 +51,7 @@ async function inDatabase() {
 }
 
 test('a dry run lists what would be made and refused, and writes nothing', async () => {
-  const { code, output } = await runImport('guides.csv', '--dry-run', '--map', 'city=Town')
+  const { code, output } = await runImport('--', 'guides.csv', '--dry-run', '--map', 'city=Town')
   expect(output).toBe(
     'row 3: refused, Moss Heath (email: Invalid email address)\n' +
       'row 2: made, Fern Moor\n' +

@@ -12,6 +12,7 @@ import { readEnv } from '../env.ts'
 import { applyImport, previewImport } from '../features/admin/import.service.ts'
 import { readImportFile } from '../features/admin/import-file.ts'
 import { startServices } from '../services.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]'
 /** Who the history names: nobody has signed in. */
@@ -63,9 +64,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -9,6 +9,7 @@ import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readEnv } from '../env.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
+import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: pnpm restore DIR [--force] [--dry-run]'
 
@@ -38,9 +39,4 @@ async function main(args: string[]): Promise<void> {
   )
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

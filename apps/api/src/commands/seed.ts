@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util'
 import { DEMO_GUIDE_COUNT, seedDemo } from '@grove/db/seed'
 import { readEnv } from '../env.ts'
 import { startServices } from '../services.ts'
+import { runCommand } from './run-command.ts'
 
 const MOST_GUIDES = 1_000_000
 
@@ -36,9 +37,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-try {
-  await main(process.argv.slice(2))
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runCommand(main)

@@ -1,0 +1,14 @@
+/**
+ * Runs a command with what stands behind its name; where it fails, its message is all that is printed, and the exit
+ * code is 1.
+ */
+export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+  try {
+    const args = process.argv.slice(2)
+    // pnpm hands on the "--" that some write before a command's own options.
+    await main(args[0] === '--' ? args.slice(1) : args)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    process.exitCode = 1
+  }
+}
