@@ -4,6 +4,8 @@ import type { AuditAction, SetApplicationStatusInput, User } from '@grove/schema
 import { ConflictError, NotFoundError } from '@grove/schema'
 import { auditGuideChange } from './audit-guide.ts'
 
+type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
+
 /** An administrator's decision about one guide, within a transaction. */
 export interface Decision {
   actor: User
@@ -50,13 +52,18 @@ export async function decideApplication(
   return finishDecision(trx, decision, isApproved ? 'guide.approve' : 'guide.reject', before, after)
 }
 
+/** True for a state that no guide may be in: what is pending is never public. */
+export function isPublicTooEarly({ applicationStatus, published }: GuideState): boolean {
+  return published && applicationStatus === 'pending'
+}
+
+export const PUBLIC_TOO_EARLY = 'A pending application must be approved first'
+
 /** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is pending. */
 export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<boolean> {
   const { id, now } = decision
   const before = await getForUpdate(trx, id)
-  if (published && before.applicationStatus === 'pending') {
-    throw new ConflictError('A pending application must be approved first')
-  }
+  if (isPublicTooEarly({ ...before, published })) throw new ConflictError(PUBLIC_TOO_EARLY)
   if (before.published === published) return false
   const after = await updateGuidePublished(trx, id, published, now)
   return finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)

@@ -4,6 +4,7 @@ import { listAccountsByUsernames, listPrivateGuidesByIds, usernameKey } from '@g
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
 import { idSchema } from '@grove/schema'
 import { inTurns } from '../../in-turns.ts'
+import { isPublicTooEarly, PUBLIC_TOO_EARLY } from '../../writes/decide-guide.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { JudgePicture } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing } from './import-values.ts'
@@ -49,10 +50,8 @@ function refused(row: FileRow, path: string, message: string, guide?: PrivateGui
 }
 
 /** The problem of a state that no guide may be in. */
-function stateIssue(state: { applicationStatus: string; published: boolean }): FieldIssue | undefined {
-  return state.applicationStatus === 'pending' && state.published
-    ? { path: 'published', message: 'A pending application must be approved first' }
-    : undefined
+function stateIssues(state: Parameters<typeof isPublicTooEarly>[0]): FieldIssue[] {
+  return isPublicTooEarly(state) ? [{ path: 'published', message: PUBLIC_TOO_EARLY }] : []
 }
 
 /** The problems of the pictures that a guide is to show. */
@@ -91,8 +90,7 @@ async function planChange(judge: JudgePicture, row: FileRow, guide: PrivateGuide
   const { value: changes, issues } = judgeChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'refused', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
-  const wrongState = stateIssue({ ...guide, ...changes })
-  const found = [...(wrongState ? [wrongState] : []), ...(await pictureIssues(judge, changes))]
+  const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(judge, changes))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found, guide }
   return { row, outcome: 'changed', before: guide, changes }
 }
@@ -104,8 +102,7 @@ async function planGuide(
   account: AccountOfUsername | undefined,
 ): Promise<PlannedRow> {
   if (value === undefined) return { row, outcome: 'refused', issues: issues ?? [] }
-  const wrongState = stateIssue(value)
-  const found = [...(wrongState ? [wrongState] : []), ...(await pictureIssues(judge, value))]
+  const found = [...stateIssues(value), ...(await pictureIssues(judge, value))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found }
   if (account !== undefined) return { row, outcome: 'made', account, guide: value }
   return { row, outcome: 'made', account: undefined, guide: value as ImportedGuide }
