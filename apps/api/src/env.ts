@@ -246,6 +246,11 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   }
 }
 
+/** True where visitors come over https. */
+export function isEncrypted({ publicUrl }: Env): boolean {
+  return publicUrl?.startsWith('https:') ?? false
+}
+
 /** The configuration of this process; the only place that reads the environment. */
 export function readEnv(): Env {
   return parseEnv(process.env)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
+import { isEncrypted } from '../env.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -26,11 +27,6 @@ export const CSP_REPORTS_PATH = '/api/csp-reports'
 const FRAMELESS_POLICY = "frame-ancestors 'none'"
 /** Of data, which runs and loads nothing however a browser takes it. */
 export const INERT_POLICY = `default-src 'none'; ${FRAMELESS_POLICY}`
-
-/** True where visitors come over https. */
-function isEncrypted({ publicUrl }: Env): boolean {
-  return publicUrl?.startsWith('https:') ?? false
-}
 
 /** Hash source of one inline script or style, as Content-Security-Policy wants it. */
 function hashSource(text: string): string {

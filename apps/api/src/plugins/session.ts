@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
+import { isEncrypted } from '../env.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
 /** Its name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
@@ -36,16 +37,16 @@ export const sessionPlugin = fp(async function session(
   { env, key }: { env: Env; key: Buffer },
 ) {
   const lifetimeSeconds = SESSION_ABSOLUTE_MS / 1000
-  const isEncrypted = env.publicUrl?.startsWith('https:') ?? false
+  const isSecure = isEncrypted(env)
   await app.register(secureSession, {
-    cookieName: isEncrypted ? HOST_COOKIE_NAME : SESSION_COOKIE_NAME,
+    cookieName: isSecure ? HOST_COOKIE_NAME : SESSION_COOKIE_NAME,
     key,
     expiry: lifetimeSeconds,
     cookie: {
       path: '/',
       httpOnly: true,
       sameSite: 'lax',
-      secure: isEncrypted,
+      secure: isSecure,
       maxAge: lifetimeSeconds,
     },
   })
