@@ -2,7 +2,7 @@ import { isDatabaseUnavailable } from '@grove/db'
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
-import type { Context } from './context.ts'
+import type { Context, Viewer } from './context.ts'
 import { databaseAwayError } from './database-away.ts'
 import { toErrorAnswer, toTrpcError } from './errors.ts'
 
@@ -45,24 +45,28 @@ const domainErrors = t.middleware(async ({ next }) => {
   return result
 })
 
-const viewerIsSignedIn = t.middleware(({ ctx, next }) => {
-  if (ctx.viewer === null) throw toTrpcError(new UnauthenticatedError())
-  return next({ ctx: { ...ctx, viewer: ctx.viewer } })
-})
+/**
+ * The viewer of a call that not everybody may make.
+ * @throws UnauthenticatedError for nobody, ForbiddenError for somebody without the right.
+ */
+export function admittedViewer(
+  { access, forbiddenMessage = 'Administrators only' }: ProcedureMeta,
+  viewer: Viewer | null,
+): Viewer {
+  if (viewer === null) throw new UnauthenticatedError()
+  if (access === 'admin' && !viewer.user.isAdmin) throw new ForbiddenError(forbiddenMessage)
+  return viewer
+}
 
-const viewerIsAdmin = t.middleware(({ ctx, meta, next }) => {
-  if (ctx.viewer === null) throw toTrpcError(new UnauthenticatedError())
-  if (!ctx.viewer.user.isAdmin) {
-    throw toTrpcError(new ForbiddenError(meta?.forbiddenMessage ?? 'Administrators only'))
-  }
-  return next({ ctx: { ...ctx, viewer: ctx.viewer } })
-})
+const viewerIsAdmitted = t.middleware(({ ctx, meta = {}, next }) =>
+  next({ ctx: { ...ctx, viewer: admittedViewer(meta, ctx.viewer) } }),
+)
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 export const publicProcedure = t.procedure.use(domainErrors)
-export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsSignedIn)
-export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmin)
+export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsAdmitted)
+export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmitted)
 
 type DirectRead = (context: Context, input: unknown) => Promise<unknown>
 

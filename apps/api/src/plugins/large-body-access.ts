@@ -1,8 +1,8 @@
-import { ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import type { FastifyRequest } from 'fastify'
 import type { ContextFactory } from '../context.ts'
 import { appRouter } from '../router.ts'
 import type { ProcedureMeta } from '../trpc.ts'
+import { admittedViewer } from '../trpc.ts'
 import type { LARGE_BODY_PROCEDURES } from './body-limits.ts'
 
 type LargeBodyProcedure = (typeof LARGE_BODY_PROCEDURES)[number]
@@ -21,12 +21,8 @@ function metaOf(procedure: LargeBodyProcedure): ProcedureMeta {
  * @throws UnauthenticatedError, ForbiddenError as the procedure would.
  */
 export function refuseBeforeBody(createContext: ContextFactory, procedure: LargeBodyProcedure) {
-  const { access, forbiddenMessage } = metaOf(procedure)
+  const meta = metaOf(procedure)
   return async (request: FastifyRequest): Promise<void> => {
-    if (access === undefined) return
-    const { viewer } = await createContext(request)
-    if (viewer === null) throw new UnauthenticatedError()
-    if (access === 'admin' && !viewer.user.isAdmin)
-      throw new ForbiddenError(forbiddenMessage ?? 'Administrators only')
+    if (meta.access !== undefined) admittedViewer(meta, (await createContext(request)).viewer)
   }
 }
