@@ -7,6 +7,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Services } from '../context.ts'
 import { describeEachSite } from '../testing/each-site.ts'
 import { portrait } from '../testing/pictures.ts'
+import { MANIFEST_FILE } from './manifest.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
@@ -45,6 +46,7 @@ describeEachSite('nightly copies', (current) => {
 
     // Neither a copy made by hand nor one still being made is of this concern.
     await mkdir(path.join(directory, 'before-the-move'))
+    await writeFile(path.join(directory, 'before-the-move', MANIFEST_FILE), '{}')
     const partial = (mark: string) => path.join(directory, `2026-05-01T02-00-00-000Z.partial-${mark}`)
     await mkdir(partial('young1'))
     await mkdir(partial('oldone'))

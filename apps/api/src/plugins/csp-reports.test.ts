@@ -99,6 +99,17 @@ describeSharedSite(
       expect((await send('application/reports+json', [], { 'x-forwarded-for': '::5' })).statusCode).toBe(204)
     })
 
+    test('from however many addresses they come, no more than sixty a minute are logged', async () => {
+      log.clear()
+      const reports = Array(5).fill({ type: 'csp-violation', body: { effectiveDirective: 'img-src' } })
+      for (let sender = 0; sender < 20; sender++) {
+        const address = { 'x-forwarded-for': `203.0.113.${sender}` }
+        expect((await send('application/reports+json', reports, address)).statusCode).toBe(204)
+      }
+      const lines = violations().length
+      expect([lines > 0, lines <= 60]).toEqual([true, true])
+    })
+
     test('what is excused from the rules of other calls is excused alone', async () => {
       const headers = { origin: 'https://evil.example' }
       const answer = await current().site.app.inject({ method: 'POST', url: '/api/logout', headers })

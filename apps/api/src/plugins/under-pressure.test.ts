@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { describeSharedSite } from '../testing/each-site.ts'
-import { PRESSURE_LIMITS } from './under-pressure.ts'
+import { PRESSURE_LIMITS, watchEventLoop } from './under-pressure.ts'
 
 const LIMITS = { maxMeanDelayMs: 100, sampleMs: 50, samplesInARow: 3 }
 
@@ -47,6 +47,18 @@ describeSharedSite(
   },
   { limits: { pressureLimits: LIMITS } },
 )
+
+test('one long turn of the event loop is no flood yet', async () => {
+  const eventLoop = watchEventLoop(LIMITS)
+  try {
+    work(300)
+    await turn()
+    await turn()
+    expect(eventLoop.isTooSlow()).toBe(false)
+  } finally {
+    eventLoop.stop()
+  }
+})
 
 test('a site is under pressure only where nobody would wait for it any more', () => {
   expect(PRESSURE_LIMITS.maxMeanDelayMs).toBeGreaterThanOrEqual(1_000)

@@ -1,3 +1,4 @@
+import { untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { accountOf, applicationOf, PASSWORD, PLACE } from '../../testing/applications.ts'
@@ -240,5 +241,40 @@ describe('signing in', () => {
       })
     },
     { services: { passwords } },
+  )
+})
+
+describe('a change of password', () => {
+  describeSite(
+    (current) => {
+      test('ends what a login with the old one has begun while it was under way, too', async () => {
+        const fern = await current().member('fern')
+        const login = { username: 'fern', password: PASSWORD }
+        const [held, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        // The change has got as far as ending the sessions that it can see.
+        await current().visitor().post('/api/login', login)
+        const holding = current()
+          .db.transaction()
+          .execute(async (trx) => {
+            await trx.selectFrom('sessions').select('id').forUpdate().execute()
+            held.resolve()
+            await mayGo.promise
+          })
+        await held.promise
+        const changed = fern.post('/api/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: NEW_PASSWORD,
+        })
+        await untilSomebodyWaits(current().db)
+        const late = current().visitor()
+        expect((await late.post('/api/login', login)).status).toBe(200)
+        mayGo.resolve()
+        await holding
+        expect((await changed).status).toBe(200)
+        expect((await late.get('/api/user')).status).toBe(401)
+        expect((await fern.get('/api/user')).status).toBe(200)
+      })
+    },
+    { ...MANY, database: 'postgres' },
   )
 })

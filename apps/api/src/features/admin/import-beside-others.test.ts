@@ -77,6 +77,41 @@ describeEachSite('an import beside others', (current) => {
     expect(items).toMatchObject([{ before: { bio: 'New' }, after: { bio: 'Imported' } }])
     expect(Object.keys(items[0]?.before ?? {})).toEqual(['bio'])
   })
+
+  const PICTURE = 'https://pictures.example/oak.jpg'
+  test.each([
+    ['a guide that needed no change', { bio: 'Same' }, { bio: 'Same' }, { bio: 'Other' }],
+    [
+      'a picture that needed no judging',
+      { bio: 'Old', profileImage: PICTURE },
+      { bio: 'New', profileImage: PICTURE },
+      { profileImage: null },
+    ],
+  ])('refuses as a whole where %s needs it once it has its turn', async (_what, stored, asked, change) => {
+    const { services } = current().site
+    const [first = 0, second = 0] = await addTestGuides(services, [{}, stored])
+    const [locked, mayEnd] = [gate(), gate()]
+    const other = services.db.transaction().execute(async (trx) => {
+      await updateGuide(trx, first, { city: 'Leeds' }, new Date())
+      await updateGuide(trx, second, change, new Date())
+      locked.open()
+      await mayEnd.opened
+    })
+    await locked.opened
+    const rows = [
+      { id: first, bio: 'Imported' },
+      { id: second, ...asked },
+    ]
+    const outcome = expect(applyImport(services, ACTOR, jsonOf(rows))).rejects.toMatchObject({
+      code: 'conflict',
+      message: 'The guides of the file were changed meanwhile. Please try again.',
+    })
+    await untilSomebodyWaits(services.db)
+    mayEnd.open()
+    await other
+    await outcome
+    expect((await listAuditEntries(services.db, { limit: 5 })).items).toEqual([])
+  })
 })
 
 // On PostgreSQL every question to the database is a turn for everybody else as it is.

@@ -49,6 +49,11 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     expect(new Set([br, gzip, plain].map((answer) => answer!.etag)).size).toBe(1)
   })
 
+  it('are made by a thread of their own', async () => {
+    const list = await site.services.wholeLists.make('pins', { before: '', after: '', headers: {} })
+    expect(list?.body.size).toBeGreaterThan(0)
+  })
+
   it.each([
     ['guides.list?input={}', (answer: { result: { data: Guide[] } }) => answer.result.data.length],
     [
@@ -79,5 +84,17 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     const after = await ask('/api/guides', 'br')
     expect(after.etag).not.toBe(before.etag)
     expect(after.text).toContain('Walks by the river')
+  })
+})
+
+describe('the lists of a small directory', () => {
+  it('are left to the ordinary way, which is sooner done', async () => {
+    const site = await startTestSite()
+    try {
+      const { wholeLists } = site.services
+      expect(await wholeLists.make('pins', { before: '', after: '', headers: {} })).toBeUndefined()
+    } finally {
+      await site.close()
+    }
   })
 })
