@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { LIMITS, missesOf, WORK } from './limits.ts'
+import { withPostgres } from './postgres.ts'
 import { seedDirectory } from './processes.ts'
 import { growthOf, writeReport } from './report.ts'
 import type { SizeReport } from './size.ts'
@@ -15,6 +16,8 @@ import { measureSize } from './size.ts'
 
 const SIZES = [1_000, 10_000, 100_000]
 const LARGE = 1_000_000
+/** Filling a larger one takes longer than all the rest. */
+const LARGEST_POSTGRES = 100_000
 
 const { values } = parseArgs({
   // pnpm hands a lone "--" on.
@@ -64,7 +67,9 @@ for (const guides of sizes) {
   try {
     console.info(`\n${guides.toLocaleString('en')} guides`)
     await seedDirectory(dataDir, guides)
-    reports.push(await measureSize(dataDir, guides, effort, console.info))
+    const measureOver = (postgresUrl?: string) =>
+      measureSize(dataDir, guides, { effort, postgresUrl, log: console.info })
+    reports.push(await (guides > LARGEST_POSTGRES ? measureOver() : withPostgres(guides, measureOver)))
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

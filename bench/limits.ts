@@ -12,6 +12,8 @@ export const WORK = {
   guide: 'GET /api/guides/{id}, another one each time',
   guideAgain: 'GET /api/guides/{id}, asked again',
   trpcNew: 'tRPC search, another word each time',
+  bareSearch: 'yardstick: bare Fastify over the same index',
+  barePostgres: 'yardstick: bare Fastify over PostgreSQL',
   trpcThree: 'tRPC search, three words',
   trpcLetter: 'tRPC search, one letter and another word',
   trpcAgain: 'tRPC search, asked again',

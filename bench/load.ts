@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import type { Options, Result } from 'autocannon'
+import { askAtRandom } from './paced-load.ts'
 
 const autocannon = createRequire(import.meta.url)('autocannon') as (options: Options) => Promise<Result>
 
@@ -21,7 +22,7 @@ export interface LoadOptions {
   nextPath: () => string
   seconds: number
   headers?: Readonly<Record<string, string>>
-  /** Requests per second in all; as many as are answered where it is left out. */
+  /** Requests per second in all, at random moments; as many as are answered where it is left out. */
   rate?: number
   /** The status that counts as an answer. Default 200. */
   status?: number
@@ -31,12 +32,30 @@ export interface LoadOptions {
 export async function measureLoad(options: LoadOptions): Promise<Load> {
   const { url, nextPath, seconds, headers, status = 200, rate } = options
   if (!/^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(url)) throw new Error('Only this machine may be loaded')
+  const allHeaders = { 'accept-encoding': 'br, gzip', ...headers }
+  if (rate !== undefined) {
+    const asked = await askAtRandom({
+      url,
+      nextPath,
+      seconds,
+      headers: allHeaders,
+      rate,
+      connections: CONNECTIONS,
+    })
+    const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b)
+    return {
+      requestsPerSecond: asked.length / seconds,
+      requests: asked.length,
+      p50: percentile(sorted, 0.5),
+      p99: percentile(sorted, 0.99),
+      failures: asked.filter((answer) => answer.status !== status).length,
+    }
+  }
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
-    ...(rate !== undefined && { overallRate: rate }),
-    headers: { 'accept-encoding': 'br, gzip', ...headers },
+    headers: allHeaders,
     requests: [{ method: 'GET', setupRequest: (request) => ({ ...request, path: nextPath() }) }],
   })
   const answered = Object.entries(result.statusCodeStats ?? {}).find(([code]) => code === String(status))
@@ -47,6 +66,11 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
     p99: result.latency.p99,
     failures: result.errors + result.timeouts + (result.requests.total - (answered?.[1].count ?? 0)),
   }
+}
+
+/** The value that this share of sorted values does not exceed. */
+function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
 /** The value in the middle of an odd or even number of values. */

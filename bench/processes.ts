@@ -27,10 +27,15 @@ const SERVER_ENV = {
   ADMIN_PASSWORD: ADMIN.password,
 } as const
 
-/** Fills a folder of data with invented guides. */
-export async function seedDirectory(dataDir: string, guides: number): Promise<void> {
+/** Fills a folder of data with invented guides, or the database of this address instead of its file. */
+export async function seedDirectory(dataDir: string, guides: number, databaseUrl?: string): Promise<void> {
   // Nothing of whoever benches, such as the address of a database of theirs.
-  const env = { ...SERVER_ENV, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir }
+  const env = {
+    ...SERVER_ENV,
+    NODE_NO_WARNINGS: '1',
+    DATA_DIR: dataDir,
+    ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+  }
   await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })
 }
 

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { DirectoryFile } from './directory-file.ts'
 import { readDirectory, takeEach } from './directory-file.ts'
 import { WORK } from './limits.ts'
@@ -9,12 +10,14 @@ import { measureMoments, signIn } from './moments.ts'
 import type { Listening } from './processes.ts'
 import { memoryMb, startServer, startYardstick } from './processes.ts'
 import { measureRenderCpu } from './render-cpu.ts'
+import type { YardstickTask } from './yardstick.ts'
 
 /** Requests per second of work whose latency counts: more than a directory has, and no queue. */
 const CALM_RATE = 100
 /** Requests per second of several administrators who turn pages quickly. */
 const OFFICE_RATE = 20
 const ADMIN_PAGE_SIZE = 10
+const COMPRESSED_AFTER_MS = 300
 const MOST_ADMIN_PAGES = 5_000
 /** In a smaller directory a guide would be asked for twice, and come from the cache. */
 const ENOUGH_FOR_ONE_EACH = 100_000
@@ -68,6 +71,35 @@ async function withServer<T>(dataDir: string, use: (server: Listening) => Promis
   }
 }
 
+/** What the rows of one directory are measured with. */
+interface Bench {
+  server: Listening
+  directory: DirectoryFile
+  guides: number
+  /** The administrator's. */
+  cookie: string
+  /** Of the same directory in PostgreSQL; undefined: it is left out. */
+  postgresUrl: string | undefined
+  effort: Effort
+  wants: (work: string) => boolean
+  take: (row: Row) => void
+}
+
+async function measure({ server, guides, effort, wants, take }: Bench, work: Work): Promise<void> {
+  if (wants(work.name)) take(await measureRow(server, guides, work, effort))
+}
+
+/** Measures a yardstick as a row of its own, and ends it. */
+async function measureAlone(bench: Bench, task: YardstickTask, work: Work): Promise<void> {
+  if (!bench.wants(work.name)) return
+  const yardstick = await startYardstick(task)
+  try {
+    await measure({ ...bench, server: yardstick }, work)
+  } finally {
+    await yardstick.stop()
+  }
+}
+
 /** Measures some kinds of work of one directory against their yardsticks, and nothing else. */
 export async function measureWork(
   dataDir: string,
@@ -78,12 +110,18 @@ export async function measureWork(
   const directory = readDirectory(dataDir)
   return withServer(dataDir, async (server) => {
     const rows: Row[] = []
-    const wants = (work: string) => works.includes(work)
-    const measure = async (work: Work) => {
-      if (wants(work.name)) rows.push(await measureRow(server, guides, work, effort))
+    const bench: Bench = {
+      server,
+      directory,
+      guides,
+      cookie: '',
+      postgresUrl: undefined,
+      effort,
+      wants: (work) => works.includes(work),
+      take: (row) => rows.push(row),
     }
-    await measureReady(server, directory, measure, wants)
-    await measureQueries(directory, guides, '', measure, wants)
+    await measureReady(bench)
+    await measureQueries(bench)
     return rows
   })
 }
@@ -92,22 +130,21 @@ export async function measureWork(
 export async function measureSize(
   dataDir: string,
   guides: number,
-  effort: Effort,
-  log: (text: string) => void,
+  { effort, postgresUrl, log }: { effort: Effort; postgresUrl?: string; log: (text: string) => void },
 ): Promise<SizeReport> {
   const directory = readDirectory(dataDir)
   return withServer(dataDir, async (server) => {
     const { now: restMb } = await memoryMb(server.pid)
     const cookie = await signIn(server.url)
     const rows: Row[] = []
-    const measure = async (work: Work) => {
-      const row = await measureRow(server, guides, work, effort)
+    const take = (row: Row) => {
       rows.push(row)
       const ratio = row.ratio === undefined ? '' : `, ${row.ratio.toFixed(2)} of its yardstick`
       log(`  ${row.work}: ${row.requestsPerSecond}/s${ratio}, p99 ${row.p99} ms`)
     }
-    const pinsBytes = await measureReady(server, directory, measure)
-    await measureQueries(directory, guides, cookie, measure)
+    const bench: Bench = { server, directory, guides, cookie, postgresUrl, effort, wants: () => true, take }
+    const pinsBytes = await measureReady(bench)
+    await measureQueries(bench)
     const moments = await measureMoments(server, cookie, directory.guideIds[0] ?? 1)
     const renderCpuMs = await measureRenderCpu(server.url)
     const { peak: peakMb } = await memoryMb(server.pid)
@@ -116,12 +153,8 @@ export async function measureSize(
 }
 
 /** What has been made before, against the same bytes from a bare server. */
-async function measureReady(
-  server: Listening,
-  directory: DirectoryFile,
-  measure: (work: Work) => Promise<void>,
-  wants: (work: string) => boolean = () => true,
-): Promise<number> {
+async function measureReady(bench: Bench): Promise<number> {
+  const { server, directory, wants } = bench
   const guideId = directory.guideIds[1] ?? 1
   const pinsPath = trpcPath('guides.pins', {})
   const ready: [string, string, 'http-bytes' | 'fastify-bytes'][] = [
@@ -136,19 +169,20 @@ async function measureReady(
   ]
   for (const [name, path, kind] of ready) {
     if (!wants(name)) continue
-    // Asked for twice it is as well compressed as it will be.
+    // Asked for again it is made as small as it will be, in the background.
     await rawAnswer(server.url + path)
     await rawAnswer(server.url + path)
+    await pause(COMPRESSED_AFTER_MS)
     const { body, headers } = await rawAnswer(server.url + path)
     const yardstick = await startYardstick({ kind, body: body.toString('base64'), headers })
     try {
-      await measure({ name, path: () => path, yardstick: { url: yardstick.url, path: () => '/' } })
+      await measure(bench, { name, path: () => path, yardstick: { url: yardstick.url, path: () => '/' } })
     } finally {
       await yardstick.stop()
     }
   }
   const { headers } = await rawAnswer(`${server.url}/api/guides`)
-  await measure({
+  await measure(bench, {
     name: WORK.arrayKnown,
     path: () => '/api/guides',
     headers: { 'if-none-match': headers.etag ?? '' },
@@ -158,13 +192,9 @@ async function measureReady(
 }
 
 /** What asks the database each time. */
-async function measureQueries(
-  { file, words, guideIds }: DirectoryFile,
-  guides: number,
-  cookie: string,
-  measure: (work: Work) => Promise<void>,
-  wants: (work: string) => boolean = () => true,
-): Promise<void> {
+async function measureQueries(bench: Bench): Promise<void> {
+  const { directory, guides, cookie, postgresUrl, wants } = bench
+  const { file, words, guideIds } = directory
   const nextWord = takeEach(words)
   const search = (text: string) => trpcPath('guides.search', { search: text })
   // The yardsticks keep nothing, so they may be asked for the same again.
@@ -175,7 +205,7 @@ async function measureQueries(
   const wordAgain = again(words)
   const bareSearch = await startYardstick({ kind: 'trpc-search', file })
   try {
-    await measure({
+    await measure(bench, {
       name: WORK.trpcNew,
       path: () => search(nextWord()),
       yardstick: { url: bareSearch.url, path: () => search(wordAgain()) },
@@ -183,26 +213,34 @@ async function measureQueries(
   } finally {
     await bareSearch.stop()
   }
+  const path = () => `/search?search=${wordAgain()}`
+  await measureAlone(bench, { kind: 'fastify-search', file }, { name: WORK.bareSearch, path })
+  if (postgresUrl !== undefined)
+    await measureAlone(
+      bench,
+      { kind: 'fastify-postgres', url: postgresUrl },
+      { name: WORK.barePostgres, path },
+    )
   const three = again(words)
   let count = 0
-  await measure({
+  await measure(bench, {
     name: WORK.trpcThree,
     rate: CALM_RATE,
     path: () => search(`${three()} ${words[count++ % 97]} united`),
   })
-  await measure({
+  await measure(bench, {
     name: WORK.trpcLetter,
     rate: CALM_RATE,
     path: () => search(`${'abcdefgh'[count++ % 8]} ${three()}`),
   })
   const nextPage = takeEach(words)
-  await measure({ name: WORK.searchNew, path: () => `/guides?search=${nextPage()}` })
+  await measure(bench, { name: WORK.searchNew, path: () => `/guides?search=${nextPage()}` })
   if (guides >= ENOUGH_FOR_ONE_EACH && wants(WORK.guide)) {
     const bareGuide = await startYardstick({ kind: 'fastify-guide', file })
     try {
       const nextId = takeEach(guideIds)
       const idAgain = again(guideIds)
-      await measure({
+      await measure(bench, {
         name: WORK.guide,
         path: () => `/api/guides/${nextId()}`,
         yardstick: { url: bareGuide.url, path: () => `/api/guides/${idAgain()}` },
@@ -212,7 +250,7 @@ async function measureQueries(
     }
   }
   const lastPage = Math.max(1, Math.min(MOST_ADMIN_PAGES, Math.floor((guides * 0.8) / ADMIN_PAGE_SIZE)))
-  await measure({
+  await measure(bench, {
     name: WORK.admin,
     rate: OFFICE_RATE,
     path: () => trpcPath('admin.guides', { status: 'published', page: lastPage - (count++ % 50) }),

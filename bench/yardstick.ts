@@ -9,17 +9,17 @@ import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
 import BetterSqlite3 from 'better-sqlite3'
 import Fastify from 'fastify'
 import { z } from 'zod'
+import { searchPostgres, searchSqlite } from './bare-search.ts'
 
 export type YardstickTask =
   /** The same bytes for every request. */
   | { kind: 'http-bytes' | 'fastify-bytes'; body: string; headers: Record<string, string> }
   /** The row of one guide and its gallery from the database, as JSON. */
   | { kind: 'fastify-guide'; file: string }
-  /** The search by trigrams with its count, behind one procedure. */
-  | { kind: 'trpc-search'; file: string }
-
-const CARDS = 25
-const MOST_COUNTED = 10_001
+  /** The search by trigrams with its count, behind one procedure or one route. */
+  | { kind: 'trpc-search' | 'fastify-search'; file: string }
+  /** The same over PostgreSQL. */
+  | { kind: 'fastify-postgres'; url: string }
 
 function openDatabase(file: string) {
   const database = new BetterSqlite3(file, { readonly: true })
@@ -66,29 +66,21 @@ async function fastifyGuide(file: string): Promise<number> {
 }
 
 async function trpcSearch(file: string): Promise<number> {
-  const database = openDatabase(file)
-  const page = database.prepare(`
-    select guides.id, user_name, profile_image, image_focal_point_x, image_focal_point_y, city, county, country,
-      website, instagram, facebook, contact_email, certification_badges, substr(bio, 1, 200) as bio
-    from (
-      select guides.id, guides.created_at
-      from guide_search cross join guides on guides.id = guide_search.rowid
-      where guide_search match ? order by guides.created_at desc, guides.id desc limit ${CARDS}
-    ) as page join guides on guides.id = page.id order by page.created_at desc, page.id desc`)
-  const count = database.prepare(
-    `select count(*) from (select 1 from guide_search where guide_search match ? limit ${MOST_COUNTED})`,
-  )
+  const search = searchSqlite(openDatabase(file))
   const t = initTRPC.create()
   const appRouter = t.router({
     guides: t.router({
-      search: t.procedure.input(z.object({ search: z.string() })).query(({ input }) => {
-        const phrase = `"${input.search.replaceAll('"', '""')}"`
-        return { items: page.all(phrase), total: count.pluck().get(phrase) }
-      }),
+      search: t.procedure.input(z.object({ search: z.string() })).query(({ input }) => search(input.search)),
     }),
   })
   const app = Fastify()
   await app.register(fastifyTRPCPlugin, { prefix: '/api/trpc', trpcOptions: { router: appRouter } })
+  return listen(app)
+}
+
+async function fastifySearch(search: (text: string) => unknown): Promise<number> {
+  const app = Fastify()
+  app.get<{ Querystring: { search: string } }>('/search', (request) => search(request.query.search))
   return listen(app)
 }
 
@@ -102,6 +94,10 @@ function start(task: YardstickTask): Promise<number> {
       return fastifyGuide(task.file)
     case 'trpc-search':
       return trpcSearch(task.file)
+    case 'fastify-search':
+      return fastifySearch(searchSqlite(openDatabase(task.file)))
+    case 'fastify-postgres':
+      return fastifySearch(searchPostgres(task.url))
   }
 }
 

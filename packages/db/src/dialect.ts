@@ -25,10 +25,9 @@ export function likeWord(column: RawBuilder<string>, word: string): RawBuilder<b
   return sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
 }
 
-/** The same condition for all words as SQLite's trigram index answers it; in quotes each one means itself. */
-export function matchWords(table: RawBuilder<unknown>, words: readonly string[]): RawBuilder<boolean> {
-  const expression = words.map((word) => `"${word.replaceAll('"', '""')}"`).join(' AND ')
-  return sql<boolean>`${table} match ${expression}`
+/** What SQLite's index of trigrams is asked for those that hold all of some; in quotes each one means itself. */
+export function matchAll(trigrams: readonly string[]): string {
+  return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
 /** An aggregate: all values of a column as the text of one JSON list, which costs far less than a row each. */

@@ -21,7 +21,6 @@ export {
   listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
-  searchAndCountGuideCards,
   searchGuideCards,
 } from './queries/directory.queries.ts'
 export {
@@ -98,6 +97,7 @@ export {
   updateUserEmail,
   withGalleries,
 } from './queries/transfer.queries.ts'
+export { mergeTrigrams } from './queries/trigrams.ts'
 export {
   countAdmins,
   findPasswordHashByUserId,

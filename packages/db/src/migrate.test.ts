@@ -99,7 +99,7 @@ describe('migrations', () => {
     }
     const inSqlite = await names(
       `select name from sqlite_master where type = 'index' and name not like 'sqlite_%' and name not like 'kysely%'
-       order by name`,
+       and name <> 'guides_found' order by name`,
       sqlite.db,
     )
     const inPostgres = await names(
@@ -107,7 +107,7 @@ describe('migrations', () => {
        and indexname not in ('guides_search', 'guides_admin_search') order by indexname collate "C"`,
       postgres.db,
     )
-    // PostgreSQL's trigram indexes are tables in SQLite.
+    // PostgreSQL's trigram indexes are tables in SQLite, with an index to look into what they find.
     expect(inPostgres).toEqual(inSqlite)
     await Promise.all([sqlite.destroy(), postgres.destroy()])
   })

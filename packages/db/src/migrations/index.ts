@@ -5,6 +5,7 @@ import * as addGuideSearch from './0003-add-guide-search.ts'
 import * as createSiteTables from './0004-create-site-tables.ts'
 import * as createAuditLog from './0005-create-audit-log.ts'
 import * as createNightlyBackup from './0006-create-nightly-backup.ts'
+import * as searchByRareTrigrams from './0007-search-by-rare-trigrams.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-create-site-tables': createSiteTables,
   '0005-create-audit-log': createAuditLog,
   '0006-create-nightly-backup': createNightlyBackup,
+  '0007-search-by-rare-trigrams': searchByRareTrigrams,
 }

@@ -2,7 +2,8 @@ import type { GuideCard, GuidePins } from '@grove/schema'
 import { bioPreview, EXACT_COUNT_LIMIT, PIN_COORDINATE_SCALE } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, jsonList } from '../dialect.ts'
+import { dialectOf, jsonList, matchAll } from '../dialect.ts'
+import type { GuideCursor } from './guide-cursor.ts'
 import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
 import { isPublic, parseBadges } from './guide-row.ts'
 import type { SearchPlan } from './guide-search.ts'
@@ -10,10 +11,14 @@ import {
   countMatches,
   FEW_FOR_A_PAGE,
   FEW_FOR_ALL,
+  FEW_TRIGRAMS,
+  planForMatches,
   planSearch,
   publicScope,
   selectPage,
 } from './guide-search.ts'
+import { PARAMETER, preparedQuery } from './prepared-query.ts'
+import { isIndexed, rarestTrigrams } from './trigrams.ts'
 
 export interface GuideCardPage {
   items: GuideCard[]
@@ -58,49 +63,120 @@ const cardColumns = sql`
   guides.certification_badges as "certificationBadges",
   guides.bio`
 
-async function readCards(
-  db: Db,
-  plan: SearchPlan,
-  { cursor, limit }: GuideCardQuery,
-): Promise<GuideCardPage> {
-  const after = cursor === null || cursor === undefined ? undefined : decodeGuideCursor(cursor)
-  const { rows } = await sql<GuideCardRow>`
-    select ${cardColumns}
-    from ${selectPage(plan, { cursor: after, limit: limit + 1 })} as page
-    inner join guides on guides.id = page.id
-    order by page.created_at desc, page.id desc`.execute(db)
+function toGuideCard(row: GuideCardRow): GuideCard {
+  return {
+    id: row.id,
+    userName: row.userName,
+    profileImage: row.profileImage,
+    imageFocalPointX: row.imageFocalPointX,
+    imageFocalPointY: row.imageFocalPointY,
+    city: row.city,
+    county: row.county,
+    country: row.country,
+    website: row.website,
+    instagram: row.instagram,
+    facebook: row.facebook,
+    contactEmail: row.contactEmail,
+    certificationBadges: parseBadges(row.certificationBadges),
+    bioPreview: bioPreview(row.bio),
+  }
+}
+
+/** The cards of up to `limit` rows; one row more tells that there is a next page. */
+function toPage(rows: readonly GuideCardRow[], limit: number): GuideCardPage {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    items: rows.slice(0, limit).map(({ createdAt: _, bio, certificationBadges, ...card }) => ({
-      ...card,
-      certificationBadges: parseBadges(certificationBadges),
-      bioPreview: bioPreview(bio),
-    })),
+    items: rows.slice(0, limit).map(toGuideCard),
     nextCursor: last === undefined ? null : encodeGuideCursor(last),
   }
 }
 
-/**
- * Public guides that hold every word in name, city, county or country, newest first, at most `limit` of them after the
- * cursor. Throws InvalidError for a cursor that is none.
- */
-export async function searchGuideCards(db: Db, query: GuideCardQuery): Promise<GuideCardPage> {
-  return readCards(db, await planSearch(db, publicScope, query.words, FEW_FOR_A_PAGE), query)
+async function readCards(
+  db: Db,
+  plan: SearchPlan,
+  { cursor, limit }: { cursor: GuideCursor | undefined; limit: number },
+): Promise<GuideCardPage> {
+  const { rows } = await sql<GuideCardRow>`
+    select ${cardColumns}
+    from ${selectPage(plan, { cursor, limit: limit + 1 })} as page
+    inner join guides on guides.id = page.id
+    order by page.created_at desc, page.id desc`.execute(db)
+  return toPage(rows, limit)
 }
 
-/** The same with the count of all matches, for less than asking for both one by one. */
-export async function searchAndCountGuideCards(
+interface FewMatchesRow extends GuideCardRow {
+  /** Guides that hold the trigrams, up to one more than few. */
+  candidates: number
+  matches: number
+}
+
+/** Matches, their count and their page in one statement, of a search that leaves few guides to look into. */
+function fewMatchesQuery(wordCount: number, hasCursor: boolean) {
+  const holdsEveryWord = Array.from(
+    { length: wordCount },
+    () => sql`instr(guides.search_text, ${PARAMETER}) > 0`,
+  )
+  return preparedQuery<FewMatchesRow>((db) =>
+    sql<FewMatchesRow>`
+      with candidates as materialized (
+        select rowid as id from guide_search where guide_search match ${PARAMETER}
+        limit ${sql.lit(FEW_FOR_A_PAGE + 1)}),
+      found as materialized (
+        select guides.id, guides.created_at
+        from candidates cross join guides indexed by guides_found on guides.id = candidates.id
+        where guides.published = 1 and ${sql.join(holdsEveryWord, sql` and `)}),
+      page as (
+        select id, created_at from found
+        ${hasCursor ? sql`where (created_at, id) < (${PARAMETER}, ${PARAMETER})` : sql``}
+        order by created_at desc, id desc limit ${PARAMETER})
+      select (select count(*) from candidates) as candidates, (select count(*) from found) as matches, ${cardColumns}
+      from (select 1) left join page left join guides on guides.id = page.id
+      order by page.created_at desc, page.id desc`.compile(db),
+  )
+}
+
+const fewMatchesQueries = new Map<string, ReturnType<typeof fewMatchesQuery>>()
+
+/** The page and the count of a search, where few guides hold its two rarest trigrams; for SQLite. */
+async function searchFew(
   db: Db,
-  query: GuideCardQuery,
+  words: readonly string[],
+  { cursor, limit }: { cursor: GuideCursor | undefined; limit: number },
+): Promise<(GuideCardPage & GuideCount) | undefined> {
+  const rarest = (await rarestTrigrams(db, publicScope, words)).slice(0, FEW_TRIGRAMS)
+  const shape = `${words.length} ${cursor === undefined}`
+  const query = fewMatchesQueries.get(shape) ?? fewMatchesQuery(words.length, cursor !== undefined)
+  fewMatchesQueries.set(shape, query)
+  const after = cursor === undefined ? [] : [cursor.createdAt, cursor.id]
+  const rows = await query(db, [matchAll(rarest), ...words, ...after, limit + 1])
+  const { candidates = 0, matches = 0 } = rows[0] ?? {}
+  if (candidates > FEW_FOR_A_PAGE) return undefined
+  // Without a match there is one row of counts alone.
+  const page = toPage(matches === 0 ? [] : rows.filter(({ id }) => id !== null), limit)
+  return { ...page, total: matches, totalIsCapped: false }
+}
+
+/**
+ * Public guides that hold every word in name, city, county or country, newest first, at most `limit` of them after the
+ * cursor, and how many there are in all. Throws InvalidError for a cursor that is none.
+ */
+export async function searchGuideCards(
+  db: Db,
+  { words, cursor: text, limit }: GuideCardQuery,
 ): Promise<GuideCardPage & GuideCount> {
-  const plan = await planSearch(db, publicScope, query.words, FEW_FOR_A_PAGE)
-  const [page, count] = await Promise.all([
-    readCards(db, plan, query),
-    plan.matches === undefined
-      ? countPublicGuides(db, query.words)
-      : { total: plan.matches, totalIsCapped: false },
+  const cursor = text === null || text === undefined ? undefined : decodeGuideCursor(text)
+  if (dialectOf(db) === 'sqlite' && words.some(isIndexed)) {
+    const few = await searchFew(db, words, { cursor, limit })
+    if (few !== undefined) return few
+    const count = await countPublicGuides(db, words)
+    const plan = await planForMatches(db, publicScope, words, count.total)
+    return { ...(await readCards(db, plan, { cursor, limit })), ...count }
+  }
+  const [plan, count] = await Promise.all([
+    planSearch(db, publicScope, words, FEW_FOR_A_PAGE),
+    countPublicGuides(db, words),
   ])
-  return { ...page, ...count }
+  return { ...(await readCards(db, plan, { cursor, limit })), ...count }
 }
 
 /** How many public guides hold every word: exact up to EXACT_COUNT_LIMIT, and no more than that. */

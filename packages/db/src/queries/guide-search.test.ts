@@ -1,5 +1,6 @@
 import { foldText, searchWords } from '@grove/schema'
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide } from '../testing/sample-guides.ts'
@@ -7,6 +8,7 @@ import type { TestDb } from '../testing.ts'
 import { createTestDb, describeEachDatabase } from '../testing.ts'
 import { countPublicGuides, listGuidePins, searchGuideCards } from './directory.queries.ts'
 import { updateGuide, updateGuidePublished } from './guide-write.queries.ts'
+import { mergeTrigrams } from './trigrams.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
 
@@ -207,3 +209,23 @@ describe.each(['sqlite', 'postgres'] as const)(
     })
   },
 )
+
+describe('the index of trigrams', () => {
+  it('is in one piece after its pieces have been merged, and finds the same', async () => {
+    const { db, destroy } = await createTestDb('sqlite')
+    try {
+      for (let count = 0; count < 12; count++) await addGuide(db, { city: `Bakewell ${count}` })
+      const pieces = async () => {
+        const { rows } = await sql<{ pieces: number }>`
+          select count(distinct segid) as pieces from guide_search_idx`.execute(db)
+        return rows[0]?.pieces
+      }
+      expect(await pieces()).toBeGreaterThan(1)
+      await mergeTrigrams(db)
+      expect(await pieces()).toBe(1)
+      expect(await search(db, 'bakewell')).toHaveLength(12)
+    } finally {
+      await destroy()
+    }
+  })
+})

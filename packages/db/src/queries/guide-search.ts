@@ -1,11 +1,14 @@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, holdsWord, likeWord, matchWords } from '../dialect.ts'
+import { dialectOf, holdsWord, likeWord, matchAll } from '../dialect.ts'
 import type { GuideCursor } from './guide-cursor.ts'
+import { isIndexed, rarestTrigrams } from './trigrams.ts'
 
-/** Trigram indexes know words from this many characters on. */
-const INDEXED_WORD_LENGTH = 3
+/** The rarest two trigrams of a search nearly always leave few guides to look into; reading more costs more. */
+export const FEW_TRIGRAMS = 2
+/** Where two leave many, so many leave hardly a guide that does not hold the words. */
+const MANY_TRIGRAMS = 8
 /** Up to this many matches are fetched and sorted for a page; of more, walking newest first soon has a page full. */
 export const FEW_FOR_A_PAGE = 1_000
 /** Up to this many matches are fetched one by one where all are wanted; of more, one walk through all guides is less. */
@@ -21,6 +24,8 @@ export interface SearchScope {
   walkIndex: RawBuilder<unknown>
   /** SQLite's table of trigrams. */
   trigrams: RawBuilder<unknown>
+  /** SQLite's guides as they are looked up one by one, through an index that holds all that a search reads. */
+  looked: RawBuilder<unknown>
 }
 
 export const publicScope: SearchScope = {
@@ -28,6 +33,7 @@ export const publicScope: SearchScope = {
   condition: sql<boolean>`guides.published = 1`,
   walkIndex: sql`guides_public`,
   trigrams: sql`guide_search`,
+  looked: sql`guides indexed by guides_found`,
 }
 
 export const adminScope: SearchScope = {
@@ -35,6 +41,7 @@ export const adminScope: SearchScope = {
   condition: sql<boolean>`1 = 1`,
   walkIndex: sql`guides_admin`,
   trigrams: sql`guide_admin_search`,
+  looked: sql`guides`,
 }
 
 /**
@@ -44,15 +51,9 @@ export const adminScope: SearchScope = {
 export interface SearchPlan {
   source: RawBuilder<unknown>
   condition: RawBuilder<boolean>
-  /** How many matches there are, where finding the plan has told. */
-  matches?: number
 }
 
 const newestFirst = sql`order by guides.created_at desc, guides.id desc`
-
-function isIndexed(word: string): boolean {
-  return Array.from(word).length >= INDEXED_WORD_LENGTH
-}
 
 function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`
@@ -67,12 +68,23 @@ function walkPlan(db: Db, scope: SearchScope, words: readonly string[]): SearchP
 }
 
 /** PostgreSQL's way: it weighs the index of trigrams against the others by itself. */
-function trigramPlan(scope: SearchScope, words: readonly string[]): SearchPlan {
+function postgresPlan(scope: SearchScope, words: readonly string[]): SearchPlan {
   const matches = words.filter(isIndexed).map((word) => likeWord(scope.column, word))
   const others = words
     .filter((word) => !isIndexed(word))
     .map((word) => holdsWord('postgres', scope.column, word))
   return { source: sql`guides`, condition: all([scope.condition, ...matches, ...others]) }
+}
+
+/** SQLite's way: the guides that hold the trigrams, looked into one by one. */
+function trigramPlan(scope: SearchScope, words: readonly string[], trigrams: readonly string[]): SearchPlan {
+  return {
+    // A cross join keeps this order: first the trigrams, then the guide of each.
+    source: sql`(
+      select rowid as id from ${scope.trigrams} where ${scope.trigrams} match ${matchAll(trigrams)}
+    ) as hits cross join ${scope.looked} on guides.id = hits.id`,
+    condition: all([scope.condition, ...words.map((word) => holdsWord('sqlite', scope.column, word))]),
+  }
 }
 
 /** The number of matches, counted up to `limit`. */
@@ -100,49 +112,41 @@ export async function planSearch(
 ): Promise<SearchPlan> {
   const indexed = words.filter(isIndexed)
   if (indexed.length === 0) return walkPlan(db, scope, words)
-  if (dialectOf(db) === 'sqlite') return planByHits(db, scope, words, few)
-  const matches = await countIndexed(db, scope, indexed, few + 1)
-  return matches > few ? walkPlan(db, scope, words) : trigramPlan(scope, words)
+  if (dialectOf(db) === 'sqlite') return planByTrigrams(db, scope, words, few)
+  const plan = postgresPlan(scope, words)
+  return (await countUpTo(db, postgresPlan(scope, indexed), few + 1)) > few
+    ? walkPlan(db, scope, words)
+    : plan
 }
 
-/** SQLite's way: the trigrams are read once, for the count and for the guides. */
-async function planByHits(
+async function planByTrigrams(
   db: Db,
   scope: SearchScope,
   words: readonly string[],
   few: number,
 ): Promise<SearchPlan> {
-  const indexed = words.filter(isIndexed)
-  const { rows } = await sql<{ ids: string; matches: number }>`
-    select count(*) as matches, json_group_array(id) as ids
-    from (select rowid as id from ${scope.trigrams} where ${matchWords(scope.trigrams, indexed)}
-      limit ${few + 1}) as found`.execute(db)
-  const { ids = '[]', matches = 0 } = rows[0] ?? {}
-  if (matches > few) return walkPlan(db, scope, words)
-  const others = words
-    .filter((word) => !isIndexed(word))
-    .map((word) => holdsWord('sqlite', scope.column, word))
-  return {
-    // A cross join keeps this order: first the matches, then the guide of each.
-    source: sql`json_each(${ids}) as hits cross join guides on guides.id = hits.value`,
-    condition: all([scope.condition, ...others]),
-    ...(others.length === 0 && { matches }),
+  const trigrams = await rarestTrigrams(db, scope, words)
+  for (const count of trigrams.length > FEW_TRIGRAMS ? [FEW_TRIGRAMS, MANY_TRIGRAMS] : [FEW_TRIGRAMS]) {
+    const chosen = trigrams.slice(0, count)
+    const candidates = {
+      source: scope.trigrams,
+      condition: sql<boolean>`${scope.trigrams} match ${matchAll(chosen)}`,
+    }
+    if ((await countUpTo(db, candidates, few + 1)) <= few) return trigramPlan(scope, words, chosen)
   }
+  return walkPlan(db, scope, words)
 }
 
-/** How many guides hold words that are all indexed, counted up to `limit`. */
-async function countIndexed(
+/** How SQLite finds guides that are known to be so many, by words of which at least one is indexed. */
+export async function planForMatches(
   db: Db,
   scope: SearchScope,
-  indexed: readonly string[],
-  limit: number,
-): Promise<number> {
-  // SQLite's index holds just the guides of the scope, so that it can answer by itself.
-  const plan =
-    dialectOf(db) === 'sqlite'
-      ? { source: scope.trigrams, condition: matchWords(scope.trigrams, indexed) }
-      : trigramPlan(scope, indexed)
-  return countUpTo(db, plan, limit)
+  words: readonly string[],
+  matches: number,
+): Promise<SearchPlan> {
+  if (matches > FEW_FOR_A_PAGE) return walkPlan(db, scope, words)
+  const trigrams = await rarestTrigrams(db, scope, words)
+  return trigramPlan(scope, words, trigrams.slice(0, MANY_TRIGRAMS))
 }
 
 /** How many guides of the scope hold all words (folded), counted up to `limit`. */
@@ -152,8 +156,9 @@ export async function countMatches(
   words: readonly string[],
   limit: number,
 ): Promise<number> {
-  if (dialectOf(db) === 'sqlite' && words.length > 0 && words.every(isIndexed)) {
-    return countIndexed(db, scope, words, limit)
+  if (dialectOf(db) === 'sqlite' && words.some(isIndexed)) {
+    const trigrams = await rarestTrigrams(db, scope, words)
+    return countUpTo(db, trigramPlan(scope, words, trigrams.slice(0, MANY_TRIGRAMS)), limit)
   }
   // The order makes PostgreSQL read the index that has it, and with it all that is asked, instead of the table.
   return countUpTo(db, await planSearch(db, scope, words, FEW_FOR_ALL), limit, newestFirst)

@@ -8,7 +8,7 @@ import {
   listGuideImages,
   listPublicGuides,
   listUnpublishedGuides,
-  searchAndCountGuideCards,
+  searchGuideCards,
 } from '@grove/db'
 import type {
   Guide,
@@ -44,7 +44,7 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
 
 /** One step of the public list, newest first, with the count of all matches. */
 export async function searchGuides({ db }: Context, input: SearchGuidesInput): Promise<GuidePage> {
-  return searchAndCountGuideCards(db, {
+  return searchGuideCards(db, {
     words: searchWords(input.search ?? ''),
     cursor: input.cursor,
     limit: input.limit ?? GUIDE_PAGE_SIZE,

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
+import type { SearchScope } from './guide-search.ts'
+
+/** Characters that the index of trigrams knows at a time, and the least that a word needs to be found by it. */
+const TRIGRAM_LENGTH = 3
+/** Guides whose trigrams tell how frequent each one is. */
+const SAMPLE_SIZE = 500
+/** A directory does not change its towns from one minute to the next. */
+const SAMPLE_AGE_MS = 10 * 60_000
+
+interface Sample {
+  takenAt: number
+  /** In how many texts of the sample a trigram stands. */
+  counts: ReadonlyMap<string, number>
+}
+
+/** Of each database and scope, as long as the database is open. */
+const samples = new WeakMap<object, Map<SearchScope, Sample>>()
+
+export function isIndexed(word: string): boolean {
+  return word.length >= TRIGRAM_LENGTH && Array.from(word).length >= TRIGRAM_LENGTH
+}
+
+/** Every three characters that follow one another in a text, each once. */
+function trigramsOf(text: string): Set<string> {
+  const characters = Array.from(text)
+  const trigrams = new Set<string>()
+  for (let end = TRIGRAM_LENGTH; end <= characters.length; end++)
+    trigrams.add(characters.slice(end - TRIGRAM_LENGTH, end).join(''))
+  return trigrams
+}
+
+async function takeSample(db: Db, { column }: SearchScope): Promise<Sample> {
+  const { rows } = await sql<{ text: string }>`
+    with recursive
+      last (id) as (select max(id) from guides),
+      step (id) as (
+        select 1 union all select step.id + max(1, last.id / ${SAMPLE_SIZE}) from step, last where step.id < last.id)
+    select ${column} as text from step cross join guides on guides.id = step.id`.execute(db)
+  const counts = new Map<string, number>()
+  for (const { text } of rows)
+    for (const trigram of trigramsOf(text)) counts.set(trigram, (counts.get(trigram) ?? 0) + 1)
+  return { takenAt: performance.now(), counts }
+}
+
+async function sampleOf(db: Db, scope: SearchScope): Promise<Sample> {
+  const { adapter } = db.getExecutor()
+  const ofDatabase = samples.get(adapter) ?? new Map<SearchScope, Sample>()
+  samples.set(adapter, ofDatabase)
+  const known = ofDatabase.get(scope)
+  if (known !== undefined && performance.now() - known.takenAt < SAMPLE_AGE_MS) return known
+  const taken = await takeSample(db, scope)
+  ofDatabase.set(scope, taken)
+  return taken
+}
+
+/** The trigrams of words (folded), the rarest first, as far as a sample of the guides can tell. For SQLite. */
+export async function rarestTrigrams(
+  db: Db,
+  scope: SearchScope,
+  words: readonly string[],
+): Promise<string[]> {
+  const { counts } = await sampleOf(db, scope)
+  const trigrams = new Set(words.flatMap((word) => [...trigramsOf(word)]))
+  const frequency = (trigram: string) => counts.get(trigram) ?? 0
+  return [...trigrams].sort((one, other) => frequency(one) - frequency(other))
+}
+
+/** Pages of an index that are written at a time, some milliseconds of work. */
+const MERGED_PAGES = 200
+
+/**
+ * Puts the pieces together that changes leave of SQLite's index of trigrams: in one piece it is read twice as fast. Works
+ * in small steps, so that others get their turns; does nothing to speak of where there is one piece, or on PostgreSQL.
+ */
+export async function mergeTrigrams(db: Db): Promise<void> {
+  if (dialectOf(db) === 'postgres') return
+  for (const name of ['guide_search', 'guide_admin_search']) {
+    const table = sql.ref(name)
+    const { rows } = await sql<{
+      pages: number
+    }>`select count(*) as pages from ${sql.ref(`${name}_data`)}`.execute(db)
+    const steps = Math.ceil((rows[0]?.pages ?? 0) / MERGED_PAGES)
+    // Below zero it begins to merge everything, and goes on with that above.
+    await sql`insert into ${table} (${table}, rank) values ('merge', ${-MERGED_PAGES})`.execute(db)
+    for (let step = 0; step < steps; step++)
+      await sql`insert into ${table} (${table}, rank) values ('merge', ${MERGED_PAGES})`.execute(db)
+  }
+}
