@@ -50,7 +50,11 @@ export default defineConfig({
       unit('admin', ['apps/admin/src/**/*.test.{ts,tsx}']),
       unit('client', ['packages/client/test/**/*.test.ts']),
       unit('documents', ['apps/web/documents/**/*.test.ts']),
-      unit('scripts', ['scripts/import-rule.test.ts', 'scripts/plain-summary-reporter.test.ts']),
+      unit('scripts', [
+        'scripts/documents.test.ts',
+        'scripts/import-rule.test.ts',
+        'scripts/plain-summary-reporter.test.ts',
+      ]),
       browser('reliability', ['reliability/**/*.test.ts'], 1),
       browser('bench', ['bench/**/*.test.ts'], 1),
       browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),
