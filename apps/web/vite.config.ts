@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
+import { pageFiles } from './page-files.ts'
 
 /** What every page needs anyway: one file of it is smaller than several. */
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//
@@ -17,13 +18,16 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     // Assets never change under their name: they are compressed once, here, as well as it goes.
     isSsrBuild
       ? []
-      : compression({
-          include: /\.(?:js|css|svg|json|geojson|html)$/,
-          algorithms: [
-            defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
-            defineAlgorithm('gzip', { level: 9 }),
-          ],
-        }),
+      : [
+          compression({
+            include: /\.(?:js|css|svg|json|geojson|html)$/,
+            algorithms: [
+              defineAlgorithm('brotliCompress', { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }),
+              defineAlgorithm('gzip', { level: 9 }),
+            ],
+          }),
+          pageFiles(),
+        ],
   ],
   // React has had this hook itself for long.
   resolve: {
@@ -40,7 +44,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     rollupOptions: isSsrBuild
       ? {}
       : {
-          input: 'src/entry-client.tsx',
+          input: ['src/entry-client.tsx', 'src/starter.ts'],
           output: {
             codeSplitting: {
               groups: [

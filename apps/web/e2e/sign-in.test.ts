@@ -2,7 +2,8 @@ import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-sit
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { fieldMessage, focusedId, formIsReady, summaryMessages } from './support/forms.ts'
+import { isAtWork } from './support/at-work.ts'
+import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 
 const browsed = browseSite()
 let page: TestPage
@@ -11,7 +12,7 @@ let page: TestPage
 async function open(path: string): Promise<void> {
   page = await browsed.newPage()
   await page.goto(browsed.site.url + path)
-  await formIsReady(page)
+  await isAtWork(page)
 }
 
 describe('the way in', () => {

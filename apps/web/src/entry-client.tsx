@@ -2,6 +2,7 @@
 import './app.css'
 import { validatePlainly } from '@grove/ui/plain-validation'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createGuideCache } from './guide-cache.ts'
 import { createSiteRouter } from './router.tsx'
@@ -17,5 +18,19 @@ const router = createSiteRouter({
   guideCache: isEmbedded ? undefined : createGuideCache(queryClient),
 })
 
+/** Fetches the parts that this page was rendered with on the server, so that they are taken over with it. */
+async function fetchRenderedParts(): Promise<void> {
+  const names = [...document.querySelectorAll<HTMLElement>('[data-part]')].map(({ dataset }) => dataset.part)
+  if (names.length > 0) await (await import('./later-parts.tsx')).loadParts(names)
+}
+
 validatePlainly()
-hydrateRoot(document, <RouterClient router={router} />)
+fetchRenderedParts()
+  // What cannot be had now is asked for again where it is shown.
+  .catch(() => undefined)
+  .then(() => {
+    // As a transition it is done in small pieces, between which the page answers.
+    startTransition(() => {
+      hydrateRoot(document, <RouterClient router={router} />)
+    })
+  })

@@ -31,6 +31,19 @@ interface RouterParts {
 /** How long a page may take until the next one shows that it is on its way, in ms. */
 const PENDING_DELAY_MS = 200
 
+/**
+ * Whether the router may scroll the page that has just been rendered: always, but for the page as it came from the
+ * server, where its reader has scrolled before the application was at work.
+ */
+function scrollKeeper(): () => boolean {
+  let isFirst = !import.meta.env.SSR
+  return () => {
+    const isReading = isFirst && window.scrollY > 0
+    isFirst = false
+    return !isReading
+  }
+}
+
 /** Makes the site's router: once in the browser, once for each page on the server. */
 export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }: RouterParts) {
   const router = createRouter({
@@ -42,7 +55,7 @@ export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }
     // Queries decide what is fresh; the router always asks them.
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_DELAY_MS,
-    scrollRestoration: true,
+    scrollRestoration: scrollKeeper(),
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })

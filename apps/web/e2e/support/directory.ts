@@ -4,6 +4,7 @@ import type { Member } from '@grove/api/testing/browsed-site'
 import { browseSite } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { beforeAll, expect } from 'vitest'
+import { isAtWork } from './at-work.ts'
 
 /** Pictures that are there without an upload: the site's own drawings. */
 function drawing(number: number): string {
@@ -37,7 +38,7 @@ export function plainGuide(number: number): TestGuide {
 }
 
 interface Visit {
-  /** Opens a page of the site in a browser of its own; tests look at what it remembers in the end. */
+  /** Opens a page of the site in a browser of its own, with the application at work; tests look at what it remembers. */
   open: (path: string, options?: VisitOptions) => Promise<TestPage>
   site: () => TestSite
   /** Ids of the guides, in the order they were given. */
@@ -49,6 +50,8 @@ interface VisitOptions {
   height?: number
   colorScheme?: 'light' | 'dark'
   withoutScripts?: boolean
+  /** Does not wait for the application to take the page over. */
+  isEarly?: boolean
   signedInAs?: Member
   /** Runs before the page is asked for, such as to hold a call back. */
   prepare?: (page: TestPage) => Promise<unknown>
@@ -66,7 +69,15 @@ export function serveDirectory(guides: readonly TestGuide[]): Visit {
     site: () => browsed.site,
     async open(
       path,
-      { width = 1440, height = 900, colorScheme = 'light', withoutScripts = false, signedInAs, prepare } = {},
+      {
+        width = 1440,
+        height = 900,
+        colorScheme = 'light',
+        withoutScripts = false,
+        isEarly = false,
+        signedInAs,
+        prepare,
+      } = {},
     ) {
       const page = await browsed.newPage(
         { viewport: { width, height }, colorScheme, javaScriptEnabled: !withoutScripts },
@@ -74,6 +85,7 @@ export function serveDirectory(guides: readonly TestGuide[]): Visit {
       )
       await prepare?.(page)
       await page.goto(`${browsed.site.url}${path}`, { waitUntil: 'load' })
+      if (!withoutScripts && !isEarly) await isAtWork(page)
       return page
     },
   }

@@ -5,6 +5,7 @@ import { readFailureMessage } from '../features/guides/guide-errors.ts'
 import { EmbedDocument } from '../features/site/EmbedDocument.tsx'
 import { SiteDocument } from '../features/site/SiteDocument.tsx'
 import { SITE_NAME } from '../page-head.ts'
+import { useSayReady } from '../page-ready.ts'
 import type { RouterContext } from '../router.tsx'
 import { trpc } from '../trpc.ts'
 
@@ -46,6 +47,7 @@ function RootDocument({ children }: { children: ReactNode }) {
   const isHome = useMatch({ from: '/', shouldThrow: false }) !== undefined
   const isEmbedded = useMatch({ from: '/embed/guides', shouldThrow: false }) !== undefined
   const contact = trpc.contact.get.useQuery(undefined, { enabled: !isEmbedded })
+  useSayReady()
   if (isEmbedded) return <EmbedDocument siteOrigin={siteOrigin}>{children}</EmbedDocument>
   return (
     <SiteDocument

@@ -2,12 +2,12 @@ import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
 import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { ApplyForm } from '../features/apply/ApplyForm.tsx'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
 import { AuthPage } from '../features/auth/AuthPage.tsx'
 import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
 import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
+import { LaterApplyForm } from '../later-parts.tsx'
 import { pageHead } from '../page-head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -55,6 +55,9 @@ function Auth() {
   // The header may know sooner than this part of the page has been taken over, which must be as it was rendered till then.
   const viewer = isHydrated ? known : undefined
   const [hasApplied, setHasApplied] = useState(false)
+  const isApplying = register === 'true'
+  const [wasApplying, setWasApplying] = useState(isApplying)
+  if (isApplying && !wasApplying) setWasApplying(true)
   useLeaveWhenSignedIn(viewer, destinationOf(redirect, hasApplied))
 
   function handleSignedIn(user: User) {
@@ -78,10 +81,11 @@ function Auth() {
   const applyHref = router.buildLocation({ to: '/auth', search: { register: 'true', redirect } }).href
   return (
     <AuthPage
-      tab={register === 'true' ? 'apply' : 'login'}
+      tab={isApplying ? 'apply' : 'login'}
       onTabChange={handleTab}
       login={<LoginForm onSignedIn={handleSignedIn} applyHref={applyHref} />}
-      apply={<ApplyForm currentYear={currentYear} onApplied={handleApplied} />}
+      // Once opened, it stays with all that was typed into it.
+      apply={wasApplying && <LaterApplyForm currentYear={currentYear} onApplied={handleApplied} />}
     />
   )
 }

@@ -22,6 +22,7 @@ export const Route = createFileRoute('/')({
       rel: 'preload',
       as: 'image',
       type: 'image/svg+xml',
+      fetchPriority: 'high' as const,
       ...preload,
     }))
     return { ...head, links: [...head.links, ...pictures] }

@@ -17,7 +17,10 @@ export interface ProcessedPicture {
 /** More than any phone takes within 10 MB, and little enough to be decoded in memory. */
 const MAX_PIXELS = 50_000_000
 const TIMEOUT_SECONDS = 20
-const WEBP_QUALITY = 80
+/** WebP quality by width: the wider the rendition, the denser the screen that takes it, which hides more. */
+const WEBP_QUALITY: Record<(typeof IMAGE_RENDITION_WIDTHS_PX)[number], number> = { 400: 76, 800: 66 }
+/** A twentieth smaller than by default, in the same time; 6 takes twice as long for as much again. */
+const WEBP_EFFORT = 5
 
 const MAGIC: readonly (readonly [format: string, bytes: Buffer])[] = [
   ['jpeg', Buffer.from([0xff, 0xd8, 0xff])],
@@ -52,7 +55,7 @@ async function finish(image: Sharp): Promise<ProcessedPicture> {
   for (const width of IMAGE_RENDITION_WIDTHS_PX) {
     const webp = await sharp(jpeg)
       .resize({ width, withoutEnlargement: true })
-      .webp({ quality: WEBP_QUALITY })
+      .webp({ quality: WEBP_QUALITY[width], effort: WEBP_EFFORT })
       .toBuffer()
     renditions.push({ width, webp })
   }

@@ -1,10 +1,10 @@
-import { CHANGED_PASSWORD_MIN_LENGTH, changePasswordFormSchema } from '@grove/schema'
+import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { Button, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
+import { useLightForm } from '../../use-light-form.ts'
 import classes from './PasswordChangePage.module.css'
 
 const ID_PREFIX = 'password'
@@ -34,29 +34,29 @@ export function PasswordChangeForm() {
       showErrors(errors)
     },
   })
-  const form = useForm({
+  const form = useLightForm({
     initialValues: EMPTY,
-    validate: schemaResolver(changePasswordFormSchema, { sync: true }),
+    loadRules: async () => (await import('./password-rules.ts')).passwordErrors,
+    onSubmit({ currentPassword, newPassword }) {
+      if (!change.isPending) change.mutate({ currentPassword, newPassword })
+    },
+    onRefused: (errors) => showErrors(errors),
     // Who types again wants to change it once more.
-    onValuesChange(values) {
+    onChange(values) {
       if (change.isSuccess && Object.values(values).some((text) => text !== '')) change.reset()
     },
   })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
+    errors: form.errors,
     fields: FIELDS,
     idPrefix: ID_PREFIX,
   })
-  const submit = form.onSubmit(({ currentPassword, newPassword }) => {
-    if (!change.isPending) change.mutate({ currentPassword, newPassword })
-  }, showErrors)
-
   function props(key: (typeof FIELDS)[number]) {
-    return { ...form.getInputProps(key), id: fieldId(ID_PREFIX, key), name: key }
+    return { ...form.field(key), id: fieldId(ID_PREFIX, key) }
   }
   return (
     <section className={classes.card} aria-labelledby="change-password">
-      <form className={classes.body} noValidate method="post" onSubmit={submit}>
+      <form className={classes.body} noValidate method="post" onSubmit={form.handleSubmit}>
         <div>
           <h2 id="change-password" className="h3">
             Change Password

@@ -1,10 +1,9 @@
 import type { User } from '@grove/schema'
-import { loginInput } from '@grove/schema'
 import { AppLink, Button, showToast } from '@grove/ui'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
-import { schemaResolver, useForm } from '@mantine/form'
 import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
+import { useLightForm } from '../../use-light-form.ts'
 import classes from './LoginForm.module.css'
 
 const ID_PREFIX = 'login'
@@ -19,15 +18,6 @@ interface LoginFormProps {
 /** Username and password. */
 export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   const isHydrated = useHydrated()
-  const form = useForm({
-    initialValues: { username: '', password: '' },
-    validate: schemaResolver(loginInput, { sync: true }),
-  })
-  const { showErrors, summary } = useFormIssues({
-    errors: form.errors,
-    fields: FIELDS,
-    idPrefix: ID_PREFIX,
-  })
   const login = trpc.session.login.useMutation({
     onSuccess(user) {
       showToast({
@@ -41,14 +31,24 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
       showToast({ title: 'Login failed', description: message, variant: 'destructive' })
     },
   })
-  const submit = form.onSubmit((values) => {
-    if (!login.isPending) login.mutate(values)
-  }, showErrors)
+  const form = useLightForm({
+    initialValues: { username: '', password: '' },
+    loadRules: async () => (await import('./login-rules.ts')).loginErrors,
+    onSubmit(values) {
+      if (!login.isPending) login.mutate(values)
+    },
+    onRefused: (errors) => showErrors(errors),
+  })
+  const { showErrors, summary } = useFormIssues({
+    errors: form.errors,
+    fields: FIELDS,
+    idPrefix: ID_PREFIX,
+  })
 
   return (
-    <form className={classes.form} noValidate method="post" onSubmit={submit}>
+    <form className={classes.form} noValidate method="post" onSubmit={form.handleSubmit}>
       {summary}
-      <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
+      <LoginFields idPrefix={ID_PREFIX} inputProps={form.field} />
       <div className={classes.actions}>
         {/* Until the page is its own, a press must not send the password anywhere else. */}
         <Button type={isHydrated ? 'submit' : 'button'} variant="accent" isBusy={login.isPending}>

@@ -6,8 +6,8 @@ import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
 import type { GuideListAsk, useGuideList } from './guide-queries.ts'
 
-/** Cards of the first view on most screens: their pictures are fetched first. */
-const FIRST_VIEW_CARDS = 2
+/** Cards of the first view on every screen: their pictures are fetched first. */
+const FIRST_VIEW_CARDS = 1
 
 interface ListingCardsProps {
   ask: GuideListAsk

@@ -1,7 +1,7 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { useEffect, useState } from 'react'
-import { ProfileForm } from './ProfileForm.tsx'
+import { LaterProfileForm } from '../../later-parts.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
 
@@ -39,7 +39,7 @@ export function ProfilePage({ viewer, guide: loaded, isNewUser, currentYear, til
         </p>
         {guide !== null && <ProfileStatus guide={guide} />}
       </div>
-      <ProfileForm
+      <LaterProfileForm
         viewer={viewer}
         guide={guide}
         onSaved={setGuide}

@@ -1,0 +1,138 @@
+/*
+ * The first script of every page, put into it as it is, so it imports nothing. Pages can be read, and their links
+ * followed, without the application. That is fetched when the page has been painted, or at once where somebody begins to
+ * use it. What is done before it is at work is kept, and done again then.
+ */
+
+/** Said by the application once it has taken the page over; the same word stands in page-ready.ts. */
+const READY_EVENT = 'grove:ready'
+/** How long the application waits for pictures and fonts at most, in ms. */
+const PATIENCE_MS = 4000
+const USES = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click', 'submit']
+/** Fields whose text is no text. */
+const CHOICE = /^(?:checkbox|radio)$/
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+const { entry = '', parts = '', styles = '' } = document.currentScript?.dataset ?? {}
+/** What was typed or chosen: the application may have shown its own values in the meantime. */
+const touched = new Map<Field, string | boolean>()
+const pressed: (() => void)[] = []
+let isStarted = false
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && CHOICE.test(field.type)
+}
+
+function listOf(text: string): string[] {
+  return text.split(' ').filter((item) => item !== '')
+}
+
+function addLink(rel: string, href: string): HTMLLinkElement {
+  const link = Object.assign(document.createElement('link'), { rel })
+  // Marks what is there in another form already; nothing is fetched for it.
+  if (rel === 'stylesheet') link.setAttribute('disabled', '')
+  link.href = href
+  document.head.append(link)
+  return link
+}
+
+function runEntry(): void {
+  const script = Object.assign(document.createElement('script'), { type: 'module', src: entry })
+  // Whoever goes on using the page gets another try.
+  script.onerror = () => {
+    isStarted = false
+  }
+  document.head.append(script)
+}
+
+function start(): void {
+  if (isStarted) return
+  isStarted = true
+  // The one stylesheet of the page holds these: parts of the application that ask for one of them find it there.
+  for (const href of listOf(styles)) addLink('stylesheet', href)
+  for (const href of listOf(parts)) addLink('modulepreload', href)
+  // The data that it takes over stands at the end of the page.
+  if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', runEntry)
+  else runEntry()
+}
+
+/** True for a form that a browser may send without the application: never one with a password. */
+function isSentByBrowser(form: HTMLFormElement | null): boolean {
+  return form?.method === 'get'
+}
+
+function keepForLater(event: Event, again: () => void): void {
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  pressed.push(again)
+}
+
+function handleUse(event: Event): void {
+  start()
+  const { target, type } = event
+  if (type === 'click' && target instanceof Element) {
+    const button = target.closest('button')
+    if (button === null || (button.type === 'submit' && isSentByBrowser(button.form))) return
+    keepForLater(event, () => button.click())
+  }
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement && !isSentByBrowser(target)) {
+    const { submitter } = event
+    keepForLater(event, () => target.requestSubmit(submitter))
+  }
+  // A form whose button does not send yet is not sent by Enter either.
+  if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
+    const { form } = target
+    if (form !== null && !isSentByBrowser(form)) keepForLater(event, () => form.requestSubmit())
+  }
+  if (
+    (type === 'input' || type === 'change') &&
+    (target instanceof HTMLInputElement ||
+      target instanceof HTMLTextAreaElement ||
+      target instanceof HTMLSelectElement)
+  ) {
+    touched.set(target, isChoice(target) ? target.checked : target.value)
+  }
+}
+
+/** Does to a field what has been done to it, so that the application hears of it. */
+function touchAgain(field: Field, value: string | boolean): void {
+  const say = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
+  // Whatever part of the page is not taken over yet is taken over before it is told of this.
+  say('input')
+  if (isChoice(field)) {
+    field.checked = !value
+    field.click()
+  } else if (field.type === 'file') {
+    say('change')
+  } else {
+    const caret = field.value === value && 'selectionStart' in field ? field.selectionStart : null
+    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+    field.value = ''
+    // Past the setter by which the application watches the field, for which it is a change only then.
+    set?.call(field, value)
+    if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
+    say('input')
+    say('change')
+  }
+}
+
+/** Calls back when the page has been painted as it is now; browsers that do not tell of it leave it to PATIENCE_MS. */
+function whenPainted(callback: () => void): void {
+  requestAnimationFrame(() => {
+    requestAnimationFrame(() => {
+      new PerformanceObserver(callback).observe({ type: 'paint', buffered: true })
+    })
+  })
+}
+
+function finish(): void {
+  for (const use of USES) removeEventListener(use, handleUse, true)
+  for (const [field, value] of touched) touchAgain(field, value)
+  for (const again of pressed) again()
+}
+
+for (const use of USES) addEventListener(use, handleUse, { capture: true })
+addEventListener(READY_EVENT, () => setTimeout(finish), { once: true })
+addEventListener('load', () => whenPainted(start))
+setTimeout(start, PATIENCE_MS)
