@@ -89,9 +89,6 @@ export async function fontBytes({ source, characters, axes }: FontFile): Promise
       Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index)),
     )
     .join('')
-  return subsetFont(await readFile(require.resolve(source)), text, {
-    targetFormat: 'woff2',
-    keepFeatures: FEATURES,
-    variationAxes: axes,
-  })
+  const options = { targetFormat: 'woff2' as const, keepFeatures: FEATURES, variationAxes: axes }
+  return subsetFont(await readFile(require.resolve(source)), text, options)
 }
