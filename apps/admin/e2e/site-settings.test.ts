@@ -258,18 +258,18 @@ describe('an import', () => {
 })
 
 describe('the history', () => {
+  async function decide(id: number, status: 'approved' | 'rejected') {
+    await fetch(`${office.site.url}/api/guides/${id}/application`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      body: JSON.stringify({ status }),
+    })
+  }
+
   it('lists every change, and narrows down by what, by whom and of which guide', async () => {
     const [first = 0, second = 0] = await fillWith(office.site, manyApplications(2))
-    for (const [id, status] of [
-      [first, 'approved'],
-      [second, 'rejected'],
-    ] as const) {
-      await fetch(`${office.site.url}/api/guides/${id}/application`, {
-        method: 'PUT',
-        headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
-        body: JSON.stringify({ status }),
-      })
-    }
+    await decide(first, 'approved')
+    await decide(second, 'rejected')
     await open()
     const history = page.getByRole('region', { name: 'History' })
     await history.getByText('Rejected Guide 2 by keeper').waitFor()
@@ -290,5 +290,16 @@ describe('the history', () => {
     await history.getByLabel('Administrator').fill('nobody')
     await history.getByRole('button', { name: 'Filter' }).click()
     await history.getByText('No changes found.').waitFor()
+  })
+
+  it('fits a phone, however long the name of a guide is', async () => {
+    const [id = 0] = await fillWith(office.site, [{ ...PENDING, userName: `Ash ${'Q'.repeat(80)}` }])
+    await decide(id, 'approved')
+    page = await openOffice(office, office.admin(), {
+      path: '/admin/settings',
+      viewport: { width: 390, height: 844 },
+    })
+    await page.getByRole('listitem').filter({ hasText: 'Approved Ash' }).first().waitFor()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   })
 })
