@@ -318,4 +318,13 @@ describe('the drawer', () => {
     await approve.click()
     await page.getByRole('dialog', { name: 'Review: Ilse Baumgart' }).waitFor()
   })
+
+  it('asks about a guide whose name is very long within the width of a phone', async () => {
+    await fillWith(office.site, applications(`Ash ${'Q'.repeat(80)}`))
+    await open('/admin/', { viewport: { width: 390, height: 844 } })
+    await page.getByRole('button', { name: /^Delete Ash/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.waitFor()
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  })
 })
