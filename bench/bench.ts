@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { LIMITS, missesOf, WORK } from './limits.ts'
+import { mapLimits, measureMapInBrowser } from './map-in-browser.ts'
 import { withPostgres } from './postgres.ts'
 import { seedDirectory } from './processes.ts'
 import { growthOf, writeReport } from './report.ts'
@@ -18,6 +19,8 @@ const SIZES = [1_000, 10_000, 100_000]
 const LARGE = 1_000_000
 /** Filling a larger one takes longer than all the rest. */
 const LARGEST_POSTGRES = 100_000
+/** In a browser the map of this many guides is looked at, which is the largest that its limits are for. */
+const GUIDES_ON_MAP = 100_000
 
 const { values } = parseArgs({
   // pnpm hands a lone "--" on.
@@ -45,6 +48,7 @@ function missesOnce(report: SizeReport): string[] {
     ['start', report.startMs, LIMITS.startMs, 'ms'],
     ['memory at rest', report.restMb, LIMITS.restMb, 'MB'],
     ['memory at most', report.peakMb, LIMITS.peakMb, 'MB'],
+    ...(report.map ? mapLimits(report.map) : []),
   ]
   const rate = (work: string) => report.rows.find((row) => row.work === work)?.requestsPerSecond ?? 0
   const known = rate(WORK.arrayKnown) / rate(WORK.array)
@@ -69,7 +73,9 @@ for (const guides of sizes) {
     await seedDirectory(dataDir, guides)
     const measureOver = (postgresUrl?: string) =>
       measureSize(dataDir, guides, { effort, postgresUrl, log: console.info })
-    reports.push(await (guides > LARGEST_POSTGRES ? measureOver() : withPostgres(guides, measureOver)))
+    const report = await (guides > LARGEST_POSTGRES ? measureOver() : withPostgres(guides, measureOver))
+    const map = guides === GUIDES_ON_MAP ? await measureMapInBrowser(dataDir, console.info) : undefined
+    reports.push({ ...report, map })
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }
@@ -85,7 +91,9 @@ const misses = [
       : [],
   ),
 ]
-for (const { guides, moments, rows: _, ...once } of reports) console.table({ guides, ...once, ...moments })
+for (const { guides, moments, map, rows: _, ...once } of reports) {
+  console.table({ guides, ...once, ...moments, ...map })
+}
 for (const miss of misses) console.error(`missed: ${miss}`)
 if (values.write) await writeReport(reports, effort, misses)
 if (values.check && misses.length > 0) process.exit(1)

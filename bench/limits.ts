@@ -49,6 +49,9 @@ export const LIMITS = {
   restMb: 180,
   peakMb: 500,
   pinsBytes: 1_000_000,
+  /** The map in a browser, after its pins and at a stretch. */
+  mapInteractiveMs: 1_500,
+  mapTaskMs: 100,
   /** A 304 against a 200 of the whole array. */
   knownToWhole: 5,
   /** Rate of a search at 100,000 guides against 10,000, and at 1,000,000. */

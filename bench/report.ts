@@ -68,6 +68,16 @@ function onceTable(reports: readonly SizeReport[]): string {
       '1,000 kB',
       (r) => `${Math.round(r.pinsBytes / 1000).toLocaleString('en')} kB`,
     ),
+    line('map in a browser: interactive after its pins', ms(LIMITS.mapInteractiveMs), (r) =>
+      r.map ? ms(r.map.interactiveMs) : '',
+    ),
+    line('map in a browser: longest task while dragged', ms(LIMITS.mapTaskMs), (r) =>
+      r.map ? ms(r.map.panTaskMs) : '',
+    ),
+    line('map in a browser: longest task while zoomed', ms(LIMITS.mapTaskMs), (r) =>
+      r.map ? ms(r.map.zoomTaskMs) : '',
+    ),
+    line('map in a browser: CPU of the longest task', '', (r) => (r.map ? ms(r.map.taskCpuMs) : '')),
     line('start', ms(LIMITS.startMs), (r) => ms(r.startMs)),
     line('memory at rest', mb(LIMITS.restMb), (r) => mb(r.restMb)),
     line('memory at most', mb(LIMITS.peakMb), (r) => mb(r.peakMb)),

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DirectoryFile } from './directory-file.ts'
 import { readDirectory, takeEach } from './directory-file.ts'
 import { WORK } from './limits.ts'
+import type { MapInBrowser } from './map-in-browser.ts'
 import type { Effort, Row, Work } from './measure.ts'
 import { measureRow } from './measure.ts'
 import type { Moments } from './moments.ts'
@@ -32,6 +33,8 @@ export interface SizeReport {
   peakMb: number
   pinsBytes: number
   renderCpuMs: number
+  /** Measured where it is a matter of size: in a large directory. */
+  map?: MapInBrowser
 }
 
 interface RawAnswer {

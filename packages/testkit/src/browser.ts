@@ -10,8 +10,6 @@ const ARGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // Pages are put together without WebGL, which the processor would have to draw: a quarter of the work.
-  '--disable-gpu-compositing',
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
@@ -20,6 +18,9 @@ const ARGS = [
   // A page that asks for a host beyond this machine fails at once, with or without a network.
   '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE localhost, EXCLUDE *.localhost, EXCLUDE 127.0.0.1, EXCLUDE [::1]',
 ]
+
+/** Pages are put together without WebGL, which the processor would have to draw: a quarter of the work. */
+const WITHOUT_COMPOSITING = '--disable-gpu-compositing'
 
 /** How long an action or a navigation may take, in milliseconds: a busy machine is no failure. */
 const ACTION_TIMEOUT_MS = 60_000
@@ -44,12 +45,25 @@ export interface TestBrowser {
 interface BrowserChoice extends ChromiumChoice {
   /** A port of the loopback interface at which other tools may take hold of the browser. */
   debuggingPort?: number
+  /**
+   * True to put pages together as browsers with a graphics processor do. Otherwise each picture that WebGL draws is read
+   * back by the page, which waits for it: less work in all, and for what is measured of the page's own work too much.
+   */
+  compositesByGpu?: boolean
 }
 
 /** Starts one Chromium without a window, with WebGL drawn by the processor. Close it when done. */
-export async function openBrowser({ debuggingPort, ...choice }: BrowserChoice = {}): Promise<TestBrowser> {
+export async function openBrowser({
+  debuggingPort,
+  compositesByGpu = false,
+  ...choice
+}: BrowserChoice = {}): Promise<TestBrowser> {
   const { executablePath, source, env } = await findChromium(choice)
-  const args = debuggingPort === undefined ? ARGS : [...ARGS, `--remote-debugging-port=${debuggingPort}`]
+  const args = [
+    ...ARGS,
+    ...(compositesByGpu ? [] : [WITHOUT_COMPOSITING]),
+    ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
+  ]
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
   return {
     source,
