@@ -121,13 +121,13 @@ describe('the page to be framed', () => {
       prepare: (own) =>
         own.context().addCookies([{ name: 'grove_session', value: 'anything', url: visit.site().url }]),
     })
-    const cookies: (string | undefined)[] = []
-    page.on('request', async (request) => {
-      const headers = await request.allHeaders()
-      if (request.url().includes('/api/')) cookies.push(headers.cookie)
+    const sent: Promise<Record<string, string>>[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) sent.push(request.allHeaders())
     })
     await page.goto(`${visit.site().url}/embed/guides?search=Sheffield`)
     await page.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
+    const cookies = (await Promise.all(sent)).map(({ cookie }) => cookie)
     expect(cookies.length).toBeGreaterThan(0)
     expect(cookies.filter((cookie) => cookie !== undefined)).toEqual([])
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])

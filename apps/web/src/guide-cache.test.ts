@@ -1,4 +1,4 @@
-import { GUIDE_CACHE_KEY, GUIDE_CACHE_MAX_AGE_MS } from '@grove/schema'
+import { GUIDE_CACHE_KEY, GUIDE_CACHE_MAX_AGE_MS, GUIDE_CACHE_MAX_PINS } from '@grove/schema'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createGuideCache } from './guide-cache.ts'
 import { createQueryClient } from './trpc.ts'
@@ -91,6 +91,21 @@ describe('the lists of guides that a browser keeps', () => {
       latitudes: [5_338_110],
       longitudes: [-147_010],
     })
+  })
+
+  it('leave the pins of a large directory to the browser, and keep the rest', async () => {
+    const storage = memoryStorage()
+    await visit(storage)
+    const keptOf = async (count: number) => {
+      const client = await visitAgain(storage)
+      const column = Array.from({ length: count }, (_, index) => index + 1)
+      client.setQueryData(PINS_KEY, { ids: column, latitudes: column, longitudes: column })
+      await settle()
+      const kept = JSON.parse(storage.getItem(GUIDE_CACHE_KEY) ?? 'null')
+      return kept.clientState.queries.map((query: { queryKey: unknown }) => query.queryKey)
+    }
+    expect(await keptOf(GUIDE_CACHE_MAX_PINS)).toEqual([LIST_KEY, PINS_KEY])
+    expect(await keptOf(GUIDE_CACHE_MAX_PINS + 1)).toEqual([LIST_KEY])
   })
 
   it('are gone after half an hour', async () => {

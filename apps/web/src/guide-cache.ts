@@ -1,4 +1,5 @@
-import { GUIDE_CACHE_KEY, GUIDE_CACHE_MAX_AGE_MS } from '@grove/schema'
+import type { GuidePins } from '@grove/schema'
+import { GUIDE_CACHE_KEY, GUIDE_CACHE_MAX_AGE_MS, GUIDE_CACHE_MAX_PINS } from '@grove/schema'
 import { createAsyncStoragePersister } from '@tanstack/query-async-storage-persister'
 import type { PersistQueryClientOptions } from '@tanstack/query-persist-client-core'
 import {
@@ -26,8 +27,15 @@ function isKept(query: Query): boolean {
   return (
     query.state.status === 'success' &&
     Date.now() - query.state.dataUpdatedAt < GUIDE_CACHE_MAX_AGE_MS &&
-    GUIDE_LIST_KEYS.some((queryKey) => matchQuery({ queryKey }, query))
+    GUIDE_LIST_KEYS.some((queryKey) => matchQuery({ queryKey }, query)) &&
+    !isLarge(query)
   )
+}
+
+/** The pins of a large directory: the browser's own cache keeps them, and a short question tells whether they still hold. */
+function isLarge(query: Query): boolean {
+  const { ids } = (query.state.data ?? {}) as Partial<GuidePins>
+  return Array.isArray(ids) && ids.length > GUIDE_CACHE_MAX_PINS
 }
 
 /** The browser's storage; undefined where its settings forbid any. */

@@ -43,6 +43,8 @@ export const HEADER_SCROLL_THRESHOLD_PX = 10
 
 export const GUIDE_CACHE_KEY = 'grove-guides'
 export const GUIDE_CACHE_MAX_AGE_MS = 30 * 60 * 1000
+/** More pins than these are not written into a browser's storage, which would hold up the page: 10,000 are some 200 kB. */
+export const GUIDE_CACHE_MAX_PINS = 10_000
 
 export const MAP_START_LATITUDE = 20
 export const MAP_START_LONGITUDE = 0

@@ -1,4 +1,3 @@
-import type { GuidePins } from '@grove/schema'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { BaseMap, MarkPortal } from './BaseMap.tsx'
 import { boxOf, showView } from './camera.ts'
@@ -9,20 +8,19 @@ import { MapMarks } from './MapMarks.tsx'
 import { MapPopup } from './MapPopup.tsx'
 import type { MapFailure } from './map-failure.ts'
 import { PopupGuides } from './PopupGuides.tsx'
-import { isSamePins } from './points.ts'
 import type { PopupGuide } from './popup-guide.ts'
+import type { ClusteredPins } from './use-clusters.ts'
 import { useMarks } from './use-marks.ts'
 import { ViewStatus } from './ViewStatus.tsx'
 import type { ViewIn } from './view.ts'
 import { extentOfPins, viewOfExtent } from './view.ts'
 
-export interface GuideMapProps {
+/** Every guide with a place. Other pins than before bring the map to their view. */
+export interface GuideMapProps extends ClusteredPins {
   /** Names the map for assistive technology. */
   label: string
   /** Address of the raster tiles; null shows the land alone. */
   tileUrl: string | null
-  /** Every guide with a place. Other pins than before bring the map to their view. */
-  pins: GuidePins
   /** Fetches what the popup of one guide shows, when it opens; a rejection shows a line that offers another try. */
   loadPopup: (id: number) => Promise<PopupGuide>
   /** Address of a guide's profile; `/guides/{id}` unless given. */
@@ -48,17 +46,8 @@ function reachOf(mark: MapMark): { above: number; below: number } {
   return { above: reach, below: reach }
 }
 
-/** The same pins as before while they hold the same guides, so that fetching them anew leaves the view alone. */
-function useSettledPins(pins: GuidePins): GuidePins {
-  const [settled, setSettled] = useState(pins)
-  if (isSamePins(settled, pins)) return settled
-  setSettled(pins)
-  return pins
-}
-
 /** The map of guides: pins and circles to press, popups that lead to profiles. */
-export function GuideMap({ label, tileUrl, pins: givenPins, onBroken, ...rest }: GuideMapProps) {
-  const pins = useSettledPins(givenPins)
+export function GuideMap({ label, tileUrl, pins, onBroken, ...rest }: GuideMapProps) {
   const extent = useMemo(() => extentOfPins(pins), [pins])
   const viewIn = useCallback<ViewIn>((box, hasTiles) => viewOfExtent(extent, box, hasTiles), [extent])
   return (
@@ -68,7 +57,7 @@ export function GuideMap({ label, tileUrl, pins: givenPins, onBroken, ...rest }:
   )
 }
 
-interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'loadPopup' | 'getProfileHref'> {
+interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'clusters' | 'loadPopup' | 'getProfileHref'> {
   map: MapEngine
   viewIn: ViewIn
   tileUrl: string | null
@@ -78,6 +67,7 @@ interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'loadPopup' | 'ge
 function GuideLayer({
   map,
   pins,
+  clusters,
   viewIn,
   tileUrl,
   loadPopup,
@@ -85,7 +75,7 @@ function GuideLayer({
 }: GuideLayerProps) {
   const [selection, setSelection] = useState<Selection>()
   const [known, setKnown] = useState<ReadonlyMap<number, PopupGuide>>(new Map())
-  const { marks, pinsOf } = useMarks(map, pins)
+  const marks = useMarks(map, clusters)
   const guideOf = (index: number) => known.get(pins.ids[index] ?? 0)
 
   const shownPins = useRef(pins)
@@ -116,7 +106,7 @@ function GuideLayer({
       showView(map, { ...mark, zoom: Math.max(mark.splitsAtZoom, map.getZoom() + 1) })
       return
     }
-    const indexes = mark.kind === 'pin' ? [mark.index] : await pinsOf(mark.clusterId)
+    const indexes = mark.kind === 'pin' ? [mark.index] : ((await clusters?.pinsOf(mark.clusterId)) ?? [])
     setSelection({ mark, ids: indexes.map((index) => pins.ids[index]).filter((id) => id !== undefined) })
   }
 

@@ -1,11 +1,13 @@
 import type { GuidePins } from '@grove/schema'
 import { MAP_HEIGHT_PX } from '@grove/schema'
 import type { ReactNode } from 'react'
-import { useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import type { OpenClusterClient } from './cluster-client.ts'
 import type { GuideMapProps } from './GuideMap.tsx'
 import classes from './MapFrame.module.css'
 import { MapFrame } from './MapFrame.tsx'
-import { pinCount } from './points.ts'
+import { isSamePins, pinCount } from './points.ts'
+import { useClusters } from './use-clusters.ts'
 
 /** Where the guides of a map are: on their way, not to be had, or there. */
 export type GuideMapState =
@@ -13,7 +15,7 @@ export type GuideMapState =
   | { status: 'error'; message: string }
   | { status: 'ready'; pins: GuidePins }
 
-export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'onBroken'> {
+export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'clusters' | 'onBroken'> {
   state: GuideMapState
   /** Height of the map's box in CSS pixels, 500 unless given. */
   height?: number
@@ -26,8 +28,13 @@ export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'onBroke
 
 type GuideMapChunkProps = Omit<GuideMapProps, 'onBroken'>
 
-async function loadGuideMap() {
-  return (await import('./GuideMap.tsx')).GuideMap
+/** Fetches the code of the map, and tells of the small part of it that pins can be handed to before the rest is there. */
+async function loadGuideMap(onClient: (openClient: OpenClusterClient) => void) {
+  const [{ GuideMap }] = await Promise.all([
+    import('./GuideMap.tsx'),
+    import('./cluster-client.ts').then(({ openClusterClient }) => onClient(openClusterClient)),
+  ])
+  return GuideMap
 }
 
 /** True once the guides have been there for the delay, and from then on. */
@@ -41,12 +48,16 @@ function useIsPrepared(hasGuides: boolean, delayMs: number): boolean {
   return isPrepared
 }
 
-/** The last pins that came: a map that is shown keeps them while others are on their way. */
+/**
+ * The last pins that came: a map that is shown keeps them while others are on their way, and where those hold the same
+ * guides, so that fetching them anew leaves it alone.
+ */
 function useLastPins(state: GuideMapState): GuidePins | undefined {
   const [last, setLast] = useState<GuidePins>()
-  const pins = state.status === 'ready' ? state.pins : undefined
-  if (pins !== undefined && pins !== last) setLast(pins)
-  return state.status === 'error' ? undefined : (pins ?? last)
+  if (state.status === 'error') return undefined
+  if (state.status === 'loading' || (last !== undefined && isSamePins(last, state.pins))) return last
+  setLast(state.pins)
+  return state.pins
 }
 
 /** The map of guides in all its states; its code is fetched when it comes near the window. */
@@ -63,18 +74,24 @@ export function LazyGuideMap({
 }: LazyGuideMapProps) {
   const pins = useLastPins(state)
   const hasGuides = pins !== undefined && pinCount(pins) > 0
+  const [openClient, setOpenClient] = useState<OpenClusterClient>()
+  const load = useCallback(() => loadGuideMap((opens) => setOpenClient(() => opens)), [])
+  const clustered = useClusters(pins, openClient)
   const isPrepared = useIsPrepared(hasGuides, showDelayMs)
 
   const map = useMemo<GuideMapChunkProps | undefined>(
-    () => (isPrepared && hasGuides ? { label, tileUrl, pins, loadPopup, getProfileHref } : undefined),
-    [isPrepared, hasGuides, label, tileUrl, pins, loadPopup, getProfileHref],
+    () =>
+      isPrepared && hasGuides && clustered !== undefined
+        ? { ...clustered, label, tileUrl, loadPopup, getProfileHref }
+        : undefined,
+    [isPrepared, hasGuides, clustered, label, tileUrl, loadPopup, getProfileHref],
   )
 
   return (
     <MapFrame<GuideMapChunkProps>
       height={height}
       className={className}
-      load={loadGuideMap}
+      load={load}
       map={map}
       isSkippable
       notice={<Notice state={state} hasGuides={hasGuides} />}

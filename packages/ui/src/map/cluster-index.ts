@@ -1,11 +1,8 @@
-import { MAP_MAX_ZOOM } from '@grove/schema'
-import type { AnyProps, ClusterFeature, PointFeature } from 'supercluster'
-import Supercluster from 'supercluster'
+import type { ClusterTree } from './cluster-tree.ts'
+import { CLUSTER_MAX_ZOOM, growClusterTree, pinsOfNode } from './cluster-tree.ts'
+import { latitudeOfMercatorY, longitudeOfMercatorX, mercatorX, mercatorY } from './mercator.ts'
 import type { Extent } from './view.ts'
-import { engineZoom } from './view.ts'
 
-/** Guides nearer to each other than this share a circle, in CSS pixels at whole zooms. */
-const CLUSTER_RADIUS_PX = 54
 /** More marks than this would be slow to tab through and to draw: the view is clustered coarser instead. */
 export const MAX_MARKS = 150
 
@@ -37,63 +34,69 @@ export interface ClusterMark {
 
 export type MapMark = PinMark | ClusterMark
 
-interface PinRow {
-  index: number
-}
-
-/**
- * Places, clustered for any zoom. Building it takes about 2 ms for 1,000 places, so it belongs in a worker.
- */
+/** Places, clustered for any zoom. Building it takes about a millisecond for 1,000 places, so it belongs in a worker. */
 export class ClusterIndex {
-  readonly #tree: Supercluster<PinRow>
-  readonly #maxZoom = engineZoom(MAP_MAX_ZOOM)
+  readonly #coordinates: Float64Array
+  readonly #tree: ClusterTree
 
   /** Takes latitude and longitude in degrees of one place after the other, as `pinCoordinates` gives them. */
   constructor(coordinates: Float64Array) {
-    this.#tree = new Supercluster<PinRow>({ radius: CLUSTER_RADIUS_PX, maxZoom: this.#maxZoom })
-    this.#tree.load(
-      Array.from({ length: coordinates.length / 2 }, (_, index) => ({
-        type: 'Feature',
-        properties: { index },
-        geometry: {
-          type: 'Point',
-          coordinates: [coordinates[2 * index + 1] ?? 0, coordinates[2 * index] ?? 0],
-        },
-      })),
-    )
+    this.#coordinates = coordinates
+    this.#tree = growClusterTree(coordinates)
   }
 
-  /** What a view shows, from west to east, at most MAX_MARKS. */
+  /** What a view shows, in no order, at most MAX_MARKS. */
   marksIn(extent: Extent, zoom: number): MapMark[] {
-    const bounds: [number, number, number, number] = [extent.west, extent.south, extent.east, extent.north]
     const nearestLevel = Math.floor(zoom + ZOOM_SLACK)
-    for (let level = Math.min(this.#maxZoom, Math.max(0, nearestLevel)); ; level -= 1) {
-      const features = this.#tree.getClusters(bounds, level)
-      if (features.length > MAX_MARKS && level > 0) continue
-      return features.slice(0, MAX_MARKS).map((feature) => this.#toMark(feature))
+    for (let level = Math.min(CLUSTER_MAX_ZOOM, Math.max(0, nearestLevel)); ; level -= 1) {
+      const nodes = this.#nodesIn(extent, level)
+      if (nodes.length > MAX_MARKS && level > 0) continue
+      return nodes.slice(0, MAX_MARKS).map((node) => this.#toMark(node))
     }
   }
 
   /** Rows of the pins in a circle. */
   pinsOf(clusterId: number): number[] {
-    return this.#tree.getLeaves(clusterId, Number.POSITIVE_INFINITY).map(({ properties }) => properties.index)
+    return pinsOfNode(this.#tree, clusterId)
   }
 
-  #toMark(feature: ClusterFeature<AnyProps> | PointFeature<PinRow>): MapMark {
-    const [longitude = 0, latitude = 0] = feature.geometry.coordinates
-    const { properties } = feature
-    if (!('cluster' in properties)) {
-      return { kind: 'pin', key: `pin-${properties.index}`, index: properties.index, latitude, longitude }
+  /** One pass over a level takes less time than its answer: 100,000 nodes some 0.2 ms. */
+  #nodesIn({ west, south, east, north }: Extent, level: number): number[] {
+    const { x, y, levels } = this.#tree
+    const left = wrapUnit(mercatorX(west))
+    const width = mercatorX(east) - mercatorX(west)
+    const [top, bottom] = [mercatorY(north), mercatorY(south)]
+    const nodes: number[] = []
+    for (const node of levels[level] ?? []) {
+      const nodeY = y[node] ?? 0
+      if (nodeY < top || nodeY > bottom) continue
+      // How far east of the view's edge, going on over the 180th meridian.
+      if (width < 1 && wrapUnit((x[node] ?? 0) - left) > width) continue
+      nodes.push(node)
     }
-    const splitsAtZoom = this.#tree.getClusterExpansionZoom(properties.cluster_id)
+    return nodes
+  }
+
+  #toMark(node: number): MapMark {
+    const { pinCount, x, y, counts, formedAt } = this.#tree
+    if (node < pinCount) {
+      const [latitude = 0, longitude = 0] = this.#coordinates.subarray(2 * node, 2 * node + 2)
+      return { kind: 'pin', key: `pin-${node}`, index: node, latitude, longitude }
+    }
+    const splitsAtZoom = (formedAt[node] ?? 0) + 1
     return {
       kind: 'cluster',
-      key: `cluster-${properties.cluster_id}`,
-      clusterId: properties.cluster_id,
-      count: properties.point_count,
-      splitsAtZoom: splitsAtZoom > this.#maxZoom ? undefined : splitsAtZoom,
-      latitude,
-      longitude,
+      key: `cluster-${node}`,
+      clusterId: node,
+      count: counts[node] ?? 0,
+      splitsAtZoom: splitsAtZoom > CLUSTER_MAX_ZOOM ? undefined : splitsAtZoom,
+      latitude: latitudeOfMercatorY(y[node] ?? 0),
+      longitude: longitudeOfMercatorX(x[node] ?? 0),
     }
   }
+}
+
+/** Brought into 0 (inclusive) to 1 (exclusive) by whole turns around the earth. */
+function wrapUnit(x: number): number {
+  return x - Math.floor(x)
 }

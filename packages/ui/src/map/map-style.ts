@@ -53,7 +53,6 @@ function landLayers({ sea, land, line }: MapColors): LayerSpecification[] {
       type: 'line',
       source: 'land',
       filter: ['in', ['get', 'kind'], ['literal', ['land', 'coast']]],
-      layout: { 'line-join': 'round' },
       paint: { 'line-color': line, 'line-width': 1 },
     },
   ]

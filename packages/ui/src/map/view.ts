@@ -9,6 +9,7 @@ import {
   MAP_TILE_SIZE_PX,
   PIN_COORDINATE_SCALE,
 } from '@grove/schema'
+import { ENGINE_WORLD_PX, latitudeOfMercatorY, mercatorY } from './mercator.ts'
 import type { MapPoint } from './points.ts'
 import { pinCount, wrapLongitude } from './points.ts'
 
@@ -34,10 +35,6 @@ export interface Extent {
   north: number
 }
 
-/** Side of the whole world at the engine's zoom 0, in CSS pixels. */
-const ENGINE_WORLD_PX = 512
-/** Where Web Mercator ends, in degrees. */
-const MERCATOR_MAX_LATITUDE = 85.051129
 /** Several guides in one town are shown with the town around them. */
 const FIT_MAX_ZOOM = 14
 /** Zoom of tiles at which the bare land outline still shows where a place lies. */
@@ -58,16 +55,6 @@ export const ENGINE_MAX_ZOOM = engineZoom(MAP_MAX_ZOOM)
 /** The least zoom at which a box of this width shows no place twice. */
 export function leastZoom(box: BoxSize): number {
   return Math.max(0, Math.log2(Math.max(1, box.width) / ENGINE_WORLD_PX))
-}
-
-/** Web Mercator's y from 0 (north) to 1 (south). */
-function mercatorY(latitude: number): number {
-  const clamped = Math.min(MERCATOR_MAX_LATITUDE, Math.max(-MERCATOR_MAX_LATITUDE, latitude))
-  return 0.5 - Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) / (2 * Math.PI)
-}
-
-function latitudeOfMercatorY(y: number): number {
-  return (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
 }
 
 /** The view of the whole world. */

@@ -101,6 +101,8 @@ export function useGuidePins(search: string | undefined, isEnabled: boolean) {
   return trpc.guides.pins.useQuery(search === undefined ? {} : { search }, {
     enabled: isEnabled,
     select: readGuidePins,
+    // Number by number would take long with many of them; the map itself sees when they are the same as before.
+    structuralSharing: false,
   })
 }
 
