@@ -40,7 +40,7 @@ export {
   listGuideImages,
   listPublicGuides,
   listUnpublishedGuides,
-  readPublicGuides,
+  readPublicGuidesJson,
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { GuideRecord } from './queries/guide-row.ts'

@@ -47,8 +47,8 @@ export interface Body {
   readonly size: number
   /** The best form for whoever takes this encoding; undefined: it is not held and has to be streamed. */
   form: (encoding: Encoding) => Form | undefined
-  /** The text itself, piece by piece. */
-  stream?: () => Readable
+  /** Another form, made piece by piece. */
+  stream?: (encoding: Encoding) => Readable
 }
 
 /**

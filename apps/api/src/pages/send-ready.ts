@@ -45,7 +45,11 @@ export function sendReady(
   addVary(reply, 'accept-encoding', ...vary)
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
     return reply.status(304).removeHeader('content-type').send()
-  const form = page.body.form(chooseEncoding(request.headers['accept-encoding']))
-  if (form !== undefined && form.encoding !== 'identity') reply.header('content-encoding', form.encoding)
-  return reply.status(page.status).send(form?.bytes ?? page.body.stream?.())
+  const wanted = chooseEncoding(request.headers['accept-encoding'])
+  const { encoding, bytes } = page.body.form(wanted) ?? {
+    encoding: wanted,
+    bytes: page.body.stream?.(wanted),
+  }
+  if (encoding !== 'identity') reply.header('content-encoding', encoding)
+  return reply.status(page.status).send(bytes)
 }

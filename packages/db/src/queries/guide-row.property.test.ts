@@ -1,9 +1,10 @@
-import { BADGE_TYPES, FOCAL_POINT_DEFAULT, guideSearchText } from '@grove/schema'
+import { BADGE_TYPES, FOCAL_POINT_DEFAULT, guideSchema, guideSearchText } from '@grove/schema'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { Db } from '../client.ts'
 import { addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
-import { findGuideById } from './guide.queries.ts'
+import { findGuideById, listPublicGuides, readPublicGuidesJson } from './guide.queries.ts'
 import { parseBadges } from './guide-row.ts'
 import type { NewGuide } from './guide-write.queries.ts'
 import { insertGuide, updateGuide } from './guide-write.queries.ts'
@@ -61,6 +62,15 @@ const LEFT_OUT = {
   published: false,
 }
 
+const guidesSchema = guideSchema.array()
+
+/** All public guides as the database writes them, two at a time. */
+async function jsonOf(db: Db): Promise<string> {
+  const parts: string[] = []
+  await readPublicGuidesJson(db, 2, async (json) => void parts.push(json.toString()))
+  return `[${parts.join(',')}]`
+}
+
 describeEachDatabase('a guide', (database) => {
   it('comes back as it was written, and as it was changed, with a search text that agrees', async () => {
     const { db } = database()
@@ -77,6 +87,7 @@ describeEachDatabase('a guide', (database) => {
         await updateGuide(db, id, changed, SAMPLE_TIME)
         const expected = { ...LEFT_OUT, ...written, ...changed }
         expect(await findGuideById(db, id)).toMatchObject({ ...expected, userId })
+        expect(await jsonOf(db)).toBe(JSON.stringify(guidesSchema.parse(await listPublicGuides(db))))
         const row = await db
           .selectFrom('guides')
           .select('search_text')

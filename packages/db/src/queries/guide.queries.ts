@@ -2,8 +2,9 @@ import type { GuideDetail, GuideImage, PrivateGuide } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, jsonList } from '../dialect.ts'
+import type { GuideCursor } from './guide-cursor.ts'
 import type { GuideRecord, GuideRow } from './guide-row.ts'
-import { guideColumns, isPublic, toGuideRecord } from './guide-row.ts'
+import { guideColumns, isPublic, publicGuideJson, toGuideRecord } from './guide-row.ts'
 import { PARAMETER, preparedQuery } from './prepared-query.ts'
 
 export async function findGuideById(db: Db, id: number): Promise<GuideRecord | undefined> {
@@ -129,28 +130,41 @@ export async function listPublicGuides(db: Db): Promise<GuideRecord[]> {
 }
 
 /**
- * The same a part at a time, as the directory is at one moment, however long the reading takes. The next part is read
- * when `take` has resolved.
+ * The same as the text of JSON, without owners: the guides of a part with commas between them, as the directory is at one
+ * moment, however long the reading takes. The next part is read when `take` has resolved.
  */
-export async function readPublicGuides(
+export async function readPublicGuidesJson(
   db: Db,
   partSize: number,
-  take: (guides: GuideRecord[]) => Promise<void>,
+  take: (json: Buffer) => Promise<void>,
 ): Promise<void> {
+  const dialect = dialectOf(db)
+  const joined =
+    dialect === 'sqlite'
+      ? sql<Buffer>`cast(group_concat(json, ',' order by created_at desc, id desc) as blob)`
+      : sql<Buffer>`convert_to(string_agg(json, ',' order by created_at desc, id desc), 'UTF8')`
+  const last = (column: 'id' | 'created_at') =>
+    sql`(select ${sql.ref(column)} from part order by created_at, id limit 1)`
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await snapshot.execute(async (trx) => {
-    let last: GuideRecord | undefined
+    let after: GuideCursor | undefined
     for (;;) {
-      let query = newestFirst(trx).where(isPublic).limit(partSize)
-      if (last !== undefined) {
-        const after = sql`(${last.createdAt}, ${last.id})`
-        query = query.where(sql<boolean>`(guides.created_at, guides.id) < ${after}`)
-      }
-      const guides = (await query.execute()).map(toGuideRecord)
-      last = guides.at(-1)
-      if (last === undefined) return
-      await take(guides)
-      if (guides.length < partSize) return
+      const start =
+        after === undefined
+          ? sql``
+          : sql`and (guides.created_at, guides.id) < (${after.createdAt}, ${after.id})`
+      const { rows } = await sql<{ json: Buffer | null; guides: number } & GuideCursor>`
+        with part as materialized (
+          select guides.id, guides.created_at, ${publicGuideJson(dialect)} as json
+          from guides where ${isPublic} ${start}
+          order by guides.created_at desc, guides.id desc limit ${partSize})
+        select ${joined} as json, count(*) as guides, ${last('id')} as id, ${last('created_at')} as "createdAt"
+        from part`.execute(trx)
+      const [part] = rows
+      if (part === undefined || part.json === null) return
+      await take(part.json)
+      if (part.guides < partSize) return
+      after = { createdAt: part.createdAt, id: part.id }
     }
   })
 }

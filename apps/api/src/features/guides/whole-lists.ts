@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream'
 import { Worker } from 'node:worker_threads'
-import { createGunzip } from 'node:zlib'
+import { createBrotliDecompress, createGzip } from 'node:zlib'
 import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
 import type { Body, Encoding } from '../../pages/compress.ts'
@@ -12,30 +13,34 @@ const SMALL_DIRECTORY = 2_000
 /** The thread ends when nobody has asked for so long, and with it the memory that it holds. */
 const IDLE_MS = 30_000
 
+/** As fast as the text comes. */
+const GZIP_LEVEL = 1
 /** What the thread may take: rows come and go, and only what is compressed of them stays. */
 const YOUNG_MEMORY_MB = 32
 const MEMORY_MB = 192
 
-/** Compressed texts too large to be held as they are: who takes no compression has them unpacked on the way. */
+/** A text too large to be held but compressed; who takes another form has it made on the way. */
 class PackedBody implements Body {
-  readonly #forms: Readonly<Record<'br' | 'gzip', Buffer>>
+  readonly #br: Buffer
 
-  constructor(forms: Readonly<Record<'br' | 'gzip', Buffer>>) {
-    this.#forms = forms
+  constructor(br: Buffer) {
+    this.#br = br
   }
 
   get size(): number {
-    return this.#forms.br.length + this.#forms.gzip.length
+    return this.#br.length
   }
 
   form(encoding: Encoding) {
-    return encoding === 'identity' ? undefined : { encoding, bytes: this.#forms[encoding] }
+    return encoding === 'br' ? { encoding, bytes: this.#br } : undefined
   }
 
-  stream(): Readable {
-    const unpack = createGunzip()
-    unpack.end(this.#forms.gzip)
-    return unpack
+  stream(encoding: Encoding): Readable {
+    const text = createBrotliDecompress()
+    text.end(this.#br)
+    if (encoding !== 'gzip') return text
+    // A failure ends the answer, which is being sent by then.
+    return pipeline(text, createGzip({ level: GZIP_LEVEL }), () => {})
   }
 }
 
@@ -104,14 +109,10 @@ export function createWholeLists(db: Db, databaseUrl: string): WholeLists {
       const { promise, resolve, reject } = Promise.withResolvers<Parameters<Waiting['resolve']>[0]>()
       waiting.set(task.id, { resolve, reject })
       worker.postMessage(task)
-      const { br, gzip, hash } = await promise
-      const body = new PackedBody({ br: asBuffer(br), gzip: asBuffer(gzip) })
+      const { br, hash } = await promise
+      const body = new PackedBody(Buffer.from(br.buffer, br.byteOffset, br.byteLength))
       return { status: 200, body, etag: `W/"${hash.slice(0, 27)}"`, headers }
     },
     close: stop,
   }
-}
-
-function asBuffer({ buffer, byteOffset, byteLength }: Uint8Array): Buffer {
-  return Buffer.from(buffer, byteOffset, byteLength)
 }

@@ -1,16 +1,15 @@
 /**
- * A thread of its own for the lists of the whole directory: reads them from the database in parts, checks each part
- * against its schema, and compresses it as it comes, so that a large directory is never in memory as a whole.
+ * A thread of its own for the lists of the whole directory: reads them from the database in parts and compresses each
+ * as it comes, so that a large directory is never in memory as a whole.
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import type { Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { constants, createBrotliCompress, createGzip } from 'node:zlib'
+import { constants, createBrotliCompress } from 'node:zlib'
 import type { Db } from '@grove/db'
-import { createDb, listGuidePins, readPublicGuides } from '@grove/db'
-import { guidePinsSchema, guideSchema } from '@grove/schema'
-import { z } from 'zod'
+import { createDb, listGuidePins, readPublicGuidesJson } from '@grove/db'
+import { guidePinsSchema } from '@grove/schema'
 
 export type WholeList = 'guides' | 'pins'
 
@@ -22,29 +21,24 @@ export interface WholeListTask {
   after: string
 }
 
-/** An answer in the forms it is sent in, with what its ETag says; or what kept it from being made. */
-export type WholeListResult =
-  | { id: number; br: Uint8Array; gzip: Uint8Array; hash: string }
-  | { id: number; error: unknown }
+/** An answer as it is kept, with what its ETag says; or what kept it from being made. */
+export type WholeListResult = { id: number; br: Uint8Array; hash: string } | { id: number; error: unknown }
 
 /** Rows that are read, checked and written at a time. */
 const CHUNK_SIZE = 1_000
 /** As fast as the rows come. */
 const BROTLI_QUALITY = 4
-const GZIP_LEVEL = 4
 
-const guidesSchema = z.array(guideSchema)
-
-type Add = (text: string) => Promise<void>
+type Add = (text: string | Buffer) => Promise<void>
 
 async function addGuides(db: Db, add: Add): Promise<void> {
-  let separator = ''
-  await add('[')
-  await readPublicGuides(db, CHUNK_SIZE, async (guides) => {
-    await add(separator + JSON.stringify(guidesSchema.parse(guides)).slice(1, -1))
+  let separator = '['
+  await readPublicGuidesJson(db, CHUNK_SIZE, async (guides) => {
+    await add(separator)
+    await add(guides)
     separator = ','
   })
-  await add(']')
+  await add(separator === '[' ? '[]' : ']')
 }
 
 async function addPins(db: Db, add: Add): Promise<void> {
@@ -57,28 +51,22 @@ function collect(stream: Transform): () => Buffer {
   return () => Buffer.concat(parts)
 }
 
-async function write(stream: Transform, part: Buffer): Promise<void> {
-  if (!stream.write(part)) await once(stream, 'drain')
-}
-
 async function make(db: Db, { id, list, before, after }: WholeListTask): Promise<WholeListResult> {
   const br = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
-  const gzip = createGzip({ level: GZIP_LEVEL })
-  const [takeBr, takeGzip] = [collect(br), collect(gzip)]
+  const take = collect(br)
   const hash = createHash('sha256')
   const add: Add = async (text) => {
-    const part = Buffer.from(text)
+    const part = typeof text === 'string' ? Buffer.from(text) : text
     hash.update(part)
-    await Promise.all([write(br, part), write(gzip, part)])
+    if (!br.write(part)) await once(br, 'drain')
   }
   await add(before)
   await (list === 'guides' ? addGuides(db, add) : addPins(db, add))
   await add(after)
-  const ends = [once(br, 'end'), once(gzip, 'end')]
+  const end = once(br, 'end')
   br.end()
-  gzip.end()
-  await Promise.all(ends)
-  return { id, br: takeBr(), gzip: takeGzip(), hash: hash.digest('base64url') }
+  await end
+  return { id, br: take(), hash: hash.digest('base64url') }
 }
 
 const db = createDb((workerData as { databaseUrl: string }).databaseUrl, { poolSize: 1 })
