@@ -1,7 +1,7 @@
 import type { Load, LoadOptions } from './load.ts'
 import { measureLoad, median } from './load.ts'
 import type { Listening } from './processes.ts'
-import { cpuMs } from './processes.ts'
+import { cpuMs, memoryMb } from './processes.ts'
 
 /** How long and how often each row is measured. */
 export interface Effort {
@@ -20,6 +20,8 @@ export interface Row {
   p50: number
   p99: number
   cpuMsPerRequest: number
+  /** Of the server's process, when the row had been measured; NaN where the system does not tell. */
+  memoryMb: number
   failures: number
 }
 
@@ -31,6 +33,8 @@ export interface Work {
   status?: number
   /** Requests per second, for work whose latency counts and not its rate. */
   rate?: number
+  /** The shortest that a round may be, for answers that take long to send. */
+  leastSeconds?: number
   /** What it is compared with, and the path of each request there. */
   yardstick?: { url: string; path: () => string }
 }
@@ -42,7 +46,8 @@ export async function measureRow(
   work: Work,
   { rounds, seconds }: Effort,
 ): Promise<Row> {
-  const { path, headers, status, rate, yardstick } = work
+  const { path, headers, status, rate, yardstick, leastSeconds = 0 } = work
+  const roundSeconds = Math.max(seconds, leastSeconds)
   const loadServer = (duration: number) =>
     measureLoad({ url: server.url, nextPath: path, seconds: duration, headers, status, rate })
   const loadYardstick = (duration: number) =>
@@ -53,7 +58,7 @@ export async function measureRow(
   const loads: { own: Load; other: Load | undefined; cpu: number }[] = []
   for (let round = 0; round < rounds; round++) {
     const before = await cpuMs(server.pid)
-    const own = await loadServer(seconds)
+    const own = await loadServer(roundSeconds)
     const cpu = ((await cpuMs(server.pid)) - before) / own.requests
     loads.push({ own, other: await loadYardstick(seconds), cpu })
   }
@@ -71,6 +76,7 @@ export async function measureRow(
     p50: median(loads.map(({ own }) => own.p50)),
     p99: median(loads.map(({ own }) => own.p99)),
     cpuMsPerRequest: median(loads.map(({ cpu }) => cpu)),
+    memoryMb: (await memoryMb(server.pid)).now,
     failures: loads.reduce((sum, { own }) => sum + own.failures, 0),
   }
 }

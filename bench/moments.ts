@@ -1,10 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@grove/testkit/free-port'
 import { median } from './load.ts'
 import type { Listening } from './processes.ts'
-import { ADMIN } from './processes.ts'
+import { ADMIN, memoryMb, startServer } from './processes.ts'
 
 const REPEATS = 7
 const PING_PAUSE_MS = 2
+const REBUILDS = 3
+/** The event loop is looked at so often, which what it reports includes. */
+const EVENT_LOOP_SAMPLE_MS = 10
 
 /** What happens once after a change, in milliseconds. */
 export interface Moments {
@@ -12,10 +16,18 @@ export interface Moments {
   publishToVisibleMs: number
   /** How much longer the first reader of a page waits after a change than those after. */
   firstReaderMs: number
-  /** From the change until the whole array is there anew. */
+}
+
+/** What making the whole array anew takes, and takes from others. */
+export interface Rebuild {
+  /** From the change until the whole array is there anew, in milliseconds. */
   wholeArrayMs: number
-  /** The longest that another reader has waited while the array was made. */
-  pingWhileRebuildingMs: number
+  /** The longest that the server's event loop was late meanwhile, in milliseconds. */
+  eventLoopDelayMs: number
+  /** The longest that another reader waited meanwhile, whoever made it wait, in milliseconds. */
+  pingMs: number
+  /** The most memory that the server took, in MB. */
+  memoryMb: number
 }
 
 async function fetchOk(url: string, init?: RequestInit): Promise<Response> {
@@ -40,27 +52,32 @@ async function timeOf(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began
 }
 
-/** Hides and shows a guide again, and watches what readers see meanwhile. */
-export async function measureMoments({ url }: Listening, cookie: string, guideId: number): Promise<Moments> {
-  const publish = (published: boolean) =>
+function publisher(url: string, cookie: string, guideId: number) {
+  return (published: boolean) =>
     fetchOk(`${url}/api/guides/${guideId}/publish`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json', cookie },
       body: JSON.stringify({ published }),
     })
-  const readPage = async () => (await fetchOk(`${url}/guides`)).arrayBuffer()
+}
+
+async function read(url: string): Promise<void> {
+  await (await fetchOk(url)).arrayBuffer()
+}
+
+/** Hides and shows a guide again, and watches what readers see meanwhile. */
+export async function measureMoments({ url }: Listening, cookie: string, guideId: number): Promise<Moments> {
+  const publish = publisher(url, cookie, guideId)
+  const readPage = () => read(`${url}/guides`)
   const search = encodeURIComponent(JSON.stringify({ search: 'a' }))
-  const visible = async () => {
-    await Promise.all([
+  const visible = () =>
+    Promise.all([
       readPage(),
-      fetchOk(`${url}/api/trpc/guides.search?input=${search}`).then((answer) => answer.arrayBuffer()),
-      fetchOk(`${url}/api/guides/${guideId}`).then((answer) => answer.arrayBuffer()),
+      read(`${url}/api/trpc/guides.search?input=${search}`),
+      read(`${url}/api/guides/${guideId}`),
     ])
-  }
   const toVisible: number[] = []
   const first: number[] = []
-  const arrays: number[] = []
-  const pings: number[] = []
   for (let repeat = 0; repeat < REPEATS; repeat++) {
     await publish(false)
     toVisible.push(
@@ -75,27 +92,53 @@ export async function measureMoments({ url }: Listening, cookie: string, guideId
     const laterMs = median([await timeOf(readPage), await timeOf(readPage), await timeOf(readPage)])
     first.push(firstMs - laterMs)
   }
-  for (let repeat = 0; repeat < 3; repeat++) {
-    await publish(false)
-    await publish(true)
-    await readPage()
-    let isMade = false
-    const making = timeOf(async () => {
-      // As large as it is, it is not read: only its making counts.
-      const answer = await fetchOk(`${url}/api/guides`, { headers: { 'accept-encoding': 'br' } })
-      await answer.body?.cancel()
-      isMade = true
-    })
-    while (!isMade) {
-      pings.push(await timeOf(readPage))
-      await pause(PING_PAUSE_MS)
+  return { publishToVisibleMs: median(toVisible), firstReaderMs: median(first) }
+}
+
+/** How late the event loop of a server was at most since it was asked for the last time, in milliseconds. */
+async function eventLoopDelay(metricsPort: number): Promise<number> {
+  const metrics = await (await fetchOk(`http://127.0.0.1:${metricsPort}/metrics`)).text()
+  const seconds = /^nodejs_eventloop_lag_max_seconds (\S+)$/m.exec(metrics)?.[1]
+  return Number(seconds ?? Number.NaN) * 1000 - EVENT_LOOP_SAMPLE_MS
+}
+
+/** Has the whole array made anew some times by a server that tells how late its event loop is. */
+export async function measureRebuild(dataDir: string, guideId: number): Promise<Rebuild> {
+  const metricsPort = await freePort()
+  const server = await startServer(dataDir, { METRICS_PORT: String(metricsPort) })
+  try {
+    const { url } = server
+    const publish = publisher(url, await signIn(url), guideId)
+    const readPage = () => read(`${url}/guides`)
+    const arrays: number[] = []
+    const delays: number[] = []
+    const pings: number[] = []
+    for (let repeat = 0; repeat < REBUILDS; repeat++) {
+      await publish(false)
+      await publish(true)
+      await readPage()
+      await eventLoopDelay(metricsPort)
+      let isMade = false
+      const making = timeOf(async () => {
+        // As large as it is, it is not read: only its making counts.
+        const answer = await fetchOk(`${url}/api/guides`, { headers: { 'accept-encoding': 'br' } })
+        await answer.body?.cancel()
+        isMade = true
+      })
+      while (!isMade) {
+        pings.push(await timeOf(readPage))
+        await pause(PING_PAUSE_MS)
+      }
+      arrays.push(await making)
+      delays.push(await eventLoopDelay(metricsPort))
     }
-    arrays.push(await making)
-  }
-  return {
-    publishToVisibleMs: median(toVisible),
-    firstReaderMs: median(first),
-    wholeArrayMs: median(arrays),
-    pingWhileRebuildingMs: Math.max(...pings),
+    return {
+      wholeArrayMs: median(arrays),
+      eventLoopDelayMs: Math.max(...delays),
+      pingMs: Math.max(...pings),
+      memoryMb: (await memoryMb(server.pid)).peak,
+    }
+  } finally {
+    await server.stop()
   }
 }

@@ -6,8 +6,8 @@ import { WORK } from './limits.ts'
 import type { MapInBrowser } from './map-in-browser.ts'
 import type { Effort, Row, Work } from './measure.ts'
 import { measureRow } from './measure.ts'
-import type { Moments } from './moments.ts'
-import { measureMoments, signIn } from './moments.ts'
+import type { Moments, Rebuild } from './moments.ts'
+import { measureMoments, measureRebuild, signIn } from './moments.ts'
 import type { Listening } from './processes.ts'
 import { memoryMb, startServer, startYardstick } from './processes.ts'
 import { measureRenderCpu } from './render-cpu.ts'
@@ -19,6 +19,9 @@ const CALM_RATE = 100
 const OFFICE_RATE = 20
 const ADMIN_PAGE_SIZE = 10
 const COMPRESSED_AFTER_MS = 300
+/** An answer of megabytes, of which a short round sends hardly one to each connection. */
+const LARGE_BYTES = 2_000_000
+const LARGE_SECONDS = 8
 const MOST_ADMIN_PAGES = 5_000
 /** In a smaller directory a guide would be asked for twice, and come from the cache. */
 const ENOUGH_FOR_ONE_EACH = 100_000
@@ -28,6 +31,7 @@ export interface SizeReport {
   guides: number
   rows: Row[]
   moments: Moments
+  rebuild: Rebuild
   startMs: number
   restMb: number
   peakMb: number
@@ -149,9 +153,10 @@ export async function measureSize(
     const pinsBytes = await measureReady(bench)
     await measureQueries(bench)
     const moments = await measureMoments(server, cookie, directory.guideIds[0] ?? 1)
+    const rebuild = await measureRebuild(dataDir, directory.guideIds[0] ?? 1)
     const renderCpuMs = await measureRenderCpu(server.url)
     const { peak: peakMb } = await memoryMb(server.pid)
-    return { guides, rows, moments, startMs: server.startMs, restMb, peakMb, pinsBytes, renderCpuMs }
+    return { guides, rows, moments, rebuild, startMs: server.startMs, restMb, peakMb, pinsBytes, renderCpuMs }
   })
 }
 
@@ -179,7 +184,12 @@ async function measureReady(bench: Bench): Promise<number> {
     const { body, headers } = await rawAnswer(server.url + path)
     const yardstick = await startYardstick({ kind, body: body.toString('base64'), headers })
     try {
-      await measure(bench, { name, path: () => path, yardstick: { url: yardstick.url, path: () => '/' } })
+      await measure(bench, {
+        name,
+        path: () => path,
+        yardstick: { url: yardstick.url, path: () => '/' },
+        ...(body.length > LARGE_BYTES && { leastSeconds: LARGE_SECONDS }),
+      })
     } finally {
       await yardstick.stop()
     }
