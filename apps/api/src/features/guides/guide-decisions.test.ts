@@ -67,6 +67,31 @@ describeEachSite('an administrator', (current) => {
     expect((await publish('yes')).status).toBe(400)
   })
 
+  test('shows each decision at once to whoever looks at the directory, in one call or many', async () => {
+    const [fern, admin] = [await current().guide('fern'), await current().admin()]
+    const visitor = current().visitor()
+    const listed = async () => (await visitor.get<PrivateGuide[]>('/api/guides')).body.map(({ id }) => id)
+    const decide = (body: object) => admin.put(`/api/guides/${fern.guide.id}/publish`, body)
+    const judge = (status: string) => admin.put(`/api/guides/${fern.guide.id}/application`, { status })
+    const bulk = (action: string) =>
+      admin.post('/api/trpc/admin.bulk', { selection: { ids: [fern.guide.id] }, action })
+    const steps: [() => Promise<{ status: number }>, boolean][] = [
+      [() => judge('approved'), true],
+      [() => decide({ published: false }), false],
+      [() => decide({ published: true }), true],
+      [() => judge('rejected'), false],
+      [() => bulk('approve'), true],
+      [() => bulk('unpublish'), false],
+      [() => bulk('publish'), true],
+      [() => bulk('reject'), false],
+    ]
+    expect(await listed()).toEqual([])
+    for (const [step, isListed] of steps) {
+      expect((await step()).status).toBe(200)
+      expect(await listed()).toEqual(isListed ? [fern.guide.id] : [])
+    }
+  })
+
   test('leaves a note of each decision, and none of what changed nothing', async () => {
     const [fern, admin] = [await current().guide('fern'), await current().admin()]
     const path = `/api/guides/${fern.guide.id}`
