@@ -43,7 +43,7 @@ export function JoinPage() {
           </dl>
         </div>
         <section className={classes.sample} aria-labelledby="sample-form">
-          <GuidePicture guide={DRAWING} className={classes.drawing} sizes="560px" priority />
+          <GuidePicture guide={DRAWING} className={classes.drawing} sizes="560px" />
           <div className={classes.sheet}>
             <h2 id="sample-form" className="h3">
               What the form asks

@@ -5,7 +5,15 @@ import drawingUrl from './mushrooms-at-dusk.svg?url&no-inline'
 export function HowItWorks() {
   return (
     <aside className={classes.panel} aria-labelledby="how-it-works">
-      <img className={classes.drawing} src={drawingUrl} width={640} height={480} alt="" />
+      <img
+        className={classes.drawing}
+        src={drawingUrl}
+        width={640}
+        height={480}
+        alt=""
+        loading="lazy"
+        decoding="async"
+      />
       <div className={classes.words}>
         <h2 id="how-it-works" className={classes.heading}>
           How It Works

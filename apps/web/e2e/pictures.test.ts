@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises'
+import { addTestGuides } from '@grove/api/testing'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+
+const PAINTED = ['birch-1', 'maple-1', 'lake-1'].map(
+  (name) => new URL(`../../../packages/db/src/seed/pictures/${name}.jpg`, import.meta.url),
+)
+
+const visit = serveDirectory(Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)))
+let profile = ''
+
+beforeAll(async () => {
+  const { services } = visit.site()
+  const paths = await services.media.storeOwn(await Promise.all(PAINTED.map((file) => readFile(file))))
+  const [profileImage = ''] = paths
+  const pictured = { ...WREN, profileImage, images: paths }
+  const [id] = await addTestGuides(services, [{ ...pictured, userName: 'Rowan Ashdown' }, pictured])
+  profile = `/guides/${id}`
+})
+
+interface Picture {
+  src: string
+  isSized: boolean
+  isLazy: boolean
+  isFirst: boolean
+  isInView: boolean
+}
+
+/** Runs in the page; every picture as a reader meets the page, before anything is scrolled. */
+function picturesOfPage(): Picture[] {
+  return [...document.images]
+    .filter((image) => image.closest('[hidden]') === null)
+    .map((image) => ({
+      src: new URL(image.currentSrc || image.src).pathname,
+      isSized: image.hasAttribute('width') && image.hasAttribute('height'),
+      isLazy: image.loading === 'lazy',
+      isFirst: image.fetchPriority === 'high',
+      isInView: image.getBoundingClientRect().top < window.innerHeight,
+    }))
+}
+
+describe('the pictures of a page', () => {
+  it.each([
+    '/',
+    '/guides',
+    '/guides?search=Freiburg',
+    'a profile',
+    '/embed/guides',
+    '/apply',
+    '/auth',
+    '/auth?register=true',
+    '/funding',
+    '/toolkit',
+    '/research',
+    '/templates',
+    '/nowhere',
+  ])('have their size, come late below the fold, and are drawings or WebP: %s', async (path) => {
+    const page = await visit.open(path === 'a profile' ? profile : path, { width: 390, height: 844 })
+    const pictures = await page.evaluate(picturesOfPage)
+    expect(pictures.length).toBeGreaterThan(0)
+    expect(pictures.filter(({ isSized }) => !isSized)).toEqual([])
+    expect(pictures.filter(({ isInView, isLazy }) => !isInView && !isLazy)).toEqual([])
+    expect(pictures.filter(({ src }) => !/\.(?:svg|webp|avif)$/.test(src))).toEqual([])
+    if (path !== '/nowhere') expectNoTrouble(page)
+    await page.close()
+  })
+
+  it.each([
+    ['/', /\/assets\/hero-back-light-[\w-]+\.svg$/],
+    ['/guides', /\/uploads\/\w+-(?:400|800)\.webp$/],
+    ['a profile', /\/uploads\/\w+-(?:400|800)\.webp$/],
+  ])('begin with the largest, which is asked for first: %s', async (path, first) => {
+    const page = await visit.open(path === 'a profile' ? profile : path, { width: 390, height: 844 })
+    const [largest] = (await page.evaluate(picturesOfPage)).filter(({ isFirst }) => isFirst)
+    expect(largest?.src).toMatch(first)
+    expect(largest).toMatchObject({ isLazy: false, isInView: true })
+    const html = await (await fetch(page.url())).text()
+    const preloads = html.match(/<link[^>]*rel="preload"[^>]*as="image"[^>]*>/g) ?? []
+    const ofLargest = preloads.filter((tag) => tag.includes(largest?.src ?? 'nothing'))
+    expect(ofLargest).toHaveLength(1)
+    expect(ofLargest[0]).toMatch(/fetchpriority="high"/i)
+    await page.close()
+  })
+})
+
+it('fetches the code of a map only when its section comes near', async () => {
+  const asked: string[] = []
+  const page = await visit.open('/', {
+    width: 390,
+    height: 844,
+    prepare: async (opened) => {
+      opened.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    },
+  })
+  const isOfMap = (path: string) => /\/assets\/(?:GuideMap|maplibre|use-projection)/.test(path)
+  const heading = page.getByRole('heading', { name: 'Find Guides Worldwide' })
+  const { y = 0 } = (await heading.boundingBox()) ?? {}
+  expect(y).toBeGreaterThan(1500)
+  expect(asked.filter(isOfMap)).toEqual([])
+  const code = page.waitForRequest((request) => isOfMap(new URL(request.url()).pathname))
+  await heading.scrollIntoViewIfNeeded()
+  await code
+  await page.close()
+})
