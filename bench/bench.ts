@@ -42,6 +42,7 @@ function missesOnce(report: SizeReport): string[] {
     ['CPU to render a page', report.renderCpuMs, LIMITS.renderCpuMs, 'ms'],
     ['longer wait of the first reader after a change', moments.firstReaderMs, LIMITS.firstReaderMs, 'ms'],
     ['publish to visible', moments.publishToVisibleMs, LIMITS.publishToVisibleMs, 'ms'],
+    ['change to visible at another process', report.changeToOtherMs, LIMITS.changeToOtherMs, 'ms'],
     ['the whole array anew', rebuild.wholeArrayMs, LIMITS.wholeArrayMs, 'ms'],
     ['event loop late meanwhile', rebuild.eventLoopDelayMs, LIMITS.eventLoopDelayMs, 'ms'],
     ['memory meanwhile', rebuild.memoryMb, ROW_LIMITS[WORK.array]?.memoryMb ?? Number.NaN, 'MB'],

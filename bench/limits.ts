@@ -43,6 +43,7 @@ export const LIMITS = {
   renderCpuMs: 4,
   firstReaderMs: 20,
   publishToVisibleMs: 50,
+  changeToOtherMs: 1_000,
   wholeArrayMs: 3_000,
   eventLoopDelayMs: 30,
   startMs: 1_500,

@@ -95,6 +95,38 @@ export async function measureMoments({ url }: Listening, cookie: string, guideId
   return { publishToVisibleMs: median(toVisible), firstReaderMs: median(first) }
 }
 
+/** From a change at one process until another one over the same data shows it, in milliseconds. */
+export async function measureOtherProcess(
+  dataDir: string,
+  { url }: Listening,
+  cookie: string,
+  guideId: number,
+): Promise<number> {
+  const other = await startServer(dataDir)
+  try {
+    const publish = publisher(url, cookie, guideId)
+    const untilOtherAnswers = async (status: number) => {
+      while ((await fetch(`${other.url}/api/guides/${guideId}`)).status !== status) await pause(PING_PAUSE_MS)
+    }
+    const times: number[] = []
+    for (let repeat = 0; repeat < REPEATS; repeat++) {
+      await publish(true)
+      await untilOtherAnswers(200)
+      // It holds the answer now, and has to learn that it is not true any more.
+      times.push(
+        await timeOf(async () => {
+          await publish(false)
+          await untilOtherAnswers(404)
+        }),
+      )
+    }
+    await publish(true)
+    return median(times)
+  } finally {
+    await other.stop()
+  }
+}
+
 /** How late the event loop of a server was at most since it was asked for the last time, in milliseconds. */
 async function eventLoopDelay(metricsPort: number): Promise<number> {
   const metrics = await (await fetchOk(`http://127.0.0.1:${metricsPort}/metrics`)).text()

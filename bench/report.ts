@@ -79,6 +79,7 @@ function onceTable(reports: readonly SizeReport[]): string {
       ms(r.moments.firstReaderMs),
     ),
     line('publish to visible', ms(LIMITS.publishToVisibleMs), (r) => ms(r.moments.publishToVisibleMs)),
+    line('change to visible at another process', ms(LIMITS.changeToOtherMs), (r) => ms(r.changeToOtherMs)),
     line('the whole array anew after a change', ms(LIMITS.wholeArrayMs), (r) => ms(r.rebuild.wholeArrayMs)),
     line('event loop late meanwhile, at most by', ms(LIMITS.eventLoopDelayMs), (r) =>
       ms(r.rebuild.eventLoopDelayMs),

@@ -7,7 +7,7 @@ import type { MapInBrowser } from './map-in-browser.ts'
 import type { Effort, Row, Work } from './measure.ts'
 import { measureRow } from './measure.ts'
 import type { Moments, Rebuild } from './moments.ts'
-import { measureMoments, measureRebuild, signIn } from './moments.ts'
+import { measureMoments, measureOtherProcess, measureRebuild, signIn } from './moments.ts'
 import type { Listening } from './processes.ts'
 import { memoryMb, startServer, startYardstick } from './processes.ts'
 import { measureRenderCpu } from './render-cpu.ts'
@@ -31,6 +31,8 @@ export interface SizeReport {
   guides: number
   rows: Row[]
   moments: Moments
+  /** From a change at one process until another one shows it, in milliseconds. */
+  changeToOtherMs: number
   rebuild: Rebuild
   startMs: number
   restMb: number
@@ -153,10 +155,22 @@ export async function measureSize(
     const pinsBytes = await measureReady(bench)
     await measureQueries(bench)
     const moments = await measureMoments(server, cookie, directory.guideIds[0] ?? 1)
+    const changeToOtherMs = await measureOtherProcess(dataDir, server, cookie, directory.guideIds[0] ?? 1)
     const rebuild = await measureRebuild(dataDir, directory.guideIds[0] ?? 1)
     const renderCpuMs = await measureRenderCpu(server.url)
     const { peak: peakMb } = await memoryMb(server.pid)
-    return { guides, rows, moments, rebuild, startMs: server.startMs, restMb, peakMb, pinsBytes, renderCpuMs }
+    return {
+      guides,
+      rows,
+      moments,
+      changeToOtherMs,
+      rebuild,
+      startMs: server.startMs,
+      restMb,
+      peakMb,
+      pinsBytes,
+      renderCpuMs,
+    }
   })
 }
 
