@@ -1,5 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { createTRPCClient, httpLink } from '@trpc/client'
+import type { AppRouter } from '@grove/api'
+import type { TRPCLink } from '@trpc/client'
+import { createTRPCClient, getUntypedClient, httpLink } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
 
 const WEB_BUILD = new URL('../apps/web/dist/', import.meta.url)
 const WARM_UP_RENDERS = 400
@@ -12,20 +15,25 @@ const MEASURED_RENDERS = 300
 export async function measureRenderCpu(serverUrl: string): Promise<number> {
   const { render } = await import(new URL('server/entry-server.js', WEB_BUILD).href)
   const manifest = JSON.parse(await readFile(new URL('client/.vite/manifest.json', WEB_BUILD), 'utf8'))
-  const answers = new Map<string, Promise<string>>()
-  const client = createTRPCClient({
-    links: [
-      httpLink({
-        url: `${serverUrl}/api/trpc`,
-        async fetch(url) {
-          const key = String(url)
-          const answer = answers.get(key) ?? fetch(key).then((response) => response.text())
-          answers.set(key, answer)
-          return new Response(await answer, { headers: { 'content-type': 'application/json' } })
-        },
-      }),
-    ],
-  })
+  const http = createTRPCClient<AppRouter>({ links: [httpLink({ url: `${serverUrl}/api/trpc` })] })
+  const answers = new Map<string, Promise<unknown>>()
+  /** Answers in process, as the server's own link does. */
+  const keptAnswers: TRPCLink<AppRouter> =
+    () =>
+    ({ op: { path, input } }) =>
+      observable((observer) => {
+        const key = `${path} ${JSON.stringify(input)}`
+        const answer = answers.get(key) ?? getUntypedClient(http).query(path, input)
+        answers.set(key, answer)
+        answer.then(
+          (data) => {
+            observer.next({ result: { type: 'data', data } })
+            observer.complete()
+          },
+          (error) => observer.error(error),
+        )
+      })
+  const client = createTRPCClient<AppRouter>({ links: [keptAnswers] })
   const renderOnce = () =>
     render({
       href: '/guides',
