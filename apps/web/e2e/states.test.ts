@@ -79,6 +79,45 @@ describe('a directory with guides', () => {
     await page.close()
   })
 
+  it('shows 100,000 guides in few circles, which a worker forms of numbers that are handed over', async () => {
+    const column = (read: (index: number) => number) => Array.from({ length: 100_000 }, (_, at) => read(at))
+    const pins = {
+      ids: column((at) => at + 1),
+      latitudes: column((at) => 100_000 * (Math.floor(at / 1000) % 50) + at),
+      longitudes: column((at) => 30_000 * (at % 1000) - 15_000_000),
+    }
+    const page = await visit.open('/', {
+      prepare: async (own) => {
+        await answering('guides.pins', pins)(own)
+        await own.addInitScript(() => {
+          const post = Worker.prototype.postMessage as (...given: unknown[]) => void
+          const handed: number[] = []
+          Object.assign(globalThis, { handed })
+          Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+            const transfer = Array.isArray(given[1]) ? given[1] : []
+            for (const part of transfer) if (part instanceof ArrayBuffer) handed.push(part.byteLength)
+            post.apply(this, given)
+          } as Worker['postMessage']
+        })
+      },
+    })
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    const marks = page.locator('[data-mark]')
+    await marks.first().waitFor()
+    const labels = await marks.evaluateAll((all) => all.map((mark) => mark.getAttribute('aria-label') ?? ''))
+    const counts = labels.map((label) =>
+      Number(/^([\d,]+) guides/.exec(label)?.[1]?.replaceAll(',', '') ?? 1),
+    )
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(100_000)
+    expect(labels.length).toBeLessThanOrEqual(150)
+    const handed = await page.evaluate(() => (globalThis as unknown as { handed: number[] }).handed)
+    // A latitude and a longitude of eight bytes each, once.
+    expect(handed.filter((bytes) => bytes >= 800_000)).toEqual([1_600_000])
+    expect(page.workers().filter((worker) => worker.url().includes('/cluster.worker-'))).toHaveLength(1)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
   it('refreshes the list on demand', async () => {
     const page = await visit.open('/guides')
     const asked = page.waitForResponse((response) => response.url().includes('guides.search'))
