@@ -2,8 +2,11 @@ import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDb } from './client.ts'
-import { migrateToLatest, schemaVersion } from './migrate.ts'
+import { migrateToLatest, migrateWithin, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { searchGuideCards } from './queries/directory.queries.ts'
+import { updateGuide } from './queries/guide-write.queries.ts'
+import { addGuide, SAMPLE_TIME } from './testing/sample-guides.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase } from './testing.ts'
@@ -57,6 +60,24 @@ describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) =>
     await sql`drop table guides`.execute(db)
     await migrateToLatest(db)
     expect(await schemaVersion(db)).toBe(newest)
+    await db.destroy()
+    await remove()
+  })
+})
+
+describe('the index of the search', () => {
+  it('holds what was there before it was made anew, and follows what changes after', async () => {
+    const { url, remove } = await emptyDatabase('sqlite')
+    const db = createDb(url)
+    await db.transaction().execute((trx) => migrateWithin(trx, '0006-create-nightly-backup'))
+    const { id } = await addGuide(db, { city: 'Bakewell' })
+    await addGuide(db, { city: 'Bakewell', published: false })
+    await migrateToLatest(db)
+    const found = async (word: string) =>
+      (await searchGuideCards(db, { words: [word], limit: 5 })).items.length
+    expect(await found('bakewell')).toBe(1)
+    await updateGuide(db, id, { city: 'Buxton' }, SAMPLE_TIME)
+    expect([await found('bakewell'), await found('buxton')]).toEqual([0, 1])
     await db.destroy()
     await remove()
   })

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { dialectOf } from '../dialect.ts'
 
@@ -8,38 +8,25 @@ import { dialectOf } from '../dialect.ts'
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   if (dialectOf(db) === 'postgres') return
-  await rebuildTrigramIndex(db, 'guide_search', 'search_text', (row) => `${row}.published = 1`)
-  await rebuildTrigramIndex(db, 'guide_admin_search', 'admin_search_text', () => '1')
+  await rebuildTrigramIndex(db, 'guide_search', sql`search_text`, sql`published = 1`)
+  await rebuildTrigramIndex(db, 'guide_admin_search', sql`admin_search_text`, sql`1 = 1`)
   await sql`create index guides_found on guides (id, created_at, search_text) where published = 1`.execute(db)
 }
 
-/** A trigram index over a column of those guides that `isIndexed` tells, kept by triggers, in place of the one before. */
+/** A trigram index over a text of those guides that `condition` tells; the triggers that keep it find it by its name. */
 async function rebuildTrigramIndex(
   db: Kysely<unknown>,
-  table: string,
-  column: string,
-  isIndexed: (row: 'old' | 'new' | 'guides') => string,
+  name: string,
+  text: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
 ): Promise<void> {
+  const table = sql.ref(name)
   const statements = [
-    `drop trigger ${table}_insert`,
-    `drop trigger ${table}_delete`,
-    `drop trigger ${table}_update`,
-    `drop table ${table}`,
-    `create virtual table ${table} using fts5(
+    sql`drop table ${table}`,
+    sql`create virtual table ${table} using fts5(
       search_text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`,
-    `insert into ${table} (rowid, search_text) select id, ${column} from guides where ${isIndexed('guides')}`,
-    `insert into ${table} (${table}) values ('optimize')`,
-    `create trigger ${table}_insert after insert on guides when ${isIndexed('new')} begin
-      insert into ${table} (rowid, search_text) values (new.id, new.${column});
-    end`,
-    `create trigger ${table}_delete after delete on guides when ${isIndexed('old')} begin
-      delete from ${table} where rowid = old.id;
-    end`,
-    `create trigger ${table}_update after update of ${column}, published on guides
-      when old.${column} <> new.${column} or (${isIndexed('old')}) <> (${isIndexed('new')}) begin
-      delete from ${table} where rowid = old.id and ${isIndexed('old')};
-      insert into ${table} (rowid, search_text) select new.id, new.${column} where ${isIndexed('new')};
-    end`,
+    sql`insert into ${table} (rowid, search_text) select id, ${text} from guides where ${condition}`,
+    sql`insert into ${table} (${table}) values ('optimize')`,
   ]
-  for (const statement of statements) await sql.raw(statement).execute(db)
+  for (const statement of statements) await statement.execute(db)
 }
