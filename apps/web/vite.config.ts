@@ -9,7 +9,7 @@ import { pageFiles } from './page-files.ts'
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//
 
 /** Parts that so many pages share are one file too. */
-const COMMON_TO_PAGES = 8
+const COMMON_TO_PAGES = 6
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
