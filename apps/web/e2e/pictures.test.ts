@@ -32,7 +32,8 @@ function picturesOfPage(): Picture[] {
   return [...document.images]
     .filter((image) => image.closest('[hidden]') === null)
     .map((image) => ({
-      src: new URL(image.currentSrc || image.src).pathname,
+      // What has not come yet has not been chosen either.
+      src: new URL(image.currentSrc || image.srcset.split(' ')[0] || image.src, document.baseURI).pathname,
       isSized: image.hasAttribute('width') && image.hasAttribute('height'),
       isLazy: image.loading === 'lazy',
       isFirst: image.fetchPriority === 'high',
