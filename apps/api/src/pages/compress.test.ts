@@ -43,15 +43,21 @@ describe('a body that is ready', () => {
   })
 
   it('is compressed better when it is asked for again', async () => {
-    const body = new ReadyBody(wordsOf(3_000), 9)
+    const body = new ReadyBody(wordsOf(3_000), { quality: 9 })
     const first = body.form('br').bytes.length
     expect(body.form('br').bytes).toHaveLength(first)
     await expect.poll(() => body.form('br').bytes.length).toBeLessThan(first)
   })
 
+  it('is compressed better after it has been sent once where it is popular', async () => {
+    const body = new ReadyBody(wordsOf(3_000), { quality: 9, isPopular: true })
+    const first = body.form('br').bytes.length
+    await expect.poll(() => body.form('br').bytes.length).toBeLessThan(first)
+  })
+
   it('is compressed well at once where it is large', async () => {
     const large = wordsOf(100_000)
-    const body = await readyBody(large, 4)
+    const body = await readyBody(large, { quality: 4 })
     const first = body.form('br').bytes
     expect(body.form('br').bytes).toBe(first)
     expect(brotliDecompressSync(first).toString()).toBe(large)

@@ -51,6 +51,13 @@ export interface Body {
   stream?: (encoding: Encoding) => Readable
 }
 
+export interface BodyOptions {
+  /** Brotli's, 0 to 11, for what is asked for again. */
+  quality?: number
+  /** True for what surely will be asked for again: it is made well as soon as it has been sent once. */
+  isPopular?: boolean
+}
+
 /**
  * One text in every form a browser may ask for. A form is made when it is first asked for, quickly, since much is
  * asked for only once, and a small one not even then; asked for again, it is made well in the background and sent from
@@ -59,12 +66,13 @@ export interface Body {
 export class ReadyBody implements Body {
   readonly identity: Buffer | string
   readonly #quality: number
+  readonly #isPopular: boolean
   // Few answers are asked for again: what they do not need they do not hold.
   readonly #forms: Partial<Record<Encoding, Form>> = {}
   #improved: Set<Compression> | undefined
 
-  /** @param quality brotli's, 0 to 11, for what is asked for again. */
-  constructor(text: string, quality = 5) {
+  constructor(text: string, { quality = 5, isPopular = false }: BodyOptions = {}) {
+    this.#isPopular = isPopular
     this.identity = text.length <= SMALL_LENGTH ? text : Buffer.from(text)
     this.#quality = quality
   }
@@ -85,6 +93,7 @@ export class ReadyBody implements Body {
     if (made === undefined) {
       const quick = this.#makeQuickly(wanted)
       this.#forms[wanted] = quick
+      if (this.#isPopular && wanted !== 'identity') this.#improve(wanted).catch(() => {})
       return quick
     }
     // What cannot be improved is sent as it is.
@@ -106,8 +115,8 @@ export class ReadyBody implements Body {
 }
 
 /** A body ready to be sent; a large one has been compressed before. */
-export async function readyBody(text: string, quality?: number): Promise<ReadyBody> {
-  const body = new ReadyBody(text, quality)
+export async function readyBody(text: string, options?: BodyOptions): Promise<ReadyBody> {
+  const body = new ReadyBody(text, options)
   return body.identity.length > MAX_QUICK_BYTES ? body.prepare() : body
 }
 

@@ -71,7 +71,8 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
         ...(result.location !== undefined && { location: result.location }),
         ...(result.status === 503 && { 'retry-after': '5' }),
       },
-      { quality, status: result.status },
+      // A search is mostly asked for once, a page without one by many.
+      { quality, isPopular: !href.includes('?'), status: result.status },
     )
   }
 

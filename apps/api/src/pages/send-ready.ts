@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { BodyOptions } from './compress.ts'
 import { chooseEncoding, readyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 
@@ -8,13 +9,13 @@ function weakEtag(text: Buffer | string): string {
   return `W/"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }
 
-/** A text made ready to be sent, compressed with brotli's `quality`, under an ETag of what it says. */
+/** A text made ready to be sent, under an ETag of what it says. */
 export async function readyText(
   text: string,
   headers: Readonly<Record<string, string>>,
-  { quality, status = 200 }: { quality?: number; status?: number } = {},
+  { status = 200, ...options }: BodyOptions & { status?: number } = {},
 ): Promise<ReadyPage> {
-  const body = await readyBody(text, quality)
+  const body = await readyBody(text, options)
   return { status, body, etag: weakEtag(body.identity), headers }
 }
 

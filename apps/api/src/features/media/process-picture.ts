@@ -20,7 +20,7 @@ const TIMEOUT_SECONDS = 20
 /** WebP quality by width: the wider the rendition, the denser the screen that takes it, which hides more. */
 const WEBP_QUALITY: Record<(typeof IMAGE_RENDITION_WIDTHS_PX)[number], number> = { 400: 76, 800: 66 }
 /** A rendition above this is full of leaves and grass, between which a lower quality cannot be seen. */
-const BUSY_BYTES = 44_000
+const BUSY_BYTES = 40_000
 const BUSY_WEBP_QUALITY = 46
 /** A twentieth smaller than by default, in the same time; 6 takes twice as long for as much again. */
 const WEBP_EFFORT = 5
