@@ -149,7 +149,7 @@ export async function measureSize(
     const take = (row: Row) => {
       rows.push(row)
       const ratio = row.ratio === undefined ? '' : `, ${row.ratio.toFixed(2)} of its yardstick`
-      log(`  ${row.work}: ${row.requestsPerSecond}/s${ratio}, p99 ${row.p99} ms`)
+      log(`  ${row.work}: ${row.requestsPerSecond}/s${ratio}, p99 ${row.p99.toFixed(0)} ms`)
     }
     const bench: Bench = { server, directory, guides, cookie, postgresUrl, effort, wants: () => true, take }
     const pinsBytes = await measureReady(bench)
