@@ -77,6 +77,8 @@ describe('the contact form', () => {
     await page.goto(`${office.site.url}/auth`)
     const footer = page.getByRole('contentinfo')
     await footer.getByText('01111 111111').waitFor()
+    // Until the application has taken the page over, links are those of the browser.
+    await page.locator('html[data-ready]').waitFor({ state: 'attached' })
     let loads = 0
     page.on('load', () => {
       loads += 1
