@@ -4,6 +4,7 @@ export { type CopiedRow, type Snapshot, withSnapshot } from './backup/snapshot.t
 export { createDb, type Db, type DbOptions, pingDb } from './client.ts'
 export { isDatabaseUnavailable, isDatabaseUnwritable, isUniqueViolation } from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'
+export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, schemaVersion } from './migrate.ts'
 export {
   type AdminGuideSelection,

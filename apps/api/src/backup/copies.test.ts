@@ -127,12 +127,14 @@ describe('a copy', () => {
         expect(await run('backup', [made], here)).toMatch(
           /^Copied \d+ rows and 9 files of pictures, 0\.0 MB\n$/,
         )
-        const [verified, tried] = await Promise.all([
+        const [verified, tried, astray] = await Promise.all([
           run('backup', ['--verify', made], {}),
           run('restore', [made, '--dry-run'], there),
+          run('backup', [folder.in('other')], there),
         ])
         expect(verified).toMatch(/^The copy of .* is whole: \d+ rows and 9 files/)
         expect(tried).toMatch(/^A dry run, nothing was written: /)
+        expect(astray).toMatch(`failed: There is no database at ${folder.in('there/grove.db')}`)
         expect(await readdir(folder.in('.'))).toEqual(['made'])
         expect(await run('restore', [made], there)).toMatch(/^Restored .*Everybody is signed out\.\n$/)
         expect(await readdir(folder.in('there/uploads'))).toHaveLength(9)

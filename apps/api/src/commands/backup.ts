@@ -3,7 +3,7 @@
  * `pnpm backup --verify DIR` reads a copy and holds every file of it to its sum; it needs no database.
  */
 import { parseArgs } from 'node:util'
-import { createDb } from '@grove/db'
+import { openExistingDb } from '@grove/db'
 import { makeBackup, sumOfBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
@@ -32,7 +32,7 @@ async function main(args: string[]): Promise<void> {
     return
   }
   const env = readEnv()
-  const db = createDb(env.databaseUrl)
+  const db = await openExistingDb(env.databaseUrl)
   try {
     const store = await openMediaStore(env.media)
     const manifest = await makeBackup({ db, store, clock: () => new Date() }, directory)

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process'
+import { readdir } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { makeTestFolder } from '@grove/db/testing'
 import type { User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../testing/applications.ts'
@@ -78,5 +80,13 @@ describe('what the admin command is told', () => {
         stderr: 'There is no account named "nobody"\n',
       })
     })
+  })
+
+  test('has to be said where there is a database: none is made', async () => {
+    const folder = await makeTestFolder()
+    const databaseUrl = `file:${path.join(folder, 'grove.db')}`
+    const ran = runAdminCommand(['promote', 'fern'], { databaseUrl, passwords: cheapPasswords })
+    await expect(ran).rejects.toThrow(`There is no database at ${path.join(folder, 'grove.db')}`)
+    expect(await readdir(folder)).toEqual([])
   })
 })

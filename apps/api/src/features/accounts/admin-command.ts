@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, UserWithPassword } from '@grove/db'
 import {
-  createDb,
   deleteOtherSessionsOfUser,
   findUserWithPasswordByUsername,
   inTransaction,
   migrateToLatest,
+  openExistingDb,
   updateUserIsAdmin,
   updateUserPassword,
 } from '@grove/db'
@@ -69,7 +69,7 @@ interface AdminCommandOptions {
 /**
  * Does what whoever runs the site asks for an account, in the database itself, and answers what to tell them.
  * It holds from the next call on, whichever processes serve the site.
- * @throws Error with a message for people: how it is used, or that there is no such account.
+ * @throws Error with a message for people: how it is used, or that there is no such account or no database.
  */
 export async function runAdminCommand(
   [name = '', username, ...rest]: readonly string[],
@@ -77,7 +77,7 @@ export async function runAdminCommand(
 ): Promise<string> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   if (action === undefined || username === undefined || rest.length > 0) throw new Error(USAGE)
-  const db = createDb(databaseUrl)
+  const db = await openExistingDb(databaseUrl)
   try {
     await migrateToLatest(db)
     const found = await findUserWithPasswordByUsername(db, username)

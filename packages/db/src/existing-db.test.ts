@@ -1,0 +1,46 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { createDb, pingDb } from './client.ts'
+import { openExistingDb } from './existing-db.ts'
+import { emptyPostgresUrl } from './testing/test-db.ts'
+import { makeTestFolder } from './testing/test-run.ts'
+import { describeEachDatabase } from './testing.ts'
+
+const EMPTY = /^The database is empty\. Check DATA_DIR and DATABASE_URL/
+
+describeEachDatabase('a database of a site', (database) => {
+  test('is opened', async () => {
+    const db = await openExistingDb(database().url)
+    await pingDb(db)
+    await db.destroy()
+  })
+})
+
+test('a file that is not there is named, and not made', async () => {
+  const folder = await makeTestFolder()
+  for (const place of [folder, path.join(folder, 'nowhere')]) {
+    const file = path.join(place, 'grove.db')
+    await expect(openExistingDb(`file:${file}`)).rejects.toThrow(
+      `There is no database at ${file}. Check DATA_DIR`,
+    )
+  }
+  expect(await readdir(folder)).toEqual([])
+})
+
+test('a file in which no site has been set up is refused', async () => {
+  const url = `file:${path.join(await makeTestFolder(), 'grove.db')}`
+  const db = createDb(url)
+  await pingDb(db)
+  await db.destroy()
+  await expect(openExistingDb(url)).rejects.toThrow(EMPTY)
+})
+
+test('a PostgreSQL database in which no site has been set up is refused, and stays empty', async () => {
+  const { url, remove } = await emptyPostgresUrl()
+  await expect(openExistingDb(url)).rejects.toThrow(EMPTY)
+  const db = createDb(url, { poolSize: 1 })
+  expect(await db.introspection.getTables({ withInternalKyselyTables: true })).toEqual([])
+  await db.destroy()
+  await remove()
+})
