@@ -8,7 +8,7 @@ import type { Services } from '../context.ts'
 import { describeEachSite } from '../testing/each-site.ts'
 import { portrait } from '../testing/pictures.ts'
 import { MANIFEST_FILE } from './manifest.ts'
-import { makeNightlyBackup } from './nightly-backup.ts'
+import { failureWords, makeNightlyBackup } from './nightly-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -76,10 +76,13 @@ describeEachSite('nightly copies', (current) => {
     expect(await told()).toEqual({ isConfigured: false, lastSuccess: null, lastFailure: null })
     // In the way of the folder.
     await writeFile(directory, '')
-    expect(await make()).toBe(false)
+    const logged: { err: Error }[] = []
+    const log = { ...SILENT, error: (fields: { err: Error }) => void logged.push(fields) }
+    expect(await makeNightlyBackup(services(), log)).toBe(false)
+    expect(logged.map(({ err }) => err.message)).toEqual([expect.stringMatching(/ENOTDIR|EEXIST/)])
     expect((await told()).lastFailure).toEqual({
       at: '2026-06-01T08:00:00.000Z',
-      message: expect.stringMatching(/ENOTDIR|EEXIST/),
+      message: 'The folder of the backups cannot be written.',
     })
     await rm(directory)
     // Old copies that cannot be cleared away are no reason to make another one.
@@ -107,4 +110,21 @@ describeEachSite('nightly copies', (current) => {
     current().time.advance(1)
     expect(await make()).toBe(true)
   })
+})
+
+test.each([
+  ['ENOSPC', undefined, 'There is no room left for it.'],
+  ['EDQUOT', '/copies/night/rows/guides.jsonl', 'There is no room left for it.'],
+  ['EACCES', '/copies', 'The folder of the backups cannot be written.'],
+  ['EROFS', '/copies/night.partial-x', 'The folder of the backups cannot be written.'],
+  ['EACCES', '/copies-of-somebody-else', 'The log of the server says why.'],
+  ['EIO', '/data/uploads/x.jpg', 'The log of the server says why.'],
+])('a copy that fails by %s at %s is told of without the words of the system', (code, at, words) => {
+  const error = Object.assign(new Error(`${code}: inner words, open '${at}'`), { code, path: at })
+  expect(failureWords(error, '/copies')).toBe(words)
+})
+
+test('a copy that fails by anything else is told of without its words', () => {
+  for (const error of [new Error('insert into guides ...'), 'inner words'])
+    expect(failureWords(error, '/copies')).toBe('The log of the server says why.')
 })

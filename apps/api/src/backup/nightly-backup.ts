@@ -3,6 +3,7 @@ import path from 'node:path'
 import { claimNightlyBackup, recordBackupFailure, recordBackupSuccess, releaseNightlyBackup } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
+import { hasFileErrorCode } from '../files.ts'
 import { makeBackup, PARTIAL_MARK, sumOfBackup } from './make-backup.ts'
 import { MANIFEST_FILE } from './manifest.ts'
 
@@ -55,6 +56,15 @@ async function clearOldCopies({ directory, keep }: NightlyBackups): Promise<void
   }
 }
 
+/** A failed copy in words for administrators, without paths and the words of the system: those are in the log. */
+export function failureWords(error: unknown, directory: string): string {
+  if (hasFileErrorCode(error, 'ENOSPC', 'EDQUOT')) return 'There is no room left for it.'
+  const at = error instanceof Error && 'path' in error ? String(error.path) : ''
+  return at === directory || at.startsWith(directory + path.sep)
+    ? 'The folder of the backups cannot be written.'
+    : 'The log of the server says why.'
+}
+
 /**
  * Makes the night's copy where one is due and no other process has taken it, and notes what it came to. A failure is told
  * to the log and the administrators, and the next attempt is made an hour later. Answers whether a copy was made.
@@ -87,7 +97,7 @@ export async function makeNightlyBackup(
       return false
     }
     log.error({ err: error }, 'the nightly copy could not be made')
-    await recordBackupFailure(db, error instanceof Error ? error.message : String(error), clock())
+    await recordBackupFailure(db, failureWords(error, backups.directory), clock())
     return false
   }
 }

@@ -57,6 +57,7 @@ export async function recordBackupSuccess(db: Db, sum: BackupSum, at: Date): Pro
     .execute()
 }
 
+/** `message` is shown to administrators. */
 export async function recordBackupFailure(db: Db, message: string, at: Date): Promise<void> {
   await db.updateTable('nightly_backup').set({ failed_at: at.toISOString(), failure: message }).execute()
 }
