@@ -82,7 +82,16 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
           onPointerDown={handlePointerDown}
           onPointerMove={handlePointerMove}
         >
-          <img ref={picture} className={classes.picture} src={source.src} alt="" draggable={false} />
+          {/* The space until the picture has come, which then has its own proportions. */}
+          <img
+            ref={picture}
+            className={classes.picture}
+            src={source.src}
+            width={800}
+            height={600}
+            alt=""
+            draggable={false}
+          />
           <div className={classes.dot}>
             <input
               id={baseId}
@@ -113,8 +122,22 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
         <p className={classes.read}>{label}</p>
       </div>
       <div className={classes.previews}>
-        <Preview className={classes.banner} src={source.src} position={position} caption="On your profile" />
-        <Preview className={classes.card} src={source.src} position={position} caption="On a card" />
+        <Preview
+          className={classes.banner}
+          src={source.src}
+          width={480}
+          height={200}
+          position={position}
+          caption="On your profile"
+        />
+        <Preview
+          className={classes.card}
+          src={source.src}
+          width={400}
+          height={300}
+          position={position}
+          caption="On a card"
+        />
       </div>
     </div>
   )
@@ -123,14 +146,25 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
 interface PreviewProps {
   className: string | undefined
   src: string
+  /** Size in CSS pixels that the space is kept by; the frame stretches it. */
+  width: number
+  height: number
   position: string
   caption: string
 }
 
-function Preview({ className, src, position, caption }: PreviewProps) {
+function Preview({ className, src, width, height, position, caption }: PreviewProps) {
   return (
     <figure className={className}>
-      <img className={classes.crop} src={src} alt="" style={{ objectPosition: position }} draggable={false} />
+      <img
+        className={classes.crop}
+        src={src}
+        width={width}
+        height={height}
+        alt=""
+        style={{ objectPosition: position }}
+        draggable={false}
+      />
       <figcaption className="caption">{caption}</figcaption>
     </figure>
   )
