@@ -59,6 +59,31 @@ it('refuses a wrong current password and can be tried again', async () => {
   expect(await button('Change Password').isEnabled()).toBe(true)
 })
 
+it('is sent once, however often it is pressed before its rules have come', async () => {
+  const member = await addMember(browsed.site, 'hazel')
+  page = await browsed.newPage({}, member)
+  let release: (() => void) | undefined
+  const isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/password-rules-*.js', async (route) => {
+    await isHeld
+    await route.continue()
+  })
+  let calls = 0
+  page.on('request', (request) => {
+    // Several calls may travel in one request.
+    calls += request.url().match(/accounts\.changePassword/g)?.length ?? 0
+  })
+  await page.goto(`${browsed.site.url}/password-change`)
+  await button('Change Password').and(page.locator('[type="submit"]')).waitFor()
+  await fillIn(member.password, NEW_PASSWORD, NEW_PASSWORD)
+  for (let press = 0; press < 3; press++) await field('confirmPassword').press('Enter')
+  release?.()
+  await toastText(page, 'Password changed')
+  expect(calls).toBe(1)
+})
+
 it('changes the password, says so, and signs a second browser out', async () => {
   const member = await addMember(browsed.site, 'fern')
   const login = { username: member.username, password: member.password }

@@ -30,6 +30,7 @@ export function useLightForm<Values extends TextValues>({
   const rules = useRef<Promise<Check<Values>>>(undefined)
   /** What has been typed by now, for what happens after a wait. */
   const latest = useRef(values)
+  const isChecking = useRef(false)
 
   function fetchRules(): Promise<Check<Values>> {
     rules.current ??= loadRules().catch(() => {
@@ -47,7 +48,11 @@ export function useLightForm<Values extends TextValues>({
   }
 
   async function send(): Promise<void> {
+    // However often it is pressed while the rules are on their way, it is sent once.
+    if (isChecking.current) return
+    isChecking.current = true
     const check = await fetchRules()
+    isChecking.current = false
     const found = check(latest.current) as FieldErrors
     setErrors(found)
     if (Object.keys(found).length === 0) onSubmit(latest.current)
