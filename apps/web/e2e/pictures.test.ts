@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { addTestGuides } from '@grove/api/testing'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+import { STANDING_PAGES } from './support/pages.ts'
 
 const PAINTED = ['birch-1', 'maple-1', 'lake-1'].map(
   (name) => new URL(`../../../packages/db/src/seed/pictures/${name}.jpg`, import.meta.url),
@@ -42,30 +43,19 @@ function picturesOfPage(): Picture[] {
 }
 
 describe('the pictures of a page', () => {
-  it.each([
-    '/',
-    '/guides',
-    '/guides?search=Freiburg',
-    'a profile',
-    '/embed/guides',
-    '/apply',
-    '/auth',
-    '/auth?register=true',
-    '/funding',
-    '/toolkit',
-    '/research',
-    '/templates',
-    '/nowhere',
-  ])('have their size, come late below the fold, and are drawings or WebP: %s', async (path) => {
-    const page = await visit.open(path === 'a profile' ? profile : path, { width: 390, height: 844 })
-    const pictures = await page.evaluate(picturesOfPage)
-    expect(pictures.length).toBeGreaterThan(0)
-    expect(pictures.filter(({ isSized }) => !isSized)).toEqual([])
-    expect(pictures.filter(({ isInView, isLazy }) => !isInView && !isLazy)).toEqual([])
-    expect(pictures.filter(({ src }) => !/\.(?:svg|webp|avif)$/.test(src))).toEqual([])
-    if (path !== '/nowhere') expectNoTrouble(page)
-    await page.close()
-  })
+  it.each(['/', '/guides', '/guides?search=Freiburg', 'a profile', ...STANDING_PAGES, '/nowhere'])(
+    'have their size, come late below the fold, and are drawings or WebP: %s',
+    async (path) => {
+      const page = await visit.open(path === 'a profile' ? profile : path, { width: 390, height: 844 })
+      const pictures = await page.evaluate(picturesOfPage)
+      expect(pictures.length).toBeGreaterThan(0)
+      expect(pictures.filter(({ isSized }) => !isSized)).toEqual([])
+      expect(pictures.filter(({ isInView, isLazy }) => !isInView && !isLazy)).toEqual([])
+      expect(pictures.filter(({ src }) => !/\.(?:svg|webp|avif)$/.test(src))).toEqual([])
+      if (path !== '/nowhere') expectNoTrouble(page)
+      await page.close()
+    },
+  )
 
   it.each([
     ['/', /\/assets\/hero-back-light-[\w-]+\.svg$/],

@@ -4,6 +4,7 @@ import type { TestPage, Vitals } from '@grove/testkit'
 import { expectNoAxeViolations, readVitals } from '@grove/testkit'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+import { STANDING_PAGES } from './support/pages.ts'
 
 const SCRIPT_LIMIT_BYTES = 130_000
 const STYLE_LIMIT_BYTES = 15_000
@@ -72,26 +73,13 @@ async function htmlOf(path: string, cookie?: string): Promise<string> {
   return response.text()
 }
 
-const OTHER_PAGES = [
-  '/apply',
-  '/auth',
-  '/auth?register=true',
-  '/funding',
-  '/toolkit',
-  '/research',
-  '/templates',
-  '/embed/guides',
-].map((path) => [path, () => path] as const)
+const MEMBER_PAGES = ['/community', '/create-profile', '/password-change']
+const OTHER_PAGES = [...STANDING_PAGES, ...MEMBER_PAGES].map((path) => [path, () => path] as const)
 
-const MEMBER_PAGES = ['/community', '/create-profile', '/password-change'].map(
-  (path) => [path, () => path] as const,
-)
-
-describe.each([...PAGES, ...OTHER_PAGES, ...MEMBER_PAGES])('what %s begins with', (_, path) => {
+describe.each([...PAGES, ...OTHER_PAGES])('what %s begins with', (_, path) => {
   let html = ''
   beforeAll(async () => {
-    const isForMembers = MEMBER_PAGES.some(([name]) => name === path())
-    const member = isForMembers
+    const member = MEMBER_PAGES.includes(path())
       ? await addMember(visit.site(), `reader${path().replace(/\W/g, '')}`)
       : undefined
     html = await htmlOf(path(), member?.cookie)
@@ -111,12 +99,12 @@ describe.each([...PAGES, ...OTHER_PAGES, ...MEMBER_PAGES])('what %s begins with'
     expect(html.match(/<link[^>]*rel="(?:stylesheet|modulepreload)"[^>]*>/g)).toHaveLength(1)
   })
 
-  it('has its two fonts named before, which are cut down to what pages show', async () => {
-    if (path() === '/embed/guides') return
+  it('has the fonts of its texts named before, which are cut down to what pages show', async () => {
     const fonts = [...html.matchAll(/<link rel="preload" as="font"[^>]*href="([^"]+)"/g)].map(
       (match) => match[1] ?? '',
     )
-    expect(fonts).toHaveLength(2)
+    // A framed map has hardly a text: its font comes when that is shown.
+    expect(fonts).toHaveLength(path() === '/embed/guides' ? 0 : 2)
     expect(await bytesOf(fonts)).toBeLessThanOrEqual(FONT_LIMIT_BYTES)
   })
 })

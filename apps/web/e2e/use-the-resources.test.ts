@@ -9,9 +9,9 @@ import {
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
+import { RESOURCE_PAGES } from './support/pages.ts'
 
 const PUBLIC_FOLDER = new URL('../public/', import.meta.url)
-const RESOURCE_PAGES = ['/research', '/funding', '/toolkit', '/templates']
 
 const browsed = browseSite()
 let page: TestPage
