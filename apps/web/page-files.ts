@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 import type { ClientManifest } from './src/head-tags.ts'
-import { filesOf, joinedStylesKey, STARTER } from './src/head-tags.ts'
+import { filesOf, joinedStylesKey, LATER_PARTS, STARTER } from './src/head-tags.ts'
 
 const ROUTE = /^src\/routes\/.+\.tsx\?tsr-split=component/
 
@@ -36,6 +36,9 @@ export function pageFiles(): Plugin {
       async handler() {
         const manifestFile = path.join(directory, '.vite/manifest.json')
         const manifest: ClientManifest = JSON.parse(await readFile(manifestFile, 'utf8'))
+        for (const [, part] of LATER_PARTS) {
+          if (manifest[part] === undefined) throw new Error(`The build has no ${part} of its own`)
+        }
         const made: Record<string, ClientManifest[string]> = {}
         for (const source of Object.keys(manifest).filter((name) => ROUTE.test(name))) {
           const { styles } = filesOf([source], manifest)

@@ -52,6 +52,11 @@ describe('headTags', () => {
     expect(headTags(['__root__', '/'], manifest)).not.toMatch(/<script[^>]* src=|modulepreload/)
   })
 
+  it('takes no build that is not whole for none', () => {
+    const { 'src/starter.ts': _, ...partial } = manifest
+    expect(() => headTags(['/'], partial)).toThrow('The build names no scripts')
+  })
+
   it('leaves everything to the development server where nothing is built', () => {
     expect(headTags(['/'], undefined)).toContain('src="/src/entry-client.tsx"')
   })

@@ -33,7 +33,7 @@ function collect(source: string, manifest: ClientManifest, files: Set<string>, s
 }
 
 /** Parts of pages whose code comes later (later-parts.tsx), but whose look is there from the beginning. */
-const LATER_PARTS: readonly (readonly [route: string, part: string])[] = [
+export const LATER_PARTS: readonly (readonly [route: string, part: string])[] = [
   ['src/routes/auth.tsx', 'src/features/apply/ApplyForm.tsx'],
   ['src/routes/create-profile.tsx', 'src/features/profile/ProfileForm.tsx'],
 ]
@@ -65,14 +65,16 @@ function paths(files: readonly string[]): string {
 
 /**
  * The tags that load the browser build: one stylesheet, and what fetches the scripts when the page has been painted,
- * which can be read without them.
+ * which can be read without them. Without a manifest they are the development server's.
+ * @throws Error where the build is not whole.
  */
 export function headTags(routeIds: readonly string[], manifest: ClientManifest | undefined): string {
-  const starter = manifest?.[STARTER]?.code
-  const entryFile = manifest?.[ENTRY]?.file
-  if (manifest === undefined || starter === undefined || entryFile === undefined) {
+  if (manifest === undefined) {
     return `<script type="module" src="/@vite/client"></script><script type="module" src="/${ENTRY}"></script>`
   }
+  const starter = manifest[STARTER]?.code
+  const entryFile = manifest[ENTRY]?.file
+  if (starter === undefined || entryFile === undefined) throw new Error('The build names no scripts')
   const sources = routeIds.flatMap((routeId) => routeSources(routeId, manifest))
   const { scripts, styles } = filesOf(sources, manifest)
   const joined = manifest[joinedStylesKey(styles)]?.file
