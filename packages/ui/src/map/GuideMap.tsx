@@ -15,7 +15,7 @@ import { ViewStatus } from './ViewStatus.tsx'
 import type { ViewIn } from './view.ts'
 import { extentOfPins, viewOfExtent } from './view.ts'
 
-/** Every guide with a place. Other pins than before bring the map to their view. */
+/** A map of pins; other ones than before bring it to their view. */
 export interface GuideMapProps extends ClusteredPins {
   /** Names the map for assistive technology. */
   label: string

@@ -5,6 +5,7 @@ import { pinCount } from './points.ts'
 
 /** Pins, and the worker that knows where they stand together; undefined until it has been started. */
 export interface ClusteredPins {
+  /** Every guide with a place. */
   pins: GuidePins
   clusters: ClusterClient | undefined
 }
