@@ -72,7 +72,7 @@ describe('the contact form', () => {
         body: JSON.stringify({ phone }),
       })
     await change('01111 111111')
-    page = await office.newPage({ reducedMotion: 'reduce', viewport: { width: 1440, height: 900 } })
+    page = await office.newPage({ viewport: { width: 1440, height: 900 } })
     await page.clock.install()
     await page.goto(`${office.site.url}/auth`)
     const footer = page.getByRole('contentinfo')

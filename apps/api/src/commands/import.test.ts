@@ -51,7 +51,7 @@ async function inDatabase() {
 }
 
 test('a dry run lists what would be made and refused, and writes nothing', async () => {
-  const { code, output } = await runImport('--', 'guides.csv', '--dry-run', '--map', 'city=Town')
+  const { code, output } = await runImport('guides.csv', '--dry-run', '--map', 'city=Town')
   expect(output).toBe(
     'row 3: refused, Moss Heath (email: Invalid email address)\n' +
       'row 2: made, Fern Moor\n' +
@@ -61,7 +61,7 @@ test('a dry run lists what would be made and refused, and writes nothing', async
   expect((await inDatabase()).guides).toEqual([])
 })
 
-test('the command imports, names itself in the history, and finds nothing to do a second time', async () => {
+test('the command imports, names itself in the history, and finds nothing to do a second time, behind a "--" too', async () => {
   await writeFile(path.join(directory, 'one.csv'), TEXT.split('\n').slice(0, 2).join('\n'))
   expect(await runImport('one.csv', '--map', 'city=Town')).toEqual({
     code: 0,
@@ -70,7 +70,7 @@ test('the command imports, names itself in the history, and finds nothing to do 
   const { guides, notes } = await inDatabase()
   expect(guides).toMatchObject([{ userName: 'Fern Moor', city: 'York' }])
   expect(notes).toMatchObject([{ action: 'guide.import', actorId: null, actorName: 'command line' }])
-  expect((await runImport('one.csv', '--map', 'city=Town')).output).toContain('1 unchanged')
+  expect((await runImport('--', 'one.csv', '--map', 'city=Town')).output).toContain('1 unchanged')
 })
 
 test.each([

@@ -80,7 +80,10 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
       child.kill('SIGKILL')
       fail(`did not listen within ${READY_LIMIT_MS} ms`)
     }, READY_LIMIT_MS)
-    child.once('error', reject)
+    child.once('error', (error) => {
+      clearTimeout(timer)
+      reject(error)
+    })
     child.once('exit', (code, signal) => {
       clearTimeout(timer)
       fail(`ended (${signal ?? code}) before it listened`)

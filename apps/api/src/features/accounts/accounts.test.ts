@@ -251,7 +251,7 @@ describe('a change of password', () => {
         const fern = await current().member('fern')
         const login = { username: 'fern', password: PASSWORD }
         const [held, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-        // The change has got as far as ending the sessions that it can see.
+        // Another session, at which the change has to wait while somebody holds it.
         await current().visitor().post('/api/login', login)
         const holding = current()
           .db.transaction()

@@ -9,10 +9,19 @@ import { startTestSite } from '../../testing.ts'
 /** Enough for the thread to make the lists, in more than one part. */
 const GUIDES = 2_600
 
+/** Threads that have been started since the last look. */
+let threads = 0
+const countThread = () => {
+  threads += 1
+}
+beforeAll(() => void process.on('worker', countThread))
+afterAll(() => void process.off('worker', countThread))
+
 describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (%s)', (database) => {
   let site: TestSite
 
   beforeAll(async () => {
+    threads = 0
     site = await startTestSite({
       database,
       seed: async ({ db }) => {
@@ -52,6 +61,7 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
   it('are made by a thread of their own', async () => {
     const list = await site.services.wholeLists.make('pins', { before: '', after: '', headers: {} })
     expect(list?.body.size).toBeGreaterThan(0)
+    expect(threads).toBeGreaterThan(0)
   })
 
   it.each([
@@ -89,10 +99,12 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
 
 describe('the lists of a small directory', () => {
   it('are left to the ordinary way, which is sooner done', async () => {
+    threads = 0
     const site = await startTestSite()
     try {
       const { wholeLists } = site.services
       expect(await wholeLists.make('pins', { before: '', after: '', headers: {} })).toBeUndefined()
+      expect(threads).toBe(0)
     } finally {
       await site.close()
     }

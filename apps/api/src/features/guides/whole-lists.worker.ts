@@ -27,7 +27,7 @@ export interface WholeListTask {
 /** An answer as it is kept, with what its ETag says; or what kept it from being made. */
 export type WholeListResult = { id: number; br: Uint8Array; hash: string } | { id: number; error: unknown }
 
-/** Rows that are read, checked and written at a time. */
+/** Rows that are read and written at a time. */
 const CHUNK_SIZE = 1_000
 /** As fast as the rows come. */
 const BROTLI_QUALITY = 4
