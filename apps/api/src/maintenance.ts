@@ -68,7 +68,7 @@ export function startMaintenance(services: Services, log: Log): { stop: () => Pr
   function schedule(delayMs: number): void {
     timer = setTimeout(async () => {
       running = maintain(services, log, stopping.signal).then(async () => {
-        mergedVersion = await tidySearch(services, log, mergedVersion)
+        if (!stopping.signal.aborted) mergedVersion = await tidySearch(services, log, mergedVersion)
       })
       await running
       if (!stopping.signal.aborted) schedule(INTERVAL_MS)
