@@ -7,7 +7,7 @@ function row(changes: Partial<Row>): Row {
   return { ...work, memoryMb: 200, ratio: 0.6, p50: 1, p99: 10, ...changes }
 }
 
-it('holds a row that just reaches its limits', () => {
+it('a row that just reaches its limits misses none', () => {
   expect(missesOf(row({}))).toEqual([])
 })
 
@@ -19,6 +19,6 @@ it.each([
   ['a latency that could not be measured', { p99: Number.NaN }],
   ['a request that failed', { failures: 1 }],
   ['more memory than its limit', { work: WORK.array, ratio: 0.8, memoryMb: 501 }],
-])('misses one with %s', (_what, changes) => {
+])('a row with %s misses a limit', (_what, changes) => {
   expect(missesOf(row(changes))).toHaveLength(1)
 })

@@ -13,8 +13,9 @@ const FILES = [
     .map((name) => `docs/${name}`),
 ]
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
-/** Steps of other scripts, and what pnpm does by itself. */
+/** Steps of another script. */
 const PARTS_OF_TEST = ['lint', 'typecheck', 'typecheck:root', 'unused']
+/** What pnpm does by itself. */
 const OWN_COMMANDS = ['exec', 'install']
 
 /** What stands behind `pnpm` in a text, such as `dev` of `npx -y pnpm run dev`. */
@@ -22,20 +23,20 @@ function commandsIn(text: string): string[] {
   return [...text.matchAll(/\bpnpm (?:run )?([a-z][\w:-]*)(?=[`\s])/g)].flatMap(([, name]) => name ?? [])
 }
 
-it('names only commands that there are', () => {
+it('the documents name only commands that there are', () => {
   const named = FILES.flatMap((file) => commandsIn(textOf(file)).map((name) => ({ file, name })))
   expect(named.length).toBeGreaterThan(30)
   const known = new Set([...Object.keys(scripts), ...OWN_COMMANDS])
   expect(named.filter(({ name }) => !known.has(name))).toEqual([])
 })
 
-it('leaves no command out of README and CONTRIBUTING together', () => {
+it('README and CONTRIBUTING together leave out no command', () => {
   const told = new Set(['README.md', 'CONTRIBUTING.md'].flatMap((file) => commandsIn(textOf(file))))
   const wanted = Object.keys(scripts).filter((name) => !PARTS_OF_TEST.includes(name))
   expect(wanted.filter((name) => !told.has(name))).toEqual([])
 })
 
-it('names the test projects, all of them', () => {
+it('CONTRIBUTING names the test projects, all of them', () => {
   const [, list = ''] = /The test projects are (.*?)\. The e2e/s.exec(textOf('CONTRIBUTING.md')) ?? []
   const named = [...list.matchAll(/`([\w-]+)`/g)].flatMap(([, name]) => name ?? [])
   const projects = (config.test?.projects ?? []).map((project) =>
@@ -44,7 +45,7 @@ it('names the test projects, all of them', () => {
   expect(named.toSorted()).toEqual(projects.toSorted())
 })
 
-it('tells of every workspace in the tree of the architecture', () => {
+it('the tree of the architecture tells of every workspace', () => {
   const folders = ['apps', 'packages', '.'].flatMap((parent) =>
     readdirSync(path.join(ROOT, parent)).map((name) => path.join(parent, name)),
   )
@@ -54,7 +55,7 @@ it('tells of every workspace in the tree of the architecture', () => {
   expect(workspaces.filter((folder) => !tree.includes(`\n${folder}/ `))).toEqual([])
 })
 
-it('leads only to files that there are', () => {
+it('links of the documents lead only to files that there are', () => {
   const links = FILES.flatMap((file) =>
     [...textOf(file).matchAll(/\]\((?!https?:|#)([^)#\s]+)/g)].map(([, link = '']) => ({ file, link })),
   )
