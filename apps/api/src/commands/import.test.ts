@@ -78,8 +78,11 @@ test.each([
   [[], 'Usage: pnpm run import'],
   [['guides.csv', '--map', 'city=Ort'], 'The file has no column "Ort"'],
   [['nothing.csv'], 'no such file'],
-])('%j ends with an error', async (args, message) => {
+  [['empty.csv'], 'The file is empty'],
+])('%j ends with an error in words', async (args, message) => {
+  await writeFile(path.join(directory, 'empty.csv'), '')
   const { code, output } = await runImport(...args)
   expect(code).toBe(1)
   expect(output).toContain(message)
+  expect(output).not.toContain('{')
 })

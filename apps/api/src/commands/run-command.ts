@@ -1,3 +1,11 @@
+import { ZodError } from 'zod'
+
+function messageOf(error: unknown): unknown {
+  // Its own message is all that it knows, as JSON.
+  if (error instanceof ZodError) return error.issues.map(({ message }) => message).join('\n')
+  return error instanceof Error ? error.message : error
+}
+
 /**
  * Runs a command with what stands behind its name; where it fails, its message is all that is printed, and the exit
  * code is 1.
@@ -8,7 +16,7 @@ export async function runCommand(main: (args: string[]) => Promise<void>): Promi
     // pnpm hands on the "--" that some write before a command's own options.
     await main(args[0] === '--' ? args.slice(1) : args)
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    console.error(messageOf(error))
     process.exitCode = 1
   }
 }
