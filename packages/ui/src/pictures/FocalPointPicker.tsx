@@ -122,36 +122,21 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
         <p className={classes.read}>{label}</p>
       </div>
       <div className={classes.previews}>
-        <Preview
-          className={classes.banner}
-          src={source.src}
-          width={480}
-          height={200}
-          position={position}
-          caption="On your profile"
-        />
-        <Preview
-          className={classes.card}
-          src={source.src}
-          width={400}
-          height={300}
-          position={position}
-          caption="On a card"
-        />
+        {PREVIEWS.map((preview) => (
+          <Preview key={preview.caption} {...preview} src={source.src} position={position} />
+        ))}
       </div>
     </div>
   )
 }
 
-interface PreviewProps {
-  className: string | undefined
-  src: string
-  /** Size in CSS pixels that the space is kept by; the frame stretches it. */
-  width: number
-  height: number
-  position: string
-  caption: string
-}
+/** Where the picture is shown, with the size in CSS pixels that its space is kept by; the frame stretches it. */
+const PREVIEWS = [
+  { className: classes.banner, width: 480, height: 200, caption: 'On your profile' },
+  { className: classes.card, width: 400, height: 300, caption: 'On a card' },
+]
+
+type PreviewProps = (typeof PREVIEWS)[number] & { src: string; position: string }
 
 function Preview({ className, src, width, height, position, caption }: PreviewProps) {
   return (
