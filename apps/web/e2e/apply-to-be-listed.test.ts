@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { call } from './support/accounts.ts'
 import { fieldMessage, focusedId, formIsReady, summaryMessages } from './support/forms.ts'
+import { holdBack } from './support/hold-back.ts'
 import { paintMany, paintPictures, turnedSideways } from './support/pictures.ts'
 
 const APPLY = '/auth?register=true&redirect=apply'
@@ -210,18 +211,11 @@ describe('an application', () => {
 
   it('keeps what was typed before the page had taken over', async () => {
     page = await browsed.newPage()
-    let release: (() => void) | undefined
-    const isHeld = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route('**/assets/entry-client-*.js', async (route) => {
-      await isHeld
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/entry-client-*.js')
     await page.goto(browsed.site.url + APPLY, { waitUntil: 'commit' })
     await field('firstName').fill('Early')
     await field('bio').fill('Before the scripts')
-    release?.()
+    release()
     await formIsReady(page)
     await field('lastName').fill('Typed')
     expect(await field('firstName').inputValue()).toBe('Early')

@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { call } from './support/accounts.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
+import { holdBack } from './support/hold-back.ts'
 
 const NEW_PASSWORD = 'bracken at dusk'
 
@@ -62,14 +63,7 @@ it('refuses a wrong current password and can be tried again', async () => {
 it('is sent once, however often it is pressed before its rules have come', async () => {
   const member = await addMember(browsed.site, 'hazel')
   page = await browsed.newPage({}, member)
-  let release: (() => void) | undefined
-  const isHeld = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/assets/password-rules-*.js', async (route) => {
-    await isHeld
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/password-rules-*.js')
   let calls = 0
   page.on('request', (request) => {
     // Several calls may travel in one request.
@@ -79,7 +73,7 @@ it('is sent once, however often it is pressed before its rules have come', async
   await button('Change Password').and(page.locator('[type="submit"]')).waitFor()
   await fillIn(member.password, NEW_PASSWORD, NEW_PASSWORD)
   for (let press = 0; press < 3; press++) await field('confirmPassword').press('Enter')
-  release?.()
+  release()
   await toastText(page, 'Password changed')
   expect(calls).toBe(1)
 })
@@ -97,19 +91,12 @@ it('changes the password, says so, and signs a second browser out', async () => 
   await second.waitForURL('**/community')
 
   await openSecurity(member)
-  let answer: (() => void) | undefined
-  await page.route('**/api/trpc/accounts.changePassword**', async (route) => {
-    await new Promise<void>((go) => {
-      answer = go
-    })
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/api/trpc/accounts.changePassword**')
   await fillIn(member.password, NEW_PASSWORD, NEW_PASSWORD)
   await button('Change Password').click()
   await button('Changing Password...').waitFor()
   await expectNoAxeViolations(page)
-  await expect.poll(() => answer).toBeDefined()
-  answer?.()
+  release()
   expect(await toastText(page, 'Password changed')).toBe('Your password has been updated successfully')
   const done = button('Password Changed')
   await done.waitFor()
