@@ -1,6 +1,8 @@
-import { addMember } from '@grove/api/testing/browsed-site'
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { afterEach, expect, it } from 'vitest'
+import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
@@ -9,26 +11,69 @@ const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainG
 let page: TestPage
 /** Lets the scripts of the page come. */
 let release: () => void
+/** Resolves once they may. */
+let isHeld: Promise<void>
+
+function hold(): void {
+  isHeld = new Promise<void>((resolve) => {
+    release = resolve
+  })
+}
 
 afterEach(async () => {
   expectNoTrouble(page)
   await page.close()
 })
 
+/** What the application does after it has been rendered has been done two frames later. */
+function twoFrames(): Promise<unknown> {
+  return page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  )
+}
+
 /** Opens a page whose scripts are still on their way. */
-async function openEarly(path: string, width = 1440): Promise<void> {
-  const isHeld = new Promise<void>((resolve) => {
-    release = resolve
-  })
+async function openEarly(
+  path: string,
+  { width = 1440, signedInAs }: { width?: number; signedInAs?: Member } = {},
+): Promise<void> {
+  hold()
   page = await visit.open(path, {
     width,
     isEarly: true,
+    signedInAs,
     prepare: (opened) =>
       opened.route('**/assets/entry-client-*.js', async (route) => {
         await isHeld
         await route.continue()
       }),
   })
+}
+
+/** Opens the profile form of somebody with a listing, whose scripts are still on their way. */
+async function openProfileEarly(username: string): Promise<Member> {
+  const member = await addMember(visit.site(), username)
+  await addListing(visit.site(), member)
+  await openEarly('/create-profile', { signedInAs: member })
+  return member
+}
+
+function tab(name: string) {
+  return page.getByRole('tab', { name })
+}
+
+/** Resolves once the tab of this name is the one that is shown. */
+function selected(name: string): Promise<void> {
+  return tab(name).and(page.locator('[aria-selected="true"]')).waitFor()
+}
+
+/** Counts what the page asks for by this method from now on. */
+function countRequests(method: string, url: RegExp): () => number {
+  let count = 0
+  page.on('request', (request) => {
+    if (request.method() === method && url.test(request.url())) count++
+  })
+  return () => count
 }
 
 it('fetches its scripts when it has been painted, or at once when somebody begins to use it', async () => {
@@ -86,14 +131,11 @@ it('logs in with what was typed and sent by Enter before its scripts came', asyn
 })
 
 it('stays where its reader has scrolled before its scripts came', async () => {
-  await openEarly('/guides', 390)
+  await openEarly('/guides', { width: 390 })
   await page.evaluate(() => window.scrollTo(0, 900))
   release()
   await isAtWork(page)
-  // What the application does after it has been rendered has been done two frames later.
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  )
+  await twoFrames()
   expect(await page.evaluate(() => window.scrollY)).toBe(900)
 })
 
@@ -104,4 +146,107 @@ it('follows links and searches by itself before its scripts came', async () => {
   await page.waitForURL(/\/guides\?search=Freiburg/)
   release()
   await isAtWork(page)
+})
+
+it('leaves a page that is loaded anew where its reader goes, under a press that goes on meanwhile', async () => {
+  await openProfileEarly('wanderer')
+  release()
+  await isAtWork(page)
+  await page.evaluate(() => window.scrollTo(0, 700))
+  hold()
+  await page.reload()
+  await page.waitForFunction(() => window.scrollY === 700)
+  await tab('Media & Photos').hover()
+  const top = await page.evaluate(() => window.scrollY)
+  expect(top).toBeLessThan(700)
+  await page.mouse.down()
+  release()
+  await isAtWork(page)
+  await twoFrames()
+  await page.mouse.up()
+  expect(await page.evaluate(() => window.scrollY)).toBe(top)
+  await selected('Media & Photos')
+})
+
+it('opens the tab of a form that is pressed before its scripts come, or just when the page is taken over', async () => {
+  await openProfileEarly('tapper')
+  await tab('Media & Photos').click()
+  release()
+  await selected('Media & Photos')
+
+  await page.addInitScript(() => {
+    const press = (id: string) => document.querySelector<HTMLElement>(`[role="tab"][id$="${id}"]`)?.click()
+    addEventListener('grove:ready', () => {
+      press('social')
+      // The root of the page is the application's by now, the form is not yet.
+      setTimeout(() => setTimeout(() => press('media')))
+    })
+  })
+  await page.reload()
+  await selected('Media & Photos')
+})
+
+it('goes from tab to tab by the keys that were pressed before its scripts came', async () => {
+  await openProfileEarly('typist')
+  await tab('Profile Details').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  release()
+  await selected('Social & Web')
+  expect(await tab('Social & Web').evaluate((element) => element === document.activeElement)).toBe(true)
+
+  hold()
+  await page.reload()
+  await tab('Media & Photos').focus()
+  await page.keyboard.press('Enter')
+  release()
+  await selected('Media & Photos')
+})
+
+it('saves a form once, however often its button was pressed before its scripts came', async () => {
+  const member = await openProfileEarly('saver')
+  const saved = countRequests('PUT', /\/api\/guides\//)
+  await page.locator('#profile-bio').fill('New words')
+  const save = page.getByRole('button', { name: 'Save profile' })
+  await save.click()
+  await save.click()
+  release()
+  await toastText(page, 'Profile updated')
+  expect(saved()).toBe(1)
+  const stored = await call(visit.site(), 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })
+  expect(await stored.json()).toMatchObject({ bio: 'New words' })
+})
+
+it('logs in once, however often its button was pressed before its scripts came', async () => {
+  const member = await addMember(visit.site(), 'impatient')
+  await openEarly('/auth')
+  const calls = countRequests('POST', /session\.login/)
+  await page.locator('#login-username').fill(member.username)
+  await page.locator('#login-password').fill(member.password)
+  const login = page.getByRole('main').getByRole('button', { name: 'Login' })
+  for (let press = 0; press < 3; press++) await login.click()
+  release()
+  await page.getByText('Login successful', { exact: true }).waitFor()
+  expect(calls()).toBe(1)
+})
+
+it('never leaves a form with a password to the browser', async () => {
+  await openEarly('/auth')
+  const sent = countRequests('POST', /\/auth$/)
+  const name = page.locator('#login-username')
+  await name.press('Enter')
+  release()
+  await page.getByRole('main').getByText('Username is required').first().waitFor()
+
+  hold()
+  await page.reload()
+  // As if the application had been at work and come to nothing.
+  await page.evaluate(async () => {
+    window.dispatchEvent(new Event('grove:ready'))
+    await new Promise((resolve) => setTimeout(resolve))
+  })
+  await name.press('Enter')
+  release()
+  await isAtWork(page)
+  expect(sent()).toBe(0)
 })

@@ -26,7 +26,9 @@ async function fetchRenderedParts(): Promise<void> {
 
 validatePlainly()
 fetchRenderedParts()
-  // What cannot be had now is asked for again where it is shown.
+  // Once more, before the page counts as taken over: what is pressed in a part that is still missing then is lost.
+  .catch(fetchRenderedParts)
+  // What cannot be had at all is told of where it would be shown.
   .catch(() => undefined)
   .then(() => {
     // As a transition it is done in small pieces, between which the page answers.

@@ -33,14 +33,15 @@ const PENDING_DELAY_MS = 200
 
 /**
  * Whether the router may scroll the page that has just been rendered: always, but for the page as it came from the
- * server, where its reader has scrolled before the application was at work.
+ * server. The browser itself has put that one where its reader left it, and the reader may have gone elsewhere since:
+ * under a press that is going on, the page must not move.
  */
 function scrollKeeper(): () => boolean {
   let isFirst = !import.meta.env.SSR
   return () => {
-    const isReading = isFirst && window.scrollY > 0
+    const isNew = !isFirst
     isFirst = false
-    return !isReading
+    return isNew
   }
 }
 

@@ -9,6 +9,8 @@ const READY_EVENT = 'grove:ready'
 /** How long the application waits for pictures and fonts at most, in ms. */
 const PATIENCE_MS = 4000
 const USES = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click', 'submit']
+/** Keys that lead from tab to tab; by others the page is scrolled. */
+const TAB_KEY = /^(?:ArrowLeft|ArrowRight|Home|End)$/
 /** Fields whose text is no text. */
 const CHOICE = /^(?:checkbox|radio)$/
 
@@ -62,10 +64,35 @@ function isSentByBrowser(form: HTMLFormElement | null): boolean {
   return form?.method === 'get'
 }
 
-function keepForLater(event: Event, again: () => void): void {
+function say(type: string, target: Element): void {
+  target.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Makes React take over at once what holds this, if it has not come to it yet: it does so for most events, not for submit. */
+function takeOver(target: Element): void {
+  say('input', target)
+}
+
+function keepForLater(event: Event, target: Element, again: () => void): void {
   event.preventDefault()
   event.stopImmediatePropagation()
-  pressed.push(again)
+  pressed.push(() => {
+    takeOver(target)
+    again()
+  })
+}
+
+/** A key on a tab goes to the tab that an earlier one has led to. */
+function keepKey(event: KeyboardEvent, tab: Element): void {
+  keepForLater(event, tab, () => {
+    const now = document.activeElement
+    const isTab = now !== null && now.parentElement === tab.parentElement
+    ;(isTab ? now : tab).dispatchEvent(new KeyboardEvent(event.type, event))
+  })
+}
+
+function hasModifier({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean {
+  return altKey || ctrlKey || metaKey || shiftKey
 }
 
 function handleUse(event: Event): void {
@@ -74,16 +101,20 @@ function handleUse(event: Event): void {
   if (type === 'click' && target instanceof Element) {
     const button = target.closest('button')
     if (button === null || (button.type === 'submit' && isSentByBrowser(button.form))) return
-    keepForLater(event, () => button.click())
+    keepForLater(event, button, () => button.click())
   }
   if (event instanceof SubmitEvent && target instanceof HTMLFormElement && !isSentByBrowser(target)) {
     const { submitter } = event
-    keepForLater(event, () => target.requestSubmit(submitter))
+    keepForLater(event, target, () => target.requestSubmit(submitter))
   }
-  // A form whose button does not send yet is not sent by Enter either.
-  if (event instanceof KeyboardEvent && event.key === 'Enter' && target instanceof HTMLInputElement) {
-    const { form } = target
-    if (form !== null && !isSentByBrowser(form)) keepForLater(event, () => form.requestSubmit())
+  if (event instanceof KeyboardEvent && target instanceof Element) {
+    // A form whose button does not send yet is not sent by Enter either.
+    if (event.key === 'Enter' && target instanceof HTMLInputElement) {
+      const { form } = target
+      if (form !== null && !isSentByBrowser(form)) keepForLater(event, form, () => form.requestSubmit())
+    }
+    if (TAB_KEY.test(event.key) && target.getAttribute('role') === 'tab' && !hasModifier(event))
+      keepKey(event, target)
   }
   if (
     (type === 'input' || type === 'change') &&
@@ -97,14 +128,12 @@ function handleUse(event: Event): void {
 
 /** Does to a field what has been done to it, so that the application hears of it. */
 function touchAgain(field: Field, value: string | boolean): void {
-  const say = (type: string) => field.dispatchEvent(new Event(type, { bubbles: true }))
-  // Whatever part of the page is not taken over yet is taken over before it is told of this.
-  say('input')
+  takeOver(field)
   if (isChoice(field)) {
     field.checked = !value
     field.click()
   } else if (field.type === 'file') {
-    say('change')
+    say('change', field)
   } else {
     const caret = field.value === value && 'selectionStart' in field ? field.selectionStart : null
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
@@ -112,8 +141,8 @@ function touchAgain(field: Field, value: string | boolean): void {
     // Past the setter by which the application watches the field, for which it is a change only then.
     set?.call(field, value)
     if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
-    say('input')
-    say('change')
+    say('input', field)
+    say('change', field)
   }
 }
 
@@ -126,13 +155,23 @@ function whenPainted(callback: () => void): void {
   })
 }
 
-function finish(): void {
+async function finish(): Promise<void> {
   for (const use of USES) removeEventListener(use, handleUse, true)
   for (const [field, value] of touched) touchAgain(field, value)
-  for (const again of pressed) again()
+  for (const again of pressed) {
+    again()
+    // React shows by then what has come of it, and nobody can press anything in between.
+    await null
+  }
+}
+
+/** A form that the application alone may send is not sent by the browser where the application has not come to it. */
+function refuseToSend(event: SubmitEvent): void {
+  if (event.target instanceof HTMLFormElement && !isSentByBrowser(event.target)) event.preventDefault()
 }
 
 for (const use of USES) addEventListener(use, handleUse, { capture: true })
+addEventListener('submit', refuseToSend)
 addEventListener(READY_EVENT, () => setTimeout(finish), { once: true })
 addEventListener('load', () => whenPainted(start))
 setTimeout(start, PATIENCE_MS)

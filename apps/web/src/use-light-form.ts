@@ -9,7 +9,8 @@ interface LightFormOptions<Values extends TextValues> {
   initialValues: Values
   /** Fetches what tells, by field, what is wrong with the values. */
   loadRules: () => Promise<Check<Values>>
-  onSubmit: (values: Values) => void
+  /** Resolves once it is done; until then the form is not sent again. */
+  onSubmit: (values: Values) => Promise<unknown>
   onRefused: (errors: FieldErrors) => void
   onChange?: (values: Values) => void
 }
@@ -30,7 +31,8 @@ export function useLightForm<Values extends TextValues>({
   const rules = useRef<Promise<Check<Values>>>(undefined)
   /** What has been typed by now, for what happens after a wait. */
   const latest = useRef(values)
-  const isChecking = useRef(false)
+  /** Known at once, unlike what has been rendered: a second press may follow at any time. */
+  const isSending = useRef(false)
 
   function fetchRules(): Promise<Check<Values>> {
     rules.current ??= loadRules().catch(() => {
@@ -48,15 +50,17 @@ export function useLightForm<Values extends TextValues>({
   }
 
   async function send(): Promise<void> {
-    // However often it is pressed while the rules are on their way, it is sent once.
-    if (isChecking.current) return
-    isChecking.current = true
-    const check = await fetchRules()
-    isChecking.current = false
-    const found = check(latest.current) as FieldErrors
-    setErrors(found)
-    if (Object.keys(found).length === 0) onSubmit(latest.current)
-    else onRefused(found)
+    if (isSending.current) return
+    isSending.current = true
+    try {
+      const check = await fetchRules()
+      const found = check(latest.current) as FieldErrors
+      setErrors(found)
+      if (Object.keys(found).length === 0) await onSubmit(latest.current)
+      else onRefused(found)
+    } finally {
+      isSending.current = false
+    }
   }
 
   /** What a text field of this name needs. */

@@ -37,9 +37,9 @@ export function PasswordChangeForm() {
   const form = useLightForm({
     initialValues: EMPTY,
     loadRules: async () => (await import('./password-rules.ts')).passwordErrors,
-    onSubmit({ currentPassword, newPassword }) {
-      if (!change.isPending) change.mutate({ currentPassword, newPassword })
-    },
+    // Its failure has been told by then.
+    onSubmit: ({ currentPassword, newPassword }) =>
+      change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined),
     onRefused: (errors) => showErrors(errors),
     // Who types again wants to change it once more.
     onChange(values) {

@@ -34,9 +34,8 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   const form = useLightForm({
     initialValues: { username: '', password: '' },
     loadRules: async () => (await import('./login-rules.ts')).loginErrors,
-    onSubmit(values) {
-      if (!login.isPending) login.mutate(values)
-    },
+    // Its failure has been told by then.
+    onSubmit: (values) => login.mutateAsync(values).catch(() => undefined),
     onRefused: (errors) => showErrors(errors),
   })
   const { showErrors, summary } = useFormIssues({
