@@ -7,6 +7,7 @@ import type { GeocoderStub, TestPage } from '@grove/testkit'
 import { expectNoAxeViolations, startGeocoderStub } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 
@@ -272,6 +273,8 @@ describe('a listing', () => {
     const member = await addMember(browsed.site, 'alder')
     await addListing(browsed.site, member)
     await openProfile(member)
+    // Until the application has taken the page over, links are those of the browser.
+    await isAtWork(page)
     await field('bio').fill('Unsaved words')
     const home = page.getByRole('banner').getByRole('link', { name: 'Find a Guide' })
     await home.click()
@@ -305,6 +308,7 @@ describe('a listing', () => {
     await addListing(browsed.site, member)
     await openProfile(member)
     await page.getByRole('button', { name: 'Delete profile' }).click()
+    await page.getByRole('alertdialog').waitFor()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     expect(

@@ -137,8 +137,8 @@ function touchAgain(field: Field, value: string | boolean): void {
   } else {
     const caret = field.value === value && 'selectionStart' in field ? field.selectionStart : null
     const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-    field.value = ''
-    // Past the setter by which the application watches the field, for which it is a change only then.
+    // Another one through the setter by which the application watches the field, and then this past it: a change.
+    field.value = value === '' ? ' ' : ''
     set?.call(field, value)
     if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
     say('input', field)
