@@ -118,6 +118,20 @@ describe('a directory with guides', () => {
     await page.close()
   })
 
+  it('says so where the worker of the map does not come, and starts another one when told to', async () => {
+    let isAway = true
+    const page = await visit.open('/', {
+      prepare: (own) =>
+        own.route('**/assets/cluster.worker-*.js', (route) => (isAway ? route.abort() : route.continue())),
+    })
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    await page.getByText('The map could not be loaded.').waitFor()
+    isAway = false
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.locator('[data-mark]').first().waitFor()
+    await page.close()
+  })
+
   it('refreshes the list on demand', async () => {
     const page = await visit.open('/guides')
     const asked = page.waitForResponse((response) => response.url().includes('guides.search'))

@@ -50,9 +50,19 @@ function reachOf(mark: MapMark): { above: number; below: number } {
 export function GuideMap({ label, tileUrl, pins, onBroken, ...rest }: GuideMapProps) {
   const extent = useMemo(() => extentOfPins(pins), [pins])
   const viewIn = useCallback<ViewIn>((box, hasTiles) => viewOfExtent(extent, box, hasTiles), [extent])
+  const handleFailed = useCallback(() => onBroken('failed'), [onBroken])
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
-      {(map) => <GuideLayer map={map} pins={pins} viewIn={viewIn} tileUrl={tileUrl} {...rest} />}
+      {(map) => (
+        <GuideLayer
+          map={map}
+          pins={pins}
+          viewIn={viewIn}
+          tileUrl={tileUrl}
+          onFailed={handleFailed}
+          {...rest}
+        />
+      )}
     </BaseMap>
   )
 }
@@ -61,6 +71,7 @@ interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'clusters' | 'loa
   map: MapEngine
   viewIn: ViewIn
   tileUrl: string | null
+  onFailed: () => void
 }
 
 /** The guides upon the map: their marks and the open popup. */
@@ -70,12 +81,13 @@ function GuideLayer({
   clusters,
   viewIn,
   tileUrl,
+  onFailed,
   loadPopup,
   getProfileHref = publicProfile,
 }: GuideLayerProps) {
   const [selection, setSelection] = useState<Selection>()
   const [known, setKnown] = useState<ReadonlyMap<number, PopupGuide>>(new Map())
-  const marks = useMarks(map, clusters)
+  const marks = useMarks(map, clusters, onFailed)
   const guideOf = (index: number) => known.get(pins.ids[index] ?? 0)
 
   const shownPins = useRef(pins)
@@ -106,7 +118,12 @@ function GuideLayer({
       showView(map, { ...mark, zoom: Math.max(mark.splitsAtZoom, map.getZoom() + 1) })
       return
     }
-    const indexes = mark.kind === 'pin' ? [mark.index] : ((await clusters?.pinsOf(mark.clusterId)) ?? [])
+    const indexes =
+      mark.kind === 'pin' ? [mark.index] : await clusters?.pinsOf(mark.clusterId).catch(() => undefined)
+    if (indexes === undefined) {
+      onFailed()
+      return
+    }
     setSelection({ mark, ids: indexes.map((index) => pins.ids[index]).filter((id) => id !== undefined) })
   }
 

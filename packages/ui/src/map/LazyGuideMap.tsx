@@ -75,7 +75,11 @@ export function LazyGuideMap({
   const pins = useLastPins(state)
   const hasGuides = pins !== undefined && pinCount(pins) > 0
   const [openClient, setOpenClient] = useState<OpenClusterClient>()
-  const load = useCallback(() => loadGuideMap((opens) => setOpenClient(() => opens)), [])
+  const load = useCallback(
+    // Each time another function, so that another try begins with another worker.
+    () => loadGuideMap((opens) => setOpenClient(() => (given: GuidePins) => opens(given))),
+    [],
+  )
   const clustered = useClusters(pins, openClient)
   const isPrepared = useIsPrepared(hasGuides, showDelayMs)
 

@@ -4,7 +4,10 @@ import type { ClusterAnswer, ClusterQuestion } from './cluster-messages.ts'
 import { pinCoordinates } from './points.ts'
 import type { Extent } from './view.ts'
 
-/** Clusters one set of places in a worker of its own, so that 100,000 of them never hold up the page. */
+/**
+ * Clusters one set of places in a worker of its own, so that 100,000 of them never hold up the page. Where the worker did
+ * not come or has failed, every question is rejected.
+ */
 export interface ClusterClient {
   /** The marks of a view. */
   marksIn(extent: Extent, zoom: number): Promise<MapMark[]>
@@ -16,22 +19,37 @@ export interface ClusterClient {
 
 export type OpenClusterClient = typeof openClusterClient
 
+interface Question {
+  resolve: (answer: ClusterAnswer) => void
+  reject: (failure: Error) => void
+}
+
 /** Starts the worker with these pins. */
 export function openClusterClient(pins: GuidePins): ClusterClient {
   const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, (answer: ClusterAnswer) => void>()
+  const waiting = new Map<number, Question>()
   let lastRequest = 0
+  let failure: Error | undefined
 
   worker.addEventListener('message', ({ data }: MessageEvent<ClusterAnswer>) => {
-    waiting.get(data.request)?.(data)
+    waiting.get(data.request)?.resolve(data)
     waiting.delete(data.request)
+  })
+  worker.addEventListener('error', () => {
+    failure = new Error('The worker of the map did not come, or has failed')
+    for (const { reject } of waiting.values()) reject(failure)
+    waiting.clear()
   })
 
   function ask(question: (request: number) => ClusterQuestion): Promise<ClusterAnswer> {
     lastRequest += 1
     const request = lastRequest
-    return new Promise((resolve) => {
-      waiting.set(request, resolve)
+    return new Promise((resolve, reject) => {
+      if (failure !== undefined) {
+        reject(failure)
+        return
+      }
+      waiting.set(request, { resolve, reject })
       worker.postMessage(question(request))
     })
   }

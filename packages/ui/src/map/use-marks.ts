@@ -17,8 +17,15 @@ function sortedFromWest(marks: MapMark[], centre: number): MapMark[] {
     .sort((a, b) => a.longitude - b.longitude || b.latitude - a.latitude)
 }
 
-/** The marks of what the map shows, from west to east, renewed as it moves; empty until the first answer. */
-export function useMarks(map: MapEngine, clusters: ClusterClient | undefined): MapMark[] {
+/**
+ * The marks of what the map shows, from west to east, renewed as it moves; empty until the first answer. `onFailed` hears
+ * of a worker that gives none.
+ */
+export function useMarks(
+  map: MapEngine,
+  clusters: ClusterClient | undefined,
+  onFailed: () => void,
+): MapMark[] {
   const [found, setFound] = useState<{ clusters: ClusterClient; marks: MapMark[] }>()
 
   useEffect(() => {
@@ -34,9 +41,13 @@ export function useMarks(map: MapEngine, clusters: ClusterClient | undefined): M
       if (isAsking) return
       isAsking = true
       lastRenewal = performance.now()
-      const marks = await clusters.marksIn(extentOf(map, MARGIN_PX), map.getZoom())
+      const marks = await clusters.marksIn(extentOf(map, MARGIN_PX), map.getZoom()).catch(() => undefined)
       isAsking = false
       if (!isCurrent) return
+      if (marks === undefined) {
+        onFailed()
+        return
+      }
       setFound({ clusters, marks: sortedFromWest(marks, map.getCenter().lng) })
       if (isOutdated) renew()
     }
@@ -53,7 +64,7 @@ export function useMarks(map: MapEngine, clusters: ClusterClient | undefined): M
       map.off('moveend', renew)
       map.off('resize', renew)
     }
-  }, [map, clusters])
+  }, [map, clusters, onFailed])
 
   // Marks name rows of the pins they were found among: those of other pins would lead to the wrong guides.
   return found !== undefined && found.clusters === clusters ? found.marks : NO_MARKS
