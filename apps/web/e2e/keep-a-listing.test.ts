@@ -7,7 +7,6 @@ import type { GeocoderStub, TestPage } from '@grove/testkit'
 import { expectNoAxeViolations, startGeocoderStub } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
-import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 
@@ -23,6 +22,8 @@ afterAll(() => geocoder?.close())
 async function openProfile(member: Member): Promise<void> {
   page = await browsed.newPage({}, member)
   await page.goto(`${browsed.site.url}/create-profile`)
+  // What is selected in a field while React takes it over is not afterwards, and filling selects what it replaces.
+  await saveButton().and(page.locator('[type="submit"]')).waitFor()
 }
 
 function saveButton() {
@@ -273,8 +274,6 @@ describe('a listing', () => {
     const member = await addMember(browsed.site, 'alder')
     await addListing(browsed.site, member)
     await openProfile(member)
-    // Until the application has taken the page over, links are those of the browser.
-    await isAtWork(page)
     await field('bio').fill('Unsaved words')
     const home = page.getByRole('banner').getByRole('link', { name: 'Find a Guide' })
     await home.click()
