@@ -6,6 +6,7 @@ import { EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
+import { createQuickSearch } from './features/guides/quick-search.ts'
 import { createWholeLists } from './features/guides/whole-lists.ts'
 import { openMedia } from './features/media/media.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -43,10 +44,12 @@ export async function startServices(
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
     const wholeLists = createWholeLists(db, env.databaseUrl)
+    const quickSearch = createQuickSearch(db, env.databaseUrl, directory)
     const services: Services = {
       db,
       directory,
       wholeLists,
+      quickSearch,
       clock,
       mapTileUrl: env.mapTileUrl,
       passwords: overrides.passwords ?? createPasswords(),
@@ -61,6 +64,7 @@ export async function startServices(
       async close() {
         directory.close()
         await wholeLists.close()
+        await quickSearch.close()
         await db.destroy()
       },
     }

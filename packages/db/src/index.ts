@@ -22,6 +22,7 @@ export {
   listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
+  readGuideCardPage,
   searchGuideCards,
 } from './queries/directory.queries.ts'
 export {
@@ -72,6 +73,7 @@ export {
   recordBackupSuccess,
   releaseNightlyBackup,
 } from './queries/nightly-backup.queries.ts'
+export { type PublicSearchText, readPublicSearchTexts } from './queries/public-search-texts.queries.ts'
 export {
   addRateLimitPoints,
   deleteExpiredRateLimits,

@@ -104,6 +104,35 @@ async function readCards(
   return toPage(rows, limit)
 }
 
+const cardsByIdsQuery = preparedQuery<GuideCardRow>((db) => {
+  const page =
+    dialectOf(db) === 'sqlite'
+      ? sql`select value as id from json_each(${PARAMETER})`
+      : sql`select value::integer as id from json_array_elements_text(${PARAMETER}::json)`
+  return sql<GuideCardRow>`
+    select ${cardColumns}
+    from (${page}) as page cross join guides where guides.id = page.id and guides.published = 1`.compile(db)
+})
+
+/**
+ * A page of the guides with these ids, in their order; `hasMore` tells whether there is a page after it. undefined where
+ * one of them is not public any more.
+ */
+export async function readGuideCardPage(
+  db: Db,
+  { ids, hasMore }: { ids: readonly number[]; hasMore: boolean },
+): Promise<GuideCardPage | undefined> {
+  const rows = new Map((await cardsByIdsQuery(db, [JSON.stringify(ids)])).map((row) => [row.id, row]))
+  const items: GuideCard[] = []
+  let last: GuideCardRow | undefined
+  for (const id of ids) {
+    last = rows.get(id)
+    if (last === undefined) return undefined
+    items.push(toGuideCard(last))
+  }
+  return { items, nextCursor: hasMore && last !== undefined ? encodeGuideCursor(last) : null }
+}
+
 interface FewMatchesRow extends GuideCardRow {
   /** Guides that hold the trigrams, up to one more than few. */
   candidates: number

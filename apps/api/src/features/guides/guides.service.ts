@@ -8,6 +8,7 @@ import {
   listGuideImages,
   listPublicGuides,
   listUnpublishedGuides,
+  readGuideCardPage,
   searchGuideCards,
 } from '@grove/db'
 import type {
@@ -42,13 +43,29 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
   return input.include === 'all' ? listAllGuides(db) : listUnpublishedGuides(db)
 }
 
+type Searching = Pick<Context, 'db' | 'quickSearch' | 'log'>
+
+/** The first page of a search where the index in memory finds it. */
+async function searchQuickly(
+  { db, quickSearch, log }: Searching,
+  words: readonly string[],
+  limit: number,
+): Promise<GuidePage | undefined> {
+  // One more tells that there is a next page.
+  const found = quickSearch.find(words, { limit: limit + 1, log })
+  if (found === undefined) return undefined
+  const { ids, ...count } = found
+  const page = await readGuideCardPage(db, { ids: ids.slice(0, limit), hasMore: ids.length > limit })
+  return page && { ...page, ...count }
+}
+
 /** One step of the public list, newest first, with the count of all matches. */
-export async function searchGuides({ db }: Context, input: SearchGuidesInput): Promise<GuidePage> {
-  return searchGuideCards(db, {
-    words: searchWords(input.search ?? ''),
-    cursor: input.cursor,
-    limit: input.limit ?? GUIDE_PAGE_SIZE,
-  })
+export async function searchGuides(context: Searching, input: SearchGuidesInput): Promise<GuidePage> {
+  const { search = '', cursor, limit = GUIDE_PAGE_SIZE } = input
+  const words = searchWords(search)
+  const isFirstPage = cursor === undefined || cursor === null
+  const page = isFirstPage ? await searchQuickly(context, words, limit) : undefined
+  return page ?? searchGuideCards(context.db, { words, cursor, limit })
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {

@@ -4,15 +4,13 @@
  */
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { readlinkSync } from 'node:fs'
-import { constants as constantsOfOs, setPriority } from 'node:os'
-import { basename } from 'node:path'
 import type { Transform } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
 import { constants, createBrotliCompress } from 'node:zlib'
 import type { Db } from '@grove/db'
 import { createDb, listGuidePins, readPublicGuidesJson } from '@grove/db'
 import { guidePinsSchema } from '@grove/schema'
+import { giveWay } from '../../give-way.ts'
 
 export type WholeList = 'guides' | 'pins'
 
@@ -70,18 +68,6 @@ async function make(db: Db, { id, list, before, after }: WholeListTask): Promise
   br.end()
   await end
   return { id, br: take(), hash: hash.digest('base64url') }
-}
-
-/** Linux counts threads as it counts processes: those who answer visitors go before this one. */
-function giveWay(): void {
-  try {
-    setPriority(
-      Number(basename(readlinkSync('/proc/thread-self'))),
-      constantsOfOs.priority.PRIORITY_BELOW_NORMAL,
-    )
-  } catch {
-    // Elsewhere all threads of a process are alike.
-  }
 }
 
 giveWay()

@@ -1,0 +1,35 @@
+/** A thread that makes one index of the public guides and ends, and with it the memory that making it took. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { createDb, readPublicSearchTexts } from '@grove/db'
+import { giveWay } from '../../give-way.ts'
+import type { SearchIndexData } from './search-index.ts'
+import { SearchIndexBuilder } from './search-index.ts'
+
+/** The directory at one of its versions; without an index where it has too many different words for one. */
+export interface MadeSearchIndex {
+  version: number
+  data: SearchIndexData | undefined
+}
+
+/** Guides that are read at a time. */
+const PART_SIZE = 2_000
+
+giveWay()
+const db = createDb((workerData as { databaseUrl: string }).databaseUrl, { poolSize: 1 })
+try {
+  const builder = new SearchIndexBuilder()
+  const version = await readPublicSearchTexts(db, PART_SIZE, (guides) => {
+    for (const guide of guides) builder.add(guide)
+  })
+  const data = builder.finish()
+  const made: MadeSearchIndex = { version, data }
+  parentPort?.postMessage(made, data === undefined ? [] : buffersOf(data))
+} finally {
+  await db.destroy()
+}
+
+/** What is handed over instead of being copied. */
+function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides }: SearchIndexData) {
+  const lists = [guidesOfTokens, tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
+  return [ids, ends, tokensOfEnds, ...lists].map(({ buffer }) => buffer as ArrayBuffer)
+}
