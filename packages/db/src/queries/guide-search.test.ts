@@ -6,8 +6,15 @@ import type { Db } from '../client.ts'
 import { addGuide } from '../testing/sample-guides.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb, describeEachDatabase } from '../testing.ts'
-import { countPublicGuides, listGuidePins, searchGuideCards } from './directory.queries.ts'
+import {
+  countPublicGuides,
+  getDirectoryVersion,
+  listGuidePins,
+  searchGuideCards,
+} from './directory.queries.ts'
 import { updateGuide, updateGuidePublished } from './guide-write.queries.ts'
+import type { PublicSearchText } from './public-search-texts.queries.ts'
+import { readPublicSearchTexts } from './public-search-texts.queries.ts'
 import { mergeTrigrams } from './trigrams.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
@@ -188,6 +195,15 @@ describe.each(['sqlite', 'postgres'] as const)(
       }
     })
     afterAll(() => test.destroy())
+
+    it('reads every text, newest first, whatever the size of its parts', async () => {
+      for (const partSize of [7, 40, 41]) {
+        const read: PublicSearchText[] = []
+        const version = await readPublicSearchTexts(test.db, partSize, (part) => void read.push(...part))
+        expect(read.map(({ id, text: held }) => [id, held])).toEqual([...texts].reverse())
+        expect(version).toBe(await getDirectoryVersion(test.db))
+      }
+    })
 
     it('finds exactly the guides that hold every word', async () => {
       const letters = fc.constantFrom(...'abhstuvyzi숲東京lo ')

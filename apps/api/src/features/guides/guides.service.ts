@@ -43,7 +43,7 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
   return input.include === 'all' ? listAllGuides(db) : listUnpublishedGuides(db)
 }
 
-type Searching = Pick<Context, 'db' | 'quickSearch' | 'log'>
+type Searching = Pick<Context, 'db' | 'quickSearch'> & { log: Pick<Context['log'], 'warn'> }
 
 /** The first page of a search where the index in memory finds it. */
 async function searchQuickly(

@@ -187,7 +187,7 @@ export class SearchIndex {
 
   /**
    * The newest guides, at most `limit` of them, that hold every word somewhere, and how many there are, counted up to
-   * `countLimit`. At most sixteen words, without spaces. undefined where that would take longer than others can wait.
+   * `countLimit`, which is no less than `limit`. At most sixteen words, without spaces. undefined where that would take longer than others can wait.
    */
   find(
     words: readonly string[],
