@@ -23,44 +23,29 @@ const log = { warn: (said: unknown) => void warnings.push(said) }
 describe.each(['sqlite', 'postgres'] as const)('searching in memory (%s)', (kind) => {
   let test: TestDb
   let directory: DirectoryVersion
+  let quickSearch: QuickSearch
 
   beforeAll(async () => {
     test = await createTestDb(kind)
     const storePictures = async (pictures: readonly Buffer[]) => pictures.map((_, n) => `/uploads/${n}.jpg`)
     await seedDemo(test.db, { guides: 300, storePictures })
     directory = await watchDirectoryVersion(test.db)
+    quickSearch = createQuickSearch(test.db, test.url, directory, FEW)
+    find('wood')
+    await quickSearch.settled()
   })
   afterAll(async () => {
+    await quickSearch.close()
     directory.close()
     await test.destroy()
   })
 
-  /** Runs with an index of its own, and ends it. */
-  async function withSearch(
-    run: (quickSearch: QuickSearch) => Promise<void>,
-    { url = test.url, ...options }: QuickSearchOptions & { url?: string } = {},
-  ) {
-    warnings = []
-    const quickSearch = createQuickSearch(test.db, url, directory, { ...FEW, ...options })
-    try {
-      await run(quickSearch)
-    } finally {
-      await quickSearch.close()
-    }
+  function find(text: string, by = quickSearch) {
+    return by.find(searchWords(text), { limit: 25, log })
   }
 
-  function find(quickSearch: QuickSearch, text: string) {
-    return quickSearch.find(searchWords(text), { limit: 25, log })
-  }
-
-  async function make(quickSearch: QuickSearch): Promise<void> {
-    expect(find(quickSearch, 'wood')).toBeUndefined()
-    await quickSearch.settled()
-    expect(find(quickSearch, 'wood')).toBeDefined()
-  }
-
-  async function search(quickSearch: QuickSearch, text: string) {
-    return searchGuides({ db: test.db, quickSearch, log }, { search: text, limit: 10 })
+  async function search(text: string, cursor: string | null = null) {
+    return searchGuides({ db: test.db, quickSearch, log }, { search: text, limit: 10, cursor })
   }
 
   async function change(run: () => Promise<unknown>): Promise<void> {
@@ -70,96 +55,74 @@ describe.each(['sqlite', 'postgres'] as const)('searching in memory (%s)', (kind
   }
 
   it('finds the same pages and counts as the database', async () => {
-    await withSearch(async (quickSearch) => {
-      await make(quickSearch)
-      const texts = await test.db
-        .selectFrom('guides')
-        .select('search_text')
-        .where('published', '=', 1)
-        .execute()
-      const tokens = [...new Set(texts.flatMap((row) => row.search_text.split(' ')))]
-      const parts = tokens.flatMap((token, place) => [
-        token,
-        token.slice(place % 3, 3 + (place % 4)),
-        `${token.slice(1, 4)} ${tokens[(place * 7) % tokens.length]?.slice(0, 2)}`,
-      ])
-      const searches = ['', 'united kingdom', 'uk', 'a e', 'nowhere', ...'aeinostx', ...parts.slice(0, 150)]
-      for (const text of searches) {
-        const words = searchWords(text)
-        expect(find(quickSearch, text), text).toBeDefined()
-        expect(await search(quickSearch, text), text).toEqual(
-          await searchGuideCards(test.db, { words, limit: 10 }),
-        )
-      }
-      const first = await search(quickSearch, 'uk')
-      const next = { search: 'uk', limit: 10, cursor: first.nextCursor }
-      expect((await searchGuides({ db: test.db, quickSearch, log }, next)).items[0]?.id).toBe(
-        (await searchGuideCards(test.db, { words: ['uk'], limit: 11 })).items[10]?.id,
-      )
-    })
-  })
-
-  it('leaves a changed directory to the database until it has read it anew', async () => {
-    await withSearch(async (quickSearch) => {
-      await make(quickSearch)
-      const [guide] = (await search(quickSearch, '')).items
-      const id = guide!.id
-      const changes = [
-        { text: 'zzyzx', total: 1, make: () => updateGuide(test.db, id, { userName: 'Zzyzx' }, NOW) },
-        { text: 'zzyzx', total: 0, make: () => updateGuidePublished(test.db, id, false, NOW) },
-        { text: 'zzyzx', total: 1, make: () => updateGuidePublished(test.db, id, true, NOW) },
-      ]
-      for (const { text, total, make: run } of changes) {
-        await change(run)
-        expect(find(quickSearch, text)).toBeUndefined()
-        expect((await search(quickSearch, text)).total).toBe(total)
-        await quickSearch.settled()
-        expect(find(quickSearch, text)?.total).toBe(total)
-        expect((await search(quickSearch, text)).total).toBe(total)
-      }
-    })
+    const texts = await test.db
+      .selectFrom('guides')
+      .select('search_text')
+      .where('published', '=', 1)
+      .execute()
+    const tokens = [...new Set(texts.flatMap((row) => row.search_text.split(' ')))]
+    const parts = tokens.flatMap((token, place) => [
+      token,
+      token.slice(place % 3, 3 + (place % 4)),
+      `${token.slice(1, 4)} ${tokens[(place * 7) % tokens.length]?.slice(0, 2)}`,
+    ])
+    for (const text of ['', 'united kingdom', 'uk', 'a e', 'nowhere', ...'aeost', ...parts.slice(0, 60)]) {
+      expect(find(text), text).toBeDefined()
+      const words = searchWords(text)
+      expect(await search(text), text).toEqual(await searchGuideCards(test.db, { words, limit: 10 }))
+    }
+    const { nextCursor } = await search('uk')
+    const { items } = await searchGuideCards(test.db, { words: ['uk'], limit: 20 })
+    expect((await search('uk', nextCursor)).items).toEqual(items.slice(10))
   })
 
   it('shows nobody who has ceased to be public, even before the change is known', async () => {
-    await withSearch(async (quickSearch) => {
-      await make(quickSearch)
-      const [guide] = (await search(quickSearch, 'uk')).items
-      await updateGuidePublished(test.db, guide!.id, false, NOW)
-      expect(find(quickSearch, 'uk')?.ids[0]).toBe(guide!.id)
-      const page = await search(quickSearch, 'uk')
-      expect(page).toEqual(await searchGuideCards(test.db, { words: ['uk'], limit: 10 }))
-      expect(page.items.map(({ id }) => id)).not.toContain(guide!.id)
-      await change(() => updateGuidePublished(test.db, guide!.id, true, NOW))
-    })
+    const id = (await search('uk')).items[0]!.id
+    await updateGuidePublished(test.db, id, false, NOW)
+    expect(find('uk')?.ids[0]).toBe(id)
+    const page = await search('uk')
+    expect(page).toEqual(await searchGuideCards(test.db, { words: ['uk'], limit: 10 }))
+    expect(page.items.map((guide) => guide.id)).not.toContain(id)
+    await updateGuidePublished(test.db, id, true, NOW)
+  })
+
+  it('leaves a changed directory to the database until it has read it anew', async () => {
+    const id = (await search('')).items[0]!.id
+    await change(() => updateGuide(test.db, id, { userName: 'Zzyzx' }, NOW))
+    expect(find('zzyzx')).toBeUndefined()
+    expect((await search('zzyzx')).total).toBe(1)
+    await quickSearch.settled()
+    expect(find('zzyzx')).toEqual({ ids: [id], total: 1, totalIsCapped: false })
+    await change(() => updateGuidePublished(test.db, id, false, NOW))
+    expect(find('zzyzx')).toBeUndefined()
+    expect((await search('zzyzx')).total).toBe(0)
+    await quickSearch.settled()
+    expect(find('zzyzx')?.total).toBe(0)
   })
 
   it('leaves searches to the database where the thread fails, says so, and tries again', async () => {
     const url = kind === 'sqlite' ? 'file:/nowhere/grove.db' : 'postgres://nobody@127.0.0.1:1/grove'
-    await withSearch(
-      async (quickSearch) => {
-        for (const attempt of [1, 2]) {
-          expect(find(quickSearch, 'uk')).toBeUndefined()
-          await quickSearch.settled()
-          expect(warnings).toHaveLength(attempt)
-        }
-        expect(find(quickSearch, 'uk')).toBeUndefined()
-        expect((await search(quickSearch, 'uk')).total).toBeGreaterThan(0)
-      },
-      { url },
-    )
+    const failing = createQuickSearch(test.db, url, directory, FEW)
+    warnings = []
+    for (const attempt of [1, 2]) {
+      expect(find('uk', failing)).toBeUndefined()
+      await failing.settled()
+      expect(warnings).toHaveLength(attempt)
+    }
+    await failing.close()
   })
 
   it('ends its thread when it is closed', async () => {
-    await withSearch(async (quickSearch) => {
-      const started = once(process, 'worker') as Promise<[Worker]>
-      find(quickSearch, 'uk')
-      const [thread] = await started
-      const ended = once(thread, 'exit')
-      await quickSearch.close()
-      await ended
-      expect(find(quickSearch, 'uk')).toBeUndefined()
-      expect(warnings).toEqual([])
-    })
+    const closed = createQuickSearch(test.db, test.url, directory, FEW)
+    warnings = []
+    const started = once(process, 'worker') as Promise<[Worker]>
+    find('uk', closed)
+    const [thread] = await started
+    const ended = once(thread, 'exit')
+    await closed.close()
+    await ended
+    expect(find('uk', closed)).toBeUndefined()
+    expect(warnings).toEqual([])
   })
 })
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SearchIndex, SearchIndexBuilder } from './search-index.ts'
+import { SearchIndex } from './search-index.ts'
+import { SearchIndexBuilder } from './search-index-builder.ts'
 
 function indexOf(texts: readonly string[]): SearchIndex {
   const builder = new SearchIndexBuilder()

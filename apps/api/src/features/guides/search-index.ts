@@ -1,27 +1,5 @@
-/** Lists of whole numbers one after the other: list n is `items` from `starts[n]` up to `starts[n + 1]`. */
-interface Lists {
-  starts: Int32Array
-  items: Int32Array
-}
-
-/**
- * What a search reads of the public guides, as it is handed from thread to thread. A guide is known by its ordinal: 0 is
- * the newest one. A token is one of the words of which the searched texts consist, each of them once.
- */
-export interface SearchIndexData {
-  /** The id of each guide. */
-  ids: Int32Array
-  /** All tokens, with a space after each. */
-  dictionary: string
-  /** Where in the dictionary each end of a token begins, in the order of those ends: what begins alike stands together. */
-  ends: Int32Array
-  /** The token of each of them. */
-  tokensOfEnds: Int32Array
-  /** The guides of each token, newest first. */
-  guidesOfTokens: Lists
-  /** The tokens of each guide. */
-  tokensOfGuides: Lists
-}
+import type { SearchIndexData } from './search-index-builder.ts'
+import { at } from './search-index-builder.ts'
 
 /** What a search finds. */
 export interface FoundGuides {
@@ -32,9 +10,6 @@ export interface FoundGuides {
   totalIsCapped: boolean
 }
 
-/** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
-const MAX_DICTIONARY = 2_000_000
-const SPACE = 0x20
 /** A search is left to the database where its words begin more ends of tokens than this. */
 const MAX_ENDS = 50_000
 /** Most guides of a word that are gone through; looking for other words in each of them takes four times as long. */
@@ -42,125 +17,6 @@ const MAX_LISTED = 200_000
 const COST_OF_OTHER_WORDS = 4
 /** Most guides that are gone through one by one, newest first, where a search has more than that. */
 const MAX_WALKED = 150_000
-
-/** Numbers that come one by one, held as they are handed over. */
-class GrowingNumbers {
-  #numbers = new Int32Array(1_024)
-  #length = 0
-
-  get length(): number {
-    return this.#length
-  }
-
-  push(number: number): void {
-    if (this.#length === this.#numbers.length) {
-      const longer = new Int32Array(this.#length * 2)
-      longer.set(this.#numbers)
-      this.#numbers = longer
-    }
-    this.#numbers[this.#length] = number
-    this.#length += 1
-  }
-
-  take(): Int32Array {
-    return this.#numbers.slice(0, this.#length)
-  }
-}
-
-/** Makes the lists the other way round: where list n holds m, list m holds n. In each list numbers rise. */
-function turnRound({ starts, items }: Lists, count: number): Lists {
-  const turned: Lists = { starts: new Int32Array(count + 1), items: new Int32Array(items.length) }
-  for (const item of items) turned.starts[item + 1] = at(turned.starts, item + 1) + 1
-  for (let item = 0; item < count; item++)
-    turned.starts[item + 1] = at(turned.starts, item) + at(turned.starts, item + 1)
-  const next = turned.starts.slice()
-  for (let list = 0; list + 1 < starts.length; list++) {
-    for (let place = at(starts, list); place < at(starts, list + 1); place++) {
-      const item = at(items, place)
-      turned.items[at(next, item)] = list
-      next[item] = at(next, item) + 1
-    }
-  }
-  return turned
-}
-
-/** A number of which it is known that it is there; spares every place to say so. */
-function at(numbers: Int32Array | Uint16Array | Uint32Array, place: number): number {
-  return numbers[place] as number
-}
-
-/** Takes the guides one by one, newest first, and makes of them what a search reads. */
-export class SearchIndexBuilder {
-  readonly #ids = new GrowingNumbers()
-  readonly #tokens = new Map<string, number>()
-  readonly #starts = new GrowingNumbers()
-  readonly #items = new GrowingNumbers()
-  #dictionaryLength = 0
-
-  add({ id, text }: { id: number; text: string }): void {
-    this.#ids.push(id)
-    this.#starts.push(this.#items.length)
-    for (const token of new Set(text.split(' '))) {
-      if (token !== '') this.#items.push(this.#numberOf(token))
-    }
-  }
-
-  /** undefined for a directory of too many different words. */
-  finish(): SearchIndexData | undefined {
-    if (this.isTooLarge) return undefined
-    this.#starts.push(this.#items.length)
-    const tokensOfGuides: Lists = { starts: this.#starts.take(), items: this.#items.take() }
-    const tokens = [...this.#tokens.keys()]
-    return {
-      ids: this.#ids.take(),
-      ...sortEnds(tokens),
-      guidesOfTokens: turnRound(tokensOfGuides, tokens.length),
-      tokensOfGuides,
-    }
-  }
-
-  /** True when there is no use in adding more. */
-  get isTooLarge(): boolean {
-    return this.#dictionaryLength > MAX_DICTIONARY
-  }
-
-  #numberOf(token: string): number {
-    const known = this.#tokens.get(token)
-    if (known !== undefined) return known
-    const number = this.#tokens.size
-    this.#tokens.set(token, number)
-    this.#dictionaryLength += token.length + 1
-    return number
-  }
-}
-
-/** Below 0 where what stands at one place of the dictionary, up to the end of its token, comes before the other. */
-function compareEnds(dictionary: string, one: number, other: number): number {
-  if (one === other) return 0
-  for (let place = 0; ; place++) {
-    const character = dictionary.charCodeAt(one + place)
-    const difference = character - dictionary.charCodeAt(other + place)
-    if (difference !== 0) return difference
-    if (character === SPACE) return 0
-  }
-}
-
-function sortEnds(tokens: readonly string[]): Pick<SearchIndexData, 'dictionary' | 'ends' | 'tokensOfEnds'> {
-  const dictionary = tokens.map((token) => `${token} `).join('')
-  const tokenAt = new Int32Array(dictionary.length)
-  const ends = new Int32Array(dictionary.length - tokens.length)
-  let [start, count] = [0, 0]
-  for (const [number, token] of tokens.entries()) {
-    for (let place = start; place < start + token.length; place++) {
-      tokenAt[place] = number
-      ends[count] = place
-      count += 1
-    }
-    start += token.length + 1
-  }
-  ends.sort((one, other) => compareEnds(dictionary, one, other))
-  return { dictionary, ends, tokensOfEnds: ends.map((end) => at(tokenAt, end)) }
-}
 
 /** Ends of tokens that begin with a word, by their order: from the first one up to the one after the last. */
 interface Range {
@@ -187,7 +43,8 @@ export class SearchIndex {
 
   /**
    * The newest guides, at most `limit` of them, that hold every word somewhere, and how many there are, counted up to
-   * `countLimit`, which is no less than `limit`. At most sixteen words, without spaces. undefined where that would take longer than others can wait.
+   * `countLimit`, which is no less than `limit`. At most sixteen words, without spaces. undefined where finding them would
+   * hold others up.
    */
   find(
     words: readonly string[],

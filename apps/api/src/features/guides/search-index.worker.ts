@@ -2,8 +2,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { createDb, readPublicSearchTexts } from '@grove/db'
 import { giveWay } from '../../give-way.ts'
-import type { SearchIndexData } from './search-index.ts'
-import { SearchIndexBuilder } from './search-index.ts'
+import type { SearchIndexData } from './search-index-builder.ts'
+import { SearchIndexBuilder } from './search-index-builder.ts'
 
 /** The directory at one of its versions; without an index where it has too many different words for one. */
 export interface MadeSearchIndex {
