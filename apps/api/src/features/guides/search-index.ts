@@ -15,6 +15,8 @@ const MAX_ENDS = 50_000
 /** Most guides of a word that are gone through; looking for other words in each of them takes four times as long. */
 const MAX_LISTED = 200_000
 const COST_OF_OTHER_WORDS = 4
+/** Up to so many matches are sorted; of more, the newest are soon found by going through the bits. */
+const MAX_SORTED = 256
 /** Most guides that are gone through one by one, newest first, where a search has more than that. */
 const MAX_WALKED = 150_000
 
@@ -32,8 +34,10 @@ export class SearchIndex {
   readonly #data: SearchIndexData
   /** Of each token, which of the words that are looked for it holds: a bit each; all 0 between two searches. */
   readonly #held: Uint16Array
-  /** A bit for each guide that was found. */
+  /** A bit for each guide that was found; all 0 between two searches. */
   readonly #found: Uint32Array
+  /** The first guides that were found, in no order. */
+  readonly #first = new Int32Array(MAX_SORTED)
 
   constructor(data: SearchIndexData) {
     this.#data = data
@@ -105,31 +109,45 @@ export class SearchIndex {
     const { tokensOfEnds, guidesOfTokens } = this.#data
     const { starts, items } = guidesOfTokens
     const found = this.#found
-    found.fill(0)
+    const first = this.#first
     let total = 0
     for (let end = rarest.from; end < rarest.to; end++) {
       const token = at(tokensOfEnds, end)
       for (let place = at(starts, token); place < at(starts, token + 1); place++) {
         const guide = at(items, place)
-        const [part, bit] = [guide >>> 5, 1 << (guide & 31)]
+        const part = guide >>> 5
+        const bit = 1 << (guide & 31)
         if ((at(found, part) & bit) !== 0 || !(all === 1 || this.#holdsAll(guide, all))) continue
         found[part] = at(found, part) | bit
+        // Beyond its end nothing is written.
+        first[total] = guide
         total += 1
       }
     }
     return {
-      ids: this.#newestFound(Math.min(limits.limit, total)),
+      ids: total <= MAX_SORTED ? this.#sortFound(total, limits.limit) : this.#newestFound(limits.limit),
       total: Math.min(total, limits.countLimit),
       totalIsCapped: total > limits.countLimit,
     }
   }
 
-  #newestFound(count: number): number[] {
+  #sortFound(total: number, limit: number): number[] {
+    const guides = this.#first.subarray(0, total).sort()
     const ids: number[] = []
-    for (let part = 0; ids.length < count; part++) {
-      for (let bits = at(this.#found, part); bits !== 0 && ids.length < count; bits &= bits - 1)
+    for (const [place, guide] of guides.entries()) {
+      this.#found[guide >>> 5] = 0
+      if (place < limit) ids.push(at(this.#data.ids, guide))
+    }
+    return ids
+  }
+
+  #newestFound(limit: number): number[] {
+    const ids: number[] = []
+    for (let part = 0; part < this.#found.length && ids.length < limit; part++) {
+      for (let bits = at(this.#found, part); bits !== 0 && ids.length < limit; bits &= bits - 1)
         ids.push(at(this.#data.ids, part * 32 + 31 - Math.clz32(bits & -bits)))
     }
+    this.#found.fill(0)
     return ids
   }
 
