@@ -5,7 +5,7 @@ import { contactRouter } from './features/contact/contact.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
-import { createCallerFactory, directRead, router } from './trpc.ts'
+import { createCallerFactory, jsonRead, router } from './trpc.ts'
 
 export const appRouter = router({
   session: sessionRouter,
@@ -22,40 +22,32 @@ export type AppRouter = typeof appRouter
 export const createCaller = createCallerFactory(appRouter)
 export type Caller = ReturnType<typeof createCaller>
 
-/** Runs a procedure by its name for `context`; those that are read in great number without their layers. */
-export async function callProcedure(context: Context, name: string, input: unknown): Promise<unknown> {
+/** A query and what it is asked. */
+export interface ProcedureCall {
+  name: string
+  input: unknown
+}
+
+/** The answer of a query as the text of its JSON; of those that are read in great number without their layers. */
+export async function readJson(context: Context, { name, input }: ProcedureCall): Promise<string> {
   const procedures: Readonly<Record<string, object>> = appRouter._def.procedures
-  const direct = directRead(procedures[name] ?? {})
-  if (direct !== undefined) return direct(context, input)
+  const read = jsonRead(procedures[name] ?? {})
+  if (read !== undefined) return read(context, input)
   let procedure: unknown = createCaller(context)
   for (const part of name.split('.')) procedure = (procedure as Record<string, unknown>)[part]
-  return (procedure as (input: unknown) => Promise<unknown>)(input)
+  return JSON.stringify(await (procedure as (input: unknown) => Promise<unknown>)(input))
 }
 
-/** The procedures of one part of the router, called for one context. */
-class DirectCalls {
-  readonly context: Context
-
-  constructor(context: Context) {
-    this.context = context
+function createCallNamer(): Caller {
+  const namer: Record<string, Record<string, (input: unknown) => ProcedureCall>> = {}
+  for (const path of Object.keys(appRouter._def.procedures)) {
+    const [group = '', name = ''] = path.split('.')
+    const procedures = namer[group] ?? {}
+    namer[group] = procedures
+    procedures[name] = (input) => ({ name: path, input })
   }
+  return namer as unknown as Caller
 }
 
-const groups = new Map<string, typeof DirectCalls>()
-for (const path of Object.keys(appRouter._def.procedures)) {
-  const [group = '', name = ''] = path.split('.')
-  const calls = groups.get(group) ?? class extends DirectCalls {}
-  groups.set(group, calls)
-  Object.defineProperty(calls.prototype, name, {
-    value(this: DirectCalls, input: unknown) {
-      return callProcedure(this.context, path, input)
-    },
-  })
-}
-
-/** The same as `createCaller`, with `callProcedure` behind every name. */
-export function createDirectCaller(context: Context): Caller {
-  const caller: Record<string, DirectCalls> = {}
-  for (const [group, Calls] of groups) caller[group] = new Calls(context)
-  return caller as unknown as Caller
-}
+/** Has the form of a caller and calls nothing: what it answers is the ProcedureCall that would be made. */
+export const callNamer = createCallNamer()

@@ -17,13 +17,13 @@ export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './quer
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
   bumpDirectoryVersion,
-  type GuideCardPage,
   getDirectoryVersion,
   listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
-  readGuideCardPage,
+  readGuideCardPageJson,
   searchGuideCards,
+  searchGuideCardsJson,
 } from './queries/directory.queries.ts'
 export {
   deleteOldGeocodes,
@@ -37,6 +37,7 @@ export {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
+  findPublicGuideJson,
   hasMorePublicGuidesThan,
   listAllGuides,
   listGuideImages,

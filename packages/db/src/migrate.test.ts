@@ -5,7 +5,8 @@ import { createDb } from './client.ts'
 import { migrateToLatest, migrateWithin, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { searchGuideCards } from './queries/directory.queries.ts'
-import { updateGuide } from './queries/guide-write.queries.ts'
+import { findPublicGuide } from './queries/guide.queries.ts'
+import { replaceGuideImages, updateGuide } from './queries/guide-write.queries.ts'
 import { addGuide, SAMPLE_TIME } from './testing/sample-guides.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
@@ -78,6 +79,24 @@ describe('the index of the search', () => {
     expect(await found('bakewell')).toBe(1)
     await updateGuide(db, id, { city: 'Buxton' }, SAMPLE_TIME)
     expect([await found('bakewell'), await found('buxton')]).toEqual([0, 1])
+    await db.destroy()
+    await remove()
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('what is stored of public guides (%s)', (kind) => {
+  it('holds what was there before it was first stored', async () => {
+    const { url, remove } = await emptyDatabase(kind)
+    const db = createDb(url)
+    await db.transaction().execute((trx) => migrateWithin(trx, '0007-search-by-rare-trigrams'))
+    const { id } = await addGuide(db, { city: 'Bakewell' })
+    const hidden = await addGuide(db, { published: false })
+    await replaceGuideImages(db, id, ['/uploads/b.jpg', '/uploads/a.jpg'], SAMPLE_TIME)
+    await migrateToLatest(db)
+    const images = ['/uploads/b.jpg', '/uploads/a.jpg']
+    expect(await findPublicGuide(db, id)).toMatchObject({ id, city: 'Bakewell', images })
+    expect(await findPublicGuide(db, hidden.id)).toBeUndefined()
+    expect((await searchGuideCards(db, { words: [], limit: 5 })).items.map((card) => card.id)).toEqual([id])
     await db.destroy()
     await remove()
   })

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import type { WholeList } from '../features/guides/whole-lists.worker.ts'
 import type { ReadyPage } from '../pages/page-cache.ts'
 import { readyText } from '../pages/send-ready.ts'
-import { callProcedure } from '../router.ts'
+import { readJson } from '../router.ts'
 import type { SharedAnswers, SharedCall, SharedWith } from './shared-answers.ts'
 import { isShared } from './shared-answers.ts'
 
@@ -55,10 +55,10 @@ function readInputs(query: URLSearchParams, count: number): unknown[] | undefine
   }
 }
 
-/** The result of one procedure. What it throws is told by the ordinary way, which is gone then. */
-async function resultOf(context: Context, name: string, input: unknown): Promise<{ data: unknown }> {
+/** The result of one procedure, as JSON. What it throws is told by the ordinary way, which is gone then. */
+async function resultOf(context: Context, name: string, input: unknown): Promise<string> {
   try {
-    return { data: await callProcedure(context, name, input) }
+    return `{"result":{"data":${await readJson(context, { name, input })}}}`
   } catch {
     throw new NotShared()
   }
@@ -108,10 +108,8 @@ export function readProcedureCall(url: string): SharedCall | undefined {
     async make(context) {
       const whole = await makeWholeList(context, names, inputs, isBatch)
       if (whole !== undefined) return whole
-      const results = await Promise.all(
-        names.map(async (name, number) => ({ result: await resultOf(context, name, inputs[number]) })),
-      )
-      return readyText(JSON.stringify(isBatch ? results : results[0]), JSON_HEADERS)
+      const results = await Promise.all(names.map((name, number) => resultOf(context, name, inputs[number])))
+      return readyText(isBatch ? `[${results.join(',')}]` : results.join(''), JSON_HEADERS)
     },
   }
 }

@@ -35,7 +35,10 @@ export interface RestRoute {
   alsoAnswersAs: readonly string[]
   /** The procedure that is called, where its input may hold pictures and the body may be large. */
   picturesFor: PictureProcedure | undefined
-  /** Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. */
+  /**
+   * Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. What is
+   * shared is the answer of one procedure, which the row hands on as it is.
+   */
   sharedWith: ((query: unknown) => SharedWith) | undefined
   /** What a shared answer is where it is a list of the whole directory. */
   wholeList: 'guides' | undefined

@@ -1,6 +1,7 @@
 import { readyText } from '../pages/send-ready.ts'
 import type { SharedCall } from '../plugins/shared-answers.ts'
-import { createDirectCaller } from '../router.ts'
+import type { ProcedureCall } from '../router.ts'
+import { callNamer, readJson } from '../router.ts'
 import type { RestRoute } from './rest-route.ts'
 import { restRoutes } from './rest-routes.ts'
 
@@ -19,8 +20,8 @@ export function sharedRouteCall(route: RestRoute, params: unknown, query: unknow
       const frame = { before: '', after: '', headers: JSON_HEADERS }
       const whole = route.wholeList && (await context.wholeLists.make(route.wholeList, frame))
       if (whole !== undefined) return whole
-      const answer = await route.handle(createDirectCaller(context), { params, query, body: {} })
-      return readyText(JSON.stringify(answer), JSON_HEADERS)
+      const call = (await route.handle(callNamer, { params, query, body: {} })) as ProcedureCall
+      return readyText(await readJson(context, call), JSON_HEADERS)
     },
   }
 }

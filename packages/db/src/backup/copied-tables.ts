@@ -23,7 +23,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 
 /**
  * What a copy leaves out: who is signed in and how often somebody tried belong to the moment, what nightly copies came
- * to belongs to the place, and the search indexes are made anew from the guides.
+ * to belongs to the place, and search indexes and stored answers are made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
@@ -31,4 +31,6 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'nightly_backup',
   'guide_search',
   'guide_admin_search',
+  'public_cards',
+  'public_guides',
 ]

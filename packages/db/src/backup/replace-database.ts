@@ -127,7 +127,9 @@ async function dropAll(trx: Db): Promise<void> {
   for (const name of ours) {
     if (present.has(name)) await sql`drop table ${sql.table(name)}`.execute(trx)
   }
-  if (isPostgres) await sql`drop function if exists refuse_audit_log_change()`.execute(trx)
+  if (!isPostgres) return
+  await sql`
+    drop function if exists refuse_audit_log_change, store_public_guide, store_public_images`.execute(trx)
 }
 
 async function insertRows(trx: Db, { name }: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {

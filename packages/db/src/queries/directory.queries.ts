@@ -1,11 +1,11 @@
-import type { GuideCard, GuidePins } from '@grove/schema'
-import { bioPreview, EXACT_COUNT_LIMIT, PIN_COORDINATE_SCALE } from '@grove/schema'
+import type { GuidePage, GuidePins } from '@grove/schema'
+import { EXACT_COUNT_LIMIT, PIN_COORDINATE_SCALE } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, jsonList, matchAll } from '../dialect.ts'
 import type { GuideCursor } from './guide-cursor.ts'
 import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
-import { isPublic, parseBadges } from './guide-row.ts'
+import { isPublic } from './guide-row.ts'
 import type { SearchPlan } from './guide-search.ts'
 import {
   countMatches,
@@ -20,12 +20,6 @@ import {
 import { PARAMETER, preparedQuery } from './prepared-query.ts'
 import { isIndexed, rarestTrigrams } from './trigrams.ts'
 
-export interface GuideCardPage {
-  items: GuideCard[]
-  /** The cursor of the next page; null on the last one. */
-  nextCursor: string | null
-}
-
 export interface GuideCount {
   total: number
   /** True where there are more than `total`. */
@@ -39,54 +33,23 @@ interface GuideCardQuery {
   limit: number
 }
 
-type GuideCardRow = Omit<GuideCard, 'certificationBadges' | 'bioPreview'> & {
-  createdAt: string
-  certificationBadges: string
-  bio: string | null
+/** A card as the text of its JSON, and its place in the order. */
+interface CardRow extends GuideCursor {
+  card: string
 }
 
-// Written out: putting it together by the query builder costs more than SQLite takes for it.
-const cardColumns = sql`
-  guides.id,
-  guides.created_at as "createdAt",
-  guides.user_name as "userName",
-  guides.profile_image as "profileImage",
-  guides.image_focal_point_x as "imageFocalPointX",
-  guides.image_focal_point_y as "imageFocalPointY",
-  guides.city,
-  guides.county,
-  guides.country,
-  guides.website,
-  guides.instagram,
-  guides.facebook,
-  guides.contact_email as "contactEmail",
-  guides.certification_badges as "certificationBadges",
-  guides.bio`
+const cardColumns = sql`public_cards.guide_id as id, public_cards.created_at as "createdAt", public_cards.card`
 
-function toGuideCard(row: GuideCardRow): GuideCard {
-  return {
-    id: row.id,
-    userName: row.userName,
-    profileImage: row.profileImage,
-    imageFocalPointX: row.imageFocalPointX,
-    imageFocalPointY: row.imageFocalPointY,
-    city: row.city,
-    county: row.county,
-    country: row.country,
-    website: row.website,
-    instagram: row.instagram,
-    facebook: row.facebook,
-    contactEmail: row.contactEmail,
-    certificationBadges: parseBadges(row.certificationBadges),
-    bioPreview: bioPreview(row.bio),
-  }
+interface CardTexts {
+  cards: string[]
+  nextCursor: string | null
 }
 
 /** The cards of up to `limit` rows; one row more tells that there is a next page. */
-function toPage(rows: readonly GuideCardRow[], limit: number): GuideCardPage {
+function toPage(rows: readonly CardRow[], limit: number): CardTexts {
   const last = rows.length > limit ? rows[limit - 1] : undefined
   return {
-    items: rows.slice(0, limit).map(toGuideCard),
+    cards: rows.slice(0, limit).map(({ card }) => card),
     nextCursor: last === undefined ? null : encodeGuideCursor(last),
   }
 }
@@ -95,45 +58,16 @@ async function readCards(
   db: Db,
   plan: SearchPlan,
   { cursor, limit }: { cursor: GuideCursor | undefined; limit: number },
-): Promise<GuideCardPage> {
-  const { rows } = await sql<GuideCardRow>`
+): Promise<CardTexts> {
+  const { rows } = await sql<CardRow>`
     select ${cardColumns}
     from ${selectPage(plan, { cursor, limit: limit + 1 })} as page
-    inner join guides on guides.id = page.id
+    inner join public_cards on public_cards.guide_id = page.id
     order by page.created_at desc, page.id desc`.execute(db)
   return toPage(rows, limit)
 }
 
-const cardsByIdsQuery = preparedQuery<GuideCardRow>((db) => {
-  const page =
-    dialectOf(db) === 'sqlite'
-      ? sql`select value as id from json_each(${PARAMETER})`
-      : sql`select value::integer as id from json_array_elements_text(${PARAMETER}::json)`
-  return sql<GuideCardRow>`
-    select ${cardColumns}
-    from (${page}) as page cross join guides where guides.id = page.id and guides.published = 1`.compile(db)
-})
-
-/**
- * A page of the guides with these ids, in their order; `hasMore` tells whether there is a page after it. undefined where
- * one of them is not public any more.
- */
-export async function readGuideCardPage(
-  db: Db,
-  { ids, hasMore }: { ids: readonly number[]; hasMore: boolean },
-): Promise<GuideCardPage | undefined> {
-  const rows = new Map((await cardsByIdsQuery(db, [JSON.stringify(ids)])).map((row) => [row.id, row]))
-  const items: GuideCard[] = []
-  let last: GuideCardRow | undefined
-  for (const id of ids) {
-    last = rows.get(id)
-    if (last === undefined) return undefined
-    items.push(toGuideCard(last))
-  }
-  return { items, nextCursor: hasMore && last !== undefined ? encodeGuideCursor(last) : null }
-}
-
-interface FewMatchesRow extends GuideCardRow {
+interface FewMatchesRow extends CardRow {
   /** Guides that hold the trigrams, up to one more than few. */
   candidates: number
   matches: number
@@ -158,8 +92,9 @@ function fewMatchesQuery(wordCount: number, hasCursor: boolean) {
         select id, created_at from found
         ${hasCursor ? sql`where (created_at, id) < (${PARAMETER}, ${PARAMETER})` : sql``}
         order by created_at desc, id desc limit ${PARAMETER})
-      select (select count(*) from candidates) as candidates, (select count(*) from found) as matches, ${cardColumns}
-      from (select 1) left join page left join guides on guides.id = page.id
+      select (select count(*) from candidates) as candidates, (select count(*) from found) as matches,
+        ${cardColumns}
+      from (select 1) left join page left join public_cards on public_cards.guide_id = page.id
       order by page.created_at desc, page.id desc`.compile(db),
   )
 }
@@ -171,7 +106,7 @@ async function searchFew(
   db: Db,
   words: readonly string[],
   { cursor, limit }: { cursor: GuideCursor | undefined; limit: number },
-): Promise<(GuideCardPage & GuideCount) | undefined> {
+): Promise<(CardTexts & GuideCount) | undefined> {
   const rarest = (await rarestTrigrams(db, publicScope, words)).slice(0, FEW_TRIGRAMS)
   const shape = `${words.length} ${cursor === undefined}`
   const query = fewMatchesQueries.get(shape) ?? fewMatchesQuery(words.length, cursor !== undefined)
@@ -185,14 +120,10 @@ async function searchFew(
   return { ...page, total: matches, totalIsCapped: false }
 }
 
-/**
- * Public guides that hold every word in name, city, county or country, newest first, at most `limit` of them after the
- * cursor, and how many there are in all. Throws InvalidError for a cursor that is none.
- */
-export async function searchGuideCards(
+async function searchCards(
   db: Db,
   { words, cursor: text, limit }: GuideCardQuery,
-): Promise<GuideCardPage & GuideCount> {
+): Promise<CardTexts & GuideCount> {
   const cursor = text === null || text === undefined ? undefined : decodeGuideCursor(text)
   if (dialectOf(db) === 'sqlite' && words.some(isIndexed)) {
     const few = await searchFew(db, words, { cursor, limit })
@@ -206,6 +137,53 @@ export async function searchGuideCards(
     countPublicGuides(db, words),
   ])
   return { ...(await readCards(db, plan, { cursor, limit })), ...count }
+}
+
+/**
+ * Public guides that hold every word in name, city, county or country, newest first, at most `limit` of them after the
+ * cursor, and how many there are in all. Throws InvalidError for a cursor that is none.
+ */
+export async function searchGuideCards(db: Db, query: GuideCardQuery): Promise<GuidePage> {
+  return JSON.parse(await searchGuideCardsJson(db, query)) as GuidePage
+}
+
+/** The same as the text of JSON: the cards are stored as such, and taking them apart costs more than finding them. */
+export async function searchGuideCardsJson(db: Db, query: GuideCardQuery): Promise<string> {
+  return pageJson(await searchCards(db, query))
+}
+
+function pageJson({ cards, total, totalIsCapped, nextCursor }: CardTexts & GuideCount): string {
+  const rest = JSON.stringify({ total, totalIsCapped, nextCursor })
+  return `{"items":[${cards.join(',')}],${rest.slice(1)}`
+}
+
+const cardsByIdsQuery = preparedQuery<CardRow>((db) => {
+  const page =
+    dialectOf(db) === 'sqlite'
+      ? sql`select value as id from json_each(${PARAMETER})`
+      : sql`select value::integer as id from json_array_elements_text(${PARAMETER}::json)`
+  return sql<CardRow>`
+    select ${cardColumns}
+    from (${page}) as page cross join public_cards where public_cards.guide_id = page.id`.compile(db)
+})
+
+/**
+ * The JSON of a page of the guides with these ids, in their order; `hasMore` tells whether there is a page after it.
+ * undefined where one of them is not public any more.
+ */
+export async function readGuideCardPageJson(
+  db: Db,
+  { ids, hasMore, ...count }: GuideCount & { ids: readonly number[]; hasMore: boolean },
+): Promise<string | undefined> {
+  const found = new Map((await cardsByIdsQuery(db, [JSON.stringify(ids)])).map((row) => [row.id, row]))
+  const rows = ids.flatMap((id) => found.get(id) ?? [])
+  if (rows.length < ids.length) return undefined
+  const last = hasMore ? rows.at(-1) : undefined
+  return pageJson({
+    cards: rows.map(({ card }) => card),
+    nextCursor: last === undefined ? null : encodeGuideCursor(last),
+    ...count,
+  })
 }
 
 /** How many public guides hold every word: exact up to EXACT_COUNT_LIMIT, and no more than that. */

@@ -1,9 +1,17 @@
-import { BADGE_TYPES, FOCAL_POINT_DEFAULT, guideSchema, guideSearchText } from '@grove/schema'
+import {
+  BADGE_TYPES,
+  bioPreview,
+  FOCAL_POINT_DEFAULT,
+  guideCardSchema,
+  guideSchema,
+  guideSearchText,
+} from '@grove/schema'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
+import { searchGuideCardsJson } from './directory.queries.ts'
 import { findGuideById, listPublicGuides, readPublicGuidesJson } from './guide.queries.ts'
 import { parseBadges } from './guide-row.ts'
 import type { NewGuide } from './guide-write.queries.ts'
@@ -18,6 +26,16 @@ const text = fc
   .oneof(fc.string({ unit: 'grapheme', maxLength: 30 }), fc.string({ unit: 'binary', maxLength: 30 }))
   .map((value) => value.replaceAll('\u0000', '').toWellFormed())
 const clearable = fc.option(text)
+/** Around the length of a preview, with white space of every kind at its ends. */
+const bio = fc.option(
+  fc
+    .tuple(
+      fc.string({ unit: fc.constantFrom(' ', '\u00a0', '\u2029', '\ufeff', '\n', 'x') }),
+      fc.string({ unit: 'grapheme', maxLength: 170 }),
+      text,
+    )
+    .map((parts) => parts.join('').replaceAll('\u0000', '').toWellFormed()),
+)
 const degrees = (max: number) =>
   fc.option(fc.double({ min: -max, max, noNaN: true }).map((value) => value.toFixed(6)))
 
@@ -29,7 +47,7 @@ const guideFields = fc.record<Omit<NewGuide, 'userId'>>(
     country: fc.oneof(text, fc.constantFrom('United Kingdom', 'constructor')),
     latitude: degrees(90),
     longitude: degrees(180),
-    bio: clearable,
+    bio,
     profileImage: clearable,
     imageFocalPointX: fc.constantFrom('0', '0.5', '1'),
     imageFocalPointY: fc.constantFrom('0', '0.25', '1'),
@@ -63,6 +81,7 @@ const LEFT_OUT = {
 }
 
 const guidesSchema = guideSchema.array()
+const cardsSchema = guideCardSchema.array()
 
 /** All public guides as the database writes them, two at a time. */
 async function jsonOf(db: Db): Promise<string> {
@@ -87,7 +106,11 @@ describeEachDatabase('a guide', (database) => {
         await updateGuide(db, id, changed, SAMPLE_TIME)
         const expected = { ...LEFT_OUT, ...written, ...changed }
         expect(await findGuideById(db, id)).toMatchObject({ ...expected, userId })
-        expect(await jsonOf(db)).toBe(JSON.stringify(guidesSchema.parse(await listPublicGuides(db))))
+        const guides = await listPublicGuides(db)
+        expect(await jsonOf(db)).toBe(JSON.stringify(guidesSchema.parse(guides)))
+        const cards = guides.slice(0, 2).map((guide) => ({ ...guide, bioPreview: bioPreview(guide.bio) }))
+        const page = await searchGuideCardsJson(db, { words: [], limit: 2 })
+        expect(page).toContain(`"items":${JSON.stringify(cardsSchema.parse(cards))},`)
         const row = await db
           .selectFrom('guides')
           .select('search_text')

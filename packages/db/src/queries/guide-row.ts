@@ -1,8 +1,6 @@
 import type { ApplicationStatus, BadgeType, Guide } from '@grove/schema'
 import { APPLICATION_STATUSES, BADGE_TYPES } from '@grove/schema'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import type { DialectName } from '../dialect.ts'
 
 /** A guide and whose it is. */
 export interface GuideRecord extends Guide {
@@ -88,41 +86,6 @@ export function toGuideRecord(row: GuideRow): GuideRecord {
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
-}
-
-/** The column of guideColumns, and the name that it has in a guide. */
-const namedColumns = guideColumns.map((text) => {
-  const [column, name = column.replace('guides.', '')] = text.split(' as ') as [string, string?]
-  return { name, column: sql.ref(column) }
-})
-
-/** The badges of a guide that are still some, as JSON. */
-function badgesJson(dialect: DialectName): RawBuilder<unknown> {
-  const known = sql.join(BADGE_TYPES.map((type) => sql.lit(type)))
-  const stored = sql.ref('guides.certification_badges')
-  return dialect === 'sqlite'
-    ? sql`json(case ${stored} when '[]' then '[]' else (
-        select json_group_array(value) from json_each(${stored}) where value in (${known})) end)`
-    : sql`to_json(array(
-        select value from json_array_elements_text(${stored}::json) as value where value in (${known})))`
-}
-
-/**
- * A public guide as the text of its JSON, character for character what a guide read by `toGuideRecord` comes to without
- * its owner: databases write a whole directory in a fraction of the time that reading it and writing it here takes.
- */
-export function publicGuideJson(dialect: DialectName): RawBuilder<string> {
-  const special: Readonly<Record<string, RawBuilder<unknown>>> = {
-    certificationBadges: badgesJson(dialect),
-    published: dialect === 'sqlite' ? sql`json('true')` : sql`true`,
-  }
-  const fields = namedColumns
-    .filter(({ name }) => name !== 'userId')
-    .map(({ name, column }) => ({ name, value: special[name] ?? column }))
-  return dialect === 'sqlite'
-    ? sql<string>`json_object(${sql.join(fields.map(({ name, value }) => sql`${sql.lit(name)}, ${value}`))})`
-    : sql<string>`(select row_to_json(guide)::text from (
-        select ${sql.join(fields.map(({ name, value }) => sql`${value} as ${sql.id(name)}`))}) as guide)`
 }
 
 /** Written out, not bound: the databases use an index of public guides only where they see the very condition. */

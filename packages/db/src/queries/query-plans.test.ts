@@ -78,7 +78,7 @@ describe('how SQLite goes about', () => {
       const first = await searchGuideCards(db, { words, limit: 24 })
       const plans = await plansOf(
         () => searchGuideCards(db, { words, limit: 24, cursor: first.nextCursor }),
-        'bio',
+        'public_cards',
       )
       const page = plans.at(-1)!
       expect(page).toMatch(/SEARCH guides USING COVERING INDEX guides_public \(created_at<\?\)/)
@@ -136,7 +136,7 @@ describe('how PostgreSQL goes about', () => {
       const first = await searchGuideCards(db, { words, limit: 24 })
       const plans = await plansOf(
         () => searchGuideCards(db, { words, limit: 24, cursor: first.nextCursor }),
-        'bio',
+        'public_cards',
       )
       const page = plans.at(-1)!
       // Of the two indexes with this order PostgreSQL may take either.

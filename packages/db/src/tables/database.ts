@@ -1,4 +1,10 @@
-import type { GuideImagesTable, GuideSearchTable, GuidesTable } from './guides.table.ts'
+import type {
+  GuideImagesTable,
+  GuideSearchTable,
+  GuidesTable,
+  PublicCardsTable,
+  PublicGuidesTable,
+} from './guides.table.ts'
 import type {
   AuditLogTable,
   ContactInfoTable,
@@ -18,6 +24,8 @@ export interface Database {
   guide_images: GuideImagesTable
   guide_search: GuideSearchTable
   guide_admin_search: GuideSearchTable
+  public_cards: PublicCardsTable
+  public_guides: PublicGuidesTable
   contact_info: ContactInfoTable
   directory_version: DirectoryVersionTable
   media: MediaTable

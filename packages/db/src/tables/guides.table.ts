@@ -47,3 +47,21 @@ export interface GuideSearchTable {
   rowid: number
   search_text: string
 }
+
+/** The cards of public guides, kept by triggers. */
+export interface PublicCardsTable {
+  guide_id: number
+  /** The guide's. */
+  created_at: string
+  /** The JSON of a GuideCard. */
+  card: string
+}
+
+/** Public guides, kept by triggers. */
+export interface PublicGuidesTable {
+  guide_id: number
+  /** The JSON of a Guide. */
+  guide: string
+  /** The JSON of its gallery: addresses in their order. */
+  images: string
+}

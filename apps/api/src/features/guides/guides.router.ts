@@ -26,18 +26,25 @@ import {
   getGuideByUser,
   listGuides,
   searchGuides,
+  searchGuidesJson,
   viewGuide,
   viewGuideImages,
+  viewGuideJson,
 } from './guides.service.ts'
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
   list: publicRead(listGuidesInput, z.array(guideSchema), listGuides),
-  search: publicRead(searchGuidesInput, guidePageSchema, searchGuides),
+  search: publicRead(searchGuidesInput, guidePageSchema, searchGuides, searchGuidesJson),
   pins: publicRead(guidePinsInput, guidePinsSchema, ({ db }, { search = '' }) =>
     listGuidePins(db, searchWords(search)),
   ),
-  byId: publicRead(guideIdInput, guideViewSchema, (context, { id }) => viewGuide(context, id)),
+  byId: publicRead(
+    guideIdInput,
+    guideViewSchema,
+    (context, { id }) => viewGuide(context, id),
+    (context, { id }) => viewGuideJson(context, id),
+  ),
   images: publicRead(guideIdInput, z.array(guideImageSchema), (context, { id }) =>
     viewGuideImages(context, id),
   ),

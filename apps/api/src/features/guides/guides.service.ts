@@ -4,12 +4,13 @@ import {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
+  findPublicGuideJson,
   listAllGuides,
   listGuideImages,
   listPublicGuides,
   listUnpublishedGuides,
-  readGuideCardPage,
-  searchGuideCards,
+  readGuideCardPageJson,
+  searchGuideCardsJson,
 } from '@grove/db'
 import type {
   Guide,
@@ -45,27 +46,31 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
 
 type Searching = Pick<Context, 'db' | 'quickSearch'> & { log: Pick<Context['log'], 'warn'> }
 
-/** The first page of a search where the index in memory finds it. */
+/** The first page of a search, as JSON, where the index in memory finds it. */
 async function searchQuickly(
   { db, quickSearch, log }: Searching,
   words: readonly string[],
   limit: number,
-): Promise<GuidePage | undefined> {
+): Promise<string | undefined> {
   // One more tells that there is a next page.
   const found = quickSearch.find(words, { limit: limit + 1, log })
   if (found === undefined) return undefined
   const { ids, ...count } = found
-  const page = await readGuideCardPage(db, { ids: ids.slice(0, limit), hasMore: ids.length > limit })
-  return page && { ...page, ...count }
+  return readGuideCardPageJson(db, { ids: ids.slice(0, limit), hasMore: ids.length > limit, ...count })
 }
 
-/** One step of the public list, newest first, with the count of all matches. */
-export async function searchGuides(context: Searching, input: SearchGuidesInput): Promise<GuidePage> {
+/** One step of the public list, newest first, with the count of all matches: the JSON of a GuidePage. */
+export async function searchGuidesJson(context: Searching, input: SearchGuidesInput): Promise<string> {
   const { search = '', cursor, limit = GUIDE_PAGE_SIZE } = input
   const words = searchWords(search)
   const isFirstPage = cursor === undefined || cursor === null
   const page = isFirstPage ? await searchQuickly(context, words, limit) : undefined
-  return page ?? searchGuideCards(context.db, { words, cursor, limit })
+  return page ?? searchGuideCardsJson(context.db, { words, cursor, limit })
+}
+
+/** The same, taken apart. */
+export async function searchGuides(context: Searching, input: SearchGuidesInput): Promise<GuidePage> {
+  return JSON.parse(await searchGuidesJson(context, input)) as GuidePage
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
@@ -77,6 +82,14 @@ export async function viewGuide({ db, viewer }: Context, id: number): Promise<Gu
   const own = viewer === null ? undefined : await findPrivateGuideById(db, id)
   if (own !== undefined && mayReadPrivately(viewer, own.userId)) return own
   const guide = await findPublicGuide(db, id)
+  if (guide === undefined) throw guideNotFound()
+  return guide
+}
+
+/** The same as JSON. */
+export async function viewGuideJson(context: Context, id: number): Promise<string> {
+  if (context.viewer !== null) return JSON.stringify(await viewGuide(context, id))
+  const guide = await findPublicGuideJson(context.db, id)
   if (guide === undefined) throw guideNotFound()
   return guide
 }
