@@ -62,12 +62,17 @@ export class PageCache {
     const flightKey = `${version} ${key}`
     const underway = this.#underway.get(flightKey)
     if (underway !== undefined) return underway
-    const made = make()
-      .then((page) => {
+    const made = make().then(
+      (page) => {
+        this.#underway.delete(flightKey)
         if (page.status < 500 && version === this.#version) this.#pages.set(key, page)
         return page
-      })
-      .finally(() => this.#underway.delete(flightKey))
+      },
+      (error: unknown) => {
+        this.#underway.delete(flightKey)
+        throw error
+      },
+    )
     this.#underway.set(flightKey, made)
     return made
   }

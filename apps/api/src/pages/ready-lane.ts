@@ -1,4 +1,4 @@
-import type { IncomingMessage, OutgoingHttpHeaders, RequestListener, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeader, RequestListener, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { DirectoryVersion } from '../features/guides/directory-version.ts'
@@ -9,6 +9,7 @@ import { matchesEtag } from './send-ready.ts'
 
 /** Addresses remembered; each takes some hundred bytes beside the page that it leads to. */
 const MAX_ADDRESSES = 10_000
+const REQUEST_ID_HEADER = 'x-request-id'
 /** Headers that belong to one answer and not to what it says. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
   'connection',
@@ -19,8 +20,8 @@ const OWN_HEADERS: ReadonlySet<string> = new Set([
   'keep-alive',
   'set-cookie',
   'transfer-encoding',
+  REQUEST_ID_HEADER,
 ])
-const REQUEST_ID_HEADER = 'x-request-id'
 /** Requests with one of these are told apart by more than their address. */
 const TELLING_HEADERS = ['authorization', 'origin', 'range', 'trpc-accept'] as const
 
@@ -51,8 +52,17 @@ export interface LaneMaker<Call extends LaneCall> {
   ) => ReadyPage | Promise<ReadyPage>
 }
 
+/** The headers that answers of one kind share, names and values in turns, as they are written. */
+interface SharedHeaders {
+  ofWhole: readonly OutgoingHttpHeader[]
+  /** What remains of them where nothing has changed. */
+  ofNotModified: readonly OutgoingHttpHeader[]
+  /** True where each answer also names its request. */
+  namesRequest: boolean
+}
+
 interface Entry extends ReadyAnswer {
-  headers: OutgoingHttpHeaders
+  headers: SharedHeaders
 }
 
 interface LaneOptions {
@@ -79,7 +89,7 @@ export class ReadyLane {
   readonly #directory: DirectoryVersion
   readonly #options: LaneOptions
   readonly #entries = new Map<string, Entry>()
-  readonly #forms = new Map<string, OutgoingHttpHeaders>()
+  readonly #forms = new Map<string, SharedHeaders>()
   readonly #marked = new WeakMap<FastifyRequest, ReadyAnswer | { form: string }>()
   #answerNew:
     | ((request: IncomingMessage, response: ServerResponse, longWay: () => void) => boolean)
@@ -111,9 +121,7 @@ export class ReadyLane {
     const isWhole = request.method === 'GET' && reply.statusCode === 200
     if (answer === undefined || !isWhole || hasTellingHeader(request.raw) || reply.hasHeader('set-cookie'))
       return
-    const headers = Object.fromEntries(
-      Object.entries(reply.getHeaders()).filter(([name]) => !OWN_HEADERS.has(name)),
-    )
+    const headers = sharedHeaders(reply.getHeaders())
     if ('form' in answer) this.#forms.set(answer.form, headers)
     else this.#keep(request.url, { ...answer, headers })
   }
@@ -160,7 +168,10 @@ export class ReadyLane {
       // Whoever asked may have gone.
       if (!response.destroyed && !this.#send(request, response, page, headers, requestId)) longWay()
     }
-    Promise.resolve(maker.get(call, version, request, requestId)).then(send, longWay)
+    const page = maker.get(call, version, request, requestId)
+    // Nobody else would hear of what sending throws.
+    if (page instanceof Promise) page.then(send, longWay).catch(() => response.destroy())
+    else send(page)
     return true
   }
 
@@ -168,27 +179,25 @@ export class ReadyLane {
     request: IncomingMessage,
     response: ServerResponse,
     page: ReadyPage,
-    headers: OutgoingHttpHeaders,
+    headers: SharedHeaders,
     requestId = this.#options.makeRequestId(request),
   ): boolean {
     const form = page.body.form(chooseEncoding(request.headers['accept-encoding']))
     if (form === undefined) return false
-    const { encoding, bytes } = form
-    const ownHeaders = REQUEST_ID_HEADER in headers ? { [REQUEST_ID_HEADER]: requestId } : undefined
-    if (matchesEtag(request.headers['if-none-match'], page.etag)) {
+    const isKnown = matchesEtag(request.headers['if-none-match'], page.etag)
+    // A list is put together in a fraction of the time that an object takes.
+    const own: OutgoingHttpHeader[] = [...(isKnown ? headers.ofNotModified : headers.ofWhole)]
+    if (headers.namesRequest) own.push(REQUEST_ID_HEADER, requestId)
+    own.push('etag', page.etag)
+    if (isKnown) {
       this.stats.notModified++
-      const { 'content-type': _, ...kept } = headers
-      response.writeHead(304, { ...kept, ...ownHeaders, etag: page.etag }).end()
+      response.writeHead(304, own).end()
     } else {
       this.stats.answered++
-      response.writeHead(200, {
-        ...headers,
-        ...ownHeaders,
-        etag: page.etag,
-        ...(encoding !== 'identity' && { 'content-encoding': encoding }),
-        'content-length': Buffer.byteLength(bytes),
-      })
-      response.end(request.method === 'HEAD' ? undefined : bytes)
+      const { encoding, bytes } = form
+      if (encoding !== 'identity') own.push('content-encoding', encoding)
+      own.push('content-length', Buffer.byteLength(bytes))
+      response.writeHead(200, own).end(request.method === 'HEAD' ? undefined : bytes)
     }
     this.#options.onAnswer?.(request, response, requestId)
     return true
@@ -203,6 +212,17 @@ export class ReadyLane {
     if (entry.version !== this.#version) return
     if (this.#entries.size >= MAX_ADDRESSES) this.#entries.clear()
     this.#entries.set(url, entry)
+  }
+}
+
+function sharedHeaders(headers: ReturnType<FastifyReply['getHeaders']>): SharedHeaders {
+  const shared = Object.entries(headers).filter(([name]) => !OWN_HEADERS.has(name))
+  const listOf = (entries: typeof shared) =>
+    entries.flatMap(([name, value]) => (value === undefined ? [] : [name, value as OutgoingHttpHeader]))
+  return {
+    ofWhole: listOf(shared),
+    ofNotModified: listOf(shared.filter(([name]) => name !== 'content-type')),
+    namesRequest: headers[REQUEST_ID_HEADER] !== undefined,
   }
 }
 

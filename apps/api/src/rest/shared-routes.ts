@@ -29,6 +29,8 @@ export function sharedRouteCall(route: RestRoute, params: unknown, query: unknow
 interface RouteMatcher {
   route: RestRoute
   pattern: RegExp
+  /** Names of the pattern's groups. */
+  names: readonly string[]
 }
 
 const matchers: readonly RouteMatcher[] = restRoutes
@@ -36,8 +38,17 @@ const matchers: readonly RouteMatcher[] = restRoutes
   .map((route) => ({
     route,
     // What is written in another way, such as with an escape, is for the router.
-    pattern: new RegExp(`^${route.path.replace(/:(\w+)/g, '(?<$1>[\\w-]+)')}$`),
+    pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([\\w-]+)')}$`),
+    names: Array.from(route.path.matchAll(/:(\w+)/g), ([, name = '']) => name),
   }))
+
+function parametersOf(names: readonly string[], match: RegExpExecArray): Record<string, string | undefined> {
+  const parameters: Record<string, string | undefined> = {}
+  names.forEach((name, index) => {
+    parameters[name] = match[index + 1]
+  })
+  return parameters
+}
 
 /** A query's parameters by name; undefined where one is given twice. */
 function readQuery(text: string): Record<string, string> | undefined {
@@ -51,12 +62,12 @@ function readQuery(text: string): Record<string, string> | undefined {
 export function readRestCall(url: string): SharedCall | undefined {
   const queryAt = url.indexOf('?')
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
-  for (const { route, pattern } of matchers) {
+  for (const { route, pattern, names } of matchers) {
     const match = pattern.exec(path)
     if (match === null) continue
     const query = readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1))
     const parsedQuery = query && (route.query?.safeParse(query) ?? { success: true, data: query })
-    const parsedParams = route.params?.safeParse({ ...match.groups }) ?? { success: true, data: {} }
+    const parsedParams = route.params?.safeParse(parametersOf(names, match)) ?? { success: true, data: {} }
     if (parsedQuery?.success !== true || !parsedParams.success) return undefined
     return sharedRouteCall(route, parsedParams.data, parsedQuery.data)
   }
