@@ -61,7 +61,7 @@ export async function openBrowser({
   const { executablePath, source, env } = await findChromium(choice)
   const args = [
     ...ARGS,
-    ...(process.env.TRY_ARGS === undefined ? [WITHOUT_COMPOSITING] : process.env.TRY_ARGS.split(' ').filter(Boolean)),
+    ...(compositesByGpu ? [] : [WITHOUT_COMPOSITING]),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ]
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
