@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { chromium } from 'playwright-core'
 import type { ChromiumChoice, FoundChromium } from './find-chromium.ts'
 import { findChromium } from './find-chromium.ts'
+import type { FrameTimes } from './frame-watch.ts'
+import { FRAME_TIMES, frameWatch, RESTARTABLE_GRAPHICS } from './frame-watch.ts'
 import { isOnThisMachine } from './loopback.ts'
 
 const ARGS = [
@@ -48,36 +50,47 @@ interface BrowserChoice extends ChromiumChoice {
   /**
    * True to put pages together as browsers with a graphics processor do. Otherwise each picture that WebGL draws is read
    * back by the page, which waits for it: less work in all, and for what is measured of the page's own work too much.
+   * Then nobody asks the pages whether frames come, since only the other way loses them: what is measured goes undisturbed.
    */
   compositesByGpu?: boolean
+  /** How often a page of newPage() that runs scripts is asked whether frames come; one of another tool never is. */
+  frameTimes?: FrameTimes
 }
 
 /** Starts one Chromium without a window, with WebGL drawn by the processor. Close it when done. */
 export async function openBrowser({
   debuggingPort,
   compositesByGpu = false,
+  frameTimes = FRAME_TIMES,
   ...choice
 }: BrowserChoice = {}): Promise<TestBrowser> {
   const { executablePath, source, env } = await findChromium(choice)
   const args = [
     ...ARGS,
-    ...(compositesByGpu ? [] : [WITHOUT_COMPOSITING]),
+    ...(compositesByGpu ? [] : [WITHOUT_COMPOSITING, ...RESTARTABLE_GRAPHICS]),
     ...(debuggingPort === undefined ? [] : [`--remote-debugging-port=${debuggingPort}`]),
   ]
   const browser = await chromium.launch({ executablePath, args, env: { ...process.env, ...env } })
+  const watchFrames = compositesByGpu ? undefined : frameWatch(browser, frameTimes)
   return {
     source,
     executablePath,
     version: browser.version(),
-    newPage: (options) => newPage(browser, options),
+    newPage: (options) => newPage(browser, options, watchFrames),
     close: () => browser.close(),
   }
 }
 
-async function newPage(browser: Browser, options: BrowserContextOptions = {}): Promise<TestPage> {
+async function newPage(
+  browser: Browser,
+  options: BrowserContextOptions = {},
+  watchFrames?: (page: Page) => void,
+): Promise<TestPage> {
+  const runsScripts = options.javaScriptEnabled ?? true
   const context = await browser.newContext(options)
   context.setDefaultTimeout(ACTION_TIMEOUT_MS)
-  const record = watch(context, options.javaScriptEnabled ?? true)
+  const record = watch(context, runsScripts)
+  if (runsScripts && watchFrames) context.on('page', watchFrames)
   const page = await context.newPage()
   return Object.assign(page, record, { close: () => context.close() })
 }
