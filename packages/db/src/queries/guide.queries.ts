@@ -123,33 +123,29 @@ export async function readPublicGuidesJson(
   partSize: number,
   take: (json: Buffer) => Promise<void>,
 ): Promise<void> {
-  const dialect = dialectOf(db)
+  // SQLite joins the rows as they come out of the subquery; told the order once more, it would sort the texts again.
   const joined =
-    dialect === 'sqlite'
-      ? sql<Buffer>`cast(group_concat(json, ',' order by created_at desc, id desc) as blob)`
-      : sql<Buffer>`convert_to(string_agg(json, ',' order by created_at desc, id desc), 'UTF8')`
-  const last = (column: 'id' | 'created_at') =>
-    sql`(select ${sql.ref(column)} from part order by created_at, id limit 1)`
+    dialectOf(db) === 'sqlite'
+      ? sql<Buffer | null>`cast(group_concat(part.guide, ',') as blob)`
+      : sql<Buffer | null>`convert_to(string_agg(part.guide, ',' order by created_at desc, id desc), 'UTF8')`
+  const newest = sql`order by guides.created_at desc, guides.id desc`
   const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
   await snapshot.execute(async (trx) => {
-    let after: GuideCursor | undefined
+    let rest = sql`${isPublic}`
     for (;;) {
-      const start =
-        after === undefined
-          ? sql``
-          : sql`and (guides.created_at, guides.id) < (${after.createdAt}, ${after.id})`
-      const { rows } = await sql<{ json: Buffer | null; guides: number } & GuideCursor>`
-        with part as materialized (
-          select guides.id, guides.created_at, public_guides.guide as json
-          from guides inner join public_guides on public_guides.guide_id = guides.id where ${isPublic} ${start}
-          order by guides.created_at desc, guides.id desc limit ${partSize})
-        select ${joined} as json, count(*) as guides, ${last('id')} as id, ${last('created_at')} as "createdAt"
-        from part`.execute(trx)
-      const [part] = rows
-      if (part === undefined || part.json === null) return
-      await take(part.json)
-      if (part.guides < partSize) return
-      after = { createdAt: part.createdAt, id: part.id }
+      const { rows } = await sql<{ json: Buffer | null }>`
+        select ${joined} as json from (
+          select guides.id, guides.created_at, public_guides.guide
+          from guides inner join public_guides on public_guides.guide_id = guides.id
+          where ${rest} ${newest} limit ${partSize}) as part`.execute(trx)
+      const json = rows[0]?.json ?? undefined
+      if (json !== undefined) await take(json)
+      const { rows: ends } = await sql<GuideCursor>`
+        select guides.id, guides.created_at as "createdAt" from guides
+        where ${rest} ${newest} limit 1 offset ${partSize - 1}`.execute(trx)
+      const [end] = ends
+      if (end === undefined) return
+      rest = sql`${isPublic} and (guides.created_at, guides.id) < (${end.createdAt}, ${end.id})`
     }
   })
 }
