@@ -33,13 +33,11 @@ describe('a body that is ready', () => {
     expect(forms(body)).toEqual([text, text, text])
   })
 
-  it('is sent as it is the first time where it is small', async () => {
+  it('is sent as it is where it is small, however often it is asked for', async () => {
     const smallText = 'a wood '.repeat(100)
-    const small = new ReadyBody(smallText)
-    expect(small.form('br')).toEqual({ encoding: 'identity', bytes: smallText })
+    const small = await new ReadyBody(smallText).prepare()
+    for (const _ of [1, 2, 3]) expect(small.form('br')).toEqual({ encoding: 'identity', bytes: smallText })
     expect(new ReadyBody(text).form('br').encoding).toBe('br')
-    await expect.poll(() => small.form('br').encoding).toBe('br')
-    expect(String(brotliDecompressSync(small.form('br').bytes))).toBe(smallText)
   })
 
   it('is compressed better when it is asked for again', async () => {

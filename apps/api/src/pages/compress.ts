@@ -8,7 +8,7 @@ const gzipAsync = promisify(gzip)
 const GZIP_LEVEL = 6
 /** The settings that cost least: some 40 µs for a list of 24 cards, for a sixth more bytes. */
 const QUICK = { brotliQuality: 1, gzipLevel: 1 }
-/** Up to so many characters a text takes longer to compress than to send as it is. */
+/** Up to so many characters a text fits into two packets as it is, and takes longer to compress than to send. */
 const SMALL_LENGTH = 2 * 1024
 /** Beyond this not even a quick compression is for the main thread. */
 const MAX_QUICK_BYTES = 512 * 1024
@@ -60,15 +60,15 @@ export interface BodyOptions {
 
 /**
  * One text in every form a browser may ask for. A form is made when it is first asked for, quickly, since much is
- * asked for only once, and a small one not even then; asked for again, it is made well in the background and sent from
- * then on.
+ * asked for only once; asked for again, it is made well in the background and sent from then on. A small text has one
+ * form, which is itself.
  */
 export class ReadyBody implements Body {
   readonly identity: Buffer | string
   readonly #quality: number
   readonly #isPopular: boolean
   // Few answers are asked for again: what they do not need they do not hold.
-  readonly #forms: Partial<Record<Encoding, Form>> = {}
+  readonly #forms: Partial<Record<Compression, Form>> = {}
   #improved: Set<Compression> | undefined
 
   constructor(text: string, { quality = 5, isPopular = false }: BodyOptions = {}) {
@@ -84,27 +84,24 @@ export class ReadyBody implements Body {
 
   /** Makes all forms well before the first is asked for. */
   async prepare(): Promise<this> {
+    if (typeof this.identity === 'string') return this
     await Promise.all([this.#improve('br'), this.#improve('gzip')])
     return this
   }
 
   form(wanted: Encoding): Form {
+    if (typeof this.identity === 'string' || wanted === 'identity')
+      return { encoding: 'identity', bytes: this.identity }
     const made = this.#forms[wanted]
     if (made === undefined) {
-      const quick = this.#makeQuickly(wanted)
+      const quick: Form = { encoding: wanted, bytes: compressQuickly(this.identity, wanted) }
       this.#forms[wanted] = quick
-      if (this.#isPopular && wanted !== 'identity') this.#improve(wanted).catch(() => {})
+      if (this.#isPopular) this.#improve(wanted).catch(() => {})
       return quick
     }
     // What cannot be improved is sent as it is.
-    if (wanted !== 'identity' && this.#improved?.has(wanted) !== true) this.#improve(wanted).catch(() => {})
+    if (this.#improved?.has(wanted) !== true) this.#improve(wanted).catch(() => {})
     return made
-  }
-
-  #makeQuickly(encoding: Encoding): Form {
-    if (encoding === 'identity' || typeof this.identity === 'string')
-      return { encoding: 'identity', bytes: this.identity }
-    return { encoding, bytes: compressQuickly(this.identity, encoding) }
   }
 
   async #improve(encoding: Compression): Promise<void> {
