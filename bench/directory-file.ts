@@ -49,12 +49,21 @@ export function readDirectory(dataDir: string): DirectoryFile {
 }
 
 /** Gives one item after the other; throws when there are no more, since none may come twice. */
-export function takeEach<T>(items: readonly T[]): () => T {
-  let next = 0
+export function takeEach<T>(items: Iterable<T>): () => T {
+  const iterator = items[Symbol.iterator]()
   return () => {
-    const item = items[next]
-    if (item === undefined) throw new Error('The bench has used up what it may ask for only once')
-    next += 1
-    return item
+    const { value, done } = iterator.next()
+    if (done === true) throw new Error('The bench has used up what it may ask for only once')
+    return value
   }
+}
+
+/**
+ * The words, and when they are used up the same ones with capitals here and there: other addresses, for which the server
+ * has nothing ready and does all of its work once more.
+ */
+export function* spellings(words: readonly string[]): Generator<string> {
+  for (let capitals = 0; capitals < 2 ** WORD_LENGTHS.from; capitals++)
+    for (const word of words)
+      yield Array.from(word, (letter, at) => ((capitals >> at) & 1 ? letter.toUpperCase() : letter)).join('')
 }

@@ -33,6 +33,7 @@ const MEASURES = {
 type Measure = keyof typeof MEASURES
 const NAMES = Object.keys(MEASURES) as Measure[]
 const DEMO_START_MS = 120_000
+/** See size.ts. */
 const COMPRESSED_AFTER_MS = 300
 
 function score(result: Result, category: string): number {

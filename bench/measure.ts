@@ -19,6 +19,8 @@ export interface Row {
   spread?: string
   p50: number
   p99: number
+  /** What a server that only sends the same, or only asks the same, has under the same load. */
+  yardstickP99?: number
   cpuMsPerRequest: number
   /** Of the server's process, when the row had been measured; NaN where the system does not tell. */
   memoryMb: number
@@ -35,6 +37,8 @@ export interface Work {
   rate?: number
   /** The shortest that a round may be, for answers that take long to send. */
   leastSeconds?: number
+  /** The longest that a round may be, for work of which there is only so much. */
+  mostSeconds?: number
   /** What it is compared with, and the path of each request there. */
   yardstick?: { url: string; path: () => string }
 }
@@ -46,8 +50,8 @@ export async function measureRow(
   work: Work,
   { rounds, seconds }: Effort,
 ): Promise<Row> {
-  const { path, headers, status, rate, yardstick, leastSeconds = 0 } = work
-  const roundSeconds = Math.max(seconds, leastSeconds)
+  const { path, headers, status, rate, yardstick, leastSeconds = 0, mostSeconds = Infinity } = work
+  const roundSeconds = Math.min(Math.max(seconds, leastSeconds), mostSeconds)
   const loadServer = (duration: number) =>
     measureLoad({ url: server.url, nextPath: path, seconds: duration, headers, status, rate })
   const loadYardstick = (duration: number) =>
@@ -62,8 +66,10 @@ export async function measureRow(
     const cpu = ((await cpuMs(server.pid)) - before) / own.requests
     loads.push({ own, other: await loadYardstick(seconds), cpu })
   }
+  const others = loads.flatMap(({ other }) => other ?? [])
+  // A round in which the yardstick answered nothing tells nothing.
   const ratios = loads.flatMap(({ own, other }) =>
-    other === undefined ? [] : [own.requestsPerSecond / other.requestsPerSecond],
+    other === undefined || other.requests === 0 ? [] : [own.requestsPerSecond / other.requestsPerSecond],
   )
   return {
     work: work.name,
@@ -75,6 +81,7 @@ export async function measureRow(
     }),
     p50: median(loads.map(({ own }) => own.p50)),
     p99: median(loads.map(({ own }) => own.p99)),
+    ...(others.length > 0 && { yardstickP99: median(others.map(({ p99 }) => p99)) }),
     cpuMsPerRequest: median(loads.map(({ cpu }) => cpu)),
     memoryMb: (await memoryMb(server.pid)).now,
     failures: loads.reduce((sum, { own }) => sum + own.failures, 0),

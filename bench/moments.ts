@@ -6,6 +6,8 @@ import { ADMIN, memoryMb, startServer } from './processes.ts'
 
 const REPEATS = 7
 const PING_PAUSE_MS = 2
+/** Long enough for any machine: what takes longer never comes. */
+const PATIENCE_MS = 60_000
 const REBUILDS = 3
 /** The event loop is looked at so often, which what it reports includes. */
 const EVENT_LOOP_SAMPLE_MS = 10
@@ -106,7 +108,11 @@ export async function measureOtherProcess(
   try {
     const publish = publisher(url, cookie, guideId)
     const untilOtherAnswers = async (status: number) => {
-      while ((await fetch(`${other.url}/api/guides/${guideId}`)).status !== status) await pause(PING_PAUSE_MS)
+      const deadline = performance.now() + PATIENCE_MS
+      while ((await fetch(`${other.url}/api/guides/${guideId}`)).status !== status) {
+        if (performance.now() > deadline) throw new Error(`The other process never answered ${status}`)
+        await pause(PING_PAUSE_MS)
+      }
     }
     const times: number[] = []
     for (let repeat = 0; repeat < REPEATS; repeat++) {
@@ -155,8 +161,11 @@ export async function measureRebuild(dataDir: string, guideId: number): Promise<
         // As large as it is, it is not read: only its making counts.
         const answer = await fetchOk(`${url}/api/guides`, { headers: { 'accept-encoding': 'br' } })
         await answer.body?.cancel()
+      }).finally(() => {
         isMade = true
       })
+      // Told where it is waited for.
+      making.catch(() => {})
       while (!isMade) {
         pings.push(await timeOf(readPage))
         await pause(PING_PAUSE_MS)

@@ -24,6 +24,7 @@ function cells(row: Row): string[] {
     row.p50.toFixed(0),
     row.p99.toFixed(0),
     p99 === undefined ? '' : `≤ ${p99}`,
+    row.yardstickP99?.toFixed(0) ?? '',
     row.cpuMsPerRequest.toFixed(2),
     row.memoryMb.toFixed(0),
   ]
@@ -121,7 +122,19 @@ function section(
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio.`,
     markdownTable([
-      ['Work', 'guides', 'requests/s', 'ratio', 'limit', 'p50 ms', 'p99 ms', 'limit', 'CPU ms', 'MB'],
+      [
+        'Work',
+        'guides',
+        'requests/s',
+        'ratio',
+        'limit',
+        'p50 ms',
+        'p99 ms',
+        'limit',
+        "yardstick's p99",
+        'CPU ms',
+        'MB',
+      ],
       ...reports.flatMap(({ rows }) => rows.map(cells)),
     ]),
     onceTable(reports),

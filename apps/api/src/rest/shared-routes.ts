@@ -7,7 +7,9 @@ import { restRoutes } from './rest-routes.ts'
 
 const JSON_HEADERS = { 'content-type': 'application/json; charset=utf-8' }
 
-/** The shared call that a route is under these parameters, which have passed its schemas; undefined where it is one's own. */
+/**
+ * The shared call that a route is under these parameters, which have passed its schemas; undefined where it is one's own.
+ */
 export function sharedRouteCall(route: RestRoute, params: unknown, query: unknown): SharedCall | undefined {
   const sharedWith = route.sharedWith?.(query)
   if (sharedWith === undefined) return undefined
