@@ -3,12 +3,14 @@
  * rate is a ratio to a yardstick of the same run; `--check` exits 1 where a limit is missed, `--write` puts the tables
  * into docs/performance.md.
  */
+import { spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { LIMITS, missesOf, ROW_LIMITS, WORK } from './limits.ts'
 import { mapLimits, measureMapInBrowser } from './map-in-browser.ts'
+import type { PostgresRun } from './postgres.ts'
 import { withPostgres } from './postgres.ts'
 import { seedDirectory } from './processes.ts'
 import { growthOf, writeReport } from './report.ts'
@@ -64,6 +66,11 @@ function missesOnce(report: SizeReport): string[] {
   ]
 }
 
+/** Has the system write what it holds of the new directory to the disk, which would go on under the first rows. */
+function writeOut(): void {
+  spawnSync('sync')
+}
+
 const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 const sizes = values.guides?.split(',').map(Number) ?? (values.large ? [...SIZES, LARGE] : SIZES)
 const reports: SizeReport[] = []
@@ -72,8 +79,10 @@ for (const guides of sizes) {
   try {
     console.info(`\n${guides.toLocaleString('en')} guides`)
     await seedDirectory(dataDir, guides)
-    const measureOver = (postgresUrl?: string) =>
-      measureSize(dataDir, guides, { effort, postgresUrl, log: console.info })
+    const measureOver = (runPostgres?: PostgresRun) => {
+      writeOut()
+      return measureSize(dataDir, guides, { effort, runPostgres, log: console.info })
+    }
     const report = await (guides > LARGEST_POSTGRES ? measureOver() : withPostgres(guides, measureOver))
     const map = guides === GUIDES_ON_MAP ? await measureMapInBrowser(dataDir, console.info) : undefined
     reports.push({ ...report, map })

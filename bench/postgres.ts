@@ -6,19 +6,35 @@ import { seedDirectory } from './processes.ts'
 
 const DATABASE = 'bench'
 
-/** Hands on the address of a PostgreSQL with so many invented guides, and ends it. */
-export async function withPostgres<T>(guides: number, use: (url: string) => Promise<T>): Promise<T> {
+/** A PostgreSQL that runs only while it is used. */
+export type PostgresRun = <T>(use: (url: string) => Promise<T>) => Promise<T>
+
+/** Hands on a PostgreSQL with so many invented guides, which is at rest until it is used, and removes it. */
+export async function withPostgres<T>(
+  guides: number,
+  work: (runPostgres: PostgresRun) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'grove-bench-'))
   // Where this is root, PostgreSQL runs as somebody else.
   await chmod(folder, 0o755)
   const server = await startPostgresServer(folder)
+  const url = server.url + DATABASE
   try {
-    await server.createDatabase(DATABASE)
-    const url = server.url + DATABASE
-    await seedDirectory(path.join(folder, 'data'), guides, url)
-    return await use(url)
+    try {
+      await server.createDatabase(DATABASE)
+      await seedDirectory(path.join(folder, 'data'), guides, url)
+    } finally {
+      await server.stop()
+    }
+    return await work(async (use) => {
+      await server.start()
+      try {
+        return await use(url)
+      } finally {
+        await server.stop()
+      }
+    })
   } finally {
-    await server.stop()
     await rm(folder, { recursive: true, force: true })
   }
 }

@@ -8,6 +8,7 @@ import type { Effort, Row, Work } from './measure.ts'
 import { measureRow } from './measure.ts'
 import type { Moments, Rebuild } from './moments.ts'
 import { measureMoments, measureOtherProcess, measureRebuild, signIn } from './moments.ts'
+import type { PostgresRun } from './postgres.ts'
 import type { Listening } from './processes.ts'
 import { memoryMb, startServer, startYardstick } from './processes.ts'
 import { measureRenderCpu } from './render-cpu.ts'
@@ -90,8 +91,8 @@ interface Bench {
   guides: number
   /** The administrator's. */
   cookie: string
-  /** Of the same directory in PostgreSQL; undefined: it is left out. */
-  postgresUrl: string | undefined
+  /** The same directory in PostgreSQL; undefined: it is left out. */
+  runPostgres: PostgresRun | undefined
   effort: Effort
   wants: (work: string) => boolean
   take: (row: Row) => void
@@ -127,7 +128,7 @@ export async function measureWork(
       directory,
       guides,
       cookie: '',
-      postgresUrl: undefined,
+      runPostgres: undefined,
       effort,
       wants: (work) => works.includes(work),
       take: (row) => rows.push(row),
@@ -142,7 +143,7 @@ export async function measureWork(
 export async function measureSize(
   dataDir: string,
   guides: number,
-  { effort, postgresUrl, log }: { effort: Effort; postgresUrl?: string; log: (text: string) => void },
+  { effort, runPostgres, log }: { effort: Effort; runPostgres?: PostgresRun; log: (text: string) => void },
 ): Promise<SizeReport> {
   const directory = readDirectory(dataDir)
   return withServer(dataDir, async (server) => {
@@ -154,7 +155,7 @@ export async function measureSize(
       const ratio = row.ratio === undefined ? '' : `, ${row.ratio.toFixed(2)} of its yardstick`
       log(`  ${row.work}: ${row.requestsPerSecond}/s${ratio}, p99 ${row.p99.toFixed(0)} ms`)
     }
-    const bench: Bench = { server, directory, guides, cookie, postgresUrl, effort, wants: () => true, take }
+    const bench: Bench = { server, directory, guides, cookie, runPostgres, effort, wants: () => true, take }
     const pinsBytes = await measureReady(bench)
     await measureQueries(bench)
     const moments = await measureMoments(server, cookie, directory.guideIds[0] ?? 1)
@@ -223,7 +224,7 @@ async function measureReady(bench: Bench): Promise<number> {
 
 /** What asks the database each time. */
 async function measureQueries(bench: Bench): Promise<void> {
-  const { directory, guides, cookie, postgresUrl, wants } = bench
+  const { directory, guides, cookie, runPostgres, wants } = bench
   const { file, words, guideIds } = directory
   const nextWord = takeEach(spellings(words))
   const search = (text: string) => trpcPath('guides.search', { search: text })
@@ -245,12 +246,9 @@ async function measureQueries(bench: Bench): Promise<void> {
   }
   const path = () => `/search?search=${wordAgain()}`
   await measureAlone(bench, { kind: 'fastify-search', file }, { name: WORK.bareSearch, path })
-  if (postgresUrl !== undefined)
-    await measureAlone(
-      bench,
-      { kind: 'fastify-postgres', url: postgresUrl },
-      { name: WORK.barePostgres, path },
-    )
+  await runPostgres?.((url) =>
+    measureAlone(bench, { kind: 'fastify-postgres', url }, { name: WORK.barePostgres, path }),
+  )
   const three = again(words)
   let count = 0
   await measure(bench, {

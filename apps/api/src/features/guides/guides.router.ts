@@ -25,6 +25,7 @@ import {
   findOwnGuide,
   getGuideByUser,
   listGuides,
+  listGuidesJson,
   searchGuides,
   searchGuidesJson,
   viewGuide,
@@ -34,7 +35,7 @@ import {
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
-  list: publicRead(listGuidesInput, z.array(guideSchema), listGuides),
+  list: publicRead(listGuidesInput, z.array(guideSchema), listGuides, listGuidesJson),
   search: publicRead(searchGuidesInput, guidePageSchema, searchGuides, searchGuidesJson),
   pins: publicRead(guidePinsInput, guidePinsSchema, ({ db }, { search = '' }) =>
     listGuidePins(db, searchWords(search)),

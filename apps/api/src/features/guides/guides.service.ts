@@ -10,6 +10,7 @@ import {
   listPublicGuides,
   listUnpublishedGuides,
   readGuideCardPageJson,
+  readPublicGuidesJson,
   searchGuideCardsJson,
 } from '@grove/db'
 import type {
@@ -30,18 +31,32 @@ import {
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 
+/** Guides whose JSON is read at a time. */
+const PART_SIZE = 1_000
+
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
   return new NotFoundError('Guide not found')
 }
 
+function isPublicList({ include, published }: ListGuidesInput): boolean {
+  return include !== 'all' && published !== false
+}
+
 /** Public guides for everybody; those not published, or all of them, for administrators. */
 export async function listGuides({ db, viewer }: Context, input: ListGuidesInput): Promise<Guide[]> {
-  const isPublicList = input.include !== 'all' && input.published !== false
-  if (isPublicList) return listPublicGuides(db)
+  if (isPublicList(input)) return listPublicGuides(db)
   if (viewer === null) throw new UnauthenticatedError()
   if (!viewer.user.isAdmin) throw new ForbiddenError('Not authorized to list unpublished guides')
   return input.include === 'all' ? listAllGuides(db) : listUnpublishedGuides(db)
+}
+
+/** The same as JSON. */
+export async function listGuidesJson(context: Context, input: ListGuidesInput): Promise<string> {
+  if (!isPublicList(input)) return JSON.stringify(await listGuides(context, input))
+  const parts: Buffer[] = []
+  await readPublicGuidesJson(context.db, PART_SIZE, async (part) => void parts.push(part))
+  return `[${parts.join(',')}]`
 }
 
 type Searching = Pick<Context, 'db' | 'quickSearch'> & { log: Pick<Context['log'], 'warn'> }
