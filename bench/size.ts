@@ -19,6 +19,8 @@ const CALM_RATE = 100
 /** Requests per second of several administrators who turn pages quickly. */
 const OFFICE_RATE = 20
 const ADMIN_PAGE_SIZE = 10
+/** So many readers have had an answer before it is measured. */
+const MANY = 110
 /** What is compressed well in the background is so by then, whatever page it is; nothing tells of it. */
 const COMPRESSED_AFTER_MS = 300
 /** An answer of megabytes, of which a short round sends hardly one to each connection. */
@@ -195,9 +197,9 @@ async function measureReady(bench: Bench): Promise<number> {
   ]
   for (const [name, path, kind] of ready) {
     if (!wants(name)) continue
-    // Asked for again it is made as small as it will be, in the background.
-    await rawAnswer(server.url + path)
-    await rawAnswer(server.url + path)
+    // Asked for by many it is made as small as it will be, in the background.
+    for (let asked = 0; asked < MANY; asked++)
+      if ((await rawAnswer(server.url + path)).body.length > LARGE_BYTES) break
     await pause(COMPRESSED_AFTER_MS)
     const { body, headers } = await rawAnswer(server.url + path)
     const yardstick = await startYardstick({ kind, body: body.toString('base64'), headers })

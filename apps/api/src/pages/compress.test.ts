@@ -53,6 +53,16 @@ describe('a body that is ready', () => {
     await expect.poll(() => body.form('br').bytes.length).toBeLessThan(first)
   })
 
+  it('is compressed best once many have asked for it where it is popular', async () => {
+    const popular = new ReadyBody(wordsOf(3_000), { isPopular: true })
+    popular.form('br')
+    const well = await new ReadyBody(wordsOf(3_000)).prepare()
+    await expect.poll(() => popular.form('br').bytes.length).toBe(well.form('br').bytes.length)
+    for (let asked = 0; asked < 100; asked++) popular.form('br')
+    await expect.poll(() => popular.form('br').bytes.length).toBeLessThan(well.form('br').bytes.length)
+    expect(brotliDecompressSync(popular.form('br').bytes).toString()).toBe(wordsOf(3_000))
+  })
+
   it('is compressed well at once where it is large', async () => {
     const large = wordsOf(100_000)
     const body = await readyBody(large, { quality: 4 })

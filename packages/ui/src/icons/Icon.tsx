@@ -7,7 +7,10 @@ export interface IconProps extends Omit<SVGProps<SVGSVGElement>, 'children'> {
   label?: string
 }
 
-/** The frame of every icon: 24 units square, sized by the text around it, drawn in its colour. */
+/**
+ * The frame of every icon: 24 units square, sized by the text around it, drawn in its colour. A page of guides holds 150
+ * of them, so each is one path: what it consists of would be three elements more to render and to take over.
+ */
 export function Icon({ label, className, children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

@@ -4,8 +4,7 @@ import { Icon } from './Icon.tsx'
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="11" cy="11" r="6.5" />
-      <path d="M16 16l4.5 4.5" />
+      <path d="M4.5 11a6.5 6.5 0 1 0 13 0a6.5 6.5 0 1 0 -13 0z M16 16l4.5 4.5" />
     </Icon>
   )
 }
@@ -29,8 +28,7 @@ export function CheckIcon(props: IconProps) {
 export function EyeIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M2.5 12C5 7.8 8.2 5.8 12 5.8s7 2 9.5 6.2c-2.5 4.2-5.7 6.2-9.5 6.2S5 16.2 2.5 12z" />
-      <circle cx="12" cy="12" r="2.8" />
+      <path d="M2.5 12C5 7.8 8.2 5.8 12 5.8s7 2 9.5 6.2c-2.5 4.2-5.7 6.2-9.5 6.2S5 16.2 2.5 12z M9.2 12a2.8 2.8 0 1 0 5.6 0a2.8 2.8 0 1 0 -5.6 0z" />
     </Icon>
   )
 }
@@ -78,8 +76,7 @@ export function AlertIcon(props: IconProps) {
 export function InfoIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M12 11v5M12 8h.01" />
+      <path d="M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0z M12 11v5M12 8h.01" />
     </Icon>
   )
 }
@@ -103,8 +100,7 @@ export function InboxIcon(props: IconProps) {
 export function SunIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="3" />
-      <path d="M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.1 2.1M15.9 15.9L18 18M18 6l-2.1 2.1M8.1 15.9L6 18" />
+      <path d="M9 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z M12 3.5v3M12 17.5v3M3.5 12h3M17.5 12h3M6 6l2.1 2.1M15.9 15.9L18 18M18 6l-2.1 2.1M8.1 15.9L6 18" />
     </Icon>
   )
 }
@@ -120,8 +116,7 @@ export function PencilIcon(props: IconProps) {
 export function LockIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <rect x="5" y="10.5" width="14" height="9" rx="2" />
-      <path d="M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14v2" />
+      <path d="M7 10.5h10a2 2 0 0 1 2 2v5a2 2 0 0 1 -2 2h-10a2 2 0 0 1 -2 -2v-5a2 2 0 0 1 2 -2z M8 10.5V8a4 4 0 0 1 8 0v2.5M12 14v2" />
     </Icon>
   )
 }
@@ -137,9 +132,7 @@ export function SignOutIcon(props: IconProps) {
 export function PictureIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <rect x="3.5" y="5" width="17" height="14" rx="2.5" />
-      <circle cx="9" cy="10" r="1.6" />
-      <path d="M4 17l5-4 3.5 2.5L16 12l4.5 4" />
+      <path d="M6 5h12a2.5 2.5 0 0 1 2.5 2.5v9a2.5 2.5 0 0 1 -2.5 2.5h-12a2.5 2.5 0 0 1 -2.5 -2.5v-9a2.5 2.5 0 0 1 2.5 -2.5z M7.4 10a1.6 1.6 0 1 0 3.2 0a1.6 1.6 0 1 0 -3.2 0z M4 17l5-4 3.5 2.5L16 12l4.5 4" />
     </Icon>
   )
 }

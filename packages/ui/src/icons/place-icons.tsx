@@ -4,8 +4,7 @@ import { Icon } from './Icon.tsx'
 export function PinIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <path d="M12 21c-4.5-4-7-7.3-7-10.8C5 6 8 3.5 12 3.5s7 2.5 7 6.7C19 13.7 16.5 17 12 21z" />
-      <circle cx="12" cy="10.2" r="2.3" />
+      <path d="M12 21c-4.5-4-7-7.3-7-10.8C5 6 8 3.5 12 3.5s7 2.5 7 6.7C19 13.7 16.5 17 12 21z M9.7 10.2a2.3 2.3 0 1 0 4.6 0a2.3 2.3 0 1 0 -4.6 0z" />
     </Icon>
   )
 }
@@ -13,8 +12,7 @@ export function PinIcon(props: IconProps) {
 export function GlobeIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="8.5" />
-      <path d="M3.5 12h17M12 3.5c3 2.6 3.8 5.6 3.8 8.5s-.8 5.9-3.8 8.5c-3-2.6-3.8-5.6-3.8-8.5S9 6.1 12 3.5z" />
+      <path d="M3.5 12a8.5 8.5 0 1 0 17 0a8.5 8.5 0 1 0 -17 0z M3.5 12h17M12 3.5c3 2.6 3.8 5.6 3.8 8.5s-.8 5.9-3.8 8.5c-3-2.6-3.8-5.6-3.8-8.5S9 6.1 12 3.5z" />
     </Icon>
   )
 }
@@ -22,9 +20,7 @@ export function GlobeIcon(props: IconProps) {
 export function CameraIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <rect x="4" y="4" width="16" height="16" rx="4.5" />
-      <circle cx="12" cy="12" r="3.6" />
-      <path d="M16.6 7.4h.01" />
+      <path d="M8.5 4h7a4.5 4.5 0 0 1 4.5 4.5v7a4.5 4.5 0 0 1 -4.5 4.5h-7a4.5 4.5 0 0 1 -4.5 -4.5v-7a4.5 4.5 0 0 1 4.5 -4.5z M8.4 12a3.6 3.6 0 1 0 7.2 0a3.6 3.6 0 1 0 -7.2 0z M16.6 7.4h.01" />
     </Icon>
   )
 }
@@ -32,8 +28,7 @@ export function CameraIcon(props: IconProps) {
 export function PeopleIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="9" cy="9" r="3" />
-      <path d="M3.5 19c.4-3.4 2.5-5.2 5.5-5.2s5.1 1.8 5.5 5.2M15.5 6.3a3 3 0 0 1 0 5.6M17 14c2 .6 3.2 2.3 3.5 5" />
+      <path d="M6 9a3 3 0 1 0 6 0a3 3 0 1 0 -6 0z M3.5 19c.4-3.4 2.5-5.2 5.5-5.2s5.1 1.8 5.5 5.2M15.5 6.3a3 3 0 0 1 0 5.6M17 14c2 .6 3.2 2.3 3.5 5" />
     </Icon>
   )
 }
@@ -41,8 +36,7 @@ export function PeopleIcon(props: IconProps) {
 export function PersonIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="8.5" r="3.5" />
-      <path d="M5.5 19.5c.5-3.8 3-5.8 6.5-5.8s6 2 6.5 5.8" />
+      <path d="M8.5 8.5a3.5 3.5 0 1 0 7 0a3.5 3.5 0 1 0 -7 0z M5.5 19.5c.5-3.8 3-5.8 6.5-5.8s6 2 6.5 5.8" />
     </Icon>
   )
 }
@@ -58,8 +52,7 @@ export function BirdIcon(props: IconProps) {
 export function MailIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <rect x="3.5" y="5.5" width="17" height="13" rx="2.5" />
-      <path d="M4.5 7.5l7.5 5.5 7.5-5.5" />
+      <path d="M6 5.5h12a2.5 2.5 0 0 1 2.5 2.5v8a2.5 2.5 0 0 1 -2.5 2.5h-12a2.5 2.5 0 0 1 -2.5 -2.5v-8a2.5 2.5 0 0 1 2.5 -2.5z M4.5 7.5l7.5 5.5 7.5-5.5" />
     </Icon>
   )
 }
@@ -91,9 +84,7 @@ export function ExternalLinkIcon(props: IconProps) {
 export function LocateIcon(props: IconProps) {
   return (
     <Icon {...props}>
-      <circle cx="12" cy="12" r="5.5" />
-      <path d="M12 3v3.5M12 17.5V21M3 12h3.5M17.5 12H21" />
-      <circle cx="12" cy="12" r="1" />
+      <path d="M6.5 12a5.5 5.5 0 1 0 11 0a5.5 5.5 0 1 0 -11 0z M12 3v3.5M12 17.5V21M3 12h3.5M17.5 12H21 M11 12a1 1 0 1 0 2 0a1 1 0 1 0 -2 0z" />
     </Icon>
   )
 }
