@@ -14,7 +14,7 @@ import { machine, markdownTable, writeReportSection } from '@grove/testkit/repor
 import type { Result } from 'lighthouse'
 import lighthouse from 'lighthouse'
 import { median } from './load.ts'
-import { startServer } from './processes.ts'
+import { COMPRESSED_AFTER_MS, startServer } from './processes.ts'
 import { commit } from './report.ts'
 
 /** What is measured of a page: scores from 0 to 100, times in ms, sizes in bytes. */
@@ -33,8 +33,6 @@ const MEASURES = {
 type Measure = keyof typeof MEASURES
 const NAMES = Object.keys(MEASURES) as Measure[]
 const DEMO_START_MS = 120_000
-/** See size.ts. */
-const COMPRESSED_AFTER_MS = 300
 
 function score(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? 0) * 100)

@@ -10,6 +10,9 @@ const SEED = fileURLToPath(new URL('../apps/api/src/commands/seed.ts', import.me
 const YARDSTICK = fileURLToPath(new URL('./yardstick.ts', import.meta.url))
 const CLOCK_TICK_MS = 10
 
+/** What is compressed well in the background is so by then, in ms, whatever page it is; nothing tells of it. */
+export const COMPRESSED_AFTER_MS = 300
+
 export const ADMIN = { username: 'bench-keeper', password: 'a password for benches' }
 
 /** A process that listens on the loopback interface. */

@@ -10,7 +10,7 @@ import type { Moments, Rebuild } from './moments.ts'
 import { measureMoments, measureOtherProcess, measureRebuild, signIn } from './moments.ts'
 import type { PostgresRun } from './postgres.ts'
 import type { Listening } from './processes.ts'
-import { memoryMb, startServer, startYardstick } from './processes.ts'
+import { COMPRESSED_AFTER_MS, memoryMb, startServer, startYardstick } from './processes.ts'
 import { measureRenderCpu } from './render-cpu.ts'
 import type { YardstickTask } from './yardstick.ts'
 
@@ -21,8 +21,6 @@ const OFFICE_RATE = 20
 const ADMIN_PAGE_SIZE = 10
 /** So many readers have had an answer before it is measured. */
 const MANY = 110
-/** What is compressed well in the background is so by then, whatever page it is; nothing tells of it. */
-const COMPRESSED_AFTER_MS = 300
 /** An answer of megabytes, of which a short round sends hardly one to each connection. */
 const LARGE_BYTES = 2_000_000
 const LARGE_SECONDS = 8

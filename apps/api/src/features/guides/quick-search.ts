@@ -8,7 +8,7 @@ import type { FoundGuides } from './search-index.ts'
 import { SearchIndex } from './search-index.ts'
 import type { MadeSearchIndex } from './search-index.worker.ts'
 
-/** Up to here the database finds words as fast. */
+/** Up to here the database answers soon enough: an index is not worth a thread and its memory. */
 const SMALL_DIRECTORY = 5_000
 /** An index is made when the directory has not changed for so long, ... */
 const QUIET_MS = 1_000
@@ -26,7 +26,9 @@ export interface QuickSearchOptions {
   idleMs?: number
 }
 
-/** Searches in memory, as long as the directory is the one that was read into it. Whatever it leaves open the database answers. */
+/**
+ * Searches in memory, as long as the directory is the one that was read into it. What it leaves open the database answers.
+ */
 export interface QuickSearch {
   /**
    * The newest public guides that hold every word (folded), at most `limit`, and their count as `searchGuideCards` counts;
