@@ -1,5 +1,6 @@
 import type { Load, LoadOptions } from './load.ts'
 import { measureLoad, median } from './load.ts'
+import type { RequestPath } from './paced-load.ts'
 import type { Listening } from './processes.ts'
 import { cpuMs, memoryMb } from './processes.ts'
 
@@ -29,8 +30,7 @@ export interface Row {
 
 export interface Work {
   name: string
-  /** The path of each request to the server; may be another one each time. */
-  path: () => string
+  path: RequestPath
   headers?: LoadOptions['headers']
   status?: number
   /** Requests per second, for work whose latency counts and not its rate. */
@@ -40,7 +40,7 @@ export interface Work {
   /** The longest that a round may be, for work of which there is only so much. */
   mostSeconds?: number
   /** What it is compared with, and the path of each request there. */
-  yardstick?: { url: string; path: () => string }
+  yardstick?: { url: string; path: RequestPath }
 }
 
 /** Measures one kind of work and its yardstick in turns, after a short round for each to warm up. */
@@ -53,9 +53,9 @@ export async function measureRow(
   const { path, headers, status, rate, yardstick, leastSeconds = 0, mostSeconds = Infinity } = work
   const roundSeconds = Math.min(Math.max(seconds, leastSeconds), mostSeconds)
   const loadServer = (duration: number) =>
-    measureLoad({ url: server.url, nextPath: path, seconds: duration, headers, status, rate })
+    measureLoad({ url: server.url, path, seconds: duration, headers, status, rate })
   const loadYardstick = (duration: number) =>
-    yardstick && measureLoad({ url: yardstick.url, nextPath: yardstick.path, seconds: duration })
+    yardstick && measureLoad({ url: yardstick.url, path: yardstick.path, seconds: duration })
   const warmUpSeconds = Math.min(1, seconds)
   await loadServer(warmUpSeconds)
   await loadYardstick(warmUpSeconds)
@@ -64,7 +64,7 @@ export async function measureRow(
     const before = await cpuMs(server.pid)
     const own = await loadServer(roundSeconds)
     const cpu = ((await cpuMs(server.pid)) - before) / own.requests
-    loads.push({ own, other: await loadYardstick(seconds), cpu })
+    loads.push({ own, other: await loadYardstick(roundSeconds), cpu })
   }
   const others = loads.flatMap(({ other }) => other ?? [])
   // A round in which the yardstick answered nothing tells nothing.

@@ -1,9 +1,12 @@
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** The path of every request, or what tells the next one as often as one is sent. */
+export type RequestPath = string | (() => string)
+
 interface PacedOptions {
   url: string
-  nextPath: () => string
+  path: RequestPath
   seconds: number
   headers: Readonly<Record<string, string>>
   /** Requests per second on average. */
@@ -32,7 +35,7 @@ function ask(agent: Agent, url: string, path: string, headers: PacedOptions['hea
  * exponentially. A load that waits for its answers, or asks in bursts, would measure its own queue.
  */
 export async function askAtRandom(options: PacedOptions): Promise<Asked[]> {
-  const { url, nextPath, seconds, headers, rate, connections } = options
+  const { url, path, seconds, headers, rate, connections } = options
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
   const asked: Promise<Asked>[] = []
   const began = performance.now()
@@ -44,7 +47,10 @@ export async function askAtRandom(options: PacedOptions): Promise<Asked[]> {
     if (wait > 0) await pause(wait)
     const from = began + due
     asked.push(
-      ask(agent, url, nextPath(), headers).then((status) => ({ status, ms: performance.now() - from })),
+      ask(agent, url, typeof path === 'string' ? path : path(), headers).then((status) => ({
+        status,
+        ms: performance.now() - from,
+      })),
     )
   }
   const answers = await Promise.all(asked)

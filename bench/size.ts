@@ -204,8 +204,8 @@ async function measureReady(bench: Bench): Promise<number> {
     try {
       await measure(bench, {
         name,
-        path: () => path,
-        yardstick: { url: yardstick.url, path: () => '/' },
+        path,
+        yardstick: { url: yardstick.url, path: '/' },
         ...(body.length > LARGE_BYTES && { leastSeconds: LARGE_SECONDS }),
       })
     } finally {
@@ -215,7 +215,7 @@ async function measureReady(bench: Bench): Promise<number> {
   const { headers } = await rawAnswer(`${server.url}/api/guides`)
   await measure(bench, {
     name: WORK.arrayKnown,
-    path: () => '/api/guides',
+    path: '/api/guides',
     headers: { 'if-none-match': headers.etag ?? '' },
     status: 304,
   })
