@@ -154,6 +154,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const sharedAnswers = new SharedAnswers({ createAnonymousContext, lane })
   lane.makeBy<SharedCall>({
     read: (url) => readProcedureCall(url) ?? readRestCall(url),
+    find: (call, version) => sharedAnswers.find(call, version),
     get(call, version, request, id) {
       const ip = callerAddress(env, request)
       return sharedAnswers.get(call, version, createAnonymousContext({ ip, id, log: app.log }))

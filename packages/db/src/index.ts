@@ -22,7 +22,6 @@ export {
   listPublicGuideAddresses,
   type PublicGuideAddress,
   readGuideCardPageJson,
-  searchGuideCards,
   searchGuideCardsJson,
 } from './queries/directory.queries.ts'
 export {

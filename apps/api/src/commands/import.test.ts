@@ -1,8 +1,9 @@
 import { execFile } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createDb, listAllGuides, listAuditEntries } from '@grove/db'
 import { createTestDb } from '@grove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -33,7 +34,11 @@ interface Ended {
 }
 
 function runImport(...args: string[]): Promise<Ended> {
-  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: database.url, NODE_NO_WARNINGS: '1' }
+  return runImportInto(database.url, ...args)
+}
+
+function runImportInto(url: string, ...args: string[]): Promise<Ended> {
+  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: url, NODE_NO_WARNINGS: '1' }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], { env, cwd: directory }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })
@@ -59,6 +64,14 @@ test('a dry run lists what would be made and refused, and writes nothing', async
   )
   expect(code).toBe(1)
   expect((await inDatabase()).guides).toEqual([])
+})
+
+test('a dry run where no database is says so and makes none', async () => {
+  const file = path.join(directory, 'grove.db')
+  const { code, output } = await runImportInto(pathToFileURL(file).href, 'guides.csv', '--dry-run')
+  expect(code).toBe(1)
+  expect(output).toContain(`There is no database at ${file}`)
+  expect(existsSync(file)).toBe(false)
 })
 
 test('the command imports, names itself in the history, and finds nothing to do a second time, behind a "--" too', async () => {

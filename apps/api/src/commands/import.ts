@@ -6,6 +6,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { openExistingDb } from '@grove/db'
 import type { ImportReport } from '@grove/schema'
 import { importInput } from '@grove/schema'
 import { readEnv } from '../env.ts'
@@ -54,7 +55,10 @@ function linesOf(report: ImportReport, isDryRun: boolean): string[] {
 
 async function main(args: string[]): Promise<void> {
   const { isDryRun, input } = await readArguments(args)
-  const { services, close } = await startServices(readEnv())
+  const env = readEnv()
+  // What only looks makes no database.
+  if (isDryRun) await (await openExistingDb(env.databaseUrl)).destroy()
+  const { services, close } = await startServices(env)
   try {
     const report = isDryRun ? await previewImport(services, input) : await applyImport(services, ACTOR, input)
     for (const line of linesOf(report, isDryRun)) console.info(line)

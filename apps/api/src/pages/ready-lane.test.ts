@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { DirectoryVersion } from '../features/guides/directory-version.ts'
+import type { ReadyPage } from './page-cache.ts'
 import { PageCache } from './page-cache.ts'
 import { ReadyLane, readyLanePlugin } from './ready-lane.ts'
 import { readyText, sendReady } from './send-ready.ts'
@@ -138,7 +139,8 @@ describe('the short way', () => {
 describe('what nobody has asked for before', () => {
   /** An application of woods by their names; `marsh` is refused, and `isBusy` may be set. */
   async function startWoods() {
-    const state = { isBusy: false, longWays: [] as string[] }
+    const state = { isBusy: false, longWays: [] as string[], reads: 0 }
+    const kept = new Map<string, ReadyPage>()
     const makeWood = async (url: string) => {
       if (url.includes('marsh')) throw new Error('There is no such wood')
       return readyText(`the wood of ${url}`, { 'content-type': 'text/plain' })
@@ -146,8 +148,16 @@ describe('what nobody has asked for before', () => {
     const directory = { current: () => 1, refresh: async () => {}, onChange: () => {}, close: () => {} }
     const lane = new ReadyLane(directory, { makeRequestId: () => 'an-id', isBusy: () => state.isBusy })
     lane.makeBy({
-      read: (url) => (url.startsWith('/woods/') ? { form: 'wood', sharedWith: 'everyone', url } : undefined),
-      get: ({ url }) => makeWood(url),
+      read(url) {
+        state.reads++
+        return url.startsWith('/woods/') ? { form: 'wood', sharedWith: 'everyone', url } : undefined
+      },
+      find: ({ url }) => kept.get(url),
+      async get({ url }) {
+        const wood = await makeWood(url)
+        kept.set(url, wood)
+        return wood
+      },
     })
     app = Fastify({
       serverFactory: (handle) => createServer((request, response) => lane.answer(request, response, handle)),
@@ -169,6 +179,15 @@ describe('what nobody has asked for before', () => {
     const ash = await ask('/woods/ash')
     expect(state.longWays).toEqual(['/woods/oak'])
     expect([await ash.text(), ash.headers.get('x-robots-tag')]).toEqual(['the wood of /woods/ash', 'noindex'])
+  })
+
+  it('is known by its address from the second time on, as long as it is kept', async () => {
+    const { state, ask } = await startWoods()
+    for (const wood of ['oak', 'ash', 'ash', 'ash']) await ask(`/woods/${wood}`)
+    expect(state.reads).toBe(2)
+    state.isBusy = true
+    expect(await (await ask('/woods/ash')).text()).toBe('the wood of /woods/ash')
+    expect(state).toMatchObject({ reads: 2, longWays: ['/woods/oak'] })
   })
 
   it('is told by the framework where it cannot be made', async () => {

@@ -43,6 +43,8 @@ export interface LaneCall {
 /** Knows calls by their addresses, and gives their answers. */
 export interface LaneMaker<Call extends LaneCall> {
   read: (url: string) => Call | undefined
+  /** The answer as of a version of the directory, while it is kept. */
+  find: (call: Call, version: number) => ReadyPage | undefined
   /** The answer as of a version of the directory, made where it is not there yet; what it throws is told the long way. */
   get: (
     call: Call,
@@ -159,10 +161,17 @@ export class ReadyLane {
     const { method, url = '' } = request
     const version = this.#directory.current()
     if (method !== 'GET' || version === undefined || this.#forms.size === 0) return false
-    if (this.#options.isBusy?.() === true) return false
     const call = maker.read(url)
     const headers = call && this.#forms.get(call.form)
     if (call === undefined || headers === undefined || !isFor(call.sharedWith, request)) return false
+    const kept = maker.find(call, version)
+    if (kept !== undefined) {
+      // What is asked for again may be asked for often; what is asked for once costs less where nothing remembers it.
+      const { sharedWith } = call
+      this.#keep(url, { version, sharedWith, headers, find: () => maker.find(call, version) })
+      return this.#send(request, response, kept, headers)
+    }
+    if (this.#options.isBusy?.() === true) return false
     const requestId = this.#options.makeRequestId(request)
     const send = (page: ReadyPage) => {
       // Whoever asked may have gone.

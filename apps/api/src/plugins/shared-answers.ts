@@ -69,6 +69,11 @@ export class SharedAnswers {
     return this.#cache.get(call.key, version, () => call.make(context))
   }
 
+  /** The answer to a call as of a version of the directory, while it is kept. */
+  find(call: SharedCall, version: number): ReadyPage | undefined {
+    return this.#cache.peek(call.key, version)
+  }
+
   /** What the cache holds and how often it helped, for the metrics. */
   get stats(): CacheStats {
     return this.#cache.stats

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
+import { searchGuideCards } from '../testing/search-guide-cards.ts'
 import { describeEachDatabase } from '../testing.ts'
 import {
   bumpDirectoryVersion,
@@ -11,7 +12,6 @@ import {
   getDirectoryVersion,
   listGuidePins,
   listPublicGuideAddresses,
-  searchGuideCards,
 } from './directory.queries.ts'
 import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
 

@@ -1,4 +1,4 @@
-import type { GuidePage, GuidePins } from '@grove/schema'
+import type { GuidePins } from '@grove/schema'
 import { EXACT_COUNT_LIMIT, PIN_COORDINATE_SCALE } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -26,7 +26,7 @@ export interface GuideCount {
   totalIsCapped: boolean
 }
 
-interface GuideCardQuery {
+export interface GuideCardQuery {
   /** Folded, see `searchWords`; none finds all. */
   words: readonly string[]
   cursor?: string | null
@@ -141,13 +141,9 @@ async function searchCards(
 
 /**
  * Public guides that hold every word in name, city, county or country, newest first, at most `limit` of them after the
- * cursor, and how many there are in all. Throws InvalidError for a cursor that is none.
+ * cursor, and how many there are in all: the JSON of a GuidePage, since the cards are stored as such, and taking them
+ * apart costs more than finding them. Throws InvalidError for a cursor that is none.
  */
-export async function searchGuideCards(db: Db, query: GuideCardQuery): Promise<GuidePage> {
-  return JSON.parse(await searchGuideCardsJson(db, query)) as GuidePage
-}
-
-/** The same as the text of JSON: the cards are stored as such, and taking them apart costs more than finding them. */
 export async function searchGuideCardsJson(db: Db, query: GuideCardQuery): Promise<string> {
   return pageJson(await searchCards(db, query))
 }
