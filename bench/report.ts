@@ -49,18 +49,6 @@ function growthTable(reports: readonly SizeReport[]): string {
   ])
 }
 
-/** How much of its rate at 10,000 guides a search keeps in a larger directory. */
-export function growthOf(reports: readonly SizeReport[]): { guides: number; kept: number }[] {
-  const rateAt = (report: SizeReport | undefined) =>
-    report?.rows.find((row) => row.work === WORK.trpcNew)?.requestsPerSecond
-  const base = rateAt(reports.find((report) => report.guides === 10_000))
-  if (base === undefined) return []
-  return reports.flatMap((report) => {
-    const rate = rateAt(report)
-    return rate === undefined || report.guides <= 10_000 ? [] : [{ guides: report.guides, kept: rate / base }]
-  })
-}
-
 function onceTable(reports: readonly SizeReport[]): string {
   const ms = (value: number) => `${value.toFixed(0)} ms`
   const mb = (value: number) => `${value.toFixed(0)} MB`
@@ -115,9 +103,12 @@ function section(
   { rounds, seconds }: Effort,
   misses: readonly string[],
 ): string {
-  const growth = growthOf(reports).map(
-    ({ guides, kept }) =>
-      `A search by a new word keeps ${(kept * 100).toFixed(0)} % of its rate at 10,000 guides with ${guides.toLocaleString('en')} (at least ${(LIMITS.growth[guides] ?? 0) * 100} % wanted).`,
+  const growth = reports.flatMap(({ guides, growth: measured }) =>
+    measured === undefined
+      ? []
+      : [
+          `A search by a new word keeps ${(measured.kept * 100).toFixed(0)} % of its rate at 10,000 guides with ${guides.toLocaleString('en')} (both servers in turns, ${measured.spread}; at least ${(LIMITS.growth[guides] ?? 0) * 100} % wanted).`,
+        ],
   )
   return [
     `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio.`,

@@ -2,6 +2,7 @@ import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DirectoryFile } from './directory-file.ts'
 import { readDirectory, spellings, takeEach } from './directory-file.ts'
+import type { Growth } from './growth.ts'
 import { WORK } from './limits.ts'
 import type { MapInBrowser } from './map-in-browser.ts'
 import type { Effort, Row, Work } from './measure.ts'
@@ -43,6 +44,8 @@ export interface SizeReport {
   peakMb: number
   pinsBytes: number
   renderCpuMs: number
+  /** Against the directory that searches are compared with, in a larger one. */
+  growth?: Growth
   /** Measured where it is a matter of size: in a large directory. */
   map?: MapInBrowser
 }
@@ -70,7 +73,8 @@ async function rawAnswer(url: string): Promise<RawAnswer> {
   })
 }
 
-function trpcPath(procedure: string, input: object): string {
+/** The path of one call of a procedure. */
+export function trpcPath(procedure: string, input: object): string {
   return `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`
 }
 

@@ -5,6 +5,7 @@ import { contactRouter } from './features/contact/contact.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
+import type { Json } from './json.ts'
 import { createCallerFactory, jsonRead, router } from './trpc.ts'
 
 export const appRouter = router({
@@ -29,7 +30,7 @@ export interface ProcedureCall {
 }
 
 /** The answer of a query as the text of its JSON; of those that are read in great number without their layers. */
-export async function readJson(context: Context, { name, input }: ProcedureCall): Promise<string> {
+export async function readJson(context: Context, { name, input }: ProcedureCall): Promise<Json> {
   const procedures: Readonly<Record<string, object>> = appRouter._def.procedures
   const read = jsonRead(procedures[name] ?? {})
   if (read !== undefined) return read(context, input)

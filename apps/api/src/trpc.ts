@@ -5,6 +5,7 @@ import type { z } from 'zod'
 import type { Context, Viewer } from './context.ts'
 import { databaseAwayError } from './database-away.ts'
 import { toErrorAnswer, toTrpcError } from './errors.ts'
+import type { Json } from './json.ts'
 
 /** What procedures declare beside their types. */
 export interface ProcedureMeta {
@@ -69,7 +70,7 @@ export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(vi
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmitted)
 
 /** Answers a query with the text of its JSON. */
-type JsonRead = (context: Context, input: unknown) => Promise<string>
+type JsonRead = (context: Context, input: unknown) => Promise<Json>
 
 const jsonReads = new WeakMap<object, JsonRead>()
 
@@ -82,7 +83,7 @@ export function publicRead<RawInput, Input, Answer>(
   input: z.ZodType<Input, RawInput>,
   output: z.ZodType<Answer, Answer>,
   read: (context: Context, input: Input) => Promise<Answer>,
-  readJson = async (context: Context, parsed: Input) =>
+  readJson: (context: Context, input: Input) => Promise<Json> = async (context, parsed) =>
     JSON.stringify(output.parse(await read(context, parsed))),
 ) {
   const procedure = publicProcedure

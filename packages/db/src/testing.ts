@@ -3,6 +3,7 @@ import type { TestDb } from './testing/test-db.ts'
 import { createTestDb } from './testing/test-db.ts'
 
 export { insertManyGuides } from './testing/many-guides.ts'
+export { searchGuideCards } from './testing/search-guide-cards.ts'
 export { createTestDb, emptyPostgresUrl, type TestDb } from './testing/test-db.ts'
 export { makeTestFolder } from './testing/test-run.ts'
 export { untilSomebodyWaits } from './testing/waiting.ts'

@@ -1,15 +1,8 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DialectName } from '@grove/db'
-import {
-  COPIED_TABLES,
-  insertUser,
-  listUnreferencedMedia,
-  searchGuideCards,
-  upsertMedia,
-  withSnapshot,
-} from '@grove/db'
-import { createTestDb } from '@grove/db/testing'
+import { COPIED_TABLES, insertUser, listUnreferencedMedia, upsertMedia, withSnapshot } from '@grove/db'
+import { createTestDb, searchGuideCards } from '@grove/db/testing'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLACE } from '../testing/applications.ts'

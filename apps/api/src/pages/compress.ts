@@ -16,6 +16,9 @@ const MANY = 100
 const SMALL_LENGTH = 2 * 1024
 /** Beyond this not even a quick compression is for the main thread. */
 const MAX_QUICK_BYTES = 512 * 1024
+/** Pieces into which a quick compression writes: most texts become a quarter as long. */
+const MIN_CHUNK_BYTES = 1024
+const MAX_CHUNK_BYTES = 64 * 1024
 const MAX_KNOWN_HEADERS = 200
 
 type Compression = 'br' | 'gzip'
@@ -33,9 +36,11 @@ async function compress(text: string | Buffer, encoding: Compression, quality: n
   return brotli(text, brotliParams(quality, text.length))
 }
 
-function compressQuickly(text: string | Buffer, encoding: Compression): Buffer {
-  if (encoding === 'gzip') return gzipSync(text, { level: QUICK.gzipLevel })
-  return brotliCompressSync(text, brotliParams(QUICK.brotliQuality, text.length))
+function compressQuickly(text: Buffer, encoding: Compression): Buffer {
+  // What is kept of the answer keeps the whole piece that it was written into, 16 kB unless told otherwise.
+  const chunkSize = Math.min(MAX_CHUNK_BYTES, Math.max(MIN_CHUNK_BYTES, Math.ceil(text.length / 3)))
+  if (encoding === 'gzip') return gzipSync(text, { level: QUICK.gzipLevel, chunkSize })
+  return brotliCompressSync(text, { ...brotliParams(QUICK.brotliQuality, text.length), chunkSize })
 }
 
 /** The bytes of an answer, and how they are encoded. */
@@ -76,9 +81,11 @@ export class ReadyBody implements Body {
   #improved: Set<Compression> | undefined
   #asked = 0
 
-  constructor(text: string, { quality = 5, isPopular = false }: BodyOptions = {}) {
+  /** `text` may be there as UTF-8. */
+  constructor(text: string | Buffer, { quality = 5, isPopular = false }: BodyOptions = {}) {
     this.#isPopular = isPopular
-    this.identity = text.length <= SMALL_LENGTH ? text : Buffer.from(text)
+    if (text.length <= SMALL_LENGTH) this.identity = String(text)
+    else this.identity = typeof text === 'string' ? Buffer.from(text) : text
     this.#quality = quality
   }
 
@@ -122,7 +129,7 @@ export class ReadyBody implements Body {
 }
 
 /** A body ready to be sent; a large one has been compressed before. */
-export async function readyBody(text: string, options?: BodyOptions): Promise<ReadyBody> {
+export async function readyBody(text: string | Buffer, options?: BodyOptions): Promise<ReadyBody> {
   const body = new ReadyBody(text, options)
   return body.identity.length > MAX_QUICK_BYTES ? body.prepare() : body
 }

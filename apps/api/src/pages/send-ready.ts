@@ -11,7 +11,7 @@ function weakEtag(text: Buffer | string): string {
 
 /** A text made ready to be sent, under an ETag of what it says. */
 export async function readyText(
-  text: string,
+  text: string | Buffer,
   headers: Readonly<Record<string, string>>,
   { status = 200, ...options }: BodyOptions & { status?: number } = {},
 ): Promise<ReadyPage> {

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { WholeList } from '../features/guides/whole-lists.worker.ts'
+import type { Json } from '../json.ts'
+import { concatJson, joinJson } from '../json.ts'
 import type { ReadyPage } from '../pages/page-cache.ts'
 import { readyText } from '../pages/send-ready.ts'
 import { readJson } from '../router.ts'
@@ -56,9 +58,9 @@ function readInputs(query: URLSearchParams, count: number): unknown[] | undefine
 }
 
 /** The result of one procedure, as JSON. What it throws is told by the ordinary way, which is gone then. */
-async function resultOf(context: Context, name: string, input: unknown): Promise<string> {
+async function resultOf(context: Context, name: string, input: unknown): Promise<Json> {
   try {
-    return `{"result":{"data":${await readJson(context, { name, input })}}}`
+    return concatJson('{"result":{"data":', await readJson(context, { name, input }), '}}')
   } catch {
     throw new NotShared()
   }
@@ -109,7 +111,8 @@ export function readProcedureCall(url: string): SharedCall | undefined {
       const whole = await makeWholeList(context, names, inputs, isBatch)
       if (whole !== undefined) return whole
       const results = await Promise.all(names.map((name, number) => resultOf(context, name, inputs[number])))
-      return readyText(isBatch ? `[${results.join(',')}]` : results.join(''), JSON_HEADERS)
+      const list = results.flatMap((result, number) => (number === 0 ? [result] : [',', result]))
+      return readyText(joinJson(isBatch ? concatJson('[', ...list, ']') : concatJson(...list)), JSON_HEADERS)
     },
   }
 }

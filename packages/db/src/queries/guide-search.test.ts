@@ -4,14 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide } from '../testing/sample-guides.ts'
+import { searchGuideCards } from '../testing/search-guide-cards.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb, describeEachDatabase } from '../testing.ts'
-import {
-  countPublicGuides,
-  getDirectoryVersion,
-  listGuidePins,
-  searchGuideCards,
-} from './directory.queries.ts'
+import { countPublicGuides, getDirectoryVersion, listGuidePins } from './directory.queries.ts'
 import { updateGuide, updateGuidePublished } from './guide-write.queries.ts'
 import type { PublicSearchText } from './public-search-texts.queries.ts'
 import { readPublicSearchTexts } from './public-search-texts.queries.ts'

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { createDb } from '../client.ts'
 import { seedDemo } from '../seed/index.ts'
+import { searchGuideCards } from '../testing/search-guide-cards.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
 import { listAdminGuides } from './admin.queries.ts'
-import { countPublicGuides, searchGuideCards } from './directory.queries.ts'
+import { countPublicGuides } from './directory.queries.ts'
 
 /** Enough for a word to be frequent, and for an index to be worth more than the table. */
 const GUIDES = 4_000

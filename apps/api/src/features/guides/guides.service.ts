@@ -30,6 +30,8 @@ import {
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
+import type { Json } from '../../json.ts'
+import { joinJson } from '../../json.ts'
 
 /** Guides whose JSON is read at a time. */
 const PART_SIZE = 1_000
@@ -66,16 +68,15 @@ async function searchQuickly(
   { db, quickSearch, log }: Searching,
   words: readonly string[],
   limit: number,
-): Promise<string | undefined> {
-  // One more tells that there is a next page.
-  const found = quickSearch.find(words, { limit: limit + 1, log })
-  if (found === undefined) return undefined
-  const { ids, ...count } = found
+): Promise<Json | undefined> {
+  const answer = quickSearch.find(words, { limit, log })
+  if (answer === undefined || 'page' in answer) return answer?.page
+  const { ids, ...count } = answer.found
   return readGuideCardPageJson(db, { ids: ids.slice(0, limit), hasMore: ids.length > limit, ...count })
 }
 
 /** One step of the public list, newest first, with the count of all matches: the JSON of a GuidePage. */
-export async function searchGuidesJson(context: Searching, input: SearchGuidesInput): Promise<string> {
+export async function searchGuidesJson(context: Searching, input: SearchGuidesInput): Promise<Json> {
   const { search = '', cursor, limit = GUIDE_PAGE_SIZE } = input
   const words = searchWords(search)
   const isFirstPage = cursor === undefined || cursor === null
@@ -85,7 +86,7 @@ export async function searchGuidesJson(context: Searching, input: SearchGuidesIn
 
 /** The same, taken apart. */
 export async function searchGuides(context: Searching, input: SearchGuidesInput): Promise<GuidePage> {
-  return JSON.parse(await searchGuidesJson(context, input)) as GuidePage
+  return JSON.parse(String(joinJson(await searchGuidesJson(context, input)))) as GuidePage
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {

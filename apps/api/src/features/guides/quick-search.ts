@@ -3,10 +3,11 @@ import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
 import { EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
+import type { Json } from '../../json.ts'
 import type { DirectoryVersion } from './directory-version.ts'
 import type { FoundGuides } from './search-index.ts'
 import { SearchIndex } from './search-index.ts'
-import type { MadeSearchIndex } from './search-index.worker.ts'
+import type { MadeSearchIndex, SearchIndexTask } from './search-index.worker.ts'
 
 /** Up to here the database answers soon enough: an index is not worth a thread and its memory. */
 const SMALL_DIRECTORY = 5_000
@@ -22,6 +23,8 @@ const MEMORY_MB = 256
 export interface QuickSearchOptions {
   /** Public guides from which on an index is made. */
   smallDirectory?: number
+  /** What cards may take in memory, in bytes. */
+  maxCardBytes?: number | undefined
   quietMs?: number
   idleMs?: number
 }
@@ -31,13 +34,14 @@ export interface QuickSearchOptions {
  */
 export interface QuickSearch {
   /**
-   * The newest public guides that hold every word (folded), at most `limit`, and their count as `searchGuideCards` counts;
-   * undefined where the database has to be asked. The first search of a directory begins to make the index.
+   * The first page of the public guides that hold every word (folded), newest first, as `searchGuideCardsJson` gives it, or
+   * what it needs: ids of at most one guide more than the page has room for, where there are more. undefined where the
+   * database has to be asked. The first search of a directory begins to make the index.
    */
   find: (
     words: readonly string[],
     options: { limit: number; log: Pick<FastifyBaseLogger, 'warn'> },
-  ) => FoundGuides | undefined
+  ) => { page: Json } | { found: FoundGuides } | undefined
   /** Resolves when no index is being made or about to be. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -48,7 +52,12 @@ export function createQuickSearch(
   db: Db,
   databaseUrl: string,
   directory: Pick<DirectoryVersion, 'current' | 'onChange'>,
-  { smallDirectory = SMALL_DIRECTORY, quietMs = QUIET_MS, idleMs = IDLE_MS }: QuickSearchOptions = {},
+  {
+    smallDirectory = SMALL_DIRECTORY,
+    maxCardBytes,
+    quietMs = QUIET_MS,
+    idleMs = IDLE_MS,
+  }: QuickSearchOptions = {},
 ): QuickSearch {
   let index: { version: number; search: SearchIndex } | undefined
   /** The version of the directory for which there is to be none. */
@@ -86,7 +95,7 @@ export function createQuickSearch(
   /** An index as a thread makes it. Throws what keeps it from that. */
   async function askThread(): Promise<MadeSearchIndex> {
     const started = new Worker(new URL('./search-index.worker.ts', import.meta.url), {
-      workerData: { databaseUrl },
+      workerData: { databaseUrl, maxCardBytes } satisfies SearchIndexTask,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
     worker = started
@@ -146,7 +155,13 @@ export function createQuickSearch(
       if (version === undefined || isClosed) return undefined
       if (index?.version === version) {
         wasUsed = true
-        return index.search.find(words, { limit, countLimit: EXACT_COUNT_LIMIT })
+        const { search } = index
+        if (search.hasCards) {
+          const page = search.findPage(words, { limit, countLimit: EXACT_COUNT_LIMIT })
+          return page && { page }
+        }
+        const found = search.find(words, { limit: limit + 1, countLimit: EXACT_COUNT_LIMIT })
+        return found && { found }
       }
       if (words.length > 0 && version !== unfit) making ??= makeWhenQuiet(log)
       return undefined

@@ -1,3 +1,5 @@
+import type { PublicSearchText } from '@grove/db'
+
 /** Lists of whole numbers one after the other: list n is `items` from `starts[n]` up to `starts[n + 1]`. */
 interface Lists {
   starts: Int32Array
@@ -21,10 +23,26 @@ export interface SearchIndexData {
   guidesOfTokens: Lists
   /** The tokens of each guide. */
   tokensOfGuides: Lists
+  /** undefined where they would take too much memory. */
+  cards: readonly CardBlock[] | undefined
+}
+
+/** The cards of so many guides, in their order, and of fewer in the last block. */
+export const BLOCK_SIZE = 1_024
+
+/**
+ * The JSON of each guide's card and its cursor as UTF-8, one after the other: text n is `bytes` from `starts[n]` up to
+ * `starts[n + 1]`. The card of the block's guide g is text 2g, and its cursor text 2g + 1.
+ */
+export interface CardBlock {
+  starts: Int32Array
+  bytes: Uint8Array
 }
 
 /** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
 const MAX_DICTIONARY = 2_000_000
+/** What cards may take: of a directory of some 120,000 guides. */
+const MAX_CARD_BYTES = 64 * 1024 * 1024
 const SPACE = 0x20
 
 /** A number of a list that is known to be so long. */
@@ -56,6 +74,41 @@ class GrowingNumbers {
   }
 }
 
+/** The texts of guides as they come, put together block by block, as far as there is room. */
+class GrowingTexts {
+  readonly #blocks: CardBlock[] = []
+  readonly #encoder = new TextEncoder()
+  #texts: string[] = []
+  #room: number
+
+  constructor(maxBytes: number) {
+    this.#room = maxBytes
+  }
+
+  push(card: string, cursor: string): void {
+    if (this.#room < 0) return
+    this.#texts.push(card, cursor)
+    if (this.#texts.length === 2 * BLOCK_SIZE) this.#close()
+  }
+
+  /** undefined where there was no room for all of them. */
+  take(): CardBlock[] | undefined {
+    this.#close()
+    return this.#room < 0 ? undefined : this.#blocks
+  }
+
+  #close(): void {
+    const starts = new Int32Array(this.#texts.length + 1)
+    for (const [place, text] of this.#texts.entries())
+      starts[place + 1] = at(starts, place) + Buffer.byteLength(text)
+    const bytes = this.#encoder.encode(this.#texts.join(''))
+    this.#texts = []
+    this.#blocks.push({ starts, bytes })
+    this.#room -= bytes.length
+    if (this.#room < 0) this.#blocks.length = 0
+  }
+}
+
 /** Makes the lists the other way round: where list n holds m, list m holds n. In each list numbers rise. */
 function turnRound({ starts, items }: Lists, count: number): Lists {
   const turned: Lists = { starts: new Int32Array(count + 1), items: new Int32Array(items.length) }
@@ -79,10 +132,16 @@ export class SearchIndexBuilder {
   readonly #tokens = new Map<string, number>()
   readonly #starts = new GrowingNumbers()
   readonly #items = new GrowingNumbers()
+  readonly #cards: GrowingTexts
   #dictionaryLength = 0
 
-  add({ id, text }: { id: number; text: string }): void {
+  constructor({ maxCardBytes = MAX_CARD_BYTES }: { maxCardBytes?: number | undefined } = {}) {
+    this.#cards = new GrowingTexts(maxCardBytes)
+  }
+
+  add({ id, text, card, cursor }: PublicSearchText): void {
     this.#ids.push(id)
+    this.#cards.push(card, cursor)
     this.#starts.push(this.#items.length)
     for (const token of new Set(text.split(' '))) {
       if (token !== '') this.#items.push(this.#numberOf(token))
@@ -100,6 +159,7 @@ export class SearchIndexBuilder {
       ...sortEnds(tokens),
       guidesOfTokens: turnRound(tokensOfGuides, tokens.length),
       tokensOfGuides,
+      cards: this.#cards.take(),
     }
   }
 

@@ -1,12 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { joinJson } from '../../json.ts'
 import { SearchIndex } from './search-index.ts'
 import { SearchIndexBuilder } from './search-index-builder.ts'
 
-function indexOf(texts: readonly string[]): SearchIndex {
-  const builder = new SearchIndexBuilder()
+function guideOf(id: number, text: string) {
+  return { id, text, card: JSON.stringify({ id, userName: text }), cursor: `after ${id}` }
+}
+
+function indexOf(texts: readonly string[], maxCardBytes?: number): SearchIndex {
+  const builder = new SearchIndexBuilder({ maxCardBytes })
   // Ids rise with age here, so that nobody takes an ordinal for an id.
-  for (const [place, text] of texts.entries()) builder.add({ id: place + 100, text })
+  for (const [place, text] of texts.entries()) builder.add(guideOf(place + 100, text))
   return new SearchIndex(builder.finish()!)
 }
 
@@ -53,6 +58,33 @@ describe('the index of searches', () => {
     )
   })
 
+  it('gives the cards of what it finds as one page, and the cursor of the next', () => {
+    const searched = Array.from({ length: 2_500 }, (_, place) => (place % 100 === 23 ? '숲 wood' : 'heath'))
+    const index = indexOf(searched)
+    for (const [word, limit] of [
+      ['wood', 24],
+      ['wood', 25],
+      ['heath', 3],
+      ['moor', 3],
+    ] as const) {
+      const { ids, ...count } = findByLooking(searched, [word], limit + 1, 10_000)
+      const shown = ids.slice(0, limit)
+      expect(JSON.parse(String(joinJson(index.findPage([word], { limit, countLimit: 10_000 })!)))).toEqual({
+        items: shown.map((id) => ({ id, userName: searched[id - 100] })),
+        ...count,
+        nextCursor: ids.length > limit ? `after ${shown.at(-1)}` : null,
+      })
+    }
+  })
+
+  it('keeps no cards where they would take too much', () => {
+    const index = indexOf(['ash', 'oak'], 50)
+    expect(index.hasCards).toBe(false)
+    expect(index.findPage(['ash'], { limit: 1, countLimit: 1 })).toBeUndefined()
+    expect(index.find(['ash'], { limit: 1, countLimit: 1 })?.ids).toEqual([100])
+    expect(indexOf(['ash'], 50).hasCards).toBe(true)
+  })
+
   it('finds every guide for no word, and nothing in an empty directory', () => {
     const options = { limit: 2, countLimit: 10 }
     expect(indexOf(['ash', '', 'oak']).find([], options)).toEqual({
@@ -78,7 +110,7 @@ describe('the index of searches', () => {
 
   it('is not made where nearly every word is another', () => {
     const builder = new SearchIndexBuilder()
-    for (let place = 0; place < 1_001; place++) builder.add({ id: 1, text: `${'a'.repeat(2_000)}${place}` })
+    for (let place = 0; place < 1_001; place++) builder.add(guideOf(place, `${'a'.repeat(2_000)}${place}`))
     expect(builder.finish()).toBeUndefined()
   })
 })

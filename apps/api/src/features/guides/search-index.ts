@@ -1,14 +1,18 @@
-import type { SearchIndexData } from './search-index-builder.ts'
-import { at } from './search-index-builder.ts'
+import type { Json } from '../../json.ts'
+import type { CardBlock, SearchIndexData } from './search-index-builder.ts'
+import { at, BLOCK_SIZE } from './search-index-builder.ts'
 
 /** What a search finds. */
 export interface FoundGuides {
-  /** The newest matches. */
+  /** The ids of the newest matches. */
   ids: number[]
   /** How many there are, exact up to the limit of counting, and no more than that. */
   total: number
   totalIsCapped: boolean
 }
+
+/** Guides by their ordinals. */
+type FoundOrdinals = Omit<FoundGuides, 'ids'> & { ordinals: number[] }
 
 /** A search is left to the database where its words begin more ends of tokens than this. */
 const MAX_ENDS = 50_000
@@ -19,6 +23,16 @@ const COST_OF_OTHER_WORDS = 4
 const MAX_SORTED = 256
 /** Most guides that are gone through one by one, newest first, where a search has more than that. */
 const MAX_WALKED = 150_000
+
+/** Which text of a guide. */
+const CARD = 0
+const CURSOR = 1
+
+function textOf(blocks: readonly CardBlock[], guide: number, which: typeof CARD | typeof CURSOR): Uint8Array {
+  const { starts, bytes } = blocks[Math.floor(guide / BLOCK_SIZE)] as CardBlock
+  const place = 2 * (guide % BLOCK_SIZE) + which
+  return bytes.subarray(at(starts, place), at(starts, place + 1))
+}
 
 /** Ends of tokens that begin with a word, by their order: from the first one up to the one after the last. */
 interface Range {
@@ -50,12 +64,49 @@ export class SearchIndex {
    * `countLimit`, which is no less than `limit`. At most sixteen words, without spaces. undefined where finding them would
    * hold others up.
    */
-  find(
+  find(words: readonly string[], limits: { limit: number; countLimit: number }): FoundGuides | undefined {
+    const found = this.#find(words, limits)
+    if (found === undefined) return undefined
+    const { ordinals, ...count } = found
+    return { ids: ordinals.map((guide) => at(this.#data.ids, guide)), ...count }
+  }
+
+  /** True where it has the cards of what it finds. */
+  get hasCards(): boolean {
+    return this.#data.cards !== undefined
+  }
+
+  /**
+   * The JSON of a GuidePage: the cards of the newest guides, at most `limit` of them, that hold every word, and their
+   * count. undefined where finding them would hold others up, or the cards are not here.
+   */
+  findPage(
     words: readonly string[],
     { limit, countLimit }: { limit: number; countLimit: number },
-  ): FoundGuides | undefined {
+  ): Json | undefined {
+    // One more tells that there is a next page.
+    const found = this.#find(words, { limit: limit + 1, countLimit })
+    const { cards } = this.#data
+    if (found === undefined || cards === undefined) return undefined
+    const { ordinals, ...count } = found
+    const page = ordinals.slice(0, limit)
+    const last = ordinals.length > limit ? page.at(-1) : undefined
+    const nextCursor = last === undefined ? null : Buffer.from(textOf(cards, last, CURSOR)).toString()
+    const pieces: (string | Uint8Array)[] = ['{"items":[']
+    for (const [place, guide] of page.entries()) {
+      if (place > 0) pieces.push(',')
+      pieces.push(textOf(cards, guide, CARD))
+    }
+    pieces.push(`],${JSON.stringify({ ...count, nextCursor }).slice(1)}`)
+    return pieces
+  }
+
+  #find(
+    words: readonly string[],
+    { limit, countLimit }: { limit: number; countLimit: number },
+  ): FoundOrdinals | undefined {
     const ranges = words.map((word) => this.#rangeOf(word))
-    if (ranges.some(({ from, to }) => from === to)) return { ids: [], total: 0, totalIsCapped: false }
+    if (ranges.some(({ from, to }) => from === to)) return { ordinals: [], total: 0, totalIsCapped: false }
     if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > MAX_ENDS) return undefined
     const all = 2 ** words.length - 1
     try {
@@ -105,7 +156,7 @@ export class SearchIndex {
   }
 
   /** Goes through the guides of the rarest word. */
-  #list(rarest: Range, all: number, limits: { limit: number; countLimit: number }): FoundGuides {
+  #list(rarest: Range, all: number, limits: { limit: number; countLimit: number }): FoundOrdinals {
     const { tokensOfEnds, guidesOfTokens } = this.#data
     const { starts, items } = guidesOfTokens
     const found = this.#found
@@ -125,7 +176,7 @@ export class SearchIndex {
       }
     }
     return {
-      ids: total <= MAX_SORTED ? this.#sortFound(total, limits.limit) : this.#newestFound(limits.limit),
+      ordinals: total <= MAX_SORTED ? this.#sortFound(total, limits.limit) : this.#newestFound(limits.limit),
       total: Math.min(total, limits.countLimit),
       totalIsCapped: total > limits.countLimit,
     }
@@ -133,37 +184,36 @@ export class SearchIndex {
 
   #sortFound(total: number, limit: number): number[] {
     const guides = this.#first.subarray(0, total).sort()
-    const ids: number[] = []
-    for (const [place, guide] of guides.entries()) {
-      this.#found[guide >>> 5] = 0
-      if (place < limit) ids.push(at(this.#data.ids, guide))
-    }
-    return ids
+    for (const guide of guides) this.#found[guide >>> 5] = 0
+    return [...guides.subarray(0, limit)]
   }
 
   #newestFound(limit: number): number[] {
-    const ids: number[] = []
-    for (let part = 0; part < this.#found.length && ids.length < limit; part++) {
-      for (let bits = at(this.#found, part); bits !== 0 && ids.length < limit; bits &= bits - 1)
-        ids.push(at(this.#data.ids, part * 32 + 31 - Math.clz32(bits & -bits)))
+    const ordinals: number[] = []
+    for (let part = 0; part < this.#found.length && ordinals.length < limit; part++) {
+      for (let bits = at(this.#found, part); bits !== 0 && ordinals.length < limit; bits &= bits - 1)
+        ordinals.push(part * 32 + 31 - Math.clz32(bits & -bits))
     }
     this.#found.fill(0)
-    return ids
+    return ordinals
   }
 
   /** Goes through all guides, newest first, until they are counted: where so many match, that is soon. */
-  #walk(all: number, { limit, countLimit }: { limit: number; countLimit: number }): FoundGuides | undefined {
+  #walk(
+    all: number,
+    { limit, countLimit }: { limit: number; countLimit: number },
+  ): FoundOrdinals | undefined {
     const { ids } = this.#data
     const newest: number[] = []
     let total = 0
     for (let guide = 0; guide < ids.length; guide++) {
       if (guide === MAX_WALKED) return undefined
       if (!this.#holdsAll(guide, all)) continue
-      if (total === countLimit) return { ids: newest, total, totalIsCapped: true }
+      if (total === countLimit) return { ordinals: newest, total, totalIsCapped: true }
       total += 1
-      if (newest.length < limit) newest.push(at(ids, guide))
+      if (newest.length < limit) newest.push(guide)
     }
-    return { ids: newest, total, totalIsCapped: false }
+    return { ordinals: newest, total, totalIsCapped: false }
   }
 
   #rangeOf(word: string): Range {

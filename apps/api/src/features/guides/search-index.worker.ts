@@ -11,13 +11,21 @@ export interface MadeSearchIndex {
   data: SearchIndexData | undefined
 }
 
+/** What the thread is told. */
+export interface SearchIndexTask {
+  databaseUrl: string
+  /** What cards may take in memory; undefined: what they usually may. */
+  maxCardBytes: number | undefined
+}
+
 /** Guides that are read at a time. */
 const PART_SIZE = 2_000
 
 giveWay()
-const db = createDb((workerData as { databaseUrl: string }).databaseUrl, { poolSize: 1 })
+const { databaseUrl, maxCardBytes } = workerData as SearchIndexTask
+const db = createDb(databaseUrl, { poolSize: 1 })
 try {
-  const builder = new SearchIndexBuilder()
+  const builder = new SearchIndexBuilder({ maxCardBytes })
   const version = await readPublicSearchTexts(db, PART_SIZE, (guides) => {
     for (const guide of guides) builder.add(guide)
   })
@@ -29,7 +37,8 @@ try {
 }
 
 /** What is handed over instead of being copied. */
-function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides }: SearchIndexData) {
+function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides, cards }: SearchIndexData) {
   const lists = [guidesOfTokens, tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
-  return [ids, ends, tokensOfEnds, ...lists].map(({ buffer }) => buffer as ArrayBuffer)
+  const texts = (cards ?? []).flatMap(({ starts, bytes }) => [starts, bytes])
+  return [ids, ends, tokensOfEnds, ...lists, ...texts].map(({ buffer }) => buffer as ArrayBuffer)
 }

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readDirectory, spellings, takeEach } from './directory-file.ts'
+import { WORK } from './limits.ts'
+import { measureLoad } from './load.ts'
+import type { Effort } from './measure.ts'
+import { measureRow } from './measure.ts'
+import { startServer } from './processes.ts'
+import { trpcPath } from './size.ts'
+
+/** By then an index of searches is there that the first search has begun; nothing tells of it. */
+const INDEXED_AFTER_MS = 4_000
+
+/** What a search by a new word keeps of its rate in a larger directory. */
+export interface Growth {
+  /** The larger one's rate by the smaller one's; the median of the rounds. */
+  kept: number
+  spread: string
+}
+
+async function startSearching(dataDir: string) {
+  const server = await startServer(dataDir)
+  const nextWord = takeEach(spellings(readDirectory(dataDir).words))
+  const path = () => trpcPath('guides.search', { search: nextWord() })
+  await measureLoad({ url: server.url, path, seconds: 1 })
+  return { server, path }
+}
+
+/** Searches two directories by new words, in turns, as rates that were measured minutes apart tell more of the machine. */
+export async function measureGrowth(
+  small: string,
+  large: string,
+  guides: number,
+  effort: Effort,
+): Promise<Growth> {
+  const base = await startSearching(small)
+  try {
+    const grown = await startSearching(large)
+    try {
+      await pause(INDEXED_AFTER_MS)
+      const row = await measureRow(
+        grown.server,
+        guides,
+        { name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } },
+        effort,
+      )
+      return { kept: row.ratio ?? Number.NaN, spread: row.spread ?? '' }
+    } finally {
+      await grown.server.stop()
+    }
+  } finally {
+    await base.server.stop()
+  }
+}
