@@ -7,6 +7,10 @@ import { measureRow } from './measure.ts'
 import { startServer } from './processes.ts'
 import { trpcPath } from './size.ts'
 
+/** It is a ratio of two servers that both do all of their work: so many times more rounds than for others. */
+const MORE_ROUNDS = 3
+const WARM_UP_SECONDS = 3
+
 /** By then an index of searches is there that the first search has begun; nothing tells of it. */
 const INDEXED_AFTER_MS = 4_000
 
@@ -37,11 +41,13 @@ export async function measureGrowth(
     const grown = await startSearching(large)
     try {
       await pause(INDEXED_AFTER_MS)
+      for (const { server, path } of [base, grown])
+        await measureLoad({ url: server.url, path, seconds: WARM_UP_SECONDS })
       const row = await measureRow(
         grown.server,
         guides,
         { name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } },
-        effort,
+        { ...effort, rounds: effort.rounds * MORE_ROUNDS },
       )
       return { kept: row.ratio ?? Number.NaN, spread: row.spread ?? '' }
     } finally {

@@ -6,7 +6,12 @@ export type Json = string | readonly (string | Uint8Array)[]
 
 /** JSON that is put together of others, and joined once. */
 export function concatJson(...parts: readonly Json[]): Json {
-  return parts.every((part) => typeof part === 'string') ? parts.join('') : parts.flat()
+  const pieces: (string | Uint8Array)[] = []
+  for (const part of parts) {
+    if (typeof part === 'string') pieces.push(part)
+    else pieces.push(...part)
+  }
+  return pieces.every((piece) => typeof piece === 'string') ? pieces.join('') : pieces
 }
 
 /** The whole text: a string, or UTF-8 where a piece of it is. */

@@ -49,8 +49,13 @@ export class PageCache {
     return page
   }
 
-  /** The page of this key as of this version, made by `make` where it is not there yet. */
-  get(key: string, version: number, make: () => Promise<ReadyPage>): ReadyPage | Promise<ReadyPage> {
+  /** The page of this key as of this version, made by `make` where it is not there yet, and kept unless `isKept` is false. */
+  get(
+    key: string,
+    version: number,
+    make: () => Promise<ReadyPage>,
+    { isKept = true }: { isKept?: boolean } = {},
+  ): ReadyPage | Promise<ReadyPage> {
     if (version !== this.#version) {
       // Pages of an older directory are never asked for again.
       this.#pages.clear()
@@ -65,7 +70,7 @@ export class PageCache {
     const made = make().then(
       (page) => {
         this.#underway.delete(flightKey)
-        if (page.status < 500 && version === this.#version) this.#pages.set(key, page)
+        if (isKept && page.status < 500 && version === this.#version) this.#pages.set(key, page)
         return page
       },
       (error: unknown) => {

@@ -3,6 +3,7 @@ import type { Context } from '../context.ts'
 import type { CacheStats, ReadyPage } from '../pages/page-cache.ts'
 import { PageCache } from '../pages/page-cache.ts'
 import type { LaneCall, ReadyLane } from '../pages/ready-lane.ts'
+import { RecentKeys } from '../pages/recent-keys.ts'
 import { sendReady } from '../pages/send-ready.ts'
 import { hasSessionCookie } from './session.ts'
 
@@ -31,6 +32,11 @@ export function isShared(sharedWith: SharedWith, request: FastifyRequest): boole
 export interface SharedCall extends LaneCall {
   /** What is asked for, in a form of its own: calls with the same key are answered alike. */
   key: string
+  /**
+   * True where the answer takes little to make. It is kept when it is asked for a second time: most of them never are, and
+   * to keep them would cost more than to make them, with all the memory that a cache may take.
+   */
+  isQuick: boolean
   /** Makes the answer; what it throws is not kept. */
   make: (context: Context) => Promise<ReadyPage>
 }
@@ -47,6 +53,7 @@ interface SharedAnswersOptions {
 export class SharedAnswers {
   readonly #cache = new PageCache(MAX_CACHE_BYTES)
   readonly #options: SharedAnswersOptions
+  readonly #recent = new RecentKeys()
 
   constructor(options: SharedAnswersOptions) {
     this.#options = options
@@ -66,7 +73,10 @@ export class SharedAnswers {
 
   /** The answer to a call as of a version of the directory, made where it is not there yet. */
   get(call: SharedCall, version: number, context: Context): ReadyPage | Promise<ReadyPage> {
-    return this.#cache.get(call.key, version, () => call.make(context))
+    const kept = this.find(call, version)
+    if (kept !== undefined) return kept
+    const isKept = !call.isQuick || this.#recent.note(call.key)
+    return this.#cache.get(call.key, version, () => call.make(context), { isKept })
   }
 
   /** The answer to a call as of a version of the directory, while it is kept. */

@@ -107,12 +107,15 @@ export function readProcedureCall(url: string): SharedCall | undefined {
     key: url,
     form: `procedures for ${sharedWith}`,
     sharedWith,
+    isQuick: !names.some((name) => Object.hasOwn(WHOLE_LISTS, name)),
     async make(context) {
       const whole = await makeWholeList(context, names, inputs, isBatch)
       if (whole !== undefined) return whole
       const results = await Promise.all(names.map((name, number) => resultOf(context, name, inputs[number])))
       const list = results.flatMap((result, number) => (number === 0 ? [result] : [',', result]))
-      return readyText(joinJson(isBatch ? concatJson('[', ...list, ']') : concatJson(...list)), JSON_HEADERS)
+      const [only] = results
+      const json = isBatch || only === undefined ? concatJson('[', ...list, ']') : only
+      return readyText(joinJson(json), JSON_HEADERS)
     },
   }
 }

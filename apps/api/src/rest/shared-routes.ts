@@ -19,6 +19,7 @@ export function sharedRouteCall(route: RestRoute, params: unknown, query: unknow
     key: `${route.path} ${JSON.stringify(params)}`,
     form: route.path,
     sharedWith,
+    isQuick: route.wholeList === undefined,
     async make(context) {
       const frame = { before: '', after: '', headers: JSON_HEADERS }
       const whole = route.wholeList && (await context.wholeLists.make(route.wholeList, frame))

@@ -158,10 +158,10 @@ export function createQuickSearch(
         const { search } = index
         if (search.hasCards) {
           const page = search.findPage(words, { limit, countLimit: EXACT_COUNT_LIMIT })
-          return page && { page }
+          return page === undefined ? undefined : { page }
         }
         const found = search.find(words, { limit: limit + 1, countLimit: EXACT_COUNT_LIMIT })
-        return found && { found }
+        return found === undefined ? undefined : { found }
       }
       if (words.length > 0 && version !== unfit) making ??= makeWhenQuiet(log)
       return undefined

@@ -31,7 +31,7 @@ export interface SearchIndexData {
 export const BLOCK_SIZE = 1_024
 
 /**
- * The JSON of each guide's card and its cursor as UTF-8, one after the other: text n is `bytes` from `starts[n]` up to
+ * The JSON of each guide's card with a comma, and its cursor, as UTF-8, one after the other: text n is `bytes` from `starts[n]` up to
  * `starts[n + 1]`. The card of the block's guide g is text 2g, and its cursor text 2g + 1.
  */
 export interface CardBlock {
@@ -87,7 +87,7 @@ class GrowingTexts {
 
   push(card: string, cursor: string): void {
     if (this.#room < 0) return
-    this.#texts.push(card, cursor)
+    this.#texts.push(`${card},`, cursor)
     if (this.#texts.length === 2 * BLOCK_SIZE) this.#close()
   }
 

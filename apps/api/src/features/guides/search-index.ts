@@ -92,13 +92,12 @@ export class SearchIndex {
     const page = ordinals.slice(0, limit)
     const last = ordinals.length > limit ? page.at(-1) : undefined
     const nextCursor = last === undefined ? null : Buffer.from(textOf(cards, last, CURSOR)).toString()
-    const pieces: (string | Uint8Array)[] = ['{"items":[']
-    for (const [place, guide] of page.entries()) {
-      if (place > 0) pieces.push(',')
-      pieces.push(textOf(cards, guide, CARD))
-    }
-    pieces.push(`],${JSON.stringify({ ...count, nextCursor }).slice(1)}`)
-    return pieces
+    const rest = `],${JSON.stringify({ ...count, nextCursor }).slice(1)}`
+    const texts = page.map((guide) => textOf(cards, guide, CARD))
+    const lastCard = texts.pop()
+    // There is no comma after the last one.
+    if (lastCard !== undefined) texts.push(lastCard.subarray(0, -1))
+    return ['{"items":[', ...texts, rest]
   }
 
   #find(
