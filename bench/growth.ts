@@ -7,9 +7,8 @@ import { measureRow } from './measure.ts'
 import { startServer } from './processes.ts'
 import { trpcPath } from './size.ts'
 
-/** It is a ratio of two servers that both do all of their work: so many times more rounds than for others. */
-const MORE_ROUNDS = 3
-const WARM_UP_SECONDS = 3
+/** So long each of them is asked at a time: one that has rested is slower for a second. */
+const ROUND_SECONDS = 5
 
 /** By then an index of searches is there that the first search has begun; nothing tells of it. */
 const INDEXED_AFTER_MS = 4_000
@@ -42,12 +41,12 @@ export async function measureGrowth(
     try {
       await pause(INDEXED_AFTER_MS)
       for (const { server, path } of [base, grown])
-        await measureLoad({ url: server.url, path, seconds: WARM_UP_SECONDS })
+        await measureLoad({ url: server.url, path, seconds: ROUND_SECONDS })
       const row = await measureRow(
         grown.server,
         guides,
         { name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } },
-        { ...effort, rounds: effort.rounds * MORE_ROUNDS },
+        { ...effort, seconds: ROUND_SECONDS },
       )
       return { kept: row.ratio ?? Number.NaN, spread: row.spread ?? '' }
     } finally {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import type { ErrorEvent, MapRef, MapSourceDataEvent, ViewStateChangeEvent } from 'react-map-gl/maplibre'
-import { Map as MapView } from 'react-map-gl/maplibre'
+import { Map as EngineMap } from 'react-map-gl/maplibre'
 import classes from './BaseMap.module.css'
 import { boxOf, showView } from './camera.ts'
 import type { MapEngine } from './engine.ts'
@@ -13,8 +13,8 @@ import { useMapColors } from './map-colors.ts'
 import type { MapFailure } from './map-failure.ts'
 import { mapStyle, NEAR_LAND_ZOOM, TILE_SOURCE } from './map-style.ts'
 import { useTileService } from './use-tile-service.ts'
-import type { BoxSize, ViewIn } from './view.ts'
-import { ENGINE_MAX_ZOOM, leastZoom } from './view.ts'
+import type { BoxSize, MapView, ViewIn } from './view.ts'
+import { ENGINE_MAX_ZOOM, isSameView, leastZoom } from './view.ts'
 
 export interface BaseMapProps {
   /** Names the map for assistive technology. */
@@ -67,10 +67,17 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   const initialView = size && viewIn(size, hasTiles)
   const isNear = hasNearLand || (initialView !== undefined && initialView.zoom >= NEAR_LAND_ZOOM)
 
+  const shownView = useRef<MapView>(undefined)
+  shownView.current ??= initialView
+
   // Tiles that stop or begin to come change the view only of those who have not chosen one.
   useEffect(() => {
     if (map === undefined || isTouched.current) return
-    showView(map, viewIn(boxOf(map), hasTiles))
+    const view = viewIn(boxOf(map), hasTiles)
+    // A flight to where the camera is draws thirty frames, all alike.
+    if (shownView.current !== undefined && isSameView(shownView.current, view)) return
+    shownView.current = view
+    showView(map, view)
   }, [map, viewIn, hasTiles])
 
   const style = useMemo(
@@ -113,7 +120,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   return (
     <section ref={box} className={classes.box} aria-label={label}>
       {style !== undefined && initialView !== undefined && size !== undefined && (
-        <MapView
+        <EngineMap
           ref={takeMap}
           {...ENGINE}
           initialViewState={initialView}
@@ -121,6 +128,8 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
           minZoom={leastZoom(size)}
           maxZoom={ENGINE_MAX_ZOOM}
           maxPitch={0}
+          // There are no labels that could fade in; without this the engine draws on for their sake.
+          fadeDuration={0}
           dragRotate={false}
           touchPitch={false}
           cooperativeGestures

@@ -46,7 +46,8 @@ function landLayers({ sea, land, line }: MapColors): LayerSpecification[] {
       type: 'line',
       source: 'land',
       filter: ['==', ['get', 'kind'], 'border'],
-      paint: { 'line-color': line, 'line-width': 0.8, 'line-dasharray': [3, 2] },
+      // Dashes would be another program of the graphics processor, made while somebody drags the map.
+      paint: { 'line-color': line, 'line-width': 0.8, 'line-opacity': 0.6 },
     },
     {
       id: 'coast',

@@ -18,6 +18,11 @@ export interface MapView extends MapPoint {
   zoom: number
 }
 
+/** True for views between which nothing has to move. */
+export function isSameView(one: MapView, other: MapView): boolean {
+  return one.latitude === other.latitude && one.longitude === other.longitude && one.zoom === other.zoom
+}
+
 /** The map's box in CSS pixels. */
 export interface BoxSize {
   width: number
