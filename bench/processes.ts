@@ -8,6 +8,7 @@ import type { YardstickTask } from './yardstick.ts'
 
 const SEED = fileURLToPath(new URL('../apps/api/src/commands/seed.ts', import.meta.url))
 const YARDSTICK = fileURLToPath(new URL('./yardstick.ts', import.meta.url))
+const RENDER_CPU = fileURLToPath(new URL('./render-cpu.ts', import.meta.url))
 const CLOCK_TICK_MS = 10
 
 /** What is compressed well in the background is so by then, in ms, whatever page it is; nothing tells of it. */
@@ -53,10 +54,22 @@ export async function startServer(
   return { url: server.url, pid: server.process.pid ?? 0, startMs, stop: server.stop }
 }
 
+function forkProduction(file: string) {
+  return fork(file, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+}
+
+/** Milliseconds of CPU that one rendering of the running server's /guides takes. */
+export async function measureRenderCpu(serverUrl: string): Promise<number> {
+  const child = forkProduction(RENDER_CPU)
+  child.send(serverUrl)
+  const [ms] = await once(child, 'message')
+  return ms
+}
+
 /** Starts a yardstick in a process of its own. */
 export async function startYardstick(task: YardstickTask): Promise<Listening> {
   const began = performance.now()
-  const child = fork(YARDSTICK, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  const child = forkProduction(YARDSTICK)
   child.send(task)
   const [port] = await once(child, 'message')
   return {

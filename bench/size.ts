@@ -11,8 +11,7 @@ import type { Moments, Rebuild } from './moments.ts'
 import { measureMoments, measureOtherProcess, measureRebuild, signIn } from './moments.ts'
 import type { PostgresRun } from './postgres.ts'
 import type { Listening } from './processes.ts'
-import { COMPRESSED_AFTER_MS, memoryMb, startServer, startYardstick } from './processes.ts'
-import { measureRenderCpu } from './render-cpu.ts'
+import { COMPRESSED_AFTER_MS, measureRenderCpu, memoryMb, startServer, startYardstick } from './processes.ts'
 import type { YardstickTask } from './yardstick.ts'
 
 /** Requests per second of work whose latency counts: more than a directory has, and no queue. */
