@@ -23,7 +23,7 @@ const ADMIN_PAGE_SIZE = 10
 const MANY = 110
 /** An answer of megabytes, of which a short round sends hardly one to each connection. */
 const LARGE_BYTES = 2_000_000
-const LARGE_SECONDS = 8
+const LARGE_SECONDS = 3
 const MOST_ADMIN_PAGES = 5_000
 /** In a smaller directory a guide would be asked for twice, and come from the cache. */
 const ENOUGH_FOR_ONE_EACH = 100_000
