@@ -24,8 +24,6 @@ const LARGE = 1_000_000
 const LARGEST_POSTGRES = 100_000
 /** In a browser the map of this many guides is looked at, which is the largest that its limits are for. */
 const GUIDES_ON_MAP = 100_000
-/** Below this the whole array is so small that a 304 hardly saves anything. */
-const LARGE_ARRAY = 10_000
 /** Searches of larger directories are compared with those of this one, where it is measured too. */
 const BASE = 10_000
 
@@ -65,7 +63,7 @@ function missesOnce(report: SizeReport): string[] {
     ...limits.flatMap(([what, value, limit, unit]) =>
       value <= limit ? [] : [`${what} (${name}): ${value.toFixed(1)} ${unit}, at most ${limit} wanted`],
     ),
-    ...(guides < LARGE_ARRAY || known >= LIMITS.knownToWhole
+    ...(known >= LIMITS.knownToWhole
       ? []
       : [`304 (${name}): ${known.toFixed(1)} times the whole array, at least ${LIMITS.knownToWhole} wanted`]),
   ]

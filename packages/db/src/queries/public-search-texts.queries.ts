@@ -17,8 +17,8 @@ export interface PublicSearchText {
 }
 
 /**
- * Reads what is searched and found of every public guide, newest first, in parts, as the directory is at one moment, and answers the
- * directory's version at that moment.
+ * Reads what is searched and found of every public guide, newest first, in parts, as the directory is at one moment, and
+ * answers the directory's version at that moment.
  */
 export async function readPublicSearchTexts(
   db: Db,

@@ -31,8 +31,8 @@ export interface SearchIndexData {
 export const BLOCK_SIZE = 1_024
 
 /**
- * The JSON of each guide's card with a comma, and its cursor, as UTF-8, one after the other: text n is `bytes` from `starts[n]` up to
- * `starts[n + 1]`. The card of the block's guide g is text 2g, and its cursor text 2g + 1.
+ * The JSON of each guide's card with a comma, and its cursor, as UTF-8, one after the other: text n is `bytes` from
+ * `starts[n]` up to `starts[n + 1]`. The card of the block's guide g is text 2g, and its cursor text 2g + 1.
  */
 export interface CardBlock {
   starts: Int32Array
