@@ -77,11 +77,13 @@ function writeOut(): void {
 const effort = { rounds: Number(values.rounds), seconds: Number(values.seconds) }
 const sizes = values.guides?.split(',').map(Number) ?? (values.large ? [...SIZES, LARGE] : SIZES)
 const reports: SizeReport[] = []
+/** The directory that searches of larger ones are compared with, once it has been filled. */
 let baseDir: string | undefined
-for (const guides of sizes) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'grove-bench-'))
-  try {
+const runDir = await mkdtemp(path.join(tmpdir(), 'grove-bench-'))
+try {
+  for (const guides of sizes) {
     console.info(`\n${guides.toLocaleString('en')} guides`)
+    const dataDir = await mkdtemp(path.join(runDir, `${guides}-`))
     await seedDirectory(dataDir, guides)
     const measureOver = (runPostgres?: PostgresRun) => {
       writeOut()
@@ -94,12 +96,12 @@ for (const guides of sizes) {
         ? await measureGrowth(baseDir, dataDir, guides, effort)
         : undefined
     reports.push({ ...report, map, growth })
-  } finally {
     if (guides === BASE) baseDir = dataDir
     else await rm(dataDir, { recursive: true, force: true })
   }
+} finally {
+  await rm(runDir, { recursive: true, force: true })
 }
-if (baseDir !== undefined) await rm(baseDir, { recursive: true, force: true })
 
 const misses = [
   ...reports.flatMap((report) => [...report.rows.flatMap((row) => missesOf(row)), ...missesOnce(report)]),

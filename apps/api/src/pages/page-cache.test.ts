@@ -45,4 +45,12 @@ describe('the cache of pages', () => {
     const { etag } = await cache.get('/', 1, async () => page('home'))
     expect(etag).toBe('"home"')
   })
+
+  it('counts the address of a page to what it takes', async () => {
+    const cache = new PageCache(100_000)
+    for (let number = 0; number < 50; number++)
+      await cache.get(`/${'a'.repeat(10_000)}${number}`, 1, async () => page('home'))
+    expect(cache.stats.bytes).toBeGreaterThan(cache.stats.pages * 10_000)
+    expect(cache.stats.pages).toBeLessThan(10)
+  })
 })

@@ -20,7 +20,7 @@ export interface CacheStats {
 }
 
 const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
-/** What a page takes beside its body. */
+/** What a page takes beside its body and its key. */
 const OVERHEAD_BYTES = 1024
 
 /**
@@ -37,7 +37,8 @@ export class PageCache {
   constructor(maxBytes = DEFAULT_MAX_BYTES) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
-      sizeCalculation: ({ body }) => body.size + OVERHEAD_BYTES,
+      // A key may be an address as long as whoever asks likes it to be.
+      sizeCalculation: ({ body }, key) => body.size + key.length + OVERHEAD_BYTES,
     })
   }
 

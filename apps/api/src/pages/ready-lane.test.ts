@@ -190,6 +190,13 @@ describe('what nobody has asked for before', () => {
     expect(state).toMatchObject({ reads: 2, longWays: ['/woods/oak'] })
   })
 
+  it('is not known by an address that is longer than any of ours', async () => {
+    const { state, ask } = await startWoods()
+    const long = `/woods/ash?${'a'.repeat(5_000)}`
+    for (const wood of ['/woods/oak', long, long, long]) await ask(wood)
+    expect(state.reads).toBe(3)
+  })
+
   it('is told by the framework where it cannot be made', async () => {
     const { state, ask } = await startWoods()
     await ask('/woods/oak')

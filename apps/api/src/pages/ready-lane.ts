@@ -9,6 +9,8 @@ import { matchesEtag } from './send-ready.ts'
 
 /** Addresses remembered; each takes some hundred bytes beside the page that it leads to. */
 const MAX_ADDRESSES = 10_000
+/** No address that our pages ask for is longer; whoever makes up longer ones fills no memory with them. */
+const MAX_ADDRESS_LENGTH = 4_000
 const REQUEST_ID_HEADER = 'x-request-id'
 /** Headers that belong to one answer and not to what it says. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
@@ -213,7 +215,7 @@ export class ReadyLane {
   }
 
   #keep(url: string, entry: Entry): void {
-    if (this.#isClosed) return
+    if (this.#isClosed || url.length > MAX_ADDRESS_LENGTH) return
     if (this.#version === undefined || this.#version < entry.version) {
       this.#entries.clear()
       this.#version = entry.version

@@ -74,6 +74,13 @@ describeSite((current) => {
         ])
     })
 
+    test('is refused to a batch whose inputs are no object', async () => {
+      for (const input of ['null', '[{}]']) {
+        const { status } = await ask(current(), `/api/trpc/guides.search?batch=1&input=${input}`)
+        expect([input, status]).toEqual([input, 400])
+      }
+    })
+
     test('says the same in every encoding', async () => {
       const { path, owner } = await listGuide(current())
       await owner.put(path, { bio: 'Walks by the river. '.repeat(150) })

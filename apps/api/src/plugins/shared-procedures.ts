@@ -42,6 +42,10 @@ function sharedWithOf(path: string): SharedWith {
   return kinds.has('signed-out') ? 'signed-out' : 'everyone'
 }
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 /** The inputs of a call, one for each of its procedures; undefined where it is not written as our clients write it. */
 function readInputs(query: URLSearchParams, count: number): unknown[] | undefined {
   const [input, batch] = [query.getAll('input'), query.getAll('batch')]
@@ -49,7 +53,7 @@ function readInputs(query: URLSearchParams, count: number): unknown[] | undefine
   try {
     const parsed: unknown = input[0] === undefined ? undefined : JSON.parse(input[0])
     if (batch[0] === undefined) return [parsed]
-    if (batch[0] !== '1' || (typeof parsed !== 'object' && parsed !== undefined)) return undefined
+    if (batch[0] !== '1' || (parsed !== undefined && !isObject(parsed))) return undefined
     const byNumber = { ...parsed } as Record<string, unknown>
     return Array.from({ length: count }, (_, number) => byNumber[number])
   } catch {
@@ -71,7 +75,7 @@ const WHOLE_LISTS: Readonly<Record<string, WholeList>> = { 'guides.list': 'guide
 
 /** True for an input that selects nothing. */
 function isForAll(input: unknown): boolean {
-  return typeof input === 'object' && input !== null && Object.keys(input).length === 0
+  return isObject(input) && Object.keys(input).length === 0
 }
 
 /** The answer where one procedure is asked for a list of the whole of a large directory. */

@@ -180,6 +180,22 @@ describe('memory for searching', () => {
     expect(await threadsFor(['uk'], { smallDirectory: 50 })).toBe(1)
   })
 
+  it('is not taken again for an index that is only newer than what is known of the directory', async () => {
+    const now = directory.current()!
+    let known = now - 1
+    const behind = { current: () => known, onChange: () => {} }
+    const quickSearch = createQuickSearch(test.db, test.url, behind, { quietMs: 0, smallDirectory: 50 })
+    threads = 0
+    quickSearch.find(['uk'], { limit: 25, log })
+    await quickSearch.settled()
+    expect(quickSearch.find(['uk'], { limit: 25, log })).toBeUndefined()
+    known = now
+    await quickSearch.settled()
+    expect(quickSearch.find(['uk'], { limit: 25, log })).toBeDefined()
+    expect(threads).toBe(1)
+    await quickSearch.close()
+  })
+
   it('is given back when nobody searches any more', async () => {
     const idleMs = 1
     const quickSearch = createQuickSearch(test.db, test.url, directory, {

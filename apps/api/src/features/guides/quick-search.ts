@@ -119,7 +119,9 @@ export function createQuickSearch(
 
   async function make(): Promise<void> {
     const before = directory.current()
-    if (isClosed || before === undefined) return
+    // The last one may have been newer than what was known of the directory then.
+    const isMade = before === unfit || before === index?.version
+    if (isClosed || before === undefined || isMade) return
     if (!(await hasMorePublicGuidesThan(db, smallDirectory))) {
       unfit = before
       return
