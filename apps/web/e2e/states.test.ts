@@ -27,6 +27,24 @@ function answering(procedure: string, data: unknown) {
     )
 }
 
+/** Notes at which zooms the map asks its worker for marks, which it does once and then whenever it has moved. */
+function watchZooms(page: TestPage): Promise<unknown> {
+  return page.addInitScript(() => {
+    const post = Worker.prototype.postMessage as (...given: unknown[]) => void
+    const zooms: number[] = []
+    Object.assign(globalThis, { zooms })
+    Worker.prototype.postMessage = function (this: Worker, ...given: unknown[]) {
+      const { kind, zoom } = given[0] as { kind?: string; zoom?: number }
+      if (kind === 'marks' && zoom !== undefined) zooms.push(zoom)
+      post.apply(this, given)
+    } as Worker['postMessage']
+  })
+}
+
+function zoomsOf(page: TestPage): Promise<number[]> {
+  return page.evaluate(() => (globalThis as unknown as { zooms: number[] }).zooms)
+}
+
 describe('a directory with guides', () => {
   const visit = serveDirectory([plainGuide(1), WREN])
 
@@ -115,6 +133,13 @@ describe('a directory with guides', () => {
     expect(handed.filter((bytes) => bytes >= 800_000)).toEqual([1_600_000])
     expect(page.workers().filter((worker) => worker.url().includes('/cluster.worker-'))).toHaveLength(1)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('lets a map that has just been opened stand still', async () => {
+    const page = await visit.open('/guides', { prepare: watchZooms })
+    await page.locator('[data-mark]').first().waitFor()
+    expect(await zoomsOf(page)).toHaveLength(1)
     await page.close()
   })
 
@@ -255,6 +280,24 @@ describe('a directory without guides', () => {
     expect(await page.getByRole('link', { name: 'Return to Home' }).isVisible()).toBe(true)
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
+    await page.close()
+  })
+})
+
+describe('a directory whose tile service is out of reach', () => {
+  const visit = serveDirectory([plainGuide(1), { ...WREN, userName: 'Fern Alder' }, WREN], {
+    MAP_TILE_URL: 'http://127.0.0.1:1/{z}/{x}/{y}.png',
+  })
+
+  it('shows one place from afar, for each search that leads there', async () => {
+    const page = await visit.open('/guides?search=Sheffield', { prepare: watchZooms })
+    await page.waitForFunction(() => ((globalThis as unknown as { zooms: number[] }).zooms.at(-1) ?? 99) < 6)
+    await page.getByRole('button', { name: /^2 guides/ }).waitFor()
+    const zoom = (await zoomsOf(page)).at(-1)
+    await page.getByRole('searchbox').fill('Wren')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
+    expect((await zoomsOf(page)).at(-1)).toBe(zoom)
     await page.close()
   })
 })

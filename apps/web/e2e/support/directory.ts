@@ -57,9 +57,12 @@ interface VisitOptions {
   prepare?: (page: TestPage) => Promise<unknown>
 }
 
-/** Serves a directory of these guides to the tests of a file, in a real browser. */
-export function serveDirectory(guides: readonly TestGuide[]): Visit {
-  const browsed = browseSite()
+/** Serves a directory of these guides to the tests of a file, in a real browser; with further variables. */
+export function serveDirectory(
+  guides: readonly TestGuide[],
+  variables: Readonly<Record<string, string>> = {},
+): Visit {
+  const browsed = browseSite(() => variables)
   let ids: readonly number[] = []
   beforeAll(async () => {
     ids = await addTestGuides(browsed.site.services, guides)

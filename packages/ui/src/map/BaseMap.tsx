@@ -23,8 +23,11 @@ export interface BaseMapProps {
   tileUrl: string | null
   /** The view the map begins with and "Reset view" returns to. */
   viewIn: ViewIn
-  /** Marks and popups. What is to move with the map, or pass gestures on to it, goes into a `MarkPortal`. */
-  children: (map: MapEngine) => ReactNode
+  /**
+   * Marks and popups, told whether tiles come, or may still. What is to move with the map, or pass gestures on to it, goes
+   * into a `MarkPortal`.
+   */
+  children: (map: MapEngine, hasTiles: boolean) => ReactNode
   /** Called where the map cannot be drawn at all. */
   onBroken: (failure: MapFailure) => void
 }
@@ -141,7 +144,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
           onError={handleError}
         />
       )}
-      {map !== undefined && children(map)}
+      {map !== undefined && children(map, hasTiles)}
       {map !== undefined && (
         <MapControls map={map} onReset={() => showView(map, viewIn(boxOf(map), hasTiles))} />
       )}

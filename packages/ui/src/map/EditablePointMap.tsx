@@ -37,7 +37,7 @@ export function EditablePointMap({ label, tileUrl, value, onChange, onBroken }: 
   )
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
-      {(map) => <PointLayer map={map} hasTiles={tileUrl !== null} value={value} onChange={onChange} />}
+      {(map, hasTiles) => <PointLayer map={map} hasTiles={hasTiles} value={value} onChange={onChange} />}
     </BaseMap>
   )
 }

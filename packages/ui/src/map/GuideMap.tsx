@@ -53,12 +53,12 @@ export function GuideMap({ label, tileUrl, pins, onBroken, ...rest }: GuideMapPr
   const handleFailed = useCallback(() => onBroken('failed'), [onBroken])
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
-      {(map) => (
+      {(map, hasTiles) => (
         <GuideLayer
           map={map}
           pins={pins}
           viewIn={viewIn}
-          tileUrl={tileUrl}
+          hasTiles={hasTiles}
           onFailed={handleFailed}
           {...rest}
         />
@@ -70,7 +70,7 @@ export function GuideMap({ label, tileUrl, pins, onBroken, ...rest }: GuideMapPr
 interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'clusters' | 'loadPopup' | 'getProfileHref'> {
   map: MapEngine
   viewIn: ViewIn
-  tileUrl: string | null
+  hasTiles: boolean
   onFailed: () => void
 }
 
@@ -80,7 +80,7 @@ function GuideLayer({
   pins,
   clusters,
   viewIn,
-  tileUrl,
+  hasTiles,
   onFailed,
   loadPopup,
   getProfileHref = publicProfile,
@@ -95,8 +95,8 @@ function GuideLayer({
     if (shownPins.current === pins) return
     shownPins.current = pins
     setSelection(undefined)
-    showView(map, viewIn(boxOf(map), tileUrl !== null))
-  }, [map, pins, viewIn, tileUrl])
+    showView(map, viewIn(boxOf(map), hasTiles))
+  }, [map, pins, viewIn, hasTiles])
 
   const handleLoaded = useCallback(
     (guide: PopupGuide) => setKnown((before) => new Map(before).set(guide.id, guide)),

@@ -150,7 +150,7 @@ export class SearchIndexBuilder {
 
   /** undefined for a directory of too many different words. */
   finish(): SearchIndexData | undefined {
-    if (this.isTooLarge) return undefined
+    if (this.#dictionaryLength > MAX_DICTIONARY) return undefined
     this.#starts.push(this.#items.length)
     const tokensOfGuides: Lists = { starts: this.#starts.take(), items: this.#items.take() }
     const tokens = [...this.#tokens.keys()]
@@ -161,11 +161,6 @@ export class SearchIndexBuilder {
       tokensOfGuides,
       cards: this.#cards.take(),
     }
-  }
-
-  /** True when there is no use in adding more. */
-  get isTooLarge(): boolean {
-    return this.#dictionaryLength > MAX_DICTIONARY
   }
 
   #numberOf(token: string): number {
