@@ -8,6 +8,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import type { Growth } from './growth.ts'
 import { measureGrowth } from './growth.ts'
 import { LIMITS, missesOf, ROW_LIMITS, WORK } from './limits.ts'
 import { mapLimits, measureMapInBrowser } from './map-in-browser.ts'
@@ -69,6 +70,19 @@ function missesOnce(report: SizeReport): string[] {
   ]
 }
 
+/** What searches of a directory of one size miss beside those of the smaller one. */
+function missesOfGrowth(guides: number, growth: Growth | undefined): string[] {
+  if (growth === undefined) return []
+  const { kept, failures } = growth
+  const name = `search at ${guides.toLocaleString('en')} guides`
+  return [
+    ...(kept >= (LIMITS.growth[guides] ?? 0)
+      ? []
+      : [`${name}: ${(kept * 100).toFixed(0)} % of its rate at 10,000`]),
+    ...(failures > 0 ? [`${name}: ${failures} requests failed`] : []),
+  ]
+}
+
 /** Has the system write what it holds of the new directory to the disk, which would go on under the first rows. */
 function writeOut(): void {
   spawnSync('sync')
@@ -105,13 +119,7 @@ try {
 
 const misses = [
   ...reports.flatMap((report) => [...report.rows.flatMap((row) => missesOf(row)), ...missesOnce(report)]),
-  ...reports.flatMap(({ guides, growth }) =>
-    growth === undefined || growth.kept >= (LIMITS.growth[guides] ?? 0)
-      ? []
-      : [
-          `search at ${guides.toLocaleString('en')} guides: ${(growth.kept * 100).toFixed(0)} % of its rate at 10,000`,
-        ],
-  ),
+  ...reports.flatMap(({ guides, growth }) => missesOfGrowth(guides, growth)),
 ]
 for (const { guides, moments, rebuild, map, growth, rows: _, ...once } of reports) {
   console.table({ guides, ...once, ...moments, ...rebuild, ...map, searchKept: growth?.kept })

@@ -18,6 +18,8 @@ export interface Growth {
   /** The larger one's rate by the smaller one's; the median of the rounds. */
   kept: number
   spread: string
+  /** Searches of the larger one that failed: those are no rate. */
+  failures: number
 }
 
 async function startSearching(dataDir: string) {
@@ -48,7 +50,7 @@ export async function measureGrowth(
         { name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } },
         { ...effort, seconds: ROUND_SECONDS },
       )
-      return { kept: row.ratio ?? Number.NaN, spread: row.spread ?? '' }
+      return { kept: row.ratio ?? Number.NaN, spread: row.spread ?? '', failures: row.failures }
     } finally {
       await grown.server.stop()
     }

@@ -170,7 +170,7 @@ describe('what nobody has asked for before', () => {
       return sendReady(request, reply, await makeWood(request.url), { cacheControl: 'no-cache' })
     })
     const url = await app.listen({ host: '127.0.0.1', port: 0 })
-    return { state, ask: (path: string) => fetch(url + path) }
+    return { state, kept, ask: (path: string) => fetch(url + path) }
   }
 
   it('is made by the lane once one of its form has gone the long way, with the headers of that', async () => {
@@ -188,6 +188,14 @@ describe('what nobody has asked for before', () => {
     state.isBusy = true
     expect(await (await ask('/woods/ash')).text()).toBe('the wood of /woods/ash')
     expect(state).toMatchObject({ reads: 2, longWays: ['/woods/oak'] })
+  })
+
+  it('is sent the long way where what is kept under its address is no answer any more', async () => {
+    const { state, kept, ask } = await startWoods()
+    for (const wood of ['oak', 'ash', 'ash']) await ask(`/woods/${wood}`)
+    kept.set('/woods/ash', await readyText('felled', {}, { status: 404 }))
+    expect(await (await ask('/woods/ash')).text()).toBe('the wood of /woods/ash')
+    expect(state.longWays).toEqual(['/woods/oak', '/woods/ash'])
   })
 
   it('is not known by an address that is longer than any of ours', async () => {

@@ -194,7 +194,8 @@ export class ReadyLane {
     requestId = this.#options.makeRequestId(request),
   ): boolean {
     const form = page.body.form(chooseEncoding(request.headers['accept-encoding']))
-    if (form === undefined) return false
+    // Made anew after a change that is not known here yet, a page may say that there is none.
+    if (form === undefined || page.status !== 200) return false
     const isKnown = matchesEtag(request.headers['if-none-match'], page.etag)
     // A list is put together in a fraction of the time that an object takes.
     const own: OutgoingHttpHeader[] = [...(isKnown ? headers.ofNotModified : headers.ofWhole)]
