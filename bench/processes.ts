@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { execFile, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -58,12 +59,20 @@ function forkProduction(file: string) {
   return fork(file, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
 }
 
+/** What a process answers first; throws where it ends before, which else would be waited for without end. */
+async function firstMessage(child: ChildProcess) {
+  const unanswered = once(child, 'disconnect').then(() => {
+    throw new Error('A process of the bench has ended before it answered')
+  })
+  const [message] = await Promise.race([once(child, 'message'), unanswered])
+  return message
+}
+
 /** Milliseconds of CPU that one rendering of the running server's /guides takes. */
 export async function measureRenderCpu(serverUrl: string): Promise<number> {
   const child = forkProduction(RENDER_CPU)
   child.send(serverUrl)
-  const [ms] = await once(child, 'message')
-  return ms
+  return firstMessage(child)
 }
 
 /** Starts a yardstick in a process of its own. */
@@ -71,7 +80,7 @@ export async function startYardstick(task: YardstickTask): Promise<Listening> {
   const began = performance.now()
   const child = forkProduction(YARDSTICK)
   child.send(task)
-  const [port] = await once(child, 'message')
+  const port = await firstMessage(child)
   return {
     url: `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
