@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { missesOf, WORK } from './limits.ts'
+import { missesOf, missesOfKnown, WORK } from './limits.ts'
 import type { Row } from './measure.ts'
 
 function row(changes: Partial<Row>): Row {
@@ -22,3 +22,18 @@ it.each([
 ])('a row with %s misses a limit', (_what, changes) => {
   expect(missesOf(row(changes))).toHaveLength(1)
 })
+
+it.each([
+  [0, 'five times as often as the whole array is sent', 500, 600],
+  [1, 'less often, where a bare server does it five times as often', 499, 500],
+  [0, 'less often, where a bare server cannot either', 300, 499],
+  [0, 'five times as often, however rarely a bare server does it', 500, 300],
+  [1, 'less often, and a bare server was not measured', 499, undefined],
+])(
+  '%i limits are missed by a 304 that is sent %s',
+  (misses, _what, requestsPerSecond, yardstickPerSecond) => {
+    const known = row({ work: WORK.arrayKnown, requestsPerSecond, yardstickPerSecond })
+    const whole = row({ work: WORK.array, requestsPerSecond: 100 })
+    expect(missesOfKnown(known, whole)).toHaveLength(misses)
+  },
+)

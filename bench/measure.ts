@@ -18,6 +18,7 @@ export interface Row {
   /** Of the yardstick's requests per second; the median of the rounds. */
   ratio?: number
   spread?: string
+  yardstickPerSecond?: number
   p50: number
   p99: number
   /** What a server that only sends the same, or only asks the same, has under the same load. */
@@ -81,7 +82,10 @@ export async function measureRow(
     }),
     p50: median(loads.map(({ own }) => own.p50)),
     p99: median(loads.map(({ own }) => own.p99)),
-    ...(others.length > 0 && { yardstickP99: median(others.map(({ p99 }) => p99)) }),
+    ...(others.length > 0 && {
+      yardstickPerSecond: median(others.map(({ requestsPerSecond }) => requestsPerSecond)),
+      yardstickP99: median(others.map(({ p99 }) => p99)),
+    }),
     cpuMsPerRequest: median(loads.map(({ cpu }) => cpu)),
     memoryMb: (await memoryMb(server.pid)).now,
     failures: loads.reduce((sum, { own }) => sum + own.failures, 0),

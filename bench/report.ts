@@ -73,6 +73,7 @@ function onceTable(reports: readonly SizeReport[]): string {
     line('event loop late meanwhile, at most by', ms(LIMITS.eventLoopDelayMs), (r) =>
       ms(r.rebuild.eventLoopDelayMs),
     ),
+    line('event loop late in the worst of five', '', (r) => ms(r.rebuild.eventLoopWorstMs)),
     line('longest wait of another reader meanwhile', '', (r) => ms(r.rebuild.pingMs)),
     line('memory meanwhile, at most', mb(ROW_LIMITS[WORK.array]?.memoryMb ?? Number.NaN), (r) =>
       mb(r.rebuild.memoryMb),

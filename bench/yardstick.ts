@@ -3,6 +3,7 @@
  * or the same query without anything around it. Each is a process of its own, as the measured server is; the task comes
  * and the port goes by message.
  */
+import type { Server } from 'node:http'
 import { createServer } from 'node:http'
 import { initTRPC } from '@trpc/server'
 import { fastifyTRPCPlugin } from '@trpc/server/adapters/fastify'
@@ -14,6 +15,8 @@ import { searchPostgres, searchSqlite } from './bare-search.ts'
 export type YardstickTask =
   /** The same bytes for every request. */
   | { kind: 'http-bytes' | 'fastify-bytes'; body: string; headers: Record<string, string> }
+  /** The same headers for every request, and that what is known still holds. */
+  | { kind: 'http-known'; headers: Record<string, string> }
   /** The row of one guide and its gallery from the database, as JSON. */
   | { kind: 'fastify-guide'; file: string }
   /** The search by trigrams with its count, behind one procedure or one route. */
@@ -27,17 +30,26 @@ function openDatabase(file: string) {
   return database
 }
 
-function httpBytes(bytes: Buffer, headers: Record<string, string>): Promise<number> {
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { ...headers, 'content-length': bytes.length })
-    response.end(bytes)
-  })
+function listenBare(server: Server): Promise<number> {
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {
       const address = server.address()
       resolve(typeof address === 'object' && address !== null ? address.port : 0)
     })
   })
+}
+
+function httpBytes(bytes: Buffer, headers: Record<string, string>): Promise<number> {
+  return listenBare(
+    createServer((_request, response) => {
+      response.writeHead(200, { ...headers, 'content-length': bytes.length })
+      response.end(bytes)
+    }),
+  )
+}
+
+function httpKnown(headers: Record<string, string>): Promise<number> {
+  return listenBare(createServer((_request, response) => response.writeHead(304, headers).end()))
 }
 
 async function listen(app: ReturnType<typeof Fastify>): Promise<number> {
@@ -88,6 +100,8 @@ function start(task: YardstickTask): Promise<number> {
   switch (task.kind) {
     case 'http-bytes':
       return httpBytes(Buffer.from(task.body, 'base64'), task.headers)
+    case 'http-known':
+      return httpKnown(task.headers)
     case 'fastify-bytes':
       return fastifyBytes(Buffer.from(task.body, 'base64'), task.headers)
     case 'fastify-guide':
