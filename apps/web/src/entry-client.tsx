@@ -5,12 +5,14 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { createGuideCache } from './guide-cache.ts'
+import { takePageData } from './page-data.ts'
 import { createSiteRouter } from './router.tsx'
 import { createBrowserClient, createQueryClient } from './trpc.ts'
 
 /** In a frame of another page nothing is kept, and nobody is signed in. */
 const isEmbedded = location.pathname.startsWith('/embed/')
 const queryClient = createQueryClient()
+takePageData(queryClient)
 const router = createSiteRouter({
   queryClient,
   client: createBrowserClient({ isAnonymous: isEmbedded }),

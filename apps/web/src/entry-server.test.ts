@@ -135,6 +135,8 @@ describe('a page', () => {
     expect(html).toMatch(/^<!DOCTYPE html><html lang="en-GB">/)
     expect(html).toContain('No guides available at the moment.')
     expect(html).toContain('<meta name="site-origin" content="https://directory.example"/>')
+    const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''
+    expect(JSON.parse(data).queries).toHaveLength(3)
     expect(html).toContain('$_TSR')
   })
 

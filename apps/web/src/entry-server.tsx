@@ -9,6 +9,7 @@ import {
 import { renderToString } from 'react-dom/server'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
+import { pageDataElement } from './page-data.ts'
 import { problemOf, UNAVAILABLE_STATUS } from './page-problem.ts'
 import { createSiteRouter } from './router.tsx'
 import type { GroveClient } from './trpc.ts'
@@ -37,6 +38,13 @@ export interface RenderResult {
 
 /** What stands where not even the frame of a page could be rendered: never a blank page. */
 const LAST_RESORT = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><main><h1>Something went wrong</h1><p>This page could not be shown. It may be well again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
+
+/** The document with something more at the end of its head and of its body. */
+function insert(html: string, inHead: string, inBody: string): string {
+  const headEnd = html.indexOf('</head>')
+  const bodyEnd = html.lastIndexOf('</body>')
+  return html.slice(0, headEnd) + inHead + html.slice(headEnd, bodyEnd) + inBody + html.slice(bodyEnd)
+}
 
 /** Renders one page of the site, whole document, with its data for the browser. */
 export async function render(input: RenderInput): Promise<RenderResult> {
@@ -81,6 +89,6 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   if (html === '') return { status: 500, html: LAST_RESORT }
   return {
     status: problemStatus ?? response.status,
-    html: html.replace('</head>', () => `${headTags(matchedRouteIds, input.manifest)}</head>`),
+    html: insert(html, headTags(matchedRouteIds, input.manifest), pageDataElement(queryClient)),
   }
 }

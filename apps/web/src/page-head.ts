@@ -1,3 +1,5 @@
+import { scriptJson } from './script-json.ts'
+
 export const SITE_NAME = 'Nature & Therapy Directory'
 /** Picture of the pages that have none of their own, 1200 by 630 pixels. */
 const SHARE_PICTURE = '/share.jpg'
@@ -22,11 +24,6 @@ export interface PageHead {
 /** A path of this site as a whole address; addresses stay as they are. */
 export function absoluteUrl(siteOrigin: string, path: string): string {
   return new URL(path, `${siteOrigin}/`).href
-}
-
-/** JSON that may stand in a script element, whatever a guide has written. */
-function jsonLdText(item: Record<string, unknown>): string {
-  return JSON.stringify({ '@context': 'https://schema.org', ...item }).replaceAll('<', '\\u003c')
 }
 
 /** Title, description, canonical address, Open Graph and JSON-LD of one page, as a route's `head` answers them. */
@@ -58,7 +55,10 @@ export function pageHead({
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
     links: isHidden ? [] : [{ rel: 'canonical', href: url }],
-    scripts: jsonLd.map((item) => ({ type: 'application/ld+json', children: jsonLdText(item) })),
+    scripts: jsonLd.map((item) => ({
+      type: 'application/ld+json',
+      children: scriptJson({ '@context': 'https://schema.org', ...item }),
+    })),
   }
 }
 

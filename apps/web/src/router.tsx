@@ -4,7 +4,6 @@ import { createRouter } from '@tanstack/react-router'
 import { ErrorPage } from './features/site/ErrorPage.tsx'
 import { NotFoundPage } from './features/site/NotFoundPage.tsx'
 import type { GuideCache } from './guide-cache.ts'
-import { carryPageData } from './page-data.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { GroveClient, QueryUtils } from './trpc.ts'
 import { createQueryUtils } from './trpc.ts'
@@ -47,7 +46,7 @@ function scrollKeeper(): () => boolean {
 
 /** Makes the site's router: once in the browser, once for each page on the server. */
 export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }: RouterParts) {
-  const router = createRouter({
+  return createRouter({
     routeTree,
     context: { queryClient, client, api: createQueryUtils(client, queryClient), siteOrigin, guideCache },
     parseSearch: parseSearchText,
@@ -60,8 +59,6 @@ export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })
-  carryPageData(router.options, queryClient)
-  return router
 }
 
 declare module '@tanstack/react-router' {

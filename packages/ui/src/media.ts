@@ -18,8 +18,9 @@ export interface PictureSource {
 /** Turns the address of a picture into what an `<img>` needs, with the origin of the API where it is another one. */
 export function usePictureSource(url: string): PictureSource {
   const origin = use(MediaOriginContext)
-  const isOwnPath = url.startsWith('/')
   const srcSet = pictureSrcSet(url)
+  if (origin === '') return { src: url, srcSet }
+  const isOwnPath = url.startsWith('/')
   return {
     src: isOwnPath ? origin + url : url,
     srcSet: srcSet?.replaceAll('/uploads/', `${origin}/uploads/`),

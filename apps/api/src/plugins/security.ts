@@ -38,9 +38,13 @@ function tileOrigin(env: Env): string[] {
   return env.mapTileUrl === undefined ? [] : [new URL(env.mapTileUrl.replaceAll(/[{}]/g, '')).origin]
 }
 
+/** Inline scripts, without the data that stands in elements of the same name. */
+const INLINE_SCRIPT =
+  /<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
+
 /** The inline scripts and styles that a document may run, by the hashes of exactly their text. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)]
+  const scripts = [...html.matchAll(INLINE_SCRIPT)]
   const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
   const hashes = (matches: RegExpExecArray[]) => [
     ...new Set(matches.map((match) => hashSource(match[1] ?? ''))),

@@ -1,7 +1,7 @@
 import type { BadgeType } from '@grove/schema'
 import { BADGES } from '@grove/schema'
-import type { IconProps } from '../icons/Icon.tsx'
-import { Icon } from '../icons/Icon.tsx'
+import type { IconProps } from '../icons/draw-icon.tsx'
+import { drawIcon } from '../icons/draw-icon.tsx'
 
 /** The badges grow: seedling, sprig, tree. */
 const DRAWINGS: Readonly<Record<(typeof BADGES)[BadgeType]['icon'], string>> = {
@@ -14,9 +14,5 @@ const DRAWINGS: Readonly<Record<(typeof BADGES)[BadgeType]['icon'], string>> = {
 
 /** The drawing of a badge, without its disc. */
 export function BadgeIcon({ type, ...rest }: IconProps & { type: BadgeType }) {
-  return (
-    <Icon {...rest}>
-      <path d={DRAWINGS[BADGES[type].icon]} />
-    </Icon>
-  )
+  return drawIcon(DRAWINGS[BADGES[type].icon], rest)
 }

@@ -1,4 +1,4 @@
 export * from './action-icons.tsx'
 export * from './arrow-icons.tsx'
-export type { IconProps } from './Icon.tsx'
+export type { IconProps } from './draw-icon.tsx'
 export * from './place-icons.tsx'

@@ -9,7 +9,7 @@ const VEINS =
  */
 export function MapPin() {
   return (
-    <svg viewBox="0 0 32 44" aria-hidden="true" focusable="false" overflow="visible">
+    <svg viewBox="0 0 32 44" aria-hidden="true" overflow="visible">
       <path
         d={LEAF}
         transform="translate(0 2.6)"

@@ -35,7 +35,7 @@ export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk)
                 '@type': 'ListItem',
                 position: index + 1,
                 name: displayName(guide.userName),
-                url: absoluteUrl(siteOrigin, `/guides/${guide.id}`),
+                url: `${siteOrigin}/guides/${guide.id}`,
               })),
             },
             breadcrumbJsonLd(siteOrigin, [
