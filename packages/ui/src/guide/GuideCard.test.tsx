@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import type { GuideCard as GuideCardData } from '@grove/schema'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import type { AppLinkProps } from '../AppLink.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { AppProvider } from '../AppProvider.tsx'
+import { ArrowRightIcon, CameraIcon, GlobeIcon, MailIcon, PeopleIcon, PinIcon } from '../icons/index.ts'
 import { GuideCard } from './GuideCard.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
 
@@ -72,7 +74,7 @@ describe('GuideCard', () => {
     const card = html()
     const headingId = /<h3 id="([^"]+)"/.exec(card)?.[1]
     expect(card).toMatch(
-      new RegExp(`<a class="[^"]*" href="/guides/7" aria-describedby="${headingId}">View Profile<svg`),
+      new RegExp(`<a class="[^"]*" href="/guides/7" aria-describedby="${headingId}">View Profile</a>`),
     )
   })
 
@@ -91,7 +93,7 @@ describe('GuideCard', () => {
       facebook: 'wrenwalks',
       contactEmail: 'hello@wrenalder.example',
     })
-    const links = [...card.matchAll(/<a class="[^"]*" href="([^"]+)" rel="ugc" aria-label="([^"]+)"/g)]
+    const links = [...card.matchAll(/<a class="[^"]*" href="([^"]+)" rel="ugc"[^>]*>([^<]+)<\/a>/g)]
     expect(links.map(([, href, label]) => [href, label])).toEqual([
       ['https://www.instagram.com/wren.in.the.wood', 'Wren Alder on Instagram'],
       ['https://wrenalder.example', 'Website of Wren Alder'],
@@ -136,6 +138,15 @@ describe('GuideCard', () => {
     expect(card).not.toContain('srcSet')
   })
 })
+
+it.each([PinIcon, ArrowRightIcon, CameraIcon, GlobeIcon, PeopleIcon, MailIcon])(
+  'the stylesheet of cards draws the same as %o',
+  (Icon) => {
+    const path = / d="([^"]+)"/.exec(renderToString(<Icon />))?.[1]
+    const styles = readFileSync(new URL('./GuideCard.module.css', import.meta.url), 'utf8')
+    expect(styles).toContain(`%3Cpath d='${path}'/%3E`)
+  },
+)
 
 describe('GuideGrid', () => {
   it('fetches only the pictures of the first view at once', () => {

@@ -1,11 +1,10 @@
 import type { GuideCard as GuideCardData } from '@grove/schema'
 import { displayName, placeLine, socialHref, websiteHref } from '@grove/schema'
-import type { ReactNode } from 'react'
+import type { ReactElement } from 'react'
 import { useId } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { BadgeSeals } from '../badges/BadgeSeal.tsx'
 import { Pill } from '../feedback/Pill.tsx'
-import { ArrowRightIcon, CameraIcon, GlobeIcon, MailIcon, PeopleIcon, PinIcon } from '../icons/index.ts'
 import classes from './GuideCard.module.css'
 import { GuidePicture } from './GuidePicture.tsx'
 
@@ -40,14 +39,13 @@ export function GuideCard({ guide, headingLevel = 3, priority = false }: GuideCa
           </Heading>
           <BadgeSeals types={guide.certificationBadges} />
         </div>
-        <Pill className={classes.place} icon={<PinIcon />} truncate>
+        <Pill className={classes.place} truncate>
           {placeLine(guide)}
         </Pill>
         <p className={classes.bio}>{guide.bioPreview}</p>
         <div className={classes.foot}>
           <AppLink className={classes.more} href={`/guides/${guide.id}`} aria-describedby={headingId}>
             View Profile
-            <ArrowRightIcon />
           </AppLink>
           <CardLinks guide={guide} name={name} />
         </div>
@@ -62,34 +60,23 @@ function CardLinks({ guide, name }: { guide: GuideCardData; name: string }) {
   if (!instagram && !website && !facebook && !contactEmail) return null
   return (
     <span className={classes.links}>
-      {instagram && (
-        <CardLink href={socialHref('instagram', instagram)} label={`${name} on Instagram`}>
-          <CameraIcon />
-        </CardLink>
-      )}
-      {website && (
-        <CardLink href={websiteHref(website)} label={`Website of ${name}`}>
-          <GlobeIcon />
-        </CardLink>
-      )}
-      {facebook && (
-        <CardLink href={socialHref('facebook', facebook)} label={`${name} on Facebook`}>
-          <PeopleIcon />
-        </CardLink>
-      )}
-      {contactEmail && (
-        <CardLink href={`mailto:${contactEmail}`} label={`E-mail ${name}`}>
-          <MailIcon />
-        </CardLink>
-      )}
+      {instagram && cardLink('instagram', socialHref('instagram', instagram), `${name} on Instagram`)}
+      {website && cardLink('website', websiteHref(website), `Website of ${name}`)}
+      {facebook && cardLink('facebook', socialHref('facebook', facebook), `${name} on Facebook`)}
+      {contactEmail && cardLink('email', `mailto:${contactEmail}`, `E-mail ${name}`)}
     </span>
   )
 }
 
-function CardLink({ href, label, children }: { href: string; label: string; children: ReactNode }) {
+/** The stylesheet draws an icon in the place of the text. */
+function cardLink(
+  kind: 'instagram' | 'website' | 'facebook' | 'email',
+  href: string,
+  label: string,
+): ReactElement {
   return (
-    <a className={classes.link} href={href} rel="ugc" aria-label={label} title={label}>
-      {children}
+    <a className={`${classes.link} ${classes[kind]}`} href={href} rel="ugc" title={label}>
+      {label}
     </a>
   )
 }
