@@ -43,11 +43,30 @@ function compressQuickly(text: Buffer, encoding: Compression): Buffer {
   return brotliCompressSync(text, { ...brotliParams(QUICK.brotliQuality, text.length), chunkSize })
 }
 
+/** Up to so many bytes a body is copied faster than it is sent beside its headers. */
+const MAX_JOINED_BYTES = 15 * 1024
+
 /** The bytes of an answer, and how they are encoded. */
 interface Form {
   encoding: Encoding
-  /** A short text may be a string, which is sent together with its headers. */
+  /** What is short may be a string, which is sent in one piece with its headers. */
   bytes: Buffer | string
+  /** What the characters of a string stand for; one byte each unless it is said to be UTF-8. */
+  charset: 'utf8' | 'latin1'
+}
+
+/** The bytes as they are sent soonest by the short way, which takes strings. */
+function joinable(encoding: Encoding, bytes: Buffer): Form {
+  return {
+    encoding,
+    bytes: bytes.length <= MAX_JOINED_BYTES ? bytes.toString('latin1') : bytes,
+    charset: 'latin1',
+  }
+}
+
+/** The bytes as whatever writes UTF-8 takes them. */
+export function plainBytes({ bytes, charset }: Form): Buffer | string {
+  return typeof bytes === 'string' && charset === 'latin1' ? Buffer.from(bytes, 'latin1') : bytes
 }
 
 /** What an answer says, in the forms it may be sent in. */
@@ -103,12 +122,16 @@ export class ReadyBody implements Body {
 
   form(wanted: Encoding): Form {
     if (typeof this.identity === 'string' || wanted === 'identity')
-      return { encoding: 'identity', bytes: this.identity }
+      return { encoding: 'identity', bytes: this.identity, charset: 'utf8' }
     if (this.#isPopular && wanted === 'br' && ++this.#asked === MANY)
       this.#improve(wanted, BEST_BROTLI_QUALITY).catch(() => {})
     const made = this.#forms[wanted]
     if (made === undefined) {
-      const quick: Form = { encoding: wanted, bytes: compressQuickly(this.identity, wanted) }
+      const quick: Form = {
+        encoding: wanted,
+        bytes: compressQuickly(this.identity, wanted),
+        charset: 'latin1',
+      }
       this.#forms[wanted] = quick
       if (this.#isPopular) this.#improve(wanted).catch(() => {})
       return quick
@@ -124,7 +147,7 @@ export class ReadyBody implements Body {
     const bytes = await compress(this.identity, encoding, quality)
     // One that was begun later may have been done before.
     if (bytes.length < (this.#forms[encoding]?.bytes.length ?? Number.POSITIVE_INFINITY))
-      this.#forms[encoding] = { encoding, bytes }
+      this.#forms[encoding] = joinable(encoding, bytes)
   }
 }
 

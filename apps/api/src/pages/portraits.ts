@@ -2,7 +2,7 @@ import { portraitSvg } from '@grove/artwork'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
-import { chooseEncoding, ReadyBody } from './compress.ts'
+import { chooseEncoding, plainBytes, ReadyBody } from './compress.ts'
 
 const ONE_DAY_SECONDS = 24 * 60 * 60
 const CACHED_PORTRAITS = 2_000
@@ -16,8 +16,8 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
     const id = Number(seed)
     const body = drawn.get(id) ?? new ReadyBody(portraitSvg(id))
     drawn.set(id, body)
-    const { encoding, bytes } = body.form(chooseEncoding(request.headers['accept-encoding']))
-    if (encoding !== 'identity') reply.header('content-encoding', encoding)
+    const form = body.form(chooseEncoding(request.headers['accept-encoding']))
+    if (form.encoding !== 'identity') reply.header('content-encoding', form.encoding)
     return reply
       .type('image/svg+xml')
       .headers({
@@ -26,6 +26,6 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
         // A drawing opened on its own runs nothing.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
-      .send(bytes)
+      .send(plainBytes(form))
   })
 }

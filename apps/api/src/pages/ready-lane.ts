@@ -206,10 +206,10 @@ export class ReadyLane {
       response.writeHead(304, own).end()
     } else {
       this.stats.answered++
-      const { encoding, bytes } = form
+      const { encoding, bytes, charset } = form
       if (encoding !== 'identity') own.push('content-encoding', encoding)
-      own.push('content-length', Buffer.byteLength(bytes))
-      response.writeHead(200, own).end(request.method === 'HEAD' ? undefined : bytes)
+      own.push('content-length', Buffer.byteLength(bytes, charset))
+      response.writeHead(200, own).end(request.method === 'HEAD' ? undefined : bytes, charset)
     }
     this.#options.onAnswer?.(request, response, requestId)
     return true

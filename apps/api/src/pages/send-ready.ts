@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { BodyOptions } from './compress.ts'
-import { chooseEncoding, readyBody } from './compress.ts'
+import { chooseEncoding, plainBytes, readyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 
 /** The weak ETag of a text: it names every encoding of it alike. */
@@ -47,10 +47,8 @@ export function sendReady(
   if (page.status === 200 && matchesEtag(request.headers['if-none-match'], page.etag))
     return reply.status(304).removeHeader('content-type').send()
   const wanted = chooseEncoding(request.headers['accept-encoding'])
-  const { encoding, bytes } = page.body.form(wanted) ?? {
-    encoding: wanted,
-    bytes: page.body.stream?.(wanted),
-  }
+  const form = page.body.form(wanted)
+  const encoding = form?.encoding ?? wanted
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
-  return reply.status(page.status).send(bytes)
+  return reply.status(page.status).send(form ? plainBytes(form) : page.body.stream?.(wanted))
 }

@@ -32,7 +32,7 @@ class PackedBody implements Body {
   }
 
   form(encoding: Encoding) {
-    return encoding === 'br' ? { encoding, bytes: this.#br } : undefined
+    return encoding === 'br' ? { encoding, bytes: this.#br, charset: 'latin1' as const } : undefined
   }
 
   stream(encoding: Encoding): Readable {
