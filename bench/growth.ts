@@ -3,7 +3,7 @@ import { readDirectory, spellings, takeEach } from './directory-file.ts'
 import { WORK } from './limits.ts'
 import { measureLoad } from './load.ts'
 import type { Effort } from './measure.ts'
-import { measureRow } from './measure.ts'
+import { measureRows } from './measure.ts'
 import { startServer } from './processes.ts'
 import { trpcPath } from './size.ts'
 
@@ -44,13 +44,17 @@ export async function measureGrowth(
       await pause(INDEXED_AFTER_MS)
       for (const { server, path } of [base, grown])
         await measureLoad({ url: server.url, path, seconds: ROUND_SECONDS })
-      const row = await measureRow(
+      const [row] = await measureRows(
         grown.server,
         guides,
-        { name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } },
+        [{ name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } }],
         { ...effort, seconds: ROUND_SECONDS },
       )
-      return { kept: row.ratio ?? Number.NaN, spread: row.spread ?? '', failures: row.failures }
+      return {
+        kept: row?.ratio ?? Number.NaN,
+        spread: row?.spread ?? '',
+        failures: row?.failures ?? Number.NaN,
+      }
     } finally {
       await grown.server.stop()
     }

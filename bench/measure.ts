@@ -24,7 +24,7 @@ export interface Row {
   /** What a server that only sends the same, or only asks the same, has under the same load. */
   yardstickP99?: number
   cpuMsPerRequest: number
-  /** Of the server's process, when the row had been measured; NaN where the system does not tell. */
+  /** Of the server's process at most, after a round; NaN where the system does not tell. */
   memoryMb: number
   failures: number
 }
@@ -44,50 +44,84 @@ export interface Work {
   yardstick?: { url: string; path: RequestPath }
 }
 
-/** Measures one kind of work and its yardstick in turns, after a short round for each to warm up. */
-export async function measureRow(
-  server: Listening,
-  guides: number,
-  work: Work,
-  { rounds, seconds }: Effort,
-): Promise<Row> {
+/** What one round has told. */
+interface Round {
+  own: Load
+  other: Load | undefined
+  cpuMsPerRequest: number
+  memoryMb: number
+}
+
+/** A kind of work that is loaded round by round. */
+interface Loaded {
+  work: Work
+  warmUp: () => Promise<void>
+  round: () => Promise<Round>
+}
+
+function loaded(server: Listening, work: Work, seconds: number): Loaded {
   const { path, headers, status, rate, yardstick, leastSeconds = 0, mostSeconds = Infinity } = work
   const roundSeconds = Math.min(Math.max(seconds, leastSeconds), mostSeconds)
   const loadServer = (duration: number) =>
     measureLoad({ url: server.url, path, seconds: duration, headers, status, rate })
-  const loadYardstick = (duration: number) =>
+  const loadYardstick = async (duration: number) =>
     yardstick && measureLoad({ url: yardstick.url, path: yardstick.path, seconds: duration })
-  const warmUpSeconds = Math.min(1, seconds)
-  await loadServer(warmUpSeconds)
-  await loadYardstick(warmUpSeconds)
-  const loads: { own: Load; other: Load | undefined; cpu: number }[] = []
-  for (let round = 0; round < rounds; round++) {
-    const before = await cpuMs(server.pid)
-    const own = await loadServer(roundSeconds)
-    const cpu = ((await cpuMs(server.pid)) - before) / own.requests
-    loads.push({ own, other: await loadYardstick(roundSeconds), cpu })
+  return {
+    work,
+    async warmUp() {
+      const warmUpSeconds = Math.min(1, seconds)
+      await loadServer(warmUpSeconds)
+      await loadYardstick(warmUpSeconds)
+    },
+    async round() {
+      const before = await cpuMs(server.pid)
+      const own = await loadServer(roundSeconds)
+      const cpuMsPerRequest = ((await cpuMs(server.pid)) - before) / own.requests
+      const { now } = await memoryMb(server.pid)
+      return { own, other: await loadYardstick(roundSeconds), cpuMsPerRequest, memoryMb: now }
+    },
   }
-  const others = loads.flatMap(({ other }) => other ?? [])
+}
+
+function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
+  const others = rounds.flatMap(({ other }) => other ?? [])
   // A round in which the yardstick answered nothing tells nothing.
-  const ratios = loads.flatMap(({ own, other }) =>
+  const ratios = rounds.flatMap(({ own, other }) =>
     other === undefined || other.requests === 0 ? [] : [own.requestsPerSecond / other.requestsPerSecond],
   )
   return {
     work: work.name,
     guides,
-    requestsPerSecond: Math.round(median(loads.map(({ own }) => own.requestsPerSecond))),
+    requestsPerSecond: Math.round(median(rounds.map(({ own }) => own.requestsPerSecond))),
     ...(ratios.length > 0 && {
       ratio: median(ratios),
       spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
     }),
-    p50: median(loads.map(({ own }) => own.p50)),
-    p99: median(loads.map(({ own }) => own.p99)),
+    p50: median(rounds.map(({ own }) => own.p50)),
+    p99: median(rounds.map(({ own }) => own.p99)),
     ...(others.length > 0 && {
       yardstickPerSecond: median(others.map(({ requestsPerSecond }) => requestsPerSecond)),
       yardstickP99: median(others.map(({ p99 }) => p99)),
     }),
-    cpuMsPerRequest: median(loads.map(({ cpu }) => cpu)),
-    memoryMb: (await memoryMb(server.pid)).now,
-    failures: loads.reduce((sum, { own }) => sum + own.failures, 0),
+    cpuMsPerRequest: median(rounds.map((round) => round.cpuMsPerRequest)),
+    memoryMb: Math.max(...rounds.map((round) => round.memoryMb)),
+    failures: rounds.reduce((sum, { own }) => sum + own.failures, 0),
   }
+}
+
+/**
+ * Measures several kinds of work and their yardsticks in turns, after a short round for each to warm up. A round of each
+ * follows a round of the others, since a shared machine is slower for some seconds every now and then: that falls upon one
+ * round of many rows then, and not upon all rounds of one.
+ */
+export async function measureRows(
+  server: Listening,
+  guides: number,
+  works: readonly Work[],
+  { rounds, seconds }: Effort,
+): Promise<Row[]> {
+  const all = works.map((work) => ({ ...loaded(server, work, seconds), rounds: [] as Round[] }))
+  for (const { warmUp } of all) await warmUp()
+  for (let round = 0; round < rounds; round++) for (const one of all) one.rounds.push(await one.round())
+  return all.map((one) => rowOf(one.work, guides, one.rounds))
 }

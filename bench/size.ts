@@ -7,7 +7,7 @@ import { WORK } from './limits.ts'
 import { median } from './load.ts'
 import type { MapInBrowser } from './map-in-browser.ts'
 import type { Effort, Row, Work } from './measure.ts'
-import { measureRow } from './measure.ts'
+import { measureRows } from './measure.ts'
 import type { Moments, Rebuild } from './moments.ts'
 import { measureMoments, measureOtherProcess, measureRebuild, signIn } from './moments.ts'
 import type { PostgresRun } from './postgres.ts'
@@ -102,8 +102,9 @@ interface Bench {
   take: (row: Row) => void
 }
 
-async function measure({ server, guides, effort, wants, take }: Bench, work: Work): Promise<void> {
-  if (wants(work.name)) take(await measureRow(server, guides, work, effort))
+async function measure({ server, guides, effort, wants, take }: Bench, ...works: Work[]): Promise<void> {
+  const wanted = works.filter(({ name }) => wants(name))
+  for (const row of await measureRows(server, guides, wanted, effort)) take(row)
 }
 
 /** Measures a yardstick as a row of its own, and ends it. */
@@ -201,45 +202,40 @@ async function measureReady(bench: Bench): Promise<number> {
     [WORK.pins, pinsPath, 'http-bytes'],
     [WORK.array, '/api/guides', 'http-bytes'],
   ]
-  for (const [name, path, kind] of ready) {
-    if (!wants(name)) continue
-    // Asked for by many it is made as small as it will be, in the background.
-    for (let asked = 0; asked < MANY; asked++)
-      if ((await rawAnswer(server.url + path)).body.length > LARGE_BYTES) break
-    await pause(COMPRESSED_AFTER_MS)
-    const { body, headers } = await rawAnswer(server.url + path)
-    const yardstick = await startYardstick({ kind, body: body.toString('base64'), headers })
-    try {
-      await measure(bench, {
-        name,
-        path,
-        yardstick: { url: yardstick.url, path: '/' },
-        ...(body.length > LARGE_BYTES && { leastSeconds: LARGE_SECONDS }),
-      })
-    } finally {
-      await yardstick.stop()
-    }
+  const works: Work[] = []
+  const yardsticks: Listening[] = []
+  const compare = async (work: Omit<Work, 'yardstick'>, task: YardstickTask) => {
+    const yardstick = await startYardstick(task)
+    yardsticks.push(yardstick)
+    works.push({ ...work, yardstick: { url: yardstick.url, path: '/' } })
   }
-  await measureKnown(bench)
-  return (await rawAnswer(server.url + pinsPath)).body.length
-}
-
-/** The whole array asked for by who has it already. */
-async function measureKnown(bench: Bench): Promise<void> {
-  if (!bench.wants(WORK.arrayKnown)) return
-  const { headers } = await rawAnswer(`${bench.server.url}/api/guides`)
-  const yardstick = await startYardstick({ kind: 'http-known', headers })
   try {
-    await measure(bench, {
-      name: WORK.arrayKnown,
-      path: '/api/guides',
-      headers: { 'if-none-match': headers.etag ?? '' },
-      status: 304,
-      yardstick: { url: yardstick.url, path: '/' },
-    })
+    for (const [name, path, kind] of ready) {
+      if (!wants(name)) continue
+      // Asked for by many it is made as small as it will be, in the background.
+      for (let asked = 0; asked < MANY; asked++)
+        if ((await rawAnswer(server.url + path)).body.length > LARGE_BYTES) break
+      await pause(COMPRESSED_AFTER_MS)
+      const { body, headers } = await rawAnswer(server.url + path)
+      const isLarge = body.length > LARGE_BYTES
+      await compare(
+        { name, path, ...(isLarge && { leastSeconds: LARGE_SECONDS }) },
+        { kind, body: body.toString('base64'), headers },
+      )
+    }
+    if (wants(WORK.arrayKnown)) {
+      const { headers } = await rawAnswer(`${server.url}/api/guides`)
+      const known = { 'if-none-match': headers.etag ?? '' }
+      await compare(
+        { name: WORK.arrayKnown, path: '/api/guides', headers: known, status: 304 },
+        { kind: 'http-known', headers },
+      )
+    }
+    await measure(bench, ...works)
   } finally {
-    await yardstick.stop()
+    for (const yardstick of yardsticks) await yardstick.stop()
   }
+  return (await rawAnswer(server.url + pinsPath)).body.length
 }
 
 /** What asks the database each time. */
