@@ -2,7 +2,7 @@ import type { Load, LoadOptions } from './load.ts'
 import { measureLoad, median } from './load.ts'
 import type { RequestPath } from './paced-load.ts'
 import type { Listening } from './processes.ts'
-import { cpuMs, memoryMb } from './processes.ts'
+import { cpuMs, memoryMb, processorTime } from './processes.ts'
 
 /** How long and how often each row is measured. */
 export interface Effort {
@@ -44,8 +44,13 @@ export interface Work {
   yardstick?: { url: string; path: RequestPath }
 }
 
+/** Beyond this share of stolen time a round is repeated; below it, latencies are those of a machine of one's own. */
+export const MOST_STOLEN = 0.03
+
 /** What one round has told. */
-interface Round {
+export interface Round {
+  /** Share of the processors' time that the host of this machine gave to others meanwhile. */
+  stolen: number
   own: Load
   other: Load | undefined
   cpuMsPerRequest: number
@@ -74,13 +79,22 @@ function loaded(server: Listening, work: Work, seconds: number): Loaded {
       await loadYardstick(warmUpSeconds)
     },
     async round() {
+      const timeBefore = await processorTime()
       const before = await cpuMs(server.pid)
       const own = await loadServer(roundSeconds)
       const cpuMsPerRequest = ((await cpuMs(server.pid)) - before) / own.requests
       const { now } = await memoryMb(server.pid)
-      return { own, other: await loadYardstick(roundSeconds), cpuMsPerRequest, memoryMb: now }
+      const other = await loadYardstick(roundSeconds)
+      const time = await processorTime()
+      const stolen = (time.stolen - timeBefore.stolen) / Math.max(1, time.all - timeBefore.all)
+      return { stolen, own, other, cpuMsPerRequest, memoryMb: now }
     },
   }
+}
+
+/** So many rounds, those that the least time was stolen from. */
+export function quietest<T extends Pick<Round, 'stolen'>>(rounds: readonly T[], count: number): T[] {
+  return rounds.toSorted((one, other) => one.stolen - other.stolen).slice(0, count)
 }
 
 function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
@@ -112,7 +126,8 @@ function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
 /**
  * Measures several kinds of work and their yardsticks in turns, after a short round for each to warm up. A round of each
  * follows a round of the others, since a shared machine is slower for some seconds every now and then: that falls upon one
- * round of many rows then, and not upon all rounds of one.
+ * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated, up to as many
+ * again, and the quietest count: which they are is told by the system, not by what they measured.
  */
 export async function measureRows(
   server: Listening,
@@ -123,5 +138,11 @@ export async function measureRows(
   const all = works.map((work) => ({ ...loaded(server, work, seconds), rounds: [] as Round[] }))
   for (const { warmUp } of all) await warmUp()
   for (let round = 0; round < rounds; round++) for (const one of all) one.rounds.push(await one.round())
-  return all.map((one) => rowOf(one.work, guides, one.rounds))
+  for (let repeat = 0; repeat < rounds; repeat++) {
+    for (const one of all) {
+      const quiet = one.rounds.filter(({ stolen }) => stolen <= MOST_STOLEN).length
+      if (quiet < rounds) one.rounds.push(await one.round())
+    }
+  }
+  return all.map((one) => rowOf(one.work, guides, quietest(one.rounds, rounds)))
 }

@@ -89,6 +89,14 @@ export async function startYardstick(task: YardstickTask): Promise<Listening> {
   }
 }
 
+/** Processor time in all so far, and what of it the host of this machine gave to others; none where the system does not tell. */
+export async function processorTime(): Promise<{ all: number; stolen: number }> {
+  const stat = await readFile('/proc/stat', 'utf8').catch(() => '')
+  // user, nice, system, idle, iowait, irq, softirq, steal
+  const times = (stat.split('\n', 1)[0] ?? '').trim().split(/\s+/).slice(1, 9).map(Number)
+  return { all: times.reduce((sum, time) => sum + time, 0), stolen: times[7] ?? 0 }
+}
+
 /** CPU time that a process has taken so far, in milliseconds; NaN where the system does not tell. */
 export async function cpuMs(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
