@@ -45,7 +45,7 @@ export interface Work {
 }
 
 /** Beyond this share of stolen time a round is repeated; below it, latencies are those of a machine of one's own. */
-export const MOST_STOLEN = 0.03
+export const MOST_STOLEN = 0.01
 
 /** What one round has told. */
 export interface Round {
