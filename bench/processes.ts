@@ -89,7 +89,7 @@ export async function startYardstick(task: YardstickTask): Promise<Listening> {
   }
 }
 
-/** Processor time in all so far, and what of it the host of this machine gave to others; none where the system does not tell. */
+/** Processor time in all so far, and what of it the host of this machine gave to others; 0 where the system does not tell. */
 export async function processorTime(): Promise<{ all: number; stolen: number }> {
   const stat = await readFile('/proc/stat', 'utf8').catch(() => '')
   // user, nice, system, idle, iowait, irq, softirq, steal

@@ -19,6 +19,7 @@ export interface PictureSource {
 export function usePictureSource(url: string): PictureSource {
   const origin = use(MediaOriginContext)
   const srcSet = pictureSrcSet(url)
+  // Nothing to put before anything, for each of many pictures of a page.
   if (origin === '') return { src: url, srcSet }
   const isOwnPath = url.startsWith('/')
   return {

@@ -19,6 +19,14 @@ describe('the policy of a document', () => {
     expect(policy).toContain(`style-src 'self' ${hashOf('a{}')};`)
   })
 
+  it('has no hash for data, which runs nowhere, and one for each script that is named like data', () => {
+    const policy = contentSecurityPolicy(
+      env,
+      '<script type="application/json" id="a">{}</script><script type="application/ld+json">[]</script><script id="application/json">run()</script>',
+    )
+    expect(policy).toContain(`script-src 'self' ${hashOf('run()')};`)
+  })
+
   it('never allows scripts or style elements at large', () => {
     const directives = contentSecurityPolicy(env, '<html></html>').split('; ')
     const scripts = directives.filter((directive) => /^(script|style|default)-src /.test(directive))

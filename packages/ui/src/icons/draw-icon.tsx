@@ -6,8 +6,8 @@ export type IconProps = Omit<SVGProps<SVGSVGElement>, 'children'>
 
 /**
  * An icon: 24 units square, sized by the text around it, drawn in its colour, and decoration, which assistive technology
- * passes over. A page of guides holds 150 of them, so each is one path, and what draws it is a function and no component:
- * either would be as many more to render and to take over.
+ * passes over. A page holds dozens of them, so each is one path, and what draws it is a function and no component: either
+ * would be as many more to render and to take over.
  */
 export function drawIcon(path: string, { className, ...rest }: IconProps): ReactElement {
   return (
