@@ -49,6 +49,7 @@ export {
   type TextFieldProps,
 } from './fields/TextField.tsx'
 export { FONT_URLS } from './fonts.ts'
+export { grouped } from './grouped.ts'
 export { GuideCard, type GuideCardProps } from './guide/GuideCard.tsx'
 export { GuideCardSkeleton, GuideGrid, type GuideGridProps } from './guide/GuideGrid.tsx'
 export { GuidePicture, type GuidePictureProps } from './guide/GuidePicture.tsx'

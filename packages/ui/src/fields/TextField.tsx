@@ -2,6 +2,7 @@ import type { ChangeEvent, ComponentProps } from 'react'
 import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/Button.tsx'
+import { grouped } from '../grouped.ts'
 import { EyeIcon, EyeOffIcon } from '../icons/index.ts'
 import classes from './Field.module.css'
 import type { FieldProps } from './Field.tsx'
@@ -109,7 +110,7 @@ export function TextAreaField({
   const counter =
     limit === undefined ? undefined : (
       <p id={counterId} className={classNames(classes.counter, length > limit && classes.over)}>
-        {`${length.toLocaleString('en')} of ${limit.toLocaleString('en')} characters`}
+        {`${grouped(length)} of ${grouped(limit)} characters`}
       </p>
     )
   return (

@@ -1,10 +1,11 @@
 import { displayName, placeLine } from '@grove/schema'
+import { grouped } from '../grouped.ts'
 import type { MapPoint } from './points.ts'
 import { wrapLongitude } from './points.ts'
 import type { PopupGuide } from './popup-guide.ts'
 
-const COUNT = new Intl.NumberFormat('en-GB')
-const SHORT_COUNT = new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+/** Made when a circle first needs it: making it keeps a page busy for many milliseconds. */
+let shortCount: Intl.NumberFormat | undefined
 
 /** "35.0, 135.8": a place in degrees, latitude first, as short as a person would say it. */
 export function coordinatesLabel({ latitude, longitude }: MapPoint): string {
@@ -20,12 +21,14 @@ export function pinLabel(point: MapPoint, guide: PopupGuide | undefined): string
 
 /** "1,204 guides, zoom in"; guides on one spot are listed instead. */
 export function clusterLabel(count: number, canZoomIn: boolean): string {
-  return `${COUNT.format(count)} guides${canZoomIn ? ', zoom in' : ' in one place, show the list'}`
+  return `${grouped(count)} guides${canZoomIn ? ', zoom in' : ' in one place, show the list'}`
 }
 
 /** The count inside a circle, at most four characters: "86", "1.2k". */
 export function clusterCount(count: number): string {
-  return SHORT_COUNT.format(count)
+  if (count < 1000) return String(count)
+  shortCount ??= new Intl.NumberFormat('en-GB', { notation: 'compact', maximumFractionDigits: 1 })
+  return shortCount.format(count)
 }
 
 /** Diameter of a circle in CSS pixels: grows with the number of digits rather than the number. */
@@ -35,7 +38,7 @@ export function clusterDiameter(count: number): number {
 
 /** "1 guide in view", "1,204 guides in view". */
 export function guidesInView(count: number): string {
-  return count === 1 ? '1 guide in view' : `${COUNT.format(count)} guides in view`
+  return count === 1 ? '1 guide in view' : `${grouped(count)} guides in view`
 }
 
 /** "Point at 53.38113, -1.47009": a chosen place, as exact as it is kept. */

@@ -1,8 +1,8 @@
-const COUNT = new Intl.NumberFormat('en-GB')
+import { grouped } from '@grove/ui'
 
 /** A count of matches: "6", "1,200", or "10,000+" where there are more than are counted. */
 export function matchCount(total: number, isCapped: boolean): string {
-  return `${COUNT.format(total)}${isCapped ? '+' : ''}`
+  return `${grouped(total)}${isCapped ? '+' : ''}`
 }
 
 /** The words after the count: "guides", "guide matches", "guides match". */
