@@ -24,13 +24,16 @@ test('the committed fonts are what font-files.ts cuts out of Fontsource', async 
   }
 })
 
-test('the stylesheet asks each font for the characters that it holds', () => {
+test('the stylesheet asks fonts that not every page needs for the characters that they hold', () => {
   const ranged = FONT_FILES.filter(({ fileName }) => rangesOf(fileName).length > 0)
-  expect(ranged.map(({ fileName }) => fileName)).toEqual([
-    'fraunces-basic.woff2',
-    'fraunces-further.woff2',
-    'inter-basic.woff2',
-    'inter-further.woff2',
-  ])
+  expect(ranged.map(({ fileName }) => fileName)).toEqual(['fraunces-further.woff2', 'inter-further.woff2'])
   for (const { fileName, characters } of ranged) expect(rangesOf(fileName), fileName).toEqual(characters)
+})
+
+test('no family has several files of one style, for each of which Chromium would look for a stand-in', () => {
+  const faces = [...css.matchAll(/@font-face \{(.*?)\}/gs)].map(([, face = '']) =>
+    ['font-family', 'font-style'].map((name) => new RegExp(`${name}: (.*);`).exec(face)?.[1]).join(' '),
+  )
+  expect(faces.length).toBeGreaterThan(0)
+  expect(new Set(faces).size).toBe(faces.length)
 })
