@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { addTestGuides } from '@grove/api/testing'
+import type { TestPage } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { STANDING_PAGES } from './support/pages.ts'
@@ -93,4 +94,33 @@ it('fetches the code of a map only when its section comes near', async () => {
   await heading.scrollIntoViewIfNeeded()
   await code
   await page.close()
+})
+
+describe('the mist of the home page', () => {
+  const animations = () =>
+    document.getAnimations().map((animation) => (animation as CSSAnimation).animationName)
+  /** Lets pass what the page leaves to itself before anything moves. */
+  const settle = async (page: TestPage) => {
+    await page.clock.fastForward(4000)
+    await page.locator('[class*="_drifting_"]').waitFor({ state: 'attached' })
+  }
+  const prepareFor = (reducedMotion: 'reduce' | 'no-preference') => async (page: TestPage) => {
+    await page.clock.install()
+    await page.emulateMedia({ reducedMotion })
+  }
+
+  it('drifts once the page has settled', async () => {
+    const page = await visit.open('/', { prepare: prepareFor('no-preference') })
+    expect(await page.evaluate(animations)).toEqual([])
+    await settle(page)
+    expect(await page.evaluate(animations)).toEqual([expect.stringContaining('drift')])
+    await page.close()
+  })
+
+  it('stays where somebody wants nothing to move', async () => {
+    const page = await visit.open('/', { prepare: prepareFor('reduce') })
+    await settle(page)
+    expect(await page.evaluate(animations)).toEqual([])
+    await page.close()
+  })
 })

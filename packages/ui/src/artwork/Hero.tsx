@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useEffect, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import classes from './Hero.module.css'
 import backDark from './hero-back-dark.svg?url&no-inline'
@@ -21,12 +22,15 @@ export interface HeroProps {
   className?: string
 }
 
+/** Until the page has settled its processor is left to it: what moves has layers of its own, which it waits for. */
+const DRIFT_AFTER_MS = 4000
+
 /** A misted wood across the page, by day or at dusk, with the page's first words standing in it. */
 export function Hero({ children, className }: HeroProps) {
   return (
     <section className={classes.hero}>
       <HeroLayer light={backLight} dark={backDark} />
-      <div className={classes.mist} />
+      <Mist />
       <HeroLayer light={frontLight} dark={frontDark} />
       <svg className={classes.edge} viewBox="0 0 1440 64" preserveAspectRatio="none" aria-hidden="true">
         <path fill="currentColor" d="M0 30C180 4 330 12 520 34S900 62 1120 38 1360 10 1440 22V64H0z" />
@@ -34,6 +38,15 @@ export function Hero({ children, className }: HeroProps) {
       <div className={classNames('wrap', classes.words, className)}>{children}</div>
     </section>
   )
+}
+
+function Mist() {
+  const [isDrifting, setIsDrifting] = useState(false)
+  useEffect(() => {
+    const timer = setTimeout(() => setIsDrifting(true), DRIFT_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [])
+  return <div className={classNames(classes.mist, isDrifting && classes.drifting)} />
 }
 
 function HeroLayer({ light, dark }: { light: string; dark: string }) {
