@@ -47,6 +47,9 @@ export interface Work {
 /** Beyond this share of stolen time a round is repeated; below it, latencies are those of a machine of one's own. */
 export const MOST_STOLEN = 0.01
 
+/** How often each round may be repeated for that. */
+const MOST_REPEATS = 3
+
 /** What one round has told. */
 export interface Round {
   /** Share of the processors' time that the host of this machine gave to others meanwhile. */
@@ -126,8 +129,8 @@ function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
 /**
  * Measures several kinds of work and their yardsticks in turns, after a short round for each to warm up. A round of each
  * follows a round of the others, since a shared machine is slower for some seconds every now and then: that falls upon one
- * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated, up to as many
- * again, and the quietest count: which they are is told by the system, not by what they measured.
+ * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated, each up to three
+ * times, and the quietest count: which they are is told by the system, not by what they measured.
  */
 export async function measureRows(
   server: Listening,
@@ -138,7 +141,7 @@ export async function measureRows(
   const all = works.map((work) => ({ ...loaded(server, work, seconds), rounds: [] as Round[] }))
   for (const { warmUp } of all) await warmUp()
   for (let round = 0; round < rounds; round++) for (const one of all) one.rounds.push(await one.round())
-  for (let repeat = 0; repeat < rounds; repeat++) {
+  for (let repeat = 0; repeat < rounds * MOST_REPEATS; repeat++) {
     for (const one of all) {
       const quiet = one.rounds.filter(({ stolen }) => stolen <= MOST_STOLEN).length
       if (quiet < rounds) one.rounds.push(await one.round())

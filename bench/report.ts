@@ -113,7 +113,7 @@ function section(
         ],
   )
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio. Rounds in which the host of the machine gave more than ${MOST_STOLEN * 100} % of its processors to others were repeated, up to as many again, and the quietest count.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio. Rounds in which the host of the machine gave more than ${MOST_STOLEN * 100} % of its processors to others were repeated, each up to three times, and the quietest count.`,
     markdownTable([
       [
         'Work',
