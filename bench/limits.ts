@@ -21,7 +21,7 @@ export const WORK = {
   admin: 'admin list, filter and far page',
 } as const
 
-/** The least ratio to the yardstick, the longest p99 in milliseconds, and the most memory in MB, at every size. */
+/** The least ratio to the yardstick, what p99 in milliseconds stays below, and the most memory in MB, at every size. */
 export const ROW_LIMITS: Readonly<Record<string, { ratio?: number; p99?: number; memoryMb?: number }>> = {
   [WORK.home]: { ratio: 0.6, p99: 10 },
   [WORK.list]: { ratio: 0.6, p99: 10 },
@@ -78,8 +78,8 @@ export function missesOf(row: Row, factor = 1): string[] {
     ...(ratio !== undefined && !(measured >= ratio * factor)
       ? [`${name}: ${measured.toFixed(2)} of its yardstick, at least ${(ratio * factor).toFixed(2)} wanted`]
       : []),
-    ...(p99 !== undefined && !(row.p99 <= p99 / factor)
-      ? [`${name}: p99 ${row.p99.toFixed(1)} ms, at most ${(p99 / factor).toFixed(0)} wanted`]
+    ...(p99 !== undefined && !(row.p99 < p99 / factor)
+      ? [`${name}: p99 ${row.p99.toFixed(1)} ms, less than ${(p99 / factor).toFixed(0)} wanted`]
       : []),
     ...(memoryMb !== undefined && !(row.memoryMb <= memoryMb / factor)
       ? [`${name}: ${row.memoryMb.toFixed(0)} MB, at most ${(memoryMb / factor).toFixed(0)} wanted`]

@@ -40,6 +40,8 @@ export interface Work {
   leastSeconds?: number
   /** The longest that a round may be, for work of which there is only so much. */
   mostSeconds?: number
+  /** How many requests there still are, for such work. */
+  left?: () => number
   /** What it is compared with, and the path of each request there. */
   yardstick?: { url: string; path: RequestPath }
 }
@@ -48,7 +50,10 @@ export interface Work {
 export const MOST_STOLEN = 0.01
 
 /** How often each round may be repeated for that. */
-const MOST_REPEATS = 3
+const MOST_REPEATS = 4
+
+/** So many times the requests of the largest round so far are left before another one begins. */
+const ROOM_FOR_ROUND = 2
 
 /** What one round has told. */
 export interface Round {
@@ -129,7 +134,7 @@ function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
 /**
  * Measures several kinds of work and their yardsticks in turns, after a short round for each to warm up. A round of each
  * follows a round of the others, since a shared machine is slower for some seconds every now and then: that falls upon one
- * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated, each up to three
+ * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated, each up to four
  * times, and the quietest count: which they are is told by the system, not by what they measured.
  */
 export async function measureRows(
@@ -144,7 +149,9 @@ export async function measureRows(
   for (let repeat = 0; repeat < rounds * MOST_REPEATS; repeat++) {
     for (const one of all) {
       const quiet = one.rounds.filter(({ stolen }) => stolen <= MOST_STOLEN).length
-      if (quiet < rounds) one.rounds.push(await one.round())
+      const needed = ROOM_FOR_ROUND * Math.max(...one.rounds.map(({ own }) => own.requests))
+      const isEnough = one.work.left === undefined || one.work.left() > needed
+      if (quiet < rounds && isEnough) one.rounds.push(await one.round())
     }
   }
   return all.map((one) => rowOf(one.work, guides, quietest(one.rounds, rounds)))

@@ -24,7 +24,7 @@ function cells(row: Row): string[] {
     ratio === undefined ? '' : `≥ ${ratio}`,
     row.p50.toFixed(0),
     row.p99.toFixed(0),
-    p99 === undefined ? '' : `≤ ${p99}`,
+    p99 === undefined ? '' : `< ${p99}`,
     row.yardstickP99?.toFixed(0) ?? '',
     row.cpuMsPerRequest.toFixed(2),
     row.memoryMb.toFixed(0),
@@ -113,7 +113,7 @@ function section(
         ],
   )
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio. Rounds in which the host of the machine gave more than ${MOST_STOLEN * 100} % of its processors to others were repeated, each up to three times, and the quietest count.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio. Rounds in which the host of the machine gave more than ${MOST_STOLEN * 100} % of its processors to others were repeated, each up to four times, and the quietest count.`,
     markdownTable([
       [
         'Work',

@@ -290,11 +290,16 @@ async function measureQueries(bench: Bench): Promise<void> {
     const bareGuide = await startYardstick({ kind: 'fastify-guide', file })
     try {
       const nextId = takeEach(guideIds)
+      let left = guideIds.length
       const idAgain = again(guideIds)
       await measure(bench, {
         name: WORK.guide,
         mostSeconds: ONE_EACH_SECONDS,
-        path: () => `/api/guides/${nextId()}`,
+        path: () => {
+          left--
+          return `/api/guides/${nextId()}`
+        },
+        left: () => left,
         yardstick: { url: bareGuide.url, path: () => `/api/guides/${idAgain()}` },
       })
     } finally {
