@@ -50,7 +50,7 @@ export interface Work {
 export const MOST_STOLEN = 0.01
 
 /** How often each round may be repeated for that. */
-const MOST_REPEATS = 4
+export const MOST_REPEATS = 4
 
 /** So many times the requests of the largest round so far are left before another one begins. */
 const ROOM_FOR_ROUND = 2
