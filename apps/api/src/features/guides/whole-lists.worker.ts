@@ -56,10 +56,15 @@ async function make(db: Db, { id, list, before, after }: WholeListTask): Promise
   const br = createBrotliCompress({ params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
   const take = collect(br)
   const hash = createHash('sha256')
+  let compressed = Promise.resolve()
   const add: Add = async (text) => {
     const part = typeof text === 'string' ? Buffer.from(text) : text
     hash.update(part)
-    if (!br.write(part)) await once(br, 'drain')
+    // The next rows are read while these are compressed.
+    await compressed
+    const { promise, resolve } = Promise.withResolvers<void>()
+    compressed = promise
+    br.write(part, () => resolve())
   }
   await add(before)
   await (list === 'guides' ? addGuides(db, add) : addPins(db, add))
