@@ -48,22 +48,44 @@ export function readDirectory(dataDir: string): DirectoryFile {
   }
 }
 
-/** Gives one item after the other; throws when there are no more, since none may come twice. */
-export function takeEach<T>(items: Iterable<T>): () => T {
+/** What may be asked for only once, and how much of it is left. */
+export interface Supply<T> {
+  /** The next one; throws when there are no more. */
+  next: () => T
+  left: () => number
+}
+
+function supplyOf<T>(items: Iterable<T>, count: number): Supply<T> {
   const iterator = items[Symbol.iterator]()
-  return () => {
-    const { value, done } = iterator.next()
-    if (done === true) throw new Error('The bench has used up what it may ask for only once')
-    return value
+  let taken = 0
+  return {
+    next() {
+      const { value, done } = iterator.next()
+      if (done === true) throw new Error('The bench has used up what it may ask for only once')
+      taken++
+      return value
+    },
+    left: () => count - taken,
   }
+}
+
+/** Gives one item after the other, each once. */
+export function takeEach<T>(items: readonly T[]): Supply<T> {
+  return supplyOf(items, items.length)
+}
+
+const SPELLINGS = 2 ** WORD_LENGTHS.from
+
+function* spellings(words: readonly string[]): Generator<string> {
+  for (let capitals = 0; capitals < SPELLINGS; capitals++)
+    for (const word of words)
+      yield Array.from(word, (letter, at) => ((capitals >> at) & 1 ? letter.toUpperCase() : letter)).join('')
 }
 
 /**
  * The words, and when they are used up the same ones with capitals here and there: other addresses, for which the server
  * has nothing ready and does all of its work once more.
  */
-export function* spellings(words: readonly string[]): Generator<string> {
-  for (let capitals = 0; capitals < 2 ** WORD_LENGTHS.from; capitals++)
-    for (const word of words)
-      yield Array.from(word, (letter, at) => ((capitals >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+export function takeEachSpelling(words: readonly string[]): Supply<string> {
+  return supplyOf(spellings(words), words.length * SPELLINGS)
 }

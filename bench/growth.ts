@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readDirectory, spellings, takeEach } from './directory-file.ts'
+import { readDirectory, takeEachSpelling } from './directory-file.ts'
 import { WORK } from './limits.ts'
 import { measureLoad } from './load.ts'
 import type { Effort } from './measure.ts'
@@ -10,7 +10,9 @@ import { trpcPath } from './size.ts'
 /** So long each of them is asked at a time: one that has rested is slower for a second. */
 const ROUND_SECONDS = 3
 /** A process that is new gets faster for its first 50,000 searches or so, and one of a large directory for longer. */
-const ROUNDS_TO_WARM_UP = 5
+const ROUNDS_TO_WARM_UP = 8
+/** Here two servers compete, and rounds differ by half: of five the middle one is off by a tenth now and then. */
+const LEAST_ROUNDS = 15
 
 /** By then an index of searches is there that the first search has begun; nothing tells of it. */
 const INDEXED_AFTER_MS = 4_000
@@ -26,10 +28,10 @@ export interface Growth {
 
 async function startSearching(dataDir: string) {
   const server = await startServer(dataDir)
-  const nextWord = takeEach(spellings(readDirectory(dataDir).words))
-  const path = () => trpcPath('guides.search', { search: nextWord() })
+  const words = takeEachSpelling(readDirectory(dataDir).words)
+  const path = () => trpcPath('guides.search', { search: words.next() })
   await measureLoad({ url: server.url, path, seconds: 1 })
-  return { server, path }
+  return { server, path, left: words.left }
 }
 
 /** Searches two directories by new words, in turns, as rates that were measured minutes apart tell more of the machine. */
@@ -50,8 +52,15 @@ export async function measureGrowth(
       const [row] = await measureRows(
         grown.server,
         guides,
-        [{ name: WORK.trpcNew, path: grown.path, yardstick: { url: base.server.url, path: base.path } }],
-        { ...effort, seconds: ROUND_SECONDS },
+        [
+          {
+            name: WORK.trpcNew,
+            path: grown.path,
+            left: () => Math.min(base.left(), grown.left()),
+            yardstick: { url: base.server.url, path: base.path },
+          },
+        ],
+        { rounds: Math.max(effort.rounds, LEAST_ROUNDS), seconds: ROUND_SECONDS },
       )
       return {
         kept: row?.ratio ?? Number.NaN,

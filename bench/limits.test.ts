@@ -24,14 +24,22 @@ it.each([
 })
 
 it.each([
-  [0, 500],
-  [1, 499],
-  [1, Number.NaN],
+  { sent: 500, bare: 900, misses: 0 },
+  { sent: 499, bare: 900, misses: 1 },
+  { sent: 499, bare: 500, misses: 1 },
+  { sent: Number.NaN, bare: 900, misses: 1 },
+  { sent: 300, bare: Number.NaN, misses: 1 },
+  // Nothing can send five times as many there; the row's limit against the bare server stands.
+  { sent: 300, bare: 499, misses: 0 },
 ])(
-  '%i limits are missed by a 304 that is sent %f times where the whole array is sent a hundred',
-  (misses, rate) => {
-    const known = row({ work: WORK.arrayKnown, requestsPerSecond: rate, yardstickPerSecond: 300 })
+  '$misses limits are missed by $sent 304s, and $bare of a bare server, where the whole array is sent a hundred times',
+  ({ sent, bare, misses }) => {
+    const known = row({ work: WORK.arrayKnown, requestsPerSecond: sent, yardstickPerSecond: bare })
     const whole = row({ work: WORK.array, requestsPerSecond: 100 })
     expect(missesOfKnown(known, whole)).toHaveLength(misses)
   },
 )
+
+it('a 304 that is not sent as often as a bare server sends it misses the limit of its row', () => {
+  expect(missesOf(row({ work: WORK.arrayKnown, ratio: 0.59 }))).toHaveLength(1)
+})

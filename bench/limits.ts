@@ -59,13 +59,23 @@ export const LIMITS = {
   growth: { 100000: 0.8, 1000000: 0.5 } as Readonly<Record<number, number>>,
 } as const
 
-/** What a 304 misses against the whole array, in words, with what a bare server that sends nothing but 304s reaches. */
+/** The rate of a 304 as a multiple of that of the whole array: the server's own, and that of one that sends nothing else. */
+export function timesWhole(known: Row, whole: Row): { own: number; bare: number } {
+  return {
+    own: known.requestsPerSecond / whole.requestsPerSecond,
+    bare: (known.yardstickPerSecond ?? Number.NaN) / whole.requestsPerSecond,
+  }
+}
+
+/**
+ * What a 304 misses against the whole array, in words. Where the array is so small that a bare server which sends nothing but
+ * 304s stays below the limit too, nothing can reach it, and the row's own limit against that server is what holds.
+ */
 export function missesOfKnown(known: Row, whole: Row): string[] {
-  const times = known.requestsPerSecond / whole.requestsPerSecond
-  if (times >= LIMITS.knownToWhole) return []
-  const bareTimes = (known.yardstickPerSecond ?? Number.NaN) / whole.requestsPerSecond
+  const { own, bare } = timesWhole(known, whole)
+  if (own >= LIMITS.knownToWhole || bare < LIMITS.knownToWhole) return []
   return [
-    `${known.work} (${known.guides.toLocaleString('en')} guides): ${times.toFixed(1)} times the whole array, at least ${LIMITS.knownToWhole} wanted (a bare server: ${bareTimes.toFixed(1)})`,
+    `${known.work} (${known.guides.toLocaleString('en')} guides): ${own.toFixed(1)} times the whole array, at least ${LIMITS.knownToWhole} wanted (a bare server: ${bare.toFixed(1)})`,
   ]
 }
 

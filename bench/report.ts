@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { machine, markdownTable, writeReportSection } from '@grove/testkit/report'
-import { LIMITS, ROW_LIMITS, WORK } from './limits.ts'
+import { LIMITS, ROW_LIMITS, timesWhole, WORK } from './limits.ts'
 import type { Effort, Row } from './measure.ts'
 import { MOST_REPEATS, MOST_STOLEN } from './measure.ts'
 import type { SizeReport } from './size.ts'
@@ -100,6 +100,21 @@ function onceTable(reports: readonly SizeReport[]): string {
   ])
 }
 
+/** How much sooner a 304 is sent than the whole array, of each size, and where nothing could reach the limit. */
+function knownSentence(reports: readonly SizeReport[]): string {
+  const told = reports.flatMap(({ guides, rows }) => {
+    const rowOf = (work: string) => rows.find((row) => row.work === work)
+    const [known, whole] = [rowOf(WORK.arrayKnown), rowOf(WORK.array)]
+    if (known === undefined || whole === undefined) return []
+    const { own, bare } = timesWhole(known, whole)
+    const beyond = bare < LIMITS.knownToWhole ? ', so no server gets there' : ''
+    return [
+      `${own.toFixed(1)} times with ${guides.toLocaleString('en')} guides (a bare server that sends nothing else ${bare.toFixed(1)}${beyond})`,
+    ]
+  })
+  return `A 304 is sent as a multiple of the rate of the whole array, at least ${LIMITS.knownToWhole} wanted: ${told.join('; ')}.`
+}
+
 function section(
   reports: readonly SizeReport[],
   { rounds, seconds }: Effort,
@@ -132,6 +147,7 @@ function section(
     ]),
     onceTable(reports),
     growthTable(reports),
+    knownSentence(reports),
     ...growth,
     misses.length === 0 ? 'Every limit held.' : `Missed:\n\n${misses.map((miss) => `- ${miss}`).join('\n')}`,
   ].join('\n\n')

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { DirectoryFile } from './directory-file.ts'
-import { readDirectory, spellings, takeEach } from './directory-file.ts'
+import { readDirectory, takeEach, takeEachSpelling } from './directory-file.ts'
 import type { Growth } from './growth.ts'
 import { WORK } from './limits.ts'
 import { median } from './load.ts'
@@ -249,7 +249,7 @@ async function measureReady(bench: Bench): Promise<number> {
 async function measureQueries(bench: Bench): Promise<void> {
   const { directory, guides, cookie, runPostgres, wants } = bench
   const { file, words, guideIds } = directory
-  const nextWord = takeEach(spellings(words))
+  const newWords = takeEachSpelling(words)
   const search = (text: string) => trpcPath('guides.search', { search: text })
   // The yardsticks keep nothing, so they may be asked for the same again.
   const again = <T>(items: readonly T[]) => {
@@ -261,7 +261,8 @@ async function measureQueries(bench: Bench): Promise<void> {
   try {
     await measure(bench, {
       name: WORK.trpcNew,
-      path: () => search(nextWord()),
+      path: () => search(newWords.next()),
+      left: newWords.left,
       yardstick: { url: bareSearch.url, path: () => search(wordAgain()) },
     })
   } finally {
@@ -284,22 +285,22 @@ async function measureQueries(bench: Bench): Promise<void> {
     rate: CALM_RATE,
     path: () => search(`${'abcdefgh'[count++ % 8]} ${three()}`),
   })
-  const nextPage = takeEach(spellings(words))
-  await measure(bench, { name: WORK.searchNew, path: () => `/guides?search=${nextPage()}` })
+  const newPages = takeEachSpelling(words)
+  await measure(bench, {
+    name: WORK.searchNew,
+    path: () => `/guides?search=${newPages.next()}`,
+    left: newPages.left,
+  })
   if (guides >= ENOUGH_FOR_ONE_EACH && wants(WORK.guide)) {
     const bareGuide = await startYardstick({ kind: 'fastify-guide', file })
     try {
-      const nextId = takeEach(guideIds)
-      let left = guideIds.length
+      const newIds = takeEach(guideIds)
       const idAgain = again(guideIds)
       await measure(bench, {
         name: WORK.guide,
         mostSeconds: ONE_EACH_SECONDS,
-        path: () => {
-          left--
-          return `/api/guides/${nextId()}`
-        },
-        left: () => left,
+        path: () => `/api/guides/${newIds.next()}`,
+        left: newIds.left,
         yardstick: { url: bareGuide.url, path: () => `/api/guides/${idAgain()}` },
       })
     } finally {
