@@ -21,7 +21,7 @@ export {
   listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
-  readGuideCardPageJson,
+  readGuideCardsJson,
   searchGuideCardsJson,
 } from './queries/directory.queries.ts'
 export {

@@ -153,33 +153,40 @@ function pageJson({ cards, total, totalIsCapped, nextCursor }: CardTexts & Guide
   return `{"items":[${cards.join(',')}],${rest.slice(1)}`
 }
 
-const cardsByIdsQuery = preparedQuery<CardRow>((db) => {
-  const page =
-    dialectOf(db) === 'sqlite'
-      ? sql`select value as id from json_each(${PARAMETER})`
-      : sql`select value::integer as id from json_array_elements_text(${PARAMETER}::json)`
-  return sql<CardRow>`
-    select ${cardColumns}
-    from (${page}) as page cross join public_cards where public_cards.guide_id = page.id`.compile(db)
+interface CardsRow {
+  cards: Buffer | null
+  count: number
+  createdAt: string | null
+}
+
+const cardsByIdsQuery = preparedQuery<CardsRow>((db) => {
+  const rest = sql`cast(count(*) as integer) as count, min(public_cards.created_at) as "createdAt"`
+  // SQLite joins the texts in the order in which it goes through the ids.
+  return dialectOf(db) === 'sqlite'
+    ? sql<CardsRow>`
+        select cast(group_concat(public_cards.card, ',') as blob) as cards, ${rest}
+        from json_each(${PARAMETER}) as page cross join public_cards
+        where public_cards.guide_id = page.value`.compile(db)
+    : sql<CardsRow>`
+        select convert_to(string_agg(card, ',' order by created_at desc, guide_id desc), 'UTF8') as cards, ${rest}
+        from json_array_elements_text(${PARAMETER}::json) as page
+        inner join public_cards on public_cards.guide_id = page.value::integer`.compile(db)
 })
 
 /**
- * The JSON of a page of the guides with these ids, in their order; `hasMore` tells whether there is a page after it.
- * undefined where one of them is not public any more.
+ * The cards of the guides with these ids, of which there is at least one, newest first as they are told: as JSON with a comma
+ * between two, and the cursor of what comes after the last. undefined where one of them is not public any more.
  */
-export async function readGuideCardPageJson(
+export async function readGuideCardsJson(
   db: Db,
-  { ids, hasMore, ...count }: GuideCount & { ids: readonly number[]; hasMore: boolean },
-): Promise<string | undefined> {
-  const found = new Map((await cardsByIdsQuery(db, [JSON.stringify(ids)])).map((row) => [row.id, row]))
-  const rows = ids.flatMap((id) => found.get(id) ?? [])
-  if (rows.length < ids.length) return undefined
-  const last = hasMore ? rows.at(-1) : undefined
-  return pageJson({
-    cards: rows.map(({ card }) => card),
-    nextCursor: last === undefined ? null : encodeGuideCursor(last),
-    ...count,
-  })
+  ids: readonly number[],
+): Promise<{ cards: Buffer; cursor: string } | undefined> {
+  const [row] = await cardsByIdsQuery(db, [JSON.stringify(ids)])
+  const id = ids.at(-1)
+  if (row === undefined || row.count < ids.length || id === undefined) return undefined
+  const { cards, createdAt } = row
+  if (cards === null || createdAt === null) return undefined
+  return { cards, cursor: encodeGuideCursor({ createdAt, id }) }
 }
 
 /** How many public guides hold every word: exact up to EXACT_COUNT_LIMIT, and no more than that. */

@@ -9,7 +9,7 @@ import {
   listGuideImages,
   listPublicGuides,
   listUnpublishedGuides,
-  readGuideCardPageJson,
+  readGuideCardsJson,
   readPublicGuidesJson,
   searchGuideCardsJson,
 } from '@grove/db'
@@ -63,16 +63,25 @@ export async function listGuidesJson(context: Context, input: ListGuidesInput): 
 
 type Searching = Pick<Context, 'db' | 'quickSearch'> & { log: Pick<Context['log'], 'warn'> }
 
-/** The first page of a search, as JSON, where the index in memory finds it. */
+/** The JSON of a GuidePage: the first page of a search, where the index in memory finds it. */
 async function searchQuickly(
   { db, quickSearch, log }: Searching,
   words: readonly string[],
   limit: number,
 ): Promise<Json | undefined> {
-  const answer = quickSearch.find(words, { limit, log })
-  if (answer === undefined || 'page' in answer) return answer?.page
-  const { ids, ...count } = answer.found
-  return readGuideCardPageJson(db, { ids: ids.slice(0, limit), hasMore: ids.length > limit, ...count })
+  const found = quickSearch.find(words, { limit, log })
+  if (found === undefined) return undefined
+  const { cards, others, nextCursor, ...count } = found
+  const rest = (cursor: string | null) => `],${JSON.stringify({ ...count, nextCursor: cursor }).slice(1)}`
+  if (others.length > 0) {
+    const read = await readGuideCardsJson(db, others)
+    if (read === undefined) return undefined
+    return ['{"items":[', ...cards, read.cards, rest(nextCursor === undefined ? read.cursor : nextCursor)]
+  }
+  const last = cards.at(-1)
+  // There is no comma after the last one.
+  const items = last === undefined ? [] : [...cards.slice(0, -1), last.subarray(0, -1)]
+  return ['{"items":[', ...items, rest(nextCursor ?? null)]
 }
 
 /** One step of the public list, newest first, with the count of all matches: the JSON of a GuidePage. */

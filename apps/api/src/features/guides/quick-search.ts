@@ -3,9 +3,8 @@ import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
 import { EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
-import type { Json } from '../../json.ts'
 import type { DirectoryVersion } from './directory-version.ts'
-import type { FoundGuides } from './search-index.ts'
+import type { FoundPage } from './search-index.ts'
 import { SearchIndex } from './search-index.ts'
 import type { MadeSearchIndex, SearchIndexTask } from './search-index.worker.ts'
 
@@ -34,14 +33,13 @@ export interface QuickSearchOptions {
  */
 export interface QuickSearch {
   /**
-   * The first page of the public guides that hold every word (folded), newest first, as `searchGuideCardsJson` gives it, or
-   * what it needs: ids of at most one guide more than the page has room for, where there are more. undefined where the
-   * database has to be asked. The first search of a directory begins to make the index.
+   * The first page of the public guides that hold every word (folded), newest first. undefined where the database has to be
+   * asked. The first search of a directory begins to make the index.
    */
   find: (
     words: readonly string[],
     options: { limit: number; log: Pick<FastifyBaseLogger, 'warn'> },
-  ) => { page: Json } | { found: FoundGuides } | undefined
+  ) => FoundPage | undefined
   /** Resolves when no index is being made or about to be. */
   settled: () => Promise<void>
   close: () => Promise<void>
@@ -157,13 +155,7 @@ export function createQuickSearch(
       if (version === undefined || isClosed) return undefined
       if (index?.version === version) {
         wasUsed = true
-        const { search } = index
-        if (search.hasCards) {
-          const page = search.findPage(words, { limit, countLimit: EXACT_COUNT_LIMIT })
-          return page === undefined ? undefined : { page }
-        }
-        const found = search.find(words, { limit: limit + 1, countLimit: EXACT_COUNT_LIMIT })
-        return found === undefined ? undefined : { found }
+        return index.search.findPage(words, { limit, countLimit: EXACT_COUNT_LIMIT })
       }
       if (words.length > 0 && version !== unfit) making ??= makeWhenQuiet(log)
       return undefined

@@ -23,11 +23,11 @@ export interface SearchIndexData {
   guidesOfTokens: Lists
   /** The tokens of each guide. */
   tokensOfGuides: Lists
-  /** undefined where they would take too much memory. */
-  cards: readonly CardBlock[] | undefined
+  /** Of the newest guides, as far as there is room. */
+  cards: readonly CardBlock[]
 }
 
-/** The cards of so many guides, in their order, and of fewer in the last block. */
+/** A block holds the cards of so many guides, in their order, and the last one of fewer. */
 export const BLOCK_SIZE = 1_024
 
 /**
@@ -41,7 +41,7 @@ export interface CardBlock {
 
 /** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
 const MAX_DICTIONARY = 2_000_000
-/** What cards may take: of a directory of some 120,000 guides. */
+/** What cards may take: those of some 120,000 guides. */
 const MAX_CARD_BYTES = 64 * 1024 * 1024
 const SPACE = 0x20
 
@@ -74,11 +74,12 @@ class GrowingNumbers {
   }
 }
 
-/** The texts of guides as they come, put together block by block, as far as there is room. */
+/** The texts of guides as they come, put together block by block, until there is no more room. */
 class GrowingTexts {
   readonly #blocks: CardBlock[] = []
   readonly #encoder = new TextEncoder()
   #texts: string[] = []
+  #starts: number[] = [0]
   #room: number
 
   constructor(maxBytes: number) {
@@ -87,25 +88,26 @@ class GrowingTexts {
 
   push(card: string, cursor: string): void {
     if (this.#room < 0) return
-    this.#texts.push(`${card},`, cursor)
-    if (this.#texts.length === 2 * BLOCK_SIZE) this.#close()
+    const start = this.#starts.at(-1) ?? 0
+    const next = start + Buffer.byteLength(card) + 1
+    const end = next + Buffer.byteLength(cursor)
+    this.#room -= end - start
+    if (this.#room < 0) return
+    this.#texts.push(card, ',', cursor)
+    this.#starts.push(next, end)
+    if (this.#starts.length > 2 * BLOCK_SIZE) this.#close()
   }
 
-  /** undefined where there was no room for all of them. */
-  take(): CardBlock[] | undefined {
-    this.#close()
-    return this.#room < 0 ? undefined : this.#blocks
+  take(): CardBlock[] {
+    if (this.#texts.length > 0) this.#close()
+    return this.#blocks
   }
 
   #close(): void {
-    const starts = new Int32Array(this.#texts.length + 1)
-    for (const [place, text] of this.#texts.entries())
-      starts[place + 1] = at(starts, place) + Buffer.byteLength(text)
     const bytes = this.#encoder.encode(this.#texts.join(''))
+    this.#blocks.push({ starts: Int32Array.from(this.#starts), bytes })
     this.#texts = []
-    this.#blocks.push({ starts, bytes })
-    this.#room -= bytes.length
-    if (this.#room < 0) this.#blocks.length = 0
+    this.#starts = [0]
   }
 }
 

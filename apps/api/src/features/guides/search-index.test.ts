@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { joinJson } from '../../json.ts'
 import { SearchIndex } from './search-index.ts'
 import { SearchIndexBuilder } from './search-index-builder.ts'
 
@@ -15,20 +14,42 @@ function indexOf(texts: readonly string[], maxCardBytes?: number): SearchIndex {
   return new SearchIndex(builder.finish()!)
 }
 
+interface Limits {
+  limit: number
+  countLimit: number
+}
+
+/** What looking into each text finds, with the cards of the newest `held` guides and the ids of the others. */
 function findByLooking(
   texts: readonly string[],
   words: readonly string[],
-  limit: number,
-  countLimit: number,
+  { limit, countLimit, held = texts.length }: Limits & { held?: number },
 ) {
   const ids = texts.flatMap((text, place) =>
     words.every((word) => text.includes(word)) ? [place + 100] : [],
   )
+  const page = ids.slice(0, limit)
+  const isHeld = (id: number) => id - 100 < held
+  const last = page.at(-1)!
   return {
-    ids: ids.slice(0, limit),
+    cards: page.filter(isHeld).map((id) => ({ id, userName: texts[id - 100] })),
+    others: page.filter((id) => !isHeld(id)),
+    nextCursor: ids.length <= limit ? null : isHeld(last) ? `after ${last}` : undefined,
     total: Math.min(ids.length, countLimit),
     totalIsCapped: ids.length > countLimit,
   }
+}
+
+/** What the index finds, its cards read. */
+function findIn(index: SearchIndex, words: readonly string[], limits: Limits) {
+  const found = index.findPage(words, limits)
+  if (found === undefined) return undefined
+  const cards = found.cards.map((card) => {
+    const json = Buffer.from(card).toString()
+    expect(json).toMatch(/,$/)
+    return JSON.parse(json.slice(0, -1)) as unknown
+  })
+  return { ...found, cards }
 }
 
 const letters = fc.constantFrom('a', 'b', 'ä', 'ł', '숲', '𐌰', '𐌱')
@@ -43,14 +64,14 @@ describe('the index of searches', () => {
       .tuple(fc.array(text, { maxLength: 30 }), fc.constantFrom(1, 2, 4, 40))
       .map(([some, times]) => Array.from({ length: times }, () => some).flat())
     const words = fc.uniqueArray(word, { minLength: 1, maxLength: 3 })
-    const limits = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 0, max: 20 }))
+    const limits = fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer({ min: 1, max: 20 }))
     fc.assert(
       fc.property(texts, fc.array(words, { maxLength: 8 }), limits, (searched, searches, [limit, more]) => {
         const countLimit = limit + more
         const index = indexOf(searched)
         for (const search of searches) {
-          expect(index.find(search, { limit, countLimit })).toEqual(
-            findByLooking(searched, search, limit, countLimit),
+          expect(findIn(index, search, { limit, countLimit })).toEqual(
+            findByLooking(searched, search, { limit, countLimit }),
           )
         }
       }),
@@ -58,54 +79,45 @@ describe('the index of searches', () => {
     )
   })
 
-  it('gives the cards of what it finds as one page, and the cursor of the next', () => {
-    const searched = Array.from({ length: 2_500 }, (_, place) => (place % 100 === 23 ? '숲 wood' : 'heath'))
-    const index = indexOf(searched)
-    for (const [word, limit] of [
-      ['wood', 24],
-      ['wood', 25],
-      ['heath', 3],
-      ['moor', 3],
-    ] as const) {
-      const { ids, ...count } = findByLooking(searched, [word], limit + 1, 10_000)
-      const shown = ids.slice(0, limit)
-      expect(JSON.parse(String(joinJson(index.findPage([word], { limit, countLimit: 10_000 })!)))).toEqual({
-        items: shown.map((id) => ({ id, userName: searched[id - 100] })),
-        ...count,
-        nextCursor: ids.length > limit ? `after ${shown.at(-1)}` : null,
-      })
-    }
-  })
-
-  it('keeps no cards where they would take too much', () => {
-    const index = indexOf(['ash', 'oak'], 50)
-    expect(index.hasCards).toBe(false)
-    expect(index.findPage(['ash'], { limit: 1, countLimit: 1 })).toBeUndefined()
-    expect(index.find(['ash'], { limit: 1, countLimit: 1 })?.ids).toEqual([100])
-    expect(indexOf(['ash'], 50).hasCards).toBe(true)
-  })
+  it.each([0, 1, 60, 2_423, 2_500])(
+    'gives the cards of what it finds and the cursor of the next page as far as it holds them (%i cards)',
+    (held) => {
+      const texts = Array.from({ length: 2_500 }, (_, place) => (place % 100 === 23 ? '숲 wood' : 'heath'))
+      const bytes = texts.slice(0, held).reduce((sum, text, place) => {
+        const { card, cursor } = guideOf(place + 100, text)
+        return sum + Buffer.byteLength(`${card},${cursor}`)
+      }, 0)
+      const index = indexOf(texts, bytes)
+      for (const [word, limit] of [
+        ['wood', 24],
+        ['wood', 25],
+        ['heath', 3],
+        ['moor', 3],
+      ] as const) {
+        const limits = { limit, countLimit: 10_000 }
+        expect(findIn(index, [word], limits)).toEqual(findByLooking(texts, [word], { ...limits, held }))
+      }
+    },
+  )
 
   it('finds every guide for no word, and nothing in an empty directory', () => {
     const options = { limit: 2, countLimit: 10 }
-    expect(indexOf(['ash', '', 'oak']).find([], options)).toEqual({
-      ids: [100, 101],
-      total: 3,
-      totalIsCapped: false,
-    })
+    const texts = ['ash', '', 'oak']
+    expect(findIn(indexOf(texts), [], options)).toEqual(findByLooking(texts, [], options))
     for (const words of [[], ['ash']])
-      expect(indexOf([]).find(words, options)).toEqual({ ids: [], total: 0, totalIsCapped: false })
+      expect(findIn(indexOf([]), words, options)).toEqual(findByLooking([], words, options))
   })
 
   it('leaves a search to the database that would keep others waiting', () => {
     const options = { limit: 25, countLimit: 10_000 }
     // Two words that half of all guides have each, and none has both.
     const halves = indexOf(Array.from({ length: 200_000 }, (_, place) => (place % 2 === 0 ? 'ash' : 'oak')))
-    expect(halves.find(['ash', 'oak'], options)).toBeUndefined()
-    expect(halves.find(['ash'], options)).toMatchObject({ total: 10_000, totalIsCapped: true })
+    expect(halves.findPage(['ash', 'oak'], options)).toBeUndefined()
+    expect(halves.findPage(['ash'], options)).toMatchObject({ total: 10_000, totalIsCapped: true })
     // A letter that stands in very many different words.
     const manyWords = indexOf(Array.from({ length: 26_000 }, (_, place) => `xx${place}`))
-    expect(manyWords.find(['x'], options)).toBeUndefined()
-    expect(manyWords.find(['xx2599'], options)).toMatchObject({ total: 11 })
+    expect(manyWords.findPage(['x'], options)).toBeUndefined()
+    expect(manyWords.findPage(['xx2599'], options)).toMatchObject({ total: 11 })
   })
 
   it('is not made where nearly every word is another', () => {

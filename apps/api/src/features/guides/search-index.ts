@@ -1,18 +1,21 @@
-import type { Json } from '../../json.ts'
 import type { CardBlock, SearchIndexData } from './search-index-builder.ts'
 import { at, BLOCK_SIZE } from './search-index-builder.ts'
 
-/** What a search finds. */
-export interface FoundGuides {
-  /** The ids of the newest matches. */
-  ids: number[]
-  /** How many there are, exact up to the limit of counting, and no more than that. */
+/** The first page of what a search finds. */
+export interface FoundPage {
+  /** The JSON of the cards of its newest guides, each with a comma behind it, as far as they are held. */
+  cards: readonly Uint8Array[]
+  /** The ids of the page's other guides, newest first. */
+  others: readonly number[]
+  /** Where the next page begins: null where there is none, undefined where the last guide is one of the others. */
+  nextCursor: string | null | undefined
+  /** How many guides there are, exact up to the limit of counting, and no more than that. */
   total: number
   totalIsCapped: boolean
 }
 
 /** Guides by their ordinals. */
-type FoundOrdinals = Omit<FoundGuides, 'ids'> & { ordinals: number[] }
+type FoundOrdinals = Pick<FoundPage, 'total' | 'totalIsCapped'> & { ordinals: number[] }
 
 /** A search is left to the database where its words begin more ends of tokens than this. */
 const MAX_ENDS = 50_000
@@ -46,6 +49,8 @@ interface Range {
  */
 export class SearchIndex {
   readonly #data: SearchIndexData
+  /** The cards of so many guides, the newest ones, are held. */
+  readonly #cardCount: number
   /** Of each token, which of the words that are looked for it holds: a bit each; all 0 between two searches. */
   readonly #held: Uint16Array
   /** A bit for each guide that was found; all 0 between two searches. */
@@ -55,49 +60,40 @@ export class SearchIndex {
 
   constructor(data: SearchIndexData) {
     this.#data = data
+    this.#cardCount = data.cards.reduce((count, { starts }) => count + (starts.length - 1) / 2, 0)
     this.#held = new Uint16Array(data.guidesOfTokens.starts.length - 1)
     this.#found = new Uint32Array(Math.ceil(data.ids.length / 32))
   }
 
   /**
    * The newest guides, at most `limit` of them, that hold every word somewhere, and how many there are, counted up to
-   * `countLimit`, which is no less than `limit`. At most sixteen words, without spaces. undefined where finding them would
+   * `countLimit`, which is more than `limit`. At most sixteen words, without spaces. undefined where finding them would
    * hold others up.
-   */
-  find(words: readonly string[], limits: { limit: number; countLimit: number }): FoundGuides | undefined {
-    const found = this.#find(words, limits)
-    if (found === undefined) return undefined
-    const { ordinals, ...count } = found
-    return { ids: ordinals.map((guide) => at(this.#data.ids, guide)), ...count }
-  }
-
-  /** True where it has the cards of what it finds. */
-  get hasCards(): boolean {
-    return this.#data.cards !== undefined
-  }
-
-  /**
-   * The JSON of a GuidePage: the cards of the newest guides, at most `limit` of them, that hold every word, and their
-   * count. undefined where finding them would hold others up, or the cards are not here.
    */
   findPage(
     words: readonly string[],
     { limit, countLimit }: { limit: number; countLimit: number },
-  ): Json | undefined {
+  ): FoundPage | undefined {
     // One more tells that there is a next page.
     const found = this.#find(words, { limit: limit + 1, countLimit })
-    const { cards } = this.#data
-    if (found === undefined || cards === undefined) return undefined
+    if (found === undefined) return undefined
     const { ordinals, ...count } = found
     const page = ordinals.slice(0, limit)
+    // The held ones are the newest, so they come first.
+    const held = page.filter((guide) => guide < this.#cardCount)
+    const others = page.slice(held.length).map((guide) => at(this.#data.ids, guide))
     const last = ordinals.length > limit ? page.at(-1) : undefined
-    const nextCursor = last === undefined ? null : Buffer.from(textOf(cards, last, CURSOR)).toString()
-    const rest = `],${JSON.stringify({ ...count, nextCursor }).slice(1)}`
-    const texts = page.map((guide) => textOf(cards, guide, CARD))
-    const lastCard = texts.pop()
-    // There is no comma after the last one.
-    if (lastCard !== undefined) texts.push(lastCard.subarray(0, -1))
-    return ['{"items":[', ...texts, rest]
+    return {
+      cards: held.map((guide) => textOf(this.#data.cards, guide, CARD)),
+      others,
+      nextCursor: last === undefined ? null : this.#cursorOf(last),
+      ...count,
+    }
+  }
+
+  #cursorOf(guide: number): string | undefined {
+    if (guide >= this.#cardCount) return undefined
+    return Buffer.from(textOf(this.#data.cards, guide, CURSOR)).toString()
   }
 
   #find(

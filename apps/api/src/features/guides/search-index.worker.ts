@@ -39,6 +39,6 @@ try {
 /** What is handed over instead of being copied. */
 function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides, cards }: SearchIndexData) {
   const lists = [guidesOfTokens, tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
-  const texts = (cards ?? []).flatMap(({ starts, bytes }) => [starts, bytes])
+  const texts = cards.flatMap(({ starts, bytes }) => [starts, bytes])
   return [ids, ends, tokensOfEnds, ...lists, ...texts].map(({ buffer }) => buffer as ArrayBuffer)
 }
