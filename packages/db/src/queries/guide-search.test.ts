@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldText, searchWords } from '@grove/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -236,6 +237,22 @@ describe('the index of trigrams', () => {
       await mergeTrigrams(db)
       expect(await pieces()).toBe(1)
       expect(await search(db, 'bakewell')).toHaveLength(12)
+    } finally {
+      await destroy()
+    }
+  })
+
+  it('lets others have their turns while its pieces are merged', async () => {
+    const { db, destroy } = await createTestDb('sqlite')
+    try {
+      for (let count = 0; count < 12; count++) await addGuide(db, { city: `Bakewell ${count}` })
+      let isMerged = false
+      const merging = mergeTrigrams(db).finally(() => {
+        isMerged = true
+      })
+      await nextTurn()
+      expect(isMerged).toBe(false)
+      await merging
     } finally {
       await destroy()
     }
