@@ -49,7 +49,7 @@ export function readDirectory(dataDir: string): DirectoryFile {
 }
 
 /** What may be asked for only once, and how much of it is left. */
-export interface Supply<T> {
+interface Supply<T> {
   /** The next one; throws when there are no more. */
   next: () => T
   left: () => number

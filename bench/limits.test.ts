@@ -23,6 +23,15 @@ it.each([
   expect(missesOf(row(changes))).toHaveLength(1)
 })
 
+it('limits that are told of 100,000 guides say nothing of 1,000,000, and the others hold there too', () => {
+  const large = { guides: 1_000_000 }
+  expect(missesOf(row({ ...large, work: WORK.admin, p99: 500 }))).toEqual([])
+  expect(missesOf(row({ ...large, work: WORK.admin, failures: 1 }))).toHaveLength(1)
+  expect(missesOf(row({ ...large, work: WORK.array, ratio: 0.8, memoryMb: 900 }))).toEqual([])
+  expect(missesOf(row({ ...large, work: WORK.array, ratio: 0.7 }))).toHaveLength(1)
+  expect(missesOf(row({ ...large, p99: 10 }))).toHaveLength(1)
+})
+
 it.each([
   { sent: 500, bare: 900, misses: 0 },
   { sent: 499, bare: 900, misses: 1 },

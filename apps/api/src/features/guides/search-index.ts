@@ -102,6 +102,9 @@ export class SearchIndex {
   ): FoundOrdinals | undefined {
     const ranges = words.map((word) => this.#rangeOf(word))
     if (ranges.some(({ from, to }) => from === to)) return { ordinals: [], total: 0, totalIsCapped: false }
+    const [only] = ranges
+    if (only !== undefined && words.length === 1 && only.to - only.from === 1)
+      return this.#listToken(at(this.#data.tokensOfEnds, only.from), { limit, countLimit })
     if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > MAX_ENDS) return undefined
     const all = 2 ** words.length - 1
     try {
@@ -148,6 +151,17 @@ export class SearchIndex {
     for (let place = at(starts, guide); place < at(starts, guide + 1); place++)
       held |= at(this.#held, at(items, place))
     return held === all
+  }
+
+  /** The guides of one token, which stand there in their order, each once. */
+  #listToken(token: number, { limit, countLimit }: { limit: number; countLimit: number }): FoundOrdinals {
+    const { starts, items } = this.#data.guidesOfTokens
+    const [start, end] = [at(starts, token), at(starts, token + 1)]
+    return {
+      ordinals: [...items.subarray(start, Math.min(end, start + limit))],
+      total: Math.min(end - start, countLimit),
+      totalIsCapped: end - start > countLimit,
+    }
   }
 
   /** Goes through the guides of the rarest word. */
