@@ -24,8 +24,8 @@ const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 const OVERHEAD_BYTES = 1024
 
 /**
- * Pages by address and directory version, bounded in bytes, but for two that are larger than that. Those who ask for a page that is being made wait
- * for the one rendering (single-flight); a failure is not kept.
+ * Pages by address and directory version, bounded in bytes, but for one or two that alone are larger than half of that. Those
+ * who ask for a page that is being made wait for the one rendering (single-flight); a failure is not kept.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, ReadyPage>
