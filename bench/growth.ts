@@ -7,12 +7,13 @@ import { measureRows } from './measure.ts'
 import { startServer } from './processes.ts'
 import { trpcPath } from './size.ts'
 
-/** So long each of them is asked at a time: one that has rested is slower for a second. */
-const ROUND_SECONDS = 3
 /** A process that is new gets faster for its first 50,000 searches or so, and one of a large directory for longer. */
 const ROUNDS_TO_WARM_UP = 8
-/** Here two servers compete, and rounds differ by half: of five the middle one is off by a tenth now and then. */
-const LEAST_ROUNDS = 15
+/**
+ * So long each of them is asked at a time, since one that has rested is slower for a second; and so often, since rounds differ
+ * by half: of five the middle one is off by a tenth now and then.
+ */
+export const GROWTH_ROUNDS = { seconds: 3, least: 15 } as const
 
 /** By then an index of searches is there that the first search has begun; nothing tells of it. */
 const INDEXED_AFTER_MS = 4_000
@@ -48,7 +49,7 @@ export async function measureGrowth(
       await pause(INDEXED_AFTER_MS)
       for (let round = 0; round < ROUNDS_TO_WARM_UP; round++)
         for (const { server, path } of [base, grown])
-          await measureLoad({ url: server.url, path, seconds: ROUND_SECONDS })
+          await measureLoad({ url: server.url, path, seconds: GROWTH_ROUNDS.seconds })
       const [row] = await measureRows(
         grown.server,
         guides,
@@ -60,7 +61,7 @@ export async function measureGrowth(
             yardstick: { url: base.server.url, path: base.path },
           },
         ],
-        { rounds: Math.max(effort.rounds, LEAST_ROUNDS), seconds: ROUND_SECONDS },
+        { rounds: Math.max(effort.rounds, GROWTH_ROUNDS.least), seconds: GROWTH_ROUNDS.seconds },
       )
       return {
         kept: row?.ratio ?? Number.NaN,

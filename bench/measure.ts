@@ -1,3 +1,4 @@
+import { ROW_LIMITS } from './limits.ts'
 import type { Load, LoadOptions } from './load.ts'
 import { measureLoad, median } from './load.ts'
 import type { RequestPath } from './paced-load.ts'
@@ -100,6 +101,14 @@ function loaded(server: Listening, work: Work, seconds: number): Loaded {
   }
 }
 
+/**
+ * How many rounds of a work count, where others have so many. What is slow now and then swings most: a latency with a limit,
+ * under all the load that there can be, has twice as many.
+ */
+export function roundsOf({ name, rate }: Pick<Work, 'name' | 'rate'>, rounds: number): number {
+  return ROW_LIMITS[name]?.p99 !== undefined && rate === undefined ? 2 * rounds : rounds
+}
+
 /** So many rounds, those that the least time was stolen from. */
 export function quietest<T extends Pick<Round, 'stolen'>>(rounds: readonly T[], count: number): T[] {
   return rounds.toSorted((one, other) => one.stolen - other.stolen).slice(0, count)
@@ -134,8 +143,8 @@ function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
 /**
  * Measures several kinds of work and their yardsticks in turns, after a short round for each to warm up. A round of each
  * follows a round of the others, since a shared machine is slower for some seconds every now and then: that falls upon one
- * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated, each up to four
- * times, and the quietest count: which they are is told by the system, not by what they measured.
+ * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated where the row has
+ * limits, each up to four times, and the quietest count: which they are is told by the system, not by what they measured.
  */
 export async function measureRows(
   server: Listening,
@@ -143,16 +152,24 @@ export async function measureRows(
   works: readonly Work[],
   { rounds, seconds }: Effort,
 ): Promise<Row[]> {
-  const all = works.map((work) => ({ ...loaded(server, work, seconds), rounds: [] as Round[] }))
+  const all = works.map((work) => ({
+    ...loaded(server, work, seconds),
+    wanted: roundsOf(work, rounds),
+    rounds: [] as Round[],
+  }))
+  const most = Math.max(...all.map(({ wanted }) => wanted))
   for (const { warmUp } of all) await warmUp()
-  for (let round = 0; round < rounds; round++) for (const one of all) one.rounds.push(await one.round())
-  for (let repeat = 0; repeat < rounds * MOST_REPEATS; repeat++) {
+  for (let round = 0; round < most; round++)
+    for (const one of all) if (round < one.wanted) one.rounds.push(await one.round())
+  for (let repeat = 0; repeat < most * MOST_REPEATS; repeat++) {
     for (const one of all) {
+      const { work, wanted } = one
       const quiet = one.rounds.filter(({ stolen }) => stolen <= MOST_STOLEN).length
+      const isWanted = ROW_LIMITS[work.name] !== undefined && repeat < wanted * MOST_REPEATS && quiet < wanted
       const needed = ROOM_FOR_ROUND * Math.max(...one.rounds.map(({ own }) => own.requests))
-      const isEnough = one.work.left === undefined || one.work.left() > needed
-      if (quiet < rounds && isEnough) one.rounds.push(await one.round())
+      const isEnough = work.left === undefined || work.left() > needed
+      if (isWanted && isEnough) one.rounds.push(await one.round())
     }
   }
-  return all.map((one) => rowOf(one.work, guides, quietest(one.rounds, rounds)))
+  return all.map((one) => rowOf(one.work, guides, quietest(one.rounds, one.wanted)))
 }

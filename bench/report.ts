@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { machine, markdownTable, writeReportSection } from '@grove/testkit/report'
+import { GROWTH_ROUNDS } from './growth.ts'
 import { LIMITS, ROW_LIMITS, timesWhole, WORK } from './limits.ts'
 import type { Effort, Row } from './measure.ts'
 import { MOST_REPEATS, MOST_STOLEN } from './measure.ts'
@@ -124,11 +125,11 @@ function section(
     measured === undefined
       ? []
       : [
-          `A search by a new word keeps ${(measured.kept * 100).toFixed(0)} % of its rate at 10,000 guides with ${guides.toLocaleString('en')} (both servers in turns, ${measured.spread}; at least ${(LIMITS.growth[guides] ?? 0) * 100} % wanted).`,
+          `A search by a new word keeps ${(measured.kept * 100).toFixed(0)} % of its rate at 10,000 guides with ${guides.toLocaleString('en')} (both servers in turns, ${GROWTH_ROUNDS.least} rounds or more of ${GROWTH_ROUNDS.seconds} s, ${measured.spread}; at least ${(LIMITS.growth[guides] ?? 0) * 100} % wanted).`,
         ],
   )
   return [
-    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio. Rounds in which the host of the machine gave more than ${MOST_STOLEN * 100} % of its processors to others were repeated, each up to ${MOST_REPEATS} times, and the quietest count.`,
+    `Measured on ${new Date().toISOString().slice(0, 10)} at ${commit()}: ${machine()}. ${rounds} rounds of ${seconds} s each, 20 connections, server and yardstick in turns; medians, with the spread of the ratio. Latencies with a limit under full load have twice as many rounds. Rounds of rows with a limit in which the host of the machine gave more than ${MOST_STOLEN * 100} % of its processors to others were repeated, each up to ${MOST_REPEATS} times, and the quietest count.`,
     markdownTable([
       [
         'Work',
