@@ -24,8 +24,8 @@ const DEFAULT_MAX_BYTES = 32 * 1024 * 1024
 const OVERHEAD_BYTES = 1024
 
 /**
- * Pages by address and directory version, bounded in bytes, but for one or two that alone are larger than half of that. Those
- * who ask for a page that is being made wait for the one rendering (single-flight); a failure is not kept.
+ * Pages by address and directory version, bounded in bytes. Those who ask for a page that is being made wait
+ * for the one rendering (single-flight); a failure is not kept.
  */
 export class PageCache {
   readonly #pages: LRUCache<string, ReadyPage>
@@ -37,10 +37,8 @@ export class PageCache {
   constructor(maxBytes = DEFAULT_MAX_BYTES) {
     this.#pages = new LRUCache({
       maxSize: maxBytes,
-      // A key may be an address as long as whoever asks likes it to be. What takes more than half of the room counts as half:
-      // nothing takes as long to make, and it would never be kept.
-      sizeCalculation: ({ body }, key) =>
-        Math.min(body.size + key.length + OVERHEAD_BYTES, Math.floor(maxBytes / 2)),
+      // A key may be an address as long as whoever asks likes it to be.
+      sizeCalculation: ({ body }, key) => body.size + key.length + OVERHEAD_BYTES,
     })
   }
 
