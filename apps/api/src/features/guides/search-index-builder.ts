@@ -24,19 +24,22 @@ export interface SearchIndexData {
   /** The tokens of each guide. */
   tokensOfGuides: Lists
   /** Of the newest guides, as far as there is room. */
-  cards: readonly CardBlock[]
+  cards: CardTexts
 }
 
-/** A block holds the cards of so many guides, in their order, and the last one of fewer. */
-export const BLOCK_SIZE = 1_024
+/** A chunk holds so many bytes of texts, as a power of two. */
+export const CHUNK_BITS = 22
+const CHUNK_BYTES = 2 ** CHUNK_BITS
 
 /**
- * The JSON of each guide's card with a comma, and its cursor, as UTF-8, one after the other: text n is `bytes` from
- * `starts[n]` up to `starts[n + 1]`. The card of the block's guide g is text 2g, and its cursor text 2g + 1.
+ * The JSON of each guide's card with a comma, and its cursor, as UTF-8, one after the other. The card of guide g is text 2g,
+ * its cursor text 2g + 1. Text n goes from `starts[n]` up to `starts[n + 1]`, or up to the end of its chunk, if that comes
+ * first: no guide's texts lie in two chunks. Byte b lies in chunk b / CHUNK_BYTES. The starts of all guides stand in one list,
+ * since each list and each object that a page has to go to for a card of its own is waited for.
  */
-export interface CardBlock {
+export interface CardTexts {
   starts: Int32Array
-  bytes: Uint8Array
+  chunks: readonly Uint8Array[]
 }
 
 /** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
@@ -74,12 +77,12 @@ class GrowingNumbers {
   }
 }
 
-/** The texts of guides as they come, put together block by block, until there is no more room. */
+/** The texts of guides as they come, until there is no more room. */
 class GrowingTexts {
-  readonly #blocks: CardBlock[] = []
-  readonly #encoder = new TextEncoder()
-  #texts: string[] = []
-  #starts: number[] = [0]
+  readonly #chunks: Uint8Array[] = []
+  readonly #starts = new GrowingNumbers()
+  #chunk = Buffer.alloc(0)
+  #used = 0
   #room: number
 
   constructor(maxBytes: number) {
@@ -88,26 +91,36 @@ class GrowingTexts {
 
   push(card: string, cursor: string): void {
     if (this.#room < 0) return
-    const start = this.#starts.at(-1) ?? 0
-    const next = start + Buffer.byteLength(card) + 1
-    const end = next + Buffer.byteLength(cursor)
-    this.#room -= end - start
+    const cardBytes = Buffer.byteLength(card) + 1
+    const bytes = cardBytes + Buffer.byteLength(cursor)
+    this.#room -= bytes
+    // One that no chunk could hold ends it like one for which there is no room.
+    if (bytes > CHUNK_BYTES) this.#room = -1
     if (this.#room < 0) return
-    this.#texts.push(card, ',', cursor)
-    this.#starts.push(next, end)
-    if (this.#starts.length > 2 * BLOCK_SIZE) this.#close()
+    if (this.#used + bytes > this.#chunk.length) this.#open()
+    const start = (this.#chunks.length << CHUNK_BITS) + this.#used
+    this.#starts.push(start)
+    this.#starts.push(start + cardBytes)
+    this.#used += this.#chunk.write(`${card},${cursor}`, this.#used)
   }
 
-  take(): CardBlock[] {
-    if (this.#texts.length > 0) this.#close()
-    return this.#blocks
+  take(): CardTexts {
+    this.#close()
+    const starts = this.#starts
+    starts.push(this.#chunks.length << CHUNK_BITS)
+    return { starts: starts.take(), chunks: this.#chunks }
+  }
+
+  #open(): void {
+    this.#close()
+    this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
   }
 
   #close(): void {
-    const bytes = this.#encoder.encode(this.#texts.join(''))
-    this.#blocks.push({ starts: Int32Array.from(this.#starts), bytes })
-    this.#texts = []
-    this.#starts = [0]
+    // What is not written to takes no memory.
+    if (this.#used > 0) this.#chunks.push(new Uint8Array(this.#chunk.buffer, 0, this.#used))
+    this.#chunk = Buffer.alloc(0)
+    this.#used = 0
   }
 }
 

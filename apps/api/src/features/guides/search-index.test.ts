@@ -100,6 +100,27 @@ describe('the index of searches', () => {
     },
   )
 
+  it.each([1, 2, 3, 4])('holds long cards as well as short ones (page of %i)', (limit) => {
+    const builder = new SearchIndexBuilder()
+    const long = (id: number, length: number) => ({
+      ...guideOf(id, 'wood'),
+      card: JSON.stringify({ id, bio: 'ä'.repeat(length) }),
+    })
+    for (const id of [100, 101, 102, 103]) builder.add(long(id, 900_000))
+    // One that is longer than what is set aside at a time is not held, nor is any after it.
+    builder.add(long(104, 3_000_000))
+    builder.add(guideOf(105, 'wood'))
+    const index = new SearchIndex(builder.finish()!)
+    expect(findIn(index, ['wood'], { limit, countLimit: 10 })).toEqual({
+      cards: [100, 101, 102, 103].slice(0, limit).map((id) => ({ id, bio: 'ä'.repeat(900_000) })),
+      others: [],
+      nextCursor: `after ${99 + limit}`,
+      total: 6,
+      totalIsCapped: false,
+    })
+    expect(index.findPage(['wood'], { limit: 6, countLimit: 10 })?.others).toEqual([104, 105])
+  })
+
   it('finds every guide for no word, and nothing in an empty directory', () => {
     const options = { limit: 2, countLimit: 10 }
     const texts = ['ash', '', 'oak']

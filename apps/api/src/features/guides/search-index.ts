@@ -1,5 +1,5 @@
-import type { CardBlock, SearchIndexData } from './search-index-builder.ts'
-import { at, BLOCK_SIZE } from './search-index-builder.ts'
+import type { CardTexts, SearchIndexData } from './search-index-builder.ts'
+import { at, CHUNK_BITS } from './search-index-builder.ts'
 
 /** The first page of what a search finds. */
 export interface FoundPage {
@@ -31,10 +31,16 @@ const MAX_WALKED = 150_000
 const CARD = 0
 const CURSOR = 1
 
-function textOf(blocks: readonly CardBlock[], guide: number, which: typeof CARD | typeof CURSOR): Uint8Array {
-  const { starts, bytes } = blocks[Math.floor(guide / BLOCK_SIZE)] as CardBlock
-  const place = 2 * (guide % BLOCK_SIZE) + which
-  return bytes.subarray(at(starts, place), at(starts, place + 1))
+function textOf(
+  { starts, chunks }: CardTexts,
+  guide: number,
+  which: typeof CARD | typeof CURSOR,
+): Uint8Array {
+  const place = 2 * guide + which
+  const start = at(starts, place)
+  const number = start >>> CHUNK_BITS
+  const chunkStart = number << CHUNK_BITS
+  return (chunks[number] as Uint8Array).subarray(start - chunkStart, at(starts, place + 1) - chunkStart)
 }
 
 /** Ends of tokens that begin with a word, by their order: from the first one up to the one after the last. */
@@ -60,7 +66,7 @@ export class SearchIndex {
 
   constructor(data: SearchIndexData) {
     this.#data = data
-    this.#cardCount = data.cards.reduce((count, { starts }) => count + (starts.length - 1) / 2, 0)
+    this.#cardCount = (data.cards.starts.length - 1) / 2
     this.#held = new Uint16Array(data.guidesOfTokens.starts.length - 1)
     this.#found = new Uint32Array(Math.ceil(data.ids.length / 32))
   }

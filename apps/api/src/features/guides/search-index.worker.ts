@@ -39,6 +39,7 @@ try {
 /** What is handed over instead of being copied. */
 function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides, cards }: SearchIndexData) {
   const lists = [guidesOfTokens, tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
-  const texts = cards.flatMap(({ starts, bytes }) => [starts, bytes])
-  return [ids, ends, tokensOfEnds, ...lists, ...texts].map(({ buffer }) => buffer as ArrayBuffer)
+  return [ids, ends, tokensOfEnds, ...lists, cards.starts, ...cards.chunks].map(
+    ({ buffer }) => buffer as ArrayBuffer,
+  )
 }
