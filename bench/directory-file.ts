@@ -74,18 +74,25 @@ export function takeEach<T>(items: readonly T[]): Supply<T> {
   return supplyOf(items, items.length)
 }
 
-const SPELLINGS = 2 ** WORD_LENGTHS.from
+/** Each of the letters that even the shortest word has may be a capital. */
+const CAPITALS = 2 ** WORD_LENGTHS.from
+/** So many hyphens may stand behind a word, which part words and belong to none. */
+const HYPHENS = 8
 
 function* spellings(words: readonly string[]): Generator<string> {
-  for (let capitals = 0; capitals < SPELLINGS; capitals++)
-    for (const word of words)
-      yield Array.from(word, (letter, at) => ((capitals >> at) & 1 ? letter.toUpperCase() : letter)).join('')
+  for (let hyphens = 0; hyphens < HYPHENS; hyphens++)
+    for (let capitals = 0; capitals < CAPITALS; capitals++)
+      for (const word of words) yield spell(word, capitals) + '-'.repeat(hyphens)
+}
+
+function spell(word: string, capitals: number): string {
+  return Array.from(word, (letter, at) => ((capitals >> at) & 1 ? letter.toUpperCase() : letter)).join('')
 }
 
 /**
- * The words, and when they are used up the same ones with capitals here and there: other addresses, for which the server
- * has nothing ready and does all of its work once more.
+ * The words, and when they are used up the same ones with capitals here and there, then with hyphens, too: other addresses, for
+ * which the server has nothing ready and does all of its work once more.
  */
 export function takeEachSpelling(words: readonly string[]): Supply<string> {
-  return supplyOf(spellings(words), words.length * SPELLINGS)
+  return supplyOf(spellings(words), words.length * CAPITALS * HYPHENS)
 }
