@@ -39,9 +39,7 @@ export interface Work {
   rate?: number
   /** The shortest that a round may be, for answers that take long to send. */
   leastSeconds?: number
-  /** The longest that a round may be, for work of which there is only so much. */
-  mostSeconds?: number
-  /** How many requests there still are, for such work. */
+  /** How many requests there still are, for work of which there is only so much. */
   left?: () => number
   /** What it is compared with, and the path of each request there. */
   yardstick?: { url: string; path: RequestPath }
@@ -55,6 +53,11 @@ export const MOST_REPEATS = 4
 
 /** So many times the requests of the largest round so far are left before another one begins. */
 const ROOM_FOR_ROUND = 2
+
+/** How long so many rounds may be, at so many requests per second or twice as many, where there are only so many requests. */
+export function affordableSeconds(left: number, requestsPerSecond: number, rounds: number): number {
+  return left / (ROOM_FOR_ROUND * requestsPerSecond * rounds)
+}
 
 /** What one round has told. */
 export interface Round {
@@ -73,9 +76,9 @@ interface Loaded {
   round: () => Promise<Round>
 }
 
-function loaded(server: Listening, work: Work, seconds: number): Loaded {
-  const { path, headers, status, rate, yardstick, leastSeconds = 0, mostSeconds = Infinity } = work
-  const roundSeconds = Math.min(Math.max(seconds, leastSeconds), mostSeconds)
+function loaded(server: Listening, work: Work, { rounds, seconds }: Effort): Loaded {
+  const { path, headers, status, rate, yardstick, leastSeconds = 0 } = work
+  let roundSeconds = Math.max(seconds, leastSeconds)
   const loadServer = (duration: number) =>
     measureLoad({ url: server.url, path, seconds: duration, headers, status, rate })
   const loadYardstick = async (duration: number) =>
@@ -84,8 +87,10 @@ function loaded(server: Listening, work: Work, seconds: number): Loaded {
     work,
     async warmUp() {
       const warmUpSeconds = Math.min(1, seconds)
-      await loadServer(warmUpSeconds)
+      const { requestsPerSecond } = await loadServer(warmUpSeconds)
       await loadYardstick(warmUpSeconds)
+      if (work.left === undefined) return
+      roundSeconds = Math.min(roundSeconds, affordableSeconds(work.left(), requestsPerSecond, rounds))
     },
     async round() {
       const timeBefore = await processorTime()
@@ -152,11 +157,10 @@ export async function measureRows(
   works: readonly Work[],
   { rounds, seconds }: Effort,
 ): Promise<Row[]> {
-  const all = works.map((work) => ({
-    ...loaded(server, work, seconds),
-    wanted: roundsOf(work, rounds),
-    rounds: [] as Round[],
-  }))
+  const all = works.map((work) => {
+    const wanted = roundsOf(work, rounds)
+    return { ...loaded(server, work, { rounds: wanted, seconds }), wanted, rounds: [] as Round[] }
+  })
   const most = Math.max(...all.map(({ wanted }) => wanted))
   for (const { warmUp } of all) await warmUp()
   for (let round = 0; round < most; round++)
