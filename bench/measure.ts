@@ -73,26 +73,30 @@ export interface Round {
 interface Loaded {
   work: Work
   warmUp: () => Promise<void>
-  round: () => Promise<Round>
+  /** `roundsLeft` is how many there will be, with this one. */
+  round: (roundsLeft: number) => Promise<Round>
 }
 
-function loaded(server: Listening, work: Work, { rounds, seconds }: Effort): Loaded {
+function loaded(server: Listening, work: Work, seconds: number): Loaded {
   const { path, headers, status, rate, yardstick, leastSeconds = 0 } = work
-  let roundSeconds = Math.max(seconds, leastSeconds)
-  const loadServer = (duration: number) =>
-    measureLoad({ url: server.url, path, seconds: duration, headers, status, rate })
+  let fastest = 0
+  const loadServer = async (duration: number) => {
+    const load = await measureLoad({ url: server.url, path, seconds: duration, headers, status, rate })
+    fastest = Math.max(fastest, load.requestsPerSecond)
+    return load
+  }
   const loadYardstick = async (duration: number) =>
     yardstick && measureLoad({ url: yardstick.url, path: yardstick.path, seconds: duration })
   return {
     work,
     async warmUp() {
       const warmUpSeconds = Math.min(1, seconds)
-      const { requestsPerSecond } = await loadServer(warmUpSeconds)
+      await loadServer(warmUpSeconds)
       await loadYardstick(warmUpSeconds)
-      if (work.left === undefined) return
-      roundSeconds = Math.min(roundSeconds, affordableSeconds(work.left(), requestsPerSecond, rounds))
     },
-    async round() {
+    async round(roundsLeft) {
+      const mostSeconds = work.left ? affordableSeconds(work.left(), fastest, roundsLeft) : Infinity
+      const roundSeconds = Math.min(Math.max(seconds, leastSeconds), mostSeconds)
       const timeBefore = await processorTime()
       const before = await cpuMs(server.pid)
       const own = await loadServer(roundSeconds)
@@ -157,14 +161,15 @@ export async function measureRows(
   works: readonly Work[],
   { rounds, seconds }: Effort,
 ): Promise<Row[]> {
-  const all = works.map((work) => {
-    const wanted = roundsOf(work, rounds)
-    return { ...loaded(server, work, { rounds: wanted, seconds }), wanted, rounds: [] as Round[] }
-  })
+  const all = works.map((work) => ({
+    ...loaded(server, work, seconds),
+    wanted: roundsOf(work, rounds),
+    rounds: [] as Round[],
+  }))
   const most = Math.max(...all.map(({ wanted }) => wanted))
   for (const { warmUp } of all) await warmUp()
   for (let round = 0; round < most; round++)
-    for (const one of all) if (round < one.wanted) one.rounds.push(await one.round())
+    for (const one of all) if (round < one.wanted) one.rounds.push(await one.round(one.wanted - round))
   for (let repeat = 0; repeat < most * MOST_REPEATS; repeat++) {
     for (const one of all) {
       const { work, wanted } = one
@@ -172,7 +177,7 @@ export async function measureRows(
       const isWanted = ROW_LIMITS[work.name] !== undefined && repeat < wanted * MOST_REPEATS && quiet < wanted
       const needed = ROOM_FOR_ROUND * Math.max(...one.rounds.map(({ own }) => own.requests))
       const isEnough = work.left === undefined || work.left() > needed
-      if (isWanted && isEnough) one.rounds.push(await one.round())
+      if (isWanted && isEnough) one.rounds.push(await one.round(1))
     }
   }
   return all.map((one) => rowOf(one.work, guides, quietest(one.rounds, one.wanted)))
