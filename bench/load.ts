@@ -53,6 +53,16 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
       failures: asked.filter((answer) => answer.status !== status).length,
     }
   }
+  let failure: Error | undefined
+  // What autocannon's callbacks throw nobody could catch, and nothing would be tidied up after it.
+  const nextPath = (next: () => string) => {
+    try {
+      return next()
+    } catch (error) {
+      failure ??= new Error('There is no path for the next request', { cause: error })
+      return '/'
+    }
+  }
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -62,10 +72,11 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
     requests: [
       typeof path === 'string'
         ? { method: 'GET', path }
-        : { method: 'GET', setupRequest: (request) => ({ ...request, path: path() }) },
+        : { method: 'GET', setupRequest: (request) => ({ ...request, path: nextPath(path) }) },
     ],
     setupClient: leaveBodies,
   })
+  if (failure !== undefined) throw failure
   const lastedSeconds = (result.finish.getTime() - result.start.getTime()) / 1000
   const answered = Object.entries(result.statusCodeStats ?? {}).find(([code]) => code === String(status))
   return {
