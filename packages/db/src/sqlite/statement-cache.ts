@@ -5,7 +5,7 @@ const LONGEST_KEPT = 8_192
 
 /**
  * SQLite plans by the value of a limit that is bound as it is, and so prepares the statement anew each time that it is bound,
- * which takes several times as long as to run most of ours. What it has to calculate it does not look into.
+ * which was more than half of a search. What it has to calculate it does not look into.
  */
 function keepPrepared(sql: string): string {
   return sql.replace(/\blimit \?/gi, 'limit +?')

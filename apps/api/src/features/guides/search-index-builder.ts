@@ -93,11 +93,14 @@ class GrowingTexts {
     if (this.#room < 0) return
     const cardBytes = Buffer.byteLength(card) + 1
     const bytes = cardBytes + Buffer.byteLength(cursor)
-    this.#room -= bytes
-    // One that no chunk could hold ends it like one for which there is no room.
-    if (bytes > CHUNK_BYTES) this.#room = -1
+    // What no chunk could hold ends it like what there is no room for.
+    this.#room = bytes > CHUNK_BYTES ? -1 : this.#room - bytes
     if (this.#room < 0) return
-    if (this.#used + bytes > this.#chunk.length) this.#open()
+    if (this.#used + bytes > this.#chunk.length) {
+      this.#close()
+      this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+      this.#used = 0
+    }
     const start = (this.#chunks.length << CHUNK_BITS) + this.#used
     this.#starts.push(start)
     this.#starts.push(start + cardBytes)
@@ -106,21 +109,13 @@ class GrowingTexts {
 
   take(): CardTexts {
     this.#close()
-    const starts = this.#starts
-    starts.push(this.#chunks.length << CHUNK_BITS)
-    return { starts: starts.take(), chunks: this.#chunks }
-  }
-
-  #open(): void {
-    this.#close()
-    this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
+    this.#starts.push(this.#chunks.length << CHUNK_BITS)
+    return { starts: this.#starts.take(), chunks: this.#chunks }
   }
 
   #close(): void {
     // What is not written to takes no memory.
     if (this.#used > 0) this.#chunks.push(new Uint8Array(this.#chunk.buffer, 0, this.#used))
-    this.#chunk = Buffer.alloc(0)
-    this.#used = 0
   }
 }
 
