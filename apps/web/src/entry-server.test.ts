@@ -121,6 +121,13 @@ describe('a page whose data could not be had', () => {
     expect(page.errors).toHaveLength(1)
   })
 
+  it('is no page that says all is well where a part of it cannot be rendered, and the log hears why', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const page = await renderWith('/guides/7', { 'guides.byId': { id: 7 } })
+    expect(page.status).toBe(500)
+    expect(page.errors.map(String)).toEqual([expect.stringContaining('TypeError')])
+  })
+
   it('is no page of a failed footer: contact details may be missing', async () => {
     const page = await renderWith('/guides', { 'contact.get': 500, 'geo.mapConfig': 500 })
     expect(page.status).toBe(200)

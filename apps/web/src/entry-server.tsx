@@ -6,7 +6,8 @@ import {
   RouterServer,
   transformHtmlStringWithRouter,
 } from '@tanstack/react-router/ssr/server'
-import { renderToString } from 'react-dom/server'
+import type { ReactElement } from 'react'
+import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { ClientManifest } from './head-tags.ts'
 import { headTags } from './head-tags.ts'
 import { pageDataElement } from './page-data.ts'
@@ -39,6 +40,22 @@ export interface RenderResult {
 /** What stands where not even the frame of a page could be rendered: never a blank page. */
 const LAST_RESORT = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><main><h1>Something went wrong</h1><p>This page could not be shown. It may be well again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
 
+/** Stands before each part that React could not render and left to the browser. */
+const LEFT_OUT = '<!--$!-->'
+
+/** What keeps parts of a page from being rendered. Rendering to a string keeps it to itself; it is done again to be told. */
+function failuresOf(element: ReactElement): Promise<unknown[]> {
+  const failures: unknown[] = []
+  return new Promise((resolve) => {
+    const done = () => resolve(failures)
+    renderToPipeableStream(element, {
+      onError: (error) => void failures.push(error),
+      onAllReady: done,
+      onShellError: done,
+    })
+  })
+}
+
 /** The document with something more at the end of its head and of its body. */
 function insert(html: string, inHead: string, inBody: string): string {
   const headEnd = html.indexOf('</head>')
@@ -67,6 +84,7 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   })
   // Kept beside the Response, which would encode the text only to have it decoded again.
   let html = ''
+  let isPartial = false
   const response = await handle(async ({ router }) => {
     const { matches } = router.state
     matchedRouteIds = matches.map((match) => match.routeId)
@@ -77,7 +95,10 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
       if (callStatus(match.error) === UNAVAILABLE_STATUS) problemStatus ??= UNAVAILABLE_STATUS
     }
     try {
-      html = await transformHtmlStringWithRouter(router, renderToString(<RouterServer router={router} />))
+      const page = <RouterServer router={router} />
+      html = await transformHtmlStringWithRouter(router, renderToString(page))
+      isPartial = html.includes(LEFT_OUT)
+      if (isPartial) for (const failure of await failuresOf(page)) input.onError(failure)
       return new Response(null, { status: getSsrStatus(router) })
     } catch (error) {
       input.onError(error)
@@ -88,7 +109,7 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   if (location !== null) return { status: response.status, html: '', location }
   if (html === '') return { status: 500, html: LAST_RESORT }
   return {
-    status: problemStatus ?? response.status,
+    status: isPartial ? 500 : (problemStatus ?? response.status),
     html: insert(html, headTags(matchedRouteIds, input.manifest), pageDataElement(queryClient)),
   }
 }

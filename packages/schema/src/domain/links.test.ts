@@ -6,6 +6,7 @@ import {
   safeRedirect,
   socialHref,
   socialLabel,
+  socialPageLabel,
   websiteHref,
   websiteLabel,
 } from './links.ts'
@@ -85,6 +86,15 @@ describe('social links', () => {
 
   it('shows a handle with @', () => {
     expect(socialLabel('wren')).toBe('@wren')
+  })
+
+  it('shows a page of a network as a link without its scheme, readable where its escapes can be read', () => {
+    expect(socialPageLabel('facebook', 'wren')).toBe('facebook.com/wren')
+    expect(socialPageLabel('facebook', 'https://www.facebook.com/groups/w%C3%A4lder')).toBe(
+      'facebook.com/groups/wälder',
+    )
+    for (const link of ['facebook.com/groups/%ZZ', 'facebook.com/groups/w%E4lder', 'facebook.com/p/%'])
+      expect(socialPageLabel('facebook', `https://${link}`)).toBe(link)
   })
 
   it('always gives an https link of the network for what it stores', () => {

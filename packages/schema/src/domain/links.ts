@@ -55,15 +55,16 @@ export function normalizeSocialLink(network: SocialNetwork, value: string): stri
   const parts = url.pathname.split('/').filter((part) => part !== '')
   const [first] = parts
   if (first === undefined) return undefined
-  const profile = decodeHandle(first.replace(/^@/, ''))
+  const profile = decoded(decodeURIComponent, first.replace(/^@/, ''))
   if (parts.length === 1 && !RESERVED_PATHS.has(first.toLowerCase()) && HANDLE.test(profile)) return profile
   url.protocol = 'https:'
   return url.href
 }
 
-function decodeHandle(text: string): string {
+/** A text without its escapes; as it is where one of them means nothing. */
+function decoded(decode: (text: string) => string, text: string): string {
   try {
-    return decodeURIComponent(text)
+    return decode(text)
   } catch {
     return text
   }
@@ -77,6 +78,11 @@ export function socialHref(network: SocialNetwork, stored: string): string {
 /** How a stored handle or link is shown: `@handle` for handles, the link without its scheme otherwise. */
 export function socialLabel(stored: string): string {
   return /^https:\/\//.test(stored) ? stored.replace(/^https:\/\/(www\.)?/, '') : `@${stored}`
+}
+
+/** A page of a network as it is shown: its link without the scheme, and readable. */
+export function socialPageLabel(network: SocialNetwork, stored: string): string {
+  return decoded(decodeURI, socialHref(network, stored).replace(/^https:\/\/(www\.)?/, ''))
 }
 
 /** A website as a URL, with `https://` where no scheme stands; undefined unless it is http or https with a host name. */

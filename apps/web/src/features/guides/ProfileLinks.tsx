@@ -1,5 +1,5 @@
 import type { GuideView } from '@grove/schema'
-import { socialHref, socialLabel, websiteHref, websiteLabel } from '@grove/schema'
+import { socialHref, socialLabel, socialPageLabel, websiteHref, websiteLabel } from '@grove/schema'
 import { CameraIcon, GlobeIcon, MailIcon, PeopleIcon } from '@grove/ui'
 import type { ReactNode } from 'react'
 import classes from './ProfileLinks.module.css'
@@ -34,11 +34,10 @@ function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Wa
     })
   }
   if (facebook) {
-    const href = socialHref('facebook', facebook)
     ways.push({
       kind: 'Facebook',
-      href,
-      label: decodeURI(href.replace(/^https:\/\/(www\.)?/, '')),
+      href: socialHref('facebook', facebook),
+      label: socialPageLabel('facebook', facebook),
       icon: <PeopleIcon />,
     })
   }
