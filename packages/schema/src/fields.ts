@@ -174,5 +174,5 @@ export const gallerySchema = z
   .max(limits.GALLERY_MAX_IMAGES, 'Maximum images reached')
 
 /** A database id, in URLs too. */
-export const idSchema = z.int().positive().max(2_147_483_647)
+export const idSchema = z.int().positive().max(limits.MAX_ID)
 export const timestampSchema = z.iso.datetime({ precision: 3 })

@@ -57,6 +57,9 @@ export const MAP_HEIGHT_PX = 500
 export const MAP_PROFILE_HEIGHT_PX = 300
 export const MAP_SHOW_DELAY_MS = 1500
 
+/** The largest id that either database gives. No row has it. */
+export const MAX_ID = 2_147_483_647
+
 /** Degrees times this are the whole numbers of GuidePins. */
 export const PIN_COORDINATE_SCALE = 100_000
 
@@ -69,7 +72,6 @@ export const GUIDE_PAGE_SIZE = 24
 export const EXACT_COUNT_LIMIT = 10_000
 /** Longer search texts are cut: no place or name is longer, and an index look-up needs no more. */
 export const SEARCH_MAX_LENGTH = 200
-export const SEARCH_MAX_WORDS = 10
 export const TOWN_SUGGESTION_LIMIT = 8
 
 export const ADMIN_PAGE_SIZE = 10

@@ -41,11 +41,12 @@ describeEachDatabase('searching public guides', (database) => {
     await addGuide(db, { userName: 'Sol 숲', city: '서울', county: '', country: 'South Korea' })
   }
 
-  it('finds all for a blank text, newest first', async () => {
+  it('finds all for a blank text, newest first, and none for signs alone', async () => {
     const { db } = database()
     await addFour(db)
     expect(await search(db, '')).toEqual(['Sol 숲', 'Myrto Δάσος', 'Zoë Königsgrün', 'Wren Alder'])
-    expect(await search(db, ' ,.- ')).toHaveLength(4)
+    expect(await search(db, '  ')).toHaveLength(4)
+    for (const signs of [' ,.- ', '%', '_', "'"]) expect(await search(db, signs)).toEqual([])
   })
 
   it('finds guides by city, county, country and name', async () => {

@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH, SEARCH_MAX_WORDS } from '../limits.ts'
+import { SEARCH_MAX_LENGTH } from '../limits.ts'
 
 /** Letters that Unicode does not take apart into a base letter and a mark. */
 const FOLDED_LETTERS: Readonly<Record<string, string>> = {
@@ -36,12 +36,20 @@ export function foldText(text: string): string {
     .normalize('NFC')
 }
 
-/** The words every match has to hold, folded, without repeats; none for a blank search. */
+/** What no folded text holds: whoever looks for signs alone finds nothing. */
+const NOWHERE = '!!!'
+
+/**
+ * The words every match has to hold, folded, without repeats and without those that are a part of another one; none for a
+ * blank search.
+ */
 export function searchWords(search: string): string[] {
-  const words = foldText(search.slice(0, SEARCH_MAX_LENGTH))
-    .split(' ')
-    .filter((word) => word !== '')
-  return [...new Set(words)].slice(0, SEARCH_MAX_WORDS)
+  const text = search.slice(0, SEARCH_MAX_LENGTH)
+  if (text.trim() === '') return []
+  const folded = foldText(text)
+  if (folded === '') return [NOWHERE]
+  const words = [...new Set(folded.split(' '))]
+  return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }
 
 /** Names under which people look for a country besides its own. */

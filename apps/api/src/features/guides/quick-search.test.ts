@@ -11,7 +11,7 @@ import type { DirectoryVersion } from './directory-version.ts'
 import { watchDirectoryVersion } from './directory-version.ts'
 import { searchGuides } from './guides.service.ts'
 import type { QuickSearch, QuickSearchOptions } from './quick-search.ts'
-import { createQuickSearch } from './quick-search.ts'
+import { createQuickSearch, maxCardBytesOf } from './quick-search.ts'
 
 const NOW = new Date('2026-06-01T08:00:00.000Z')
 const FEW = { smallDirectory: 100, quietMs: 0 }
@@ -77,6 +77,15 @@ describe.each([
       expect(find(text), text).toBeDefined()
       const words = searchWords(text)
       expect(await search(text), text).toEqual(await searchGuideCards(test.db, { words, limit: 10 }))
+    }
+    // Each word counts, however many there are, and signs are no guide's.
+    const first = texts[0]!.search_text.split(' ')
+    const many = [...first, ...'abcdefghijklmnopqrstuvwxyz'].join(' ')
+    for (const text of ['!!!', '%', `${first.join(' ')} zzzz`, many, `${many} 9`]) {
+      const words = searchWords(text)
+      expect(await search(text), text).toEqual(await searchGuideCards(test.db, { words, limit: 10 }))
+      const matches = texts.filter((row) => words.every((word) => row.search_text.includes(word)))
+      expect((await search(text)).total, text).toBe(matches.length)
     }
     const { nextCursor } = await search('uk')
     const { items } = await searchGuideCards(test.db, { words: ['uk'], limit: 20 })
@@ -209,5 +218,20 @@ describe('memory for searching', () => {
     await pause(idleMs)
     expect(quickSearch.find(['uk'], { limit: 25, log })).toBeUndefined()
     await quickSearch.close()
+  })
+})
+
+describe('what cards may take in memory', () => {
+  const GB = 1024 ** 3
+  const MB = 1024 ** 2
+
+  it.each([
+    ['the same on every small machine', GB, 0, 64 * MB],
+    ['a thirty-second of a larger one', 16 * GB, 0, 512 * MB],
+    ['no more than can be addressed', 1024 * GB, 0, GB],
+    ['a part of what the process may have, where that is less', 64 * GB, 4 * GB, 128 * MB],
+    ['a part of what there is, where the process may have as much as it likes', 16 * GB, 2 ** 64, 512 * MB],
+  ])('is %s', (_name, total, constrained, bytes) => {
+    expect(maxCardBytesOf(total, constrained)).toBe(bytes)
   })
 })

@@ -1,3 +1,4 @@
+import { totalmem } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
@@ -18,11 +19,15 @@ const LONGEST_QUIET_MS = 30_000
 const IDLE_MS = 10 * 60_000
 /** What the thread may take besides the lists of numbers, which are small. */
 const MEMORY_MB = 256
+/**
+ * What cards may take of all memory, in bytes. The least holds 100,000 guides, 0.5 GB hold 800,000 (where there are 16 GB).
+ */
+const CARD_BYTES = { share: 1 / 32, least: 64 * 1024 ** 2, most: 1024 ** 3 } as const
 
 export interface QuickSearchOptions {
   /** Public guides from which on an index is made. */
   smallDirectory?: number
-  /** What cards may take in memory, in bytes. */
+  /** What cards may take in memory, in bytes; of the machine's memory a small part, unless told. */
   maxCardBytes?: number | undefined
   quietMs?: number
   idleMs?: number
@@ -45,6 +50,15 @@ export interface QuickSearch {
   close: () => Promise<void>
 }
 
+/**
+ * What cards may take in memory, in bytes, on a machine of `total` bytes where a process may have `constrained` of them (0
+ * where it is not known, more than there is where nothing is said).
+ */
+export function maxCardBytesOf(total: number, constrained: number): number {
+  const memory = constrained === 0 ? total : Math.min(total, constrained)
+  return Math.min(CARD_BYTES.most, Math.max(CARD_BYTES.least, Math.floor(memory * CARD_BYTES.share)))
+}
+
 /** Starts nothing yet: the index comes with the first search. */
 export function createQuickSearch(
   db: Db,
@@ -52,7 +66,7 @@ export function createQuickSearch(
   directory: Pick<DirectoryVersion, 'current' | 'onChange'>,
   {
     smallDirectory = SMALL_DIRECTORY,
-    maxCardBytes,
+    maxCardBytes = maxCardBytesOf(totalmem(), process.constrainedMemory()),
     quietMs = QUIET_MS,
     idleMs = IDLE_MS,
   }: QuickSearchOptions = {},

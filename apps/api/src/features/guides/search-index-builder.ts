@@ -44,8 +44,6 @@ export interface CardTexts {
 
 /** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
 const MAX_DICTIONARY = 2_000_000
-/** What cards may take: those of some 120,000 guides. */
-const MAX_CARD_BYTES = 64 * 1024 * 1024
 const SPACE = 0x20
 
 /** A number of a list that is known to be so long. */
@@ -145,7 +143,8 @@ export class SearchIndexBuilder {
   readonly #cards: GrowingTexts
   #dictionaryLength = 0
 
-  constructor({ maxCardBytes = MAX_CARD_BYTES }: { maxCardBytes?: number | undefined } = {}) {
+  /** Cards are held up to `maxCardBytes`, less than 2 GB. */
+  constructor({ maxCardBytes }: { maxCardBytes: number }) {
     this.#cards = new GrowingTexts(maxCardBytes)
   }
 

@@ -7,7 +7,10 @@ function guideOf(id: number, text: string) {
   return { id, text, card: JSON.stringify({ id, userName: text }), cursor: `after ${id}` }
 }
 
-function indexOf(texts: readonly string[], maxCardBytes?: number): SearchIndex {
+/** Room for all cards of a test. */
+const ENOUGH = 64 * 1024 * 1024
+
+function indexOf(texts: readonly string[], maxCardBytes = ENOUGH): SearchIndex {
   const builder = new SearchIndexBuilder({ maxCardBytes })
   // Ids rise with age here, so that nobody takes an ordinal for an id.
   for (const [place, text] of texts.entries()) builder.add(guideOf(place + 100, text))
@@ -101,7 +104,7 @@ describe('the index of searches', () => {
   )
 
   it.each([1, 2, 3, 4])('holds long cards as well as short ones (page of %i)', (limit) => {
-    const builder = new SearchIndexBuilder()
+    const builder = new SearchIndexBuilder({ maxCardBytes: ENOUGH })
     const long = (id: number, length: number) => ({
       ...guideOf(id, 'wood'),
       card: JSON.stringify({ id, bio: 'ä'.repeat(length) }),
@@ -139,10 +142,14 @@ describe('the index of searches', () => {
     const manyWords = indexOf(Array.from({ length: 26_000 }, (_, place) => `xx${place}`))
     expect(manyWords.findPage(['x'], options)).toBeUndefined()
     expect(manyWords.findPage(['xx2599'], options)).toMatchObject({ total: 11 })
+    // More words than a token has bits for.
+    const alphabet = indexOf(['abcdefghijklmnopqrstuvwxyz'])
+    expect(alphabet.findPage([...'abcdefghijklmnop'], options)).toMatchObject({ total: 1 })
+    expect(alphabet.findPage([...'abcdefghijklmnopq'], options)).toBeUndefined()
   })
 
   it('is not made where nearly every word is another', () => {
-    const builder = new SearchIndexBuilder()
+    const builder = new SearchIndexBuilder({ maxCardBytes: ENOUGH })
     for (let place = 0; place < 1_001; place++) builder.add(guideOf(place, `${'a'.repeat(2_000)}${place}`))
     expect(builder.finish()).toBeUndefined()
   })

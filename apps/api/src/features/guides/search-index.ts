@@ -19,6 +19,8 @@ type FoundOrdinals = Pick<FoundPage, 'total' | 'totalIsCapped'> & { ordinals: nu
 
 /** A search is left to the database where its words begin more ends of tokens than this. */
 const MAX_ENDS = 50_000
+/** A token has a bit for each word that it holds. */
+const MAX_WORDS = 16
 /** Most guides of a word that are gone through; looking for other words in each of them takes four times as long. */
 const MAX_LISTED = 200_000
 const COST_OF_OTHER_WORDS = 4
@@ -73,8 +75,8 @@ export class SearchIndex {
 
   /**
    * The newest guides, at most `limit` of them, that hold every word somewhere, and how many there are, counted up to
-   * `countLimit`, which is more than `limit`. At most sixteen words, without spaces. undefined where finding them would
-   * hold others up.
+   * `countLimit`, which is more than `limit`; no word has spaces. undefined where finding them would hold others up, or
+   * where there are too many words.
    */
   findPage(
     words: readonly string[],
@@ -106,6 +108,7 @@ export class SearchIndex {
     words: readonly string[],
     { limit, countLimit }: { limit: number; countLimit: number },
   ): FoundOrdinals | undefined {
+    if (words.length > MAX_WORDS) return undefined
     const ranges = words.map((word) => this.#rangeOf(word))
     if (ranges.some(({ from, to }) => from === to)) return { ordinals: [], total: 0, totalIsCapped: false }
     const [only] = ranges

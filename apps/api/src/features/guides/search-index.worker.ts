@@ -14,8 +14,8 @@ export interface MadeSearchIndex {
 /** What the thread is told. */
 export interface SearchIndexTask {
   databaseUrl: string
-  /** What cards may take in memory; undefined: what they usually may. */
-  maxCardBytes: number | undefined
+  /** What cards may take in memory, in bytes. */
+  maxCardBytes: number
 }
 
 /** Guides that are read at a time. */
