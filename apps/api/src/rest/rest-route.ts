@@ -1,4 +1,4 @@
-import { idSchema } from '@grove/schema'
+import { idSchema, MAX_ID } from '@grove/schema'
 import { z } from 'zod'
 import type { PICTURE_PROCEDURES } from '../plugins/body-limits.ts'
 import type { SharedWith } from '../plugins/shared-answers.ts'
@@ -102,14 +102,11 @@ export const post = routeMaker('POST', 201)
 export const put = routeMaker('PUT', 200)
 export const del = routeMaker('DELETE', 204)
 
-/** No row has the largest id: an id beyond it is as unknown as this one. */
-const UNKNOWN_ID = 2_147_483_647
-
-/** An id as a part of a path: digits and nothing else. */
+/** An id as a part of a path: digits and nothing else. What is larger than any id is as unknown as the largest. */
 export const pathId = z
   .string()
   .regex(/^\d+$/, 'Must be a positive whole number')
-  .transform((digits) => Math.min(Number(digits), UNKNOWN_ID))
+  .transform((digits) => Math.min(Number(digits), MAX_ID))
   .pipe(idSchema)
 
 /** Parameters of a path with `:id`. */

@@ -1,16 +1,16 @@
 import type { GuideView } from '@grove/schema'
+import { MAX_ID } from '@grove/schema'
 import type { PageLoad, PageProblem } from '../../page-problem.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import { trpc } from '../../trpc.ts'
 import { readProblem } from './guide-errors.ts'
 
-/** Ids are whole numbers from 1 to the largest that is exact; leading zeros would give one page two addresses. */
-const ID = /^[1-9]\d{0,15}$/
+/** Leading zeros would give one page two addresses. */
+const ID = /^[1-9]\d*$/
 
-/** The id that an address names; undefined where it names none. */
+/** The id that an address names; undefined where it names none. What is larger than any id is as unknown as the largest. */
 export function parseGuideId(text: string): number | undefined {
-  const id = ID.test(text) ? Number(text) : undefined
-  return Number.isSafeInteger(id) ? id : undefined
+  return ID.test(text) ? Math.min(Number(text), MAX_ID) : undefined
 }
 
 const NO_GUIDE: PageProblem = { status: 404, message: "The guide you're looking for doesn't exist." }
