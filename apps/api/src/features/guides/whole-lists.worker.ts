@@ -23,7 +23,9 @@ export interface WholeListTask {
 }
 
 /** An answer as it is kept, with what its ETag says; or what kept it from being made. */
-export type WholeListResult = { id: number; br: Uint8Array; hash: string } | { id: number; error: unknown }
+export type WholeListResult =
+  | { id: number; br: Uint8Array<ArrayBuffer>; hash: string }
+  | { id: number; error: unknown }
 
 /** Rows that are read and written at a time. */
 const CHUNK_SIZE = 1_000
@@ -46,10 +48,19 @@ async function addPins(db: Db, add: Add): Promise<void> {
   await add(JSON.stringify(guidePinsSchema.parse(await listGuidePins(db, []))))
 }
 
-function collect(stream: Transform): () => Buffer {
+/** Collects what a stream gives, as bytes in a buffer of their own, which can be handed over. */
+function collect(stream: Transform): () => Uint8Array<ArrayBuffer> {
   const parts: Buffer[] = []
   stream.on('data', (part: Buffer) => parts.push(part))
-  return () => Buffer.concat(parts)
+  return () => {
+    const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.length, 0))
+    let next = 0
+    for (const part of parts) {
+      bytes.set(part, next)
+      next += part.length
+    }
+    return bytes
+  }
 }
 
 async function make(db: Db, { id, list, before, after }: WholeListTask): Promise<WholeListResult> {
@@ -79,6 +90,7 @@ giveWay()
 const db = createDb((workerData as { databaseUrl: string }).databaseUrl, { poolSize: 1 })
 
 parentPort?.on('message', async (task: WholeListTask) => {
-  const result = await make(db, task).catch((error: unknown) => ({ id: task.id, error }))
-  parentPort?.postMessage(result)
+  const result: WholeListResult = await make(db, task).catch((error: unknown) => ({ id: task.id, error }))
+  // Copied, megabytes would hold up everyone where they arrive.
+  parentPort?.postMessage(result, 'br' in result ? [result.br.buffer] : [])
 })
