@@ -15,7 +15,7 @@ export const COUNTRIES: readonly Country[] = [
   { name: 'Angola', code: 'AO', latitude: -12.27, longitude: 17.53 },
   { name: 'Argentina', code: 'AR', latitude: -34.68, longitude: -64.76 },
   { name: 'Armenia', code: 'AM', latitude: 40.29, longitude: 44.94 },
-  { name: 'Australia', code: 'AU', latitude: -12.43, longitude: 123.58 },
+  { name: 'Australia', code: 'AU', latitude: -24.13, longitude: 134.05 },
   { name: 'Austria', code: 'AT', latitude: 47.59, longitude: 14.11 },
   { name: 'Azerbaijan', code: 'AZ', latitude: 40.29, longitude: 47.55 },
   { name: 'Bangladesh', code: 'BD', latitude: 23.86, longitude: 90.25 },

@@ -2,9 +2,16 @@ import { COUNTRIES, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { findTown, listTowns, suggestTowns } from './index.ts'
+import { townsOf } from './towns.ts'
 
 function namesOf(towns: readonly { name: string }[]): string[] {
   return towns.map(({ name }) => name)
+}
+
+/** Degrees. */
+interface Point {
+  latitude: number
+  longitude: number
 }
 
 describe('suggestTowns', () => {
@@ -112,5 +119,23 @@ describe('the gazetteer', () => {
     const counties = listTowns('United Kingdom').map(({ county }) => county)
     expect(counties.filter((county) => county === null).length).toBeLessThan(5)
     expect(counties.filter((county) => /borough|council|city of|district/i.test(county ?? ''))).toEqual([])
+  })
+})
+
+describe('the point that stands for a country', () => {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180
+
+  /** Kilometres by the great circle. */
+  function distance(one: Point, other: Point): number {
+    const [north, east] = [radians(other.latitude - one.latitude), radians(other.longitude - one.longitude)]
+    const chord =
+      Math.sin(north / 2) ** 2 +
+      Math.cos(radians(one.latitude)) * Math.cos(radians(other.latitude)) * Math.sin(east / 2) ** 2
+    return 6371 * 2 * Math.asin(Math.sqrt(chord))
+  }
+
+  it.each(COUNTRIES)('is no further from a town of it than Canada is wide of towns: $name', (country) => {
+    const distances = townsOf(country.name).map((town) => distance(country, town))
+    expect(Math.min(...distances)).toBeLessThan(550)
   })
 })
