@@ -44,6 +44,7 @@ describe('the office', () => {
     await signIn({ username: 'keeper', password: 'not it' })
     expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
     await signIn(office.admin())
+    expect(await toastText(page, 'Login successful')).toMatch(/^Welcome back, .+!$/)
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
     expect(new URL(page.url()).search).toBe('?search=ilse')
     await page.getByRole('button', { name: 'Logout' }).click()

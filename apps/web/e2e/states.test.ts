@@ -162,6 +162,8 @@ describe('a directory with guides', () => {
     const asked = page.waitForResponse((response) => response.url().includes('guides.search'))
     await page.getByRole('button', { name: 'Refresh' }).click()
     expect((await asked).status()).toBe(200)
+    // No cache on the way may answer instead of the site.
+    expect(await (await asked).request().headerValue('cache-control')).toBe('no-cache')
     await page.getByRole('status').getByText(', refreshed').waitFor()
     expectNoTrouble(page)
     await page.close()
@@ -212,6 +214,7 @@ describe('a directory with guides', () => {
 
   it.each([
     ['/guides/999999', 404, 'Error Loading Guide', 'Guide not found'],
+    ['/guides/99999999999', 404, 'Error Loading Guide', 'Guide not found'],
     ['/guides/abc', 404, 'Guide Not Found', "The guide you're looking for doesn't exist."],
     ['/guides/1e3', 404, 'Guide Not Found', "The guide you're looking for doesn't exist."],
     ['/no/such/page', 404, '404 Page Not Found', 'Did you forget to add the page to the router?'],

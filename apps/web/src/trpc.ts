@@ -18,14 +18,29 @@ export function createQueryUtils(client: GroveClient, queryClient: QueryClient) 
 
 export type QueryUtils = ReturnType<typeof createQueryUtils>
 
+let workPastCaches = 0
+
+/** Does something whose calls ask no cache on the way, neither the browser's nor a shared one. For browsers. */
+export async function pastCaches<T>(work: () => Promise<T>): Promise<T> {
+  workPastCaches += 1
+  try {
+    return await work()
+  } finally {
+    workPastCaches -= 1
+  }
+}
+
 /** The browser's client: cookies go along unless it is anonymous, calls made together travel together. */
 export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
   const link = httpBatchLink({
     url: '/api/trpc',
     maxURLLength: 2000,
-    ...(isAnonymous && {
-      fetch: (url, options) => fetch(url, { ...options, credentials: 'omit' } as RequestInit),
-    }),
+    fetch: (url, options) =>
+      fetch(url, {
+        ...options,
+        ...(isAnonymous && { credentials: 'omit' }),
+        ...(workPastCaches > 0 && { cache: 'reload' }),
+      } as RequestInit),
   })
   return createTRPCClient<AppRouter>({ links: [link] })
 }

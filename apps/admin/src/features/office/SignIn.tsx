@@ -25,7 +25,16 @@ export function SignIn() {
     idPrefix: ID_PREFIX,
   })
   const login = trpc.session.login.useMutation({
-    onSuccess: (user) => utils.session.current.setData(undefined, user),
+    onSuccess: (user) => {
+      utils.session.current.setData(undefined, user)
+      // Who may not be here is told that, and nothing else.
+      if (user.isAdmin)
+        showToast({
+          title: 'Login successful',
+          description: `Welcome back, ${user.firstName?.trim() || user.username}!`,
+          variant: 'success',
+        })
+    },
     onError: ({ message }) =>
       showToast({ title: 'Login failed', description: message, variant: 'destructive' }),
   })

@@ -1,6 +1,6 @@
 import { Button, classNames, PinIcon, RefreshIcon } from '@grove/ui'
 import { useState } from 'react'
-import { trpc } from '../../trpc.ts'
+import { pastCaches, trpc } from '../../trpc.ts'
 import classes from './CountLine.module.css'
 import { matchCount, matchWords } from './count-line.ts'
 import { readFailureMessage } from './guide-errors.ts'
@@ -10,7 +10,7 @@ interface CountLineProps {
   search?: string
   /** The list as far as it has come; undefined while it is on its way. */
   list: GuideListData | undefined
-  /** Asks for the list anew, whatever is kept of it; answers what went wrong, if anything. */
+  /** Asks for the list anew, whatever is held of it; answers what went wrong, if anything. */
   onRefresh: () => Promise<{ error: unknown }>
 }
 
@@ -23,7 +23,7 @@ export function CountLine({ search, list, onRefresh }: CountLineProps) {
 
   async function handleRefresh() {
     setRefreshing({ status: 'busy' })
-    const [{ error }] = await Promise.all([onRefresh(), utils.guides.pins.refetch()])
+    const [{ error }] = await pastCaches(() => Promise.all([onRefresh(), utils.guides.pins.refetch()]))
     setRefreshing(
       error === null
         ? { status: 'done' }
