@@ -57,6 +57,12 @@ export const guideViewSchema = guideDetailSchema.extend(
 )
 export type GuideView = z.infer<typeof guideViewSchema>
 
+/** A guide of a list: private for administrators, public for everybody else. */
+export const listedGuideSchema = guideSchema.extend(
+  privateGuideSchema.pick({ userId: true, userEmail: true }).partial().shape,
+)
+export type ListedGuide = z.infer<typeof listedGuideSchema>
+
 /** What a card shows, with the bio already cut to its preview. */
 export const guideCardSchema = guideSchema
   .pick({

@@ -7,8 +7,8 @@ import {
   createGuideWithAccountInput,
   guideDataInput,
   guideImageSchema,
-  guideSchema,
   guideViewSchema,
+  listedGuideSchema,
   loginInput,
   messageAnswer,
   privateGuideSchema,
@@ -41,7 +41,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
   },
   Error: { schema: errorAnswerSchema, description: 'Every refusal and failure.' },
   ExportedGuide: { schema: exportedGuideSchema, description: 'A guide as an export tells of it.' },
-  Guide: { schema: guideSchema, description: 'What everybody may know of a public guide.' },
+  Guide: {
+    schema: listedGuideSchema,
+    description: 'A guide of a list. userId and userEmail are there for administrators only.',
+  },
   GuideImage: { schema: guideImageSchema, description: 'A picture of a gallery.' },
   GuideView: {
     schema: guideViewSchema,

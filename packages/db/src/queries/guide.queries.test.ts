@@ -14,6 +14,7 @@ import {
   listPublicGuides,
   listUnpublishedGuides,
 } from './guide.queries.ts'
+import type { GuideRecord } from './guide-row.ts'
 import {
   deleteGuide,
   insertGuide,
@@ -265,8 +266,14 @@ describeEachDatabase('the lists of whole guides', (database) => {
     const old = await addGuide(db, {}, new Date('2025-01-01T00:00:00.000Z'))
     const hidden = await addGuide(db, { published: false }, new Date('2025-06-01T00:00:00.000Z'))
     const recent = await addGuide(db, {}, new Date('2026-01-01T00:00:00.000Z'))
-    expect(await listPublicGuides(db)).toEqual([recent, old])
-    expect(await listUnpublishedGuides(db)).toEqual([hidden])
-    expect(await listAllGuides(db)).toEqual([recent, hidden, old])
+    const owned = async (guide: GuideRecord) => ({
+      ...guide,
+      userEmail: (await findPrivateGuideById(db, guide.id))!.userEmail,
+    })
+    const open = ({ userId: _owner, ...guide }: GuideRecord) => guide
+    expect(await listPublicGuides(db)).toEqual([open(recent), open(old)])
+    expect(await listUnpublishedGuides(db)).toEqual([await owned(hidden)])
+    expect(await listAllGuides(db)).toEqual([await owned(recent), await owned(hidden), await owned(old)])
+    expect((await listAllGuides(db))[0]?.userEmail).toContain('@')
   })
 })

@@ -1,4 +1,4 @@
-import type { GuideDetail, GuideImage, PrivateGuide } from '@grove/schema'
+import type { Guide, GuideDetail, GuideImage, PrivateGuide } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
@@ -109,9 +109,13 @@ function newestFirst(db: Db) {
     .orderBy('guides.id', 'desc')
 }
 
-/** Every public guide, newest first. */
-export async function listPublicGuides(db: Db): Promise<GuideRecord[]> {
-  return (await newestFirst(db).where(isPublic).execute()).map(toGuideRecord)
+/** Every public guide, newest first, as everybody may read it. */
+export async function listPublicGuides(db: Db): Promise<Guide[]> {
+  const rows = await newestFirst(db).where(isPublic).execute()
+  return rows.map((row) => {
+    const { userId: _owner, ...guide } = toGuideRecord(row)
+    return guide
+  })
 }
 
 /**
@@ -164,12 +168,23 @@ export async function hasMorePublicGuidesThan(db: Db, count: number): Promise<bo
   return beyond !== undefined
 }
 
-/** Every guide that is not public, newest first. */
-export async function listUnpublishedGuides(db: Db): Promise<GuideRecord[]> {
-  return (await newestFirst(db).where('published', '=', 0).execute()).map(toGuideRecord)
+/** A guide with its owner and the address of their account. */
+export type OwnedGuide = GuideRecord & Pick<PrivateGuide, 'userEmail'>
+
+function newestFirstWithOwners(db: Db) {
+  return newestFirst(db).innerJoin('users', 'users.id', 'guides.user_id').select('users.email as userEmail')
 }
 
-/** Every guide, newest first. */
-export async function listAllGuides(db: Db): Promise<GuideRecord[]> {
-  return (await newestFirst(db).execute()).map(toGuideRecord)
+function toOwnedGuide(row: GuideRow & Pick<OwnedGuide, 'userEmail'>): OwnedGuide {
+  return { ...toGuideRecord(row), userEmail: row.userEmail }
+}
+
+/** Every guide that is not public, newest first. For administrators. */
+export async function listUnpublishedGuides(db: Db): Promise<OwnedGuide[]> {
+  return (await newestFirstWithOwners(db).where('published', '=', 0).execute()).map(toOwnedGuide)
+}
+
+/** Every guide, newest first. For administrators. */
+export async function listAllGuides(db: Db): Promise<OwnedGuide[]> {
+  return (await newestFirstWithOwners(db).execute()).map(toOwnedGuide)
 }

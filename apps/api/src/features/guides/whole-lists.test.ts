@@ -44,15 +44,13 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     return { text: unpack[encoding as keyof typeof unpack](rawPayload).toString(), etag: answered.etag }
   }
 
-  const withoutOwner = (guides: object[]) => guides.map((guide) => ({ ...guide, userId: undefined }))
-
   it('hold every public guide, newest first, the same in every encoding', async () => {
     const [br, gzip, plain] = await Promise.all(
       ['br', 'gzip', 'identity'].map((encoding) => ask('/api/guides', encoding)),
     )
     const guides: Guide[] = JSON.parse(plain!.text)
     expect(guides.length).toBeGreaterThan(2_000)
-    expect(withoutOwner(guides)).toEqual(withoutOwner(await listPublicGuides(site.services.db)))
+    expect(guides).toEqual(await listPublicGuides(site.services.db))
     expect(guides[0]).not.toHaveProperty('userId')
     expect([br!.text === plain!.text, gzip!.text === plain!.text]).toEqual([true, true])
     expect(new Set([br, gzip, plain].map((answer) => answer!.etag)).size).toBe(1)
