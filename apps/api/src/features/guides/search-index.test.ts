@@ -132,20 +132,31 @@ describe('the index of searches', () => {
       expect(findIn(indexOf([]), words, options)).toEqual(findByLooking([], words, options))
   })
 
-  it('leaves a search to the database that would keep others waiting', () => {
+  it('counts what half of all guides have, and what stands in very many words', () => {
     const options = { limit: 25, countLimit: 10_000 }
     // Two words that half of all guides have each, and none has both.
     const halves = indexOf(Array.from({ length: 200_000 }, (_, place) => (place % 2 === 0 ? 'ash' : 'oak')))
-    expect(halves.findPage(['ash', 'oak'], options)).toBeUndefined()
+    expect(halves.findPage(['ash', 'oak'], options)).toMatchObject({ total: 0, totalIsCapped: false })
     expect(halves.findPage(['ash'], options)).toMatchObject({ total: 10_000, totalIsCapped: true })
     // A letter that stands in very many different words.
     const manyWords = indexOf(Array.from({ length: 26_000 }, (_, place) => `xx${place}`))
-    expect(manyWords.findPage(['x'], options)).toBeUndefined()
+    expect(manyWords.findPage(['x'], options)).toMatchObject({ total: 10_000, totalIsCapped: true })
     expect(manyWords.findPage(['xx2599'], options)).toMatchObject({ total: 11 })
-    // More words than a token has bits for.
-    const alphabet = indexOf(['abcdefghijklmnopqrstuvwxyz'])
-    expect(alphabet.findPage([...'abcdefghijklmnop'], options)).toMatchObject({ total: 1 })
-    expect(alphabet.findPage([...'abcdefghijklmnopq'], options)).toBeUndefined()
+  })
+
+  it('leaves a search of more words to the database than a token has bits for', () => {
+    const options = { limit: 25, countLimit: 10_000 }
+    const signs = [...'abcdefghijklmnopqrstuvwxyz123456']
+    const [more, fewer] = [indexOf([signs.join('')]), indexOf([signs.slice(1).join('')])]
+    for (const [words, found] of [
+      [signs.slice(1), 1],
+      [signs.slice(0, 31), 0],
+    ] as const)
+      expect([more.findPage(words, options)?.total, fewer.findPage(words, options)?.total]).toEqual([
+        1,
+        found,
+      ])
+    expect(more.findPage(signs, options)).toBeUndefined()
   })
 
   it('is not made where nearly every word is another', () => {

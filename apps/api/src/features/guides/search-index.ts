@@ -17,17 +17,13 @@ export interface FoundPage {
 /** Guides by their ordinals. */
 type FoundOrdinals = Pick<FoundPage, 'total' | 'totalIsCapped'> & { ordinals: number[] }
 
-/** A search is left to the database where its words begin more ends of tokens than this. */
-const MAX_ENDS = 50_000
 /** A token has a bit for each word that it holds. */
-const MAX_WORDS = 16
+const MAX_WORDS = 31
 /** Most guides of a word that are gone through; looking for other words in each of them takes four times as long. */
 const MAX_LISTED = 200_000
 const COST_OF_OTHER_WORDS = 4
 /** Up to so many matches are sorted; of more, the newest are soon found by going through the bits. */
 const MAX_SORTED = 256
-/** Most guides that are gone through one by one, newest first, where a search has more than that. */
-const MAX_WALKED = 150_000
 
 /** Which text of a guide. */
 const CARD = 0
@@ -60,7 +56,7 @@ export class SearchIndex {
   /** The cards of so many guides, the newest ones, are held. */
   readonly #cardCount: number
   /** Of each token, which of the words that are looked for it holds: a bit each; all 0 between two searches. */
-  readonly #held: Uint16Array
+  readonly #held: Uint32Array
   /** A bit for each guide that was found; all 0 between two searches. */
   readonly #found: Uint32Array
   /** The first guides that were found, in no order. */
@@ -69,14 +65,14 @@ export class SearchIndex {
   constructor(data: SearchIndexData) {
     this.#data = data
     this.#cardCount = (data.cards.starts.length - 1) / 2
-    this.#held = new Uint16Array(data.guidesOfTokens.starts.length - 1)
+    this.#held = new Uint32Array(data.guidesOfTokens.starts.length - 1)
     this.#found = new Uint32Array(Math.ceil(data.ids.length / 32))
   }
 
   /**
    * The newest guides, at most `limit` of them, that hold every word somewhere, and how many there are, counted up to
-   * `countLimit`, which is more than `limit`; no word has spaces. undefined where finding them would hold others up, or
-   * where there are too many words.
+   * `countLimit`, which is more than `limit`; no word has spaces, and none is a part of another one. undefined where
+   * there are more than 31.
    */
   findPage(
     words: readonly string[],
@@ -114,7 +110,6 @@ export class SearchIndex {
     const [only] = ranges
     if (only !== undefined && words.length === 1 && only.to - only.from === 1)
       return this.#listToken(at(this.#data.tokensOfEnds, only.from), { limit, countLimit })
-    if (ranges.reduce((sum, { from, to }) => sum + to - from, 0) > MAX_ENDS) return undefined
     const all = 2 ** words.length - 1
     try {
       const { rarest, guides } = this.#mark(ranges)
@@ -217,15 +212,11 @@ export class SearchIndex {
   }
 
   /** Goes through all guides, newest first, until they are counted: where so many match, that is soon. */
-  #walk(
-    all: number,
-    { limit, countLimit }: { limit: number; countLimit: number },
-  ): FoundOrdinals | undefined {
+  #walk(all: number, { limit, countLimit }: { limit: number; countLimit: number }): FoundOrdinals {
     const { ids } = this.#data
     const newest: number[] = []
     let total = 0
     for (let guide = 0; guide < ids.length; guide++) {
-      if (guide === MAX_WALKED) return undefined
       if (!this.#holdsAll(guide, all)) continue
       if (total === countLimit) return { ordinals: newest, total, totalIsCapped: true }
       total += 1
