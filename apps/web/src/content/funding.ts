@@ -24,6 +24,6 @@ export const FUNDING_SECTIONS: readonly FundingSection[] = content.sections.map(
   items: section.items.map((item) =>
     'name' in item
       ? { title: item.name, text: item.description, url: item.url }
-      : { title: item.title, text: item.text },
+      : { title: item.title, text: item.text, ...('url' in item && { url: item.url }) },
   ),
 }))

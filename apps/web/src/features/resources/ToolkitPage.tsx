@@ -11,7 +11,7 @@ import { formatDay } from './format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
 import classes from './ToolkitPage.module.css'
-import { filterToolkit } from './toolkit-search.ts'
+import { filterDocuments, filterToolkit } from './toolkit-search.ts'
 
 const OWN_GUIDES = { id: 'own-guides', title: 'Written for this directory' }
 const REPORTS = { id: 'south-yorkshire', title: 'South Yorkshire reports' }
@@ -24,8 +24,10 @@ interface ToolkitPageProps {
 /** Resources that others publish, to search and to open, and two guides of the directory's own. */
 export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
   const groups = filterToolkit(TOOLKIT_GROUPS, text)
+  const pdfs = filterDocuments(TOOLKIT_PDFS, OWN_GUIDES.title, text)
+  const reports = filterDocuments(SOUTH_YORKSHIRE_REPORTS, REPORTS.title, text)
   const isSearching = text.trim() !== ''
-  const count = groups.reduce((sum, group) => sum + group.items.length, 0)
+  const count = groups.reduce((sum, group) => sum + group.items.length, pdfs.length + reports.length)
   return (
     <div className="wrap">
       <ResourceHead
@@ -44,9 +46,9 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
         </p>
       </div>
       {!isSearching && <ContentsList sections={[OWN_GUIDES, ...TOOLKIT_GROUPS, REPORTS]} />}
-      {!isSearching && (
+      {pdfs.length > 0 && (
         <ResourceSection {...OWN_GUIDES} intro="Short PDFs to read, print and pass on.">
-          {TOOLKIT_PDFS.map((pdf) => (
+          {pdfs.map((pdf) => (
             <ResourceItem
               key={pdf.filename}
               title={pdf.title}
@@ -88,9 +90,9 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
           Try one word, or fewer.
         </EmptyState>
       )}
-      {!isSearching && (
+      {reports.length > 0 && (
         <ResourceSection {...REPORTS} intro="How one of the national test-and-learn sites went about it.">
-          {SOUTH_YORKSHIRE_REPORTS.map((report) => (
+          {reports.map((report) => (
             <ResourceItem
               key={report.title}
               title={report.title}

@@ -1,0 +1,72 @@
+import type { AppRouter } from '@grove/api'
+import { createTRPCClient } from '@trpc/client'
+import { observable } from '@trpc/server/observable'
+import { describe, expect, it } from 'vitest'
+import { render } from '../entry-server.tsx'
+import funding from './funding.json' with { type: 'json' }
+import papers from './research-papers.json' with { type: 'json' }
+import templates from './templates.json' with { type: 'json' }
+import toolkit from './toolkit.json' with { type: 'json' }
+
+/** What orders the content and is not shown as it stands. */
+const UNSEEN_KEYS = new Set([
+  'id',
+  'type',
+  'lastReviewed',
+  'filename',
+  'category',
+  'format',
+  // What stands in a document, and what a paper is found by.
+  'outline',
+  'sampleHazards',
+  'keywords',
+])
+
+/** Every text and link, with where it stands. */
+function textsOf(content: unknown, path = ''): [string, string][] {
+  if (typeof content === 'string') return [[path, content]]
+  if (typeof content !== 'object' || content === null) return []
+  return Object.entries(content).flatMap(([key, value]) =>
+    UNSEEN_KEYS.has(key) ? [] : textsOf(value, `${path}/${key}`),
+  )
+}
+
+/** The page as a browser without scripts shows it: its text and the addresses of its links. */
+async function pageOf(href: string): Promise<string> {
+  const client = createTRPCClient<AppRouter>({
+    links: [
+      () => () =>
+        observable((observer) => {
+          observer.next({ result: { type: 'data', data: null } })
+          observer.complete()
+        }),
+    ],
+  })
+  const { html } = await render({
+    href,
+    siteOrigin: 'https://directory.example',
+    client,
+    onError: () => undefined,
+  })
+  return html
+    .replaceAll('<!-- -->', '')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&quot;', '"')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&')
+}
+
+describe('a page of content', () => {
+  it.each([
+    ['/funding', funding],
+    ['/toolkit', toolkit],
+    ['/research', papers],
+    ['/templates', templates],
+  ] as const)('%s shows every text and every link of it', async (href, content) => {
+    const page = await pageOf(href)
+    const texts = textsOf(content)
+    expect(texts.length).toBeGreaterThan(20)
+    expect(texts.filter(([, text]) => !page.includes(text))).toEqual([])
+  })
+})
