@@ -69,17 +69,27 @@ function toGroveError(response: Response, answer: ErrorAnswer): GroveError {
   )
 }
 
-async function readJson(response: Response): Promise<object> {
+/** Tells why no answer came; a call that was given up throws the reason of its signal. */
+function networkFailure(message: string, cause: unknown, signal: AbortSignal | undefined): never {
+  if (signal?.aborted) throw signal.reason
+  throw new GroveError('network', message, { cause })
+}
+
+async function readJson(response: Response, signal: AbortSignal | undefined): Promise<object> {
+  const { status } = response
+  const text = await response
+    .text()
+    .catch((cause: unknown) => networkFailure('The answer broke off', cause, signal))
+  let failure: unknown
   try {
-    const answer: unknown = await response.json()
+    const answer: unknown = JSON.parse(text)
     if (typeof answer === 'object' && answer !== null) return answer
   } catch (cause) {
-    if (cause instanceof Error && cause.name === 'AbortError') throw cause
+    failure = cause
   }
-  const { status } = response
   // A proxy in between may answer in its own way.
   const code = response.ok ? 'network' : (CODES[status] ?? 'network')
-  throw new GroveError(code, `The answer is not the directory's (${status})`, { status })
+  throw new GroveError(code, `The answer is not the directory's (${status})`, { status, cause: failure })
 }
 
 /** Makes what sends calls to one directory and keeps its cookies. */
@@ -109,11 +119,10 @@ export function createCall(options: GroveClientOptions): Call {
         ...(signal && { signal }),
       })
     } catch (cause) {
-      if (signal?.aborted) throw signal.reason
-      throw new GroveError('network', 'The directory could not be reached', { cause })
+      return networkFailure('The directory could not be reached', cause, signal)
     }
     jar.keep(response.headers)
-    const answer = await readJson(response)
+    const answer = await readJson(response, signal)
     if (!response.ok) throw toGroveError(response, answer)
     return (answer as { result?: { data?: unknown } }).result?.data
   }
