@@ -1,6 +1,8 @@
 import closeWithGrace from 'close-with-grace'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { seedDemoDirectory } from './commands/demo-directory.ts'
+import type { Env } from './env.ts'
 import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { createLogger } from './logger.ts'
@@ -29,6 +31,20 @@ export async function run(options: RunOptions = {}): Promise<void> {
   }
 }
 
+/** What the system says of an address that this machine does not have. */
+const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
+/** @throws EnvError where nothing can listen. */
+async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
+  try {
+    return await app.listen({ host, port })
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException
+    const holds = NO_SUCH_HOST.has(code) ? `HOST holds "${host}"` : `PORT holds "${port}"`
+    throw new EnvError([`${holds}, where nothing can listen (${code})`])
+  }
+}
+
 async function start({ withPages = true }: RunOptions): Promise<void> {
   const env = readEnv()
   const logger = createLogger(env)
@@ -37,12 +53,6 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
   const { services, close } = await startServices(env, {}, metrics)
   const banner: string[] = []
   if (env.seedDemo) await seedDemoDirectory(services)
-  const demoAdmin = await ensureFirstAdmin(services, env, { isDemo: env.seedDemo })
-  if (demoAdmin !== undefined) {
-    banner.push(
-      `Administrator: ${demoAdmin.username}, password: ${demoAdmin.password} (shown only this once)`,
-    )
-  }
   const app = await buildApp({
     env,
     services,
@@ -69,7 +79,14 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
       await close()
     },
   )
-  const address = await app.listen({ host: env.host, port: env.port })
+  const address = await listen(app, env)
+  // As late as that: a start that fails would have made an account with a password that nobody has seen.
+  const demoAdmin = await ensureFirstAdmin(services, env, { isDemo: env.seedDemo })
+  if (demoAdmin !== undefined) {
+    banner.unshift(
+      `Administrator: ${demoAdmin.username}, password: ${demoAdmin.password} (shown only this once)`,
+    )
+  }
   console.info(
     [
       '',

@@ -1,5 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
-import { createDb, migrateToLatest } from '@grove/db'
+import { createDb, isDatabaseMissing, migrateToLatest } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { EnvError } from './env.ts'
@@ -28,6 +28,12 @@ async function openDataFolder(folder: string): Promise<void> {
   }
 }
 
+/** Why there is no database where DATABASE_URL says, which is named without its value: that may hold a password. */
+function databaseProblem(error: unknown): string {
+  const { message, code } = error as NodeJS.ErrnoException
+  return `DATABASE_URL names a database that cannot be used (${message || code})`
+}
+
 /**
  * Opens the database, brings it up to date and starts what lives as long as the process. Tests override parts.
  * With `metrics`, the statements of the database are measured.
@@ -40,7 +46,9 @@ export async function startServices(
   await openDataFolder(env.dataDir)
   const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
-    await migrateToLatest(db)
+    await migrateToLatest(db).catch((error: unknown) => {
+      throw isDatabaseMissing(error) ? new EnvError([databaseProblem(error)]) : error
+    })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
     const wholeLists = createWholeLists(db, env.databaseUrl)

@@ -80,6 +80,18 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return POOL_UNAVAILABLE.test(error.message)
 }
 
+/** What a file is that is no database, or a damaged one. */
+const SQLITE_NO_DATABASE = /^SQLITE_(?:NOTADB|CORRUPT)/
+/** Who asks is refused, or there is no such database. */
+const POSTGRES_NO_DATABASE = /^(?:28...|3D000)$/
+
+/** True where there is no database to be had at an address, for now or at all. */
+export function isDatabaseMissing(error: unknown): boolean {
+  if (error instanceof BetterSqlite3.SqliteError && SQLITE_NO_DATABASE.test(error.code)) return true
+  if (error instanceof pg.DatabaseError && POSTGRES_NO_DATABASE.test(error.code ?? '')) return true
+  return isDatabaseUnavailable(error)
+}
+
 /** True where the database can still be read and takes no writes: a full disk, or one that may only be read. */
 export function isDatabaseUnwritable(error: unknown): boolean {
   if (error instanceof BetterSqlite3.SqliteError) return SQLITE_UNWRITABLE.test(error.code)

@@ -2,7 +2,12 @@ export { COPIED_TABLES, type CopiedTable } from './backup/copied-tables.ts'
 export { expectKnownSchema, openRestoreTarget, type RestoreTarget } from './backup/replace-database.ts'
 export { type CopiedRow, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 export { createDb, type Db, type DbOptions, pingDb } from './client.ts'
-export { isDatabaseUnavailable, isDatabaseUnwritable, isUniqueViolation } from './database-errors.ts'
+export {
+  isDatabaseMissing,
+  isDatabaseUnavailable,
+  isDatabaseUnwritable,
+  isUniqueViolation,
+} from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, schemaVersion } from './migrate.ts'
