@@ -66,6 +66,14 @@ test('a dry run lists what would be made and refused, and writes nothing', async
   expect((await inDatabase()).guides).toEqual([])
 })
 
+test('every row is listed, and what a spreadsheet wrote in Windows-1252 is read as that', async () => {
+  const rows = Array.from({ length: 600 }, (_, place) => `x${place},Zo\xeb,Fern,nowhere`)
+  const text = `username,firstName,lastName,email\n${rows.join('\n')}\n`
+  await writeFile(path.join(directory, 'many.csv'), Buffer.from(text, 'latin1'))
+  const { output } = await runImport('many.csv', '--dry-run')
+  expect(output.match(/^row \d+: refused, Zoë Fern/gm)).toHaveLength(600)
+})
+
 test('a dry run where no database is says so and makes none', async () => {
   const file = path.join(directory, 'grove.db')
   const { code, output } = await runImportInto(pathToFileURL(file).href, 'guides.csv', '--dry-run')

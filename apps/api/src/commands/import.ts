@@ -8,7 +8,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { openExistingDb } from '@grove/db'
 import type { ImportReport } from '@grove/schema'
-import { importInput } from '@grove/schema'
+import { decodeText, importInput } from '@grove/schema'
 import { readEnv } from '../env.ts'
 import { applyImport, previewImport } from '../features/admin/import.service.ts'
 import { readImportFile } from '../features/admin/import-file.ts'
@@ -18,6 +18,8 @@ import { runCommand } from './run-command.ts'
 const USAGE = 'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]'
 /** Who the history names: nobody has signed in. */
 const ACTOR = { id: null, username: 'command line' }
+/** A terminal takes as many lines as there are. */
+const ALL_ROWS = { maxRows: Number.POSITIVE_INFINITY }
 
 async function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
@@ -29,7 +31,7 @@ async function readArguments(args: string[]) {
   if (file === undefined || others.length > 0) throw new Error(USAGE)
   const format = path.extname(file).slice(1).toLowerCase()
   if (format !== 'csv' && format !== 'json') throw new Error(USAGE)
-  const text = await readFile(file, 'utf8')
+  const text = decodeText(await readFile(file))
   const named = (values.map ?? []).map((pair) => {
     const [column = '', ...name] = pair.split('=')
     return [column, name.join('=')]
@@ -46,11 +48,9 @@ function linesOf(report: ImportReport, isDryRun: boolean): string[] {
     const details = [...fields, ...reasons].join(', ')
     return `row ${row}: ${outcome}, ${name}${details === '' ? '' : ` (${details})`}`
   })
-  const told = report.made + report.changed + report.refused
-  const more = told > rows.length ? [`... and ${told - rows.length} more rows`] : []
   const { made, changed, unchanged, refused } = report
   const sum = `${made} made, ${changed} changed, ${unchanged} unchanged, ${refused} refused`
-  return [...rows, ...more, isDryRun ? `A dry run, nothing was written: ${sum}` : sum]
+  return [...rows, isDryRun ? `A dry run, nothing was written: ${sum}` : sum]
 }
 
 async function main(args: string[]): Promise<void> {
@@ -60,7 +60,9 @@ async function main(args: string[]): Promise<void> {
   if (isDryRun) await (await openExistingDb(env.databaseUrl)).destroy()
   const { services, close } = await startServices(env)
   try {
-    const report = isDryRun ? await previewImport(services, input) : await applyImport(services, ACTOR, input)
+    const report = isDryRun
+      ? await previewImport(services, input, ALL_ROWS)
+      : await applyImport(services, ACTOR, input, ALL_ROWS)
     for (const line of linesOf(report, isDryRun)) console.info(line)
     if (report.refused > 0) process.exitCode = 1
   } finally {

@@ -28,7 +28,7 @@ function changedFields(before: AuditedGuide | undefined, after: AuditedGuide | u
   return { before: before === undefined ? null : pick(old), after: after === undefined ? null : pick(now) }
 }
 
-/** Notes an administrator's change of a guide, in the transaction of that change. */
+/** Notes an administrator's change of a guide, in the transaction of that change; what changes nothing is none. */
 export async function auditGuideChange(
   trx: Db,
   {
@@ -40,6 +40,8 @@ export async function auditGuideChange(
   now: Date,
 ): Promise<void> {
   const guide = after ?? before
+  const changed = changedFields(before, after)
+  if (Object.keys(changed.before ?? changed.after ?? {}).length === 0) return
   await insertAuditEntries(
     trx,
     [
@@ -47,7 +49,7 @@ export async function auditGuideChange(
         actor,
         action,
         guide: guide && { id: guide.id, userName: guide.userName },
-        ...changedFields(before, after),
+        ...changed,
       },
     ],
     now,

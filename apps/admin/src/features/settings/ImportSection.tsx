@@ -1,4 +1,5 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
+import { decodeText } from '@grove/schema'
 import { Button, showToast } from '@grove/ui'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
@@ -48,7 +49,7 @@ export function ImportSection() {
       return
     }
     const isJson = /\.json$/i.test(chosen.name) || chosen.type === 'application/json'
-    open({ format: isJson ? 'json' : 'csv', text: await chosen.text() })
+    open({ format: isJson ? 'json' : 'csv', text: decodeText(new Uint8Array(await chosen.arrayBuffer())) })
   }
 
   const count = report === undefined ? 0 : report.made + report.changed

@@ -42,10 +42,16 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
-/** A CSV file: the names of its columns, and each row's cells as texts. */
+/** The cells of one row as texts, and its number as a spreadsheet counts: from 1, empty rows included. */
+export interface CsvRow {
+  row: number
+  cells: string[]
+}
+
+/** A CSV file: the names of its columns, and its rows. */
 export interface CsvTable {
   columns: string[]
-  rows: string[][]
+  rows: CsvRow[]
 }
 
 /** Characters read in one turn of the event loop: everybody else gets the next one. */
@@ -67,13 +73,17 @@ export async function parseCsv(text: string): Promise<CsvTable> {
   const parser = parse({
     delimiter: delimiterOf(content),
     relaxColumnCount: true,
-    skipEmptyLines: true,
   })
   try {
-    const rows: string[][] = []
-    for await (const row of Readable.from(inPieces(content)).pipe(parser)) rows.push(row as string[])
-    const [columns = []] = rows.splice(0, 1)
-    return { columns: columns.map((name) => unescapeFormula(name).trim()), rows }
+    const rows: CsvRow[] = []
+    let row = 0
+    for await (const cells of Readable.from(inPieces(content)).pipe(parser) as AsyncIterable<string[]>) {
+      row += 1
+      const isEmpty = cells.length === 1 && cells[0] === ''
+      if (!isEmpty) rows.push({ row, cells })
+    }
+    const [names] = rows.splice(0, 1)
+    return { columns: (names?.cells ?? []).map((name) => unescapeFormula(name).trim()), rows }
   } catch (error) {
     if (error instanceof CsvError) throw new InvalidError(`The file is not valid CSV: ${error.message}`)
     throw error

@@ -216,8 +216,11 @@ describe('cells of CSV', () => {
           const lines = rows.map((row) => [...row, ...Array(width - row.length).fill('x')] as string[])
           const names = ['a', 'b', 'c', 'd', 'e']
           const table = await parseCsv(toCsvHead(names) + lines.map(toCsvLine).join(''))
-          expect(table).toEqual({ columns: names, rows: lines.map((line) => line.map(escapeFormula)) })
-          expect(table.rows.map((line) => line.map(unescapeFormula))).toEqual(lines)
+          expect(table).toEqual({
+            columns: names,
+            rows: lines.map((line, index) => ({ row: index + 2, cells: line.map(escapeFormula) })),
+          })
+          expect(table.rows.map(({ cells }) => cells.map(unescapeFormula))).toEqual(lines)
         },
       ),
     )

@@ -56,8 +56,8 @@ async function readCsv({ text, mapping: asked }: ImportInput): Promise<ImportFil
   return {
     columns,
     mapping,
-    rows: await inTurns(rows, ROWS_PER_TURN, (cells, index) => ({
-      row: index + 2,
+    rows: await inTurns(rows, ROWS_PER_TURN, ({ row, cells }) => ({
+      row,
       // A row that ends early says nothing of the columns that are missing.
       cells: Object.fromEntries(
         places

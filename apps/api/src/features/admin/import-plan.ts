@@ -130,7 +130,10 @@ export async function planImport(db: Db, judge: JudgePicture, file: ImportFile):
       const plan = await planRow(judge, row, known)
       const target = targetOf(plan)
       const first = target === undefined ? undefined : rowsByTarget.get(target)
-      if (first !== undefined) return refused(row, 'username', `Row ${first} is about the same guide`)
+      if (first !== undefined) {
+        const named = cellText(row, 'id') === '' ? 'username' : 'id'
+        return refused(row, named, `Row ${first} is about the same guide`)
+      }
       if (target !== undefined) rowsByTarget.set(target, row.row)
       return plan
     })

@@ -65,7 +65,11 @@ function isTold(planned: PlannedRow): planned is PlannedRow & { outcome: ImportR
   return planned.outcome !== 'unchanged'
 }
 
-function toReport({ columns, mapping }: ImportFile, planned: readonly PlannedRow[]): ImportReport {
+function toReport(
+  { columns, mapping }: ImportFile,
+  planned: readonly PlannedRow[],
+  maxRows: number,
+): ImportReport {
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length
   const told = planned.filter(isTold)
   const ordered = [
@@ -80,17 +84,23 @@ function toReport({ columns, mapping }: ImportFile, planned: readonly PlannedRow
     changed: count('changed'),
     unchanged: count('unchanged'),
     refused: count('refused'),
-    rows: ordered.slice(0, IMPORT_REPORT_ROWS).map(toReportRow),
+    rows: ordered.slice(0, maxRows).map(toReportRow),
   }
+}
+
+export interface ReportOptions {
+  /** So many rows are told of; all are counted. */
+  maxRows?: number
 }
 
 /** What an import of this file would come to. Nothing is written. @throws InvalidError for what is no such file. */
 export async function previewImport(
   { db, media }: ImportServices,
   input: ImportInput,
+  { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  return toReport(file, await planImport(db, pictureJudge(media).judge, file))
+  return toReport(file, await planImport(db, pictureJudge(media).judge, file), maxRows)
 }
 
 interface Application {
@@ -186,6 +196,7 @@ export async function applyImport(
   { db, clock, directory, media, passwords }: ImportServices,
   actor: Actor,
   input: ImportInput,
+  { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
   const { judge, judged } = pictureJudge(media)
@@ -207,5 +218,5 @@ export async function applyImport(
     return rows
   })
   await directory.refresh()
-  return toReport(file, planned)
+  return toReport(file, planned, maxRows)
 }

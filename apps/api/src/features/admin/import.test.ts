@@ -182,9 +182,10 @@ describeEachSite('an import', (current) => {
         { username: 'Fern', city: 'Leeds' },
         { ...FERN, username: 'moss', applicationStatus: 'pending', published: true },
         { id: 'x' },
+        { id: fern.guide.id, city: 'Hull' },
       ),
     )
-    expect(report).toMatchObject({ changed: 1, made: 0, refused: 4 })
+    expect(report).toMatchObject({ changed: 1, made: 0, refused: 5 })
     expect(report!.rows.filter(({ outcome }) => outcome === 'refused')).toMatchObject([
       {
         row: 1,
@@ -193,7 +194,16 @@ describeEachSite('an import', (current) => {
       { row: 3, issues: [{ field: 'username', message: 'Row 2 is about the same guide' }] },
       { row: 4, issues: [{ field: 'published', message: 'A pending application must be approved first' }] },
       { row: 5, issues: [{ field: 'id', message: 'The id has to be a whole number above 0' }] },
+      { row: 6, issues: [{ field: 'id', message: 'Row 2 is about the same guide' }] },
     ])
+  })
+
+  test('counts rows as a spreadsheet does, empty ones and cells of several lines included', async () => {
+    const admin = await current().admin()
+    const text = '\r\nid,bio\r\n\r\n\r\nx,"one\r\ntwo"\r\n\r\ny,three\r\n'
+    const { report } = await send(admin, 'previewImport', { format: 'csv', text })
+    expect(report!.rows.map(({ row }) => row)).toEqual([5, 7])
+    expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2, refused: 2 })
   })
 
   test('takes columns of other names as they are mapped by hand', async () => {

@@ -247,6 +247,19 @@ describeEachSite(
       })
     })
 
+    test('is in the history where an administrator keeps it, too, unless a save changes nothing', async () => {
+      const admin = await current().admin()
+      const { body: own } = await admin.post<PrivateGuide>('/api/guides', PLACE)
+      await admin.put(`/api/guides/${own.id}`, { bio: 'Mine' })
+      await admin.put(`/api/guides/${own.id}`, { bio: 'Mine' })
+      await admin.delete(`/api/guides/${own.id}`)
+      expect((await audited(current())).map(({ action }) => action)).toEqual([
+        'guide.delete',
+        'guide.update',
+        'guide.create',
+      ])
+    })
+
     test('is deleted by its owner, who keeps the account and may begin anew', async () => {
       const fern = await current().guide('fern', { images: ['https://pictures.example/1.jpg'] })
       await decide(current(), fern.guide.id, 'approved')
