@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRawConnection } from './testing/raw-connection.ts'
 import { startServer } from './testing/server-process.ts'
 
 let dataDir: string
@@ -28,6 +29,19 @@ async function complaintOf(env: Record<string, string>): Promise<string> {
   expect(failure).toBeInstanceOf(Error)
   return (failure as Error).message
 }
+
+it('stops in order where a caller stalls in the middle of a call', async () => {
+  const server = await startServer({ dataDir })
+  const head = await openRawConnection(server.url)
+  head.send('GET /api/guides HTTP/1.1\r\nHost: ')
+  const body = await openRawConnection(server.url)
+  body.send(
+    'POST /api/login HTTP/1.1\r\nHost: grove\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  )
+  await server.stop()
+  expect(server.process.exitCode).toBe(0)
+  await Promise.all([head.ended, body.ended])
+})
 
 describe('a start that cannot be', () => {
   it.each<[string, () => Record<string, string>, () => string]>([
