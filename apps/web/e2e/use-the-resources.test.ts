@@ -170,6 +170,30 @@ it('searches the toolkit as one types', async () => {
   await page.waitForURL(/\?q=rspb\+prescriptions$/)
 })
 
+describe.each(['/funding', '/toolkit'])('what %s links to', (path) => {
+  it.each([320, 390, 1440])('has its icon behind the last word of its title at %i px', async (width) => {
+    await open(path)
+    await page.setViewportSize({ width, height: 900 })
+    const icons = page.locator('main h3 a svg')
+    expect(await icons.count()).toBeGreaterThanOrEqual(20)
+    const parted = await icons.evaluateAll((all) =>
+      all
+        .filter((icon) => {
+          const letter = document.createRange()
+          const word = icon.previousSibling as Text
+          letter.setStart(word, word.length - 1)
+          letter.setEnd(word, word.length)
+          const { right, top, bottom } = letter.getBoundingClientRect()
+          const box = icon.getBoundingClientRect()
+          const middle = (box.top + box.bottom) / 2
+          return box.left < right || box.left > right + 10 || middle < top || middle > bottom
+        })
+        .map((icon) => icon.closest('h3')?.textContent),
+    )
+    expect(parted).toEqual([])
+  })
+})
+
 describe.each(RESOURCE_PAGES)('%s', (path) => {
   it('gives axe nothing to find, in light or dark', async () => {
     page = await browsed.newPage()

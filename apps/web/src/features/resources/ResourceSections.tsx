@@ -56,6 +56,7 @@ interface ResourceItemProps {
 
 /** One thing in a section, linked where it stands on another site. */
 export function ResourceItem({ title, text, url, note, action }: ResourceItemProps) {
+  const lastWordAt = title.lastIndexOf(' ') + 1
   return (
     <li className={classes.item}>
       <div>
@@ -64,8 +65,11 @@ export function ResourceItem({ title, text, url, note, action }: ResourceItemPro
             title
           ) : (
             <a href={url} target="_blank" rel="noopener noreferrer">
-              {title}
-              <ExternalLinkIcon />
+              {title.slice(0, lastWordAt)}
+              <span className={classes.lastWord}>
+                {title.slice(lastWordAt)}
+                <ExternalLinkIcon />
+              </span>
               <span className="visually-hidden"> (opens in a new tab)</span>
             </a>
           )}
