@@ -2,16 +2,69 @@ import { addMember } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
-import { serveDirectory } from './support/directory.ts'
+import { serveDirectory, WREN } from './support/directory.ts'
 
+/** A village in Wales, and a word that no hyphen parts. */
+const LONG_PLACES = ['Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch', 'Q'.repeat(80)]
 const PHONE = { width: 390, height: 844 }
 
-const visit = serveDirectory([])
+const visit = serveDirectory([
+  ...LONG_PLACES.map((city) => ({ ...WREN, userName: `${city.slice(0, 5)} Alder`, city, county: '' })),
+  { userName: `Moss ${'W'.repeat(80)}`, city: 'Q'.repeat(80), county: 'R'.repeat(80) },
+])
 
 /** How far the page reaches beyond its window, to the right. */
 function overhang(page: TestPage): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 }
+
+describe.each(LONG_PLACES)('a guide in %s', (city) => {
+  const path = () => `/guides/${visit.ids()[LONG_PLACES.indexOf(city)]}`
+
+  it.each([320, 390, 820, 1440])('has a profile that fits a window of %i px', async (width) => {
+    const page = await visit.open(path(), { width })
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    const pill = await page.locator('article').getByText(city).first().boundingBox()
+    expect((pill?.x ?? 0) + (pill?.width ?? 0)).toBeLessThanOrEqual(width - 20)
+    await page.close()
+  })
+
+  it.each([390, 1440])('has an address that stays on its card at %i px', async (width) => {
+    const page = await visit.open(path(), { width })
+    const card = page.getByRole('complementary', { name: 'Location' })
+    const address = card.getByRole('paragraph').filter({ hasText: city }).last()
+    expect(await address.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    await page.close()
+  })
+
+  it.each([320, 1440])('has a name on its map that leaves room at both sides at %i px', async (width) => {
+    const page = await visit.open(path(), { width })
+    await page.getByRole('heading', { name: 'Location' }).scrollIntoViewIfNeeded()
+    const map = page.getByRole('region', { name: /^Map of where .* guides$/ })
+    const label = map.getByText(city)
+    await label.waitFor()
+    const [outer, inner] = [await map.boundingBox(), await label.boundingBox()]
+    expect(inner?.x).toBeGreaterThan((outer?.x ?? 0) + 20)
+    expect((inner?.x ?? 0) + (inner?.width ?? 0)).toBeLessThan((outer?.x ?? 0) + (outer?.width ?? 0) - 20)
+    await page.close()
+  })
+})
+
+it('a popup stays in its map, however long the name and the place of its guide are', async () => {
+  const page = await visit.open('/guides?search=Moss', { width: 320 })
+  await page.getByRole('link', { name: 'To the map' }).click()
+  await page.getByRole('button', { name: /^Guide near/ }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByText('Moss').waitFor()
+  const map = await page
+    .getByRole('region', { name: /^Map of / })
+    .first()
+    .boundingBox()
+  const box = await popup.boundingBox()
+  expect(box?.y).toBeGreaterThanOrEqual(map?.y ?? 0)
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((map?.y ?? 0) + (map?.height ?? 0))
+  await page.close()
+})
 
 describe('a form with errors', () => {
   it('does not scroll sideways for the number on its last tab', async () => {
