@@ -2,7 +2,7 @@ import { addMember } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
-import { serveDirectory, WREN } from './support/directory.ts'
+import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
 /** A village in Wales, and a word that no hyphen parts. */
 const LONG_PLACES = ['Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch', 'Q'.repeat(80)]
@@ -10,6 +10,7 @@ const PHONE = { width: 390, height: 844 }
 
 const visit = serveDirectory([
   ...LONG_PLACES.map((city) => ({ ...WREN, userName: `${city.slice(0, 5)} Alder`, city, county: '' })),
+  { ...plainGuide(1), ...WREN, userName: 'Fern Moor' },
   { userName: `Moss ${'W'.repeat(80)}`, city: 'Q'.repeat(80), county: 'R'.repeat(80) },
 ])
 
@@ -64,6 +65,29 @@ it('a popup stays in its map, however long the name and the place of its guide a
   expect(box?.y).toBeGreaterThanOrEqual(map?.y ?? 0)
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual((map?.y ?? 0) + (map?.height ?? 0))
   await page.close()
+})
+
+describe('a card', () => {
+  it.each([320, 360, 390])('shows all four ways to reach its guide at %i px', async (width) => {
+    const page = await visit.open('/guides?search=Fern', { width })
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Fern Moor' }) })
+    const more = card.getByRole('link', { name: 'View Profile' })
+    await more.scrollIntoViewIfNeeded()
+    const hidden = await card.locator('a').evaluateAll((all) => {
+      const frame = all[0]?.closest('article')?.getBoundingClientRect()
+      return all
+        .filter((link) => {
+          const { left, right, top, bottom, width: wide } = link.getBoundingClientRect()
+          const pressed = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+          // Their round grounds reach 8 px into the padding, so that their drawings end with the text.
+          return pressed !== link || wide < 36 || frame === undefined || right > frame.right - 16
+        })
+        .map((link) => link.textContent)
+    })
+    expect(hidden).toEqual([])
+    expect(await card.locator('a').count()).toBe(5)
+    await page.close()
+  })
 })
 
 describe('a form with errors', () => {
