@@ -102,4 +102,29 @@ describe('a form with errors', () => {
     expect(await overhang(page)).toBeLessThanOrEqual(0)
     await page.close()
   })
+
+  it('has the dot of each message at its first line', async () => {
+    const member = await addMember(visit.site(), 'rowan')
+    const page = await visit.open('/create-profile', { width: 320, signedInAs: member })
+    await page.getByRole('button', { name: 'Create profile' }).click()
+    const summary = page.getByRole('region', { name: /another look$/ })
+    await summary.waitFor()
+    const lines = await summary.getByRole('listitem').evaluateAll((items) =>
+      items.map((item) => {
+        // Stands on the line that the dot stands on.
+        const probe = document.createElement('span')
+        probe.style.display = 'inline-block'
+        item.prepend(probe)
+        const text = document.createRange()
+        text.selectNodeContents(item.lastElementChild ?? item)
+        const [first, ...others] = text.getClientRects()
+        const { bottom } = probe.getBoundingClientRect()
+        probe.remove()
+        return { count: others.length + 1, isFirst: first !== undefined && bottom <= first.bottom }
+      }),
+    )
+    expect(Math.max(...lines.map(({ count }) => count))).toBeGreaterThan(1)
+    expect(lines.filter(({ isFirst }) => !isFirst)).toEqual([])
+    await page.close()
+  })
 })
