@@ -1,7 +1,7 @@
 import { addMember } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { addListing } from './support/accounts.ts'
+import { addListing, call } from './support/accounts.ts'
 import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
 /** A village in Wales, and a word that no hyphen parts. */
@@ -127,4 +127,21 @@ describe('a form with errors', () => {
     expect(lines.filter(({ isFirst }) => !isFirst)).toEqual([])
     await page.close()
   })
+})
+
+it.each([320, 390])('a long contact e-mail stays on the cards of the community at %i px', async (width) => {
+  const keeper = await addMember(visit.site(), `keeper${width}`, { isAdmin: true })
+  const email = 'contact@natureandtherapydirectory.org.uk'
+  await call(visit.site(), 'PUT', '/api/contact', { cookie: keeper.cookie, body: { email } })
+  const page = await visit.open('/community', { width, signedInAs: keeper })
+  const cut = await page
+    .locator('main li')
+    .evaluateAll((all) =>
+      all
+        .filter((card) => card.scrollWidth > card.clientWidth)
+        .map((card) => card.querySelector('h2')?.textContent),
+    )
+  expect(await page.locator('main').getByText(email).count()).toBe(2)
+  expect(cut).toEqual([])
+  await page.close()
 })
