@@ -93,6 +93,12 @@ describe('the table', () => {
     await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly'])
   })
 
+  it.each([320, 360])('fits a phone of %i px', async (width) => {
+    await fillWith(office.site, applications('Ilse Baumgart'))
+    await open('/admin/', { viewport: { width, height: 740 } })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+
   it('says why the guides could not be fetched, after two more tries', async () => {
     await fillWith(office.site, applications('Ilse Baumgart'))
     page = await openOffice(office, office.admin(), { path: '/admin/settings' })

@@ -260,6 +260,15 @@ describe('an import', () => {
   })
 })
 
+it.each([320, 360])('the settings fit a phone of %i px', async (width) => {
+  page = await openOffice(office, office.admin(), {
+    path: '/admin/settings',
+    viewport: { width, height: 740 },
+  })
+  await page.getByLabel('File of guides').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+})
+
 describe('the history', () => {
   async function decide(id: number, status: 'approved' | 'rejected') {
     await fetch(`${office.site.url}/api/guides/${id}/application`, {
