@@ -25,6 +25,45 @@ async function statesInDatabase() {
   return rows.map(({ status }) => status)
 }
 
+describe('the box that chooses a guide', () => {
+  it.each([
+    [1440, 24],
+    [820, 24],
+    [390, 44],
+  ])('is pressed at %i px in a square of %i px around its middle', async (width, size) => {
+    await fillWith(office.site, manyApplications(3))
+    page = await openOffice(office, office.admin(), { viewport: { width, height: 900 } })
+    const boxes = page.getByRole('checkbox', { name: /^Select Guide/ })
+    await boxes.nth(2).waitFor()
+    const missed = await boxes.evaluateAll(
+      (all, reach) => {
+        const corners = [-reach, reach].flatMap((right) =>
+          [-reach, reach].map((down) => [right, down] as const),
+        )
+        return all.flatMap((box) => {
+          const { left, right, top, bottom } = box.getBoundingClientRect()
+          return corners
+            .map(([x, y]) => document.elementFromPoint((left + right) / 2 + x, (top + bottom) / 2 + y))
+            .filter((hit) => hit !== box && hit?.closest('label')?.control !== box)
+        }).length
+      },
+      size / 2 - 1,
+    )
+    expect(missed).toBe(0)
+    expect(await boxes.count()).toBe(3)
+  })
+
+  it('is pressed beside without opening its guide', async () => {
+    await fillWith(office.site, manyApplications(1))
+    page = await openOffice(office, office.admin())
+    const box = page.getByRole('checkbox', { name: 'Select Guide 1' })
+    const { x, y } = (await box.boundingBox())!
+    await page.mouse.click(x - 3, y - 3)
+    await page.getByText('1 guide selected').waitFor()
+    expect(await page.getByLabel('Review: Guide 1', { exact: true }).count()).toBe(0)
+  })
+})
+
 describe('a change of many guides', () => {
   it('approves all that a filter matches on two pages, with their number asked for once', async () => {
     await fillWith(office.site, [

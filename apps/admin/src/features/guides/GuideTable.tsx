@@ -57,16 +57,18 @@ export function GuideTable({
           <Table.Tr>
             <Table.Th scope="col">
               <span className={classes.head}>
-                <input
-                  type="checkbox"
-                  aria-label="Select every guide on this page"
-                  checked={isAllChosen}
-                  ref={(box) => {
-                    if (box !== null) box.indeterminate = chosen > 0 && !isAllChosen
-                  }}
-                  disabled={ids.length === 0}
-                  onChange={(event) => choice.onToggle(ids, event.target.checked)}
-                />
+                <label className={classes.pick}>
+                  <input
+                    type="checkbox"
+                    aria-label="Select every guide on this page"
+                    checked={isAllChosen}
+                    ref={(box) => {
+                      if (box !== null) box.indeterminate = chosen > 0 && !isAllChosen
+                    }}
+                    disabled={ids.length === 0}
+                    onChange={(event) => choice.onToggle(ids, event.target.checked)}
+                  />
+                </label>
                 Guide
               </span>
             </Table.Th>
@@ -118,12 +120,14 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
     >
       <Table.Td>
         <span className={classes.name}>
-          <input
-            type="checkbox"
-            aria-label={`Select ${name}`}
-            checked={choice.has(guide.id)}
-            onChange={(event) => choice.onToggle([guide.id], event.target.checked)}
-          />
+          <label className={classes.pick}>
+            <input
+              type="checkbox"
+              aria-label={`Select ${name}`}
+              checked={choice.has(guide.id)}
+              onChange={(event) => choice.onToggle([guide.id], event.target.checked)}
+            />
+          </label>
           <GuidePicture guide={guide} className={classes.picture} sizes="40px" width={40} height={40} />
           <button
             id={rowButtonId(guide.id)}
