@@ -286,6 +286,12 @@ describe('a review by keyboard', () => {
   })
 })
 
+/** Whether a press in the middle of a button reaches it. Runs in the browser. */
+function isOnTop(button: Element): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
 describe('the drawer', () => {
   it('shows the whole application with what was done about it', async () => {
     const [ilse = 0] = await fillWith(office.site, [
@@ -323,6 +329,24 @@ describe('the drawer', () => {
     await expectAccessible(page)
     await approve.click()
     await page.getByRole('dialog', { name: 'Review: Ilse Baumgart' }).waitFor()
+  })
+
+  it.each([
+    ['beside the table', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ])('keeps the decisions about the next application free of the toast, %s', async (_, options) => {
+    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    await open('/admin/', options)
+    await page.getByRole('button', { name: 'Review Nimal Sal' }).click()
+    await drawer('Nimal Sal').getByRole('button', { name: 'Approve' }).click()
+    await toastText(page, 'Guide approved')
+    const decisions = drawer('Ilse Baumgart').getByRole('button', { name: /^(?:Approve|Reject)/ })
+    await decisions.nth(1).waitFor()
+    for (const button of await decisions.all()) expect(await button.evaluate(isOnTop)).toBe(true)
+    await drawer('Ilse Baumgart').getByRole('button', { name: 'Close' }).click()
+    await drawer('Ilse Baumgart').waitFor({ state: 'detached' })
+    const toast = await page.locator('li[data-state="open"]').boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeGreaterThan(options.viewport.height - 40)
   })
 
   it('asks about a guide whose name is very long within the width of a phone', async () => {

@@ -185,6 +185,26 @@ describe('a listing', () => {
     })
   })
 
+  it('keeps its buttons free of the toast that tells how a press on one of them went', async () => {
+    const member = await addMember(browsed.site, 'tansy')
+    await addListing(browsed.site, member)
+    await openProfile(member)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    const reached = () =>
+      saveButton().evaluate((button) => {
+        const { left, right, top, bottom } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+      })
+    expect(await reached()).toBe(true)
+    // Where the footer has pushed them up, the toast goes beneath them again.
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    const toast = page.locator('li[data-state="open"]')
+    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(600)
+    expect(await reached()).toBe(true)
+  })
+
   it('has a photo whose focal point is set by a click and by arrow keys, and shown as it will be cut', async () => {
     const [wide] = await paintPictures(browsed.browser, [
       {

@@ -5,6 +5,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { Button, IconButton } from '../controls/Button.tsx'
 import { CrossIcon } from '../icons/index.ts'
+import { keepToastsAbove } from '../toasts/toasts-above.ts'
 import classes from './Dialog.module.css'
 import { useEscape, useFocusGivenBack, useIsInBrowser, usePressOn } from './use-overlay.ts'
 
@@ -69,7 +70,11 @@ function DialogBox({
         <div id={bodyId} className={classes.body}>
           {children}
         </div>
-        {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+        {actions !== undefined && (
+          <div ref={keepToastsAbove} className={classes.actions}>
+            {actions}
+          </div>
+        )}
         <IconButton className={classes.close} label="Close" icon={<CrossIcon />} onClick={onClose} />
       </div>
     </div>

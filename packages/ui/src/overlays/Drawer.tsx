@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useRef } from 'react'
 import { IconButton } from '../controls/Button.tsx'
 import { CrossIcon } from '../icons/index.ts'
+import { keepToastsAbove } from '../toasts/toasts-above.ts'
 import classes from './Drawer.module.css'
 import { useEscape, useFocusGivenBack } from './use-overlay.ts'
 
@@ -49,7 +50,11 @@ function DrawerPanel({ onClose, label, children, heading, controls, actions }: O
         <IconButton size="dense" label="Close" icon={<CrossIcon />} onClick={onClose} />
       </div>
       <div className={classes.scroll}>{children}</div>
-      {actions !== undefined && <div className={classes.actions}>{actions}</div>}
+      {actions !== undefined && (
+        <div ref={keepToastsAbove} className={classes.actions}>
+          {actions}
+        </div>
+      )}
     </div>
   )
 }

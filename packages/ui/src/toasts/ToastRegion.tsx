@@ -1,12 +1,13 @@
 import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_SWIPE_THRESHOLD_PX } from '@grove/schema'
 import * as RadixToast from '@radix-ui/react-toast'
 import type { ReactNode } from 'react'
-import { useSyncExternalStore } from 'react'
+import { useLayoutEffect, useSyncExternalStore } from 'react'
 import { classNames } from '../class-names.ts'
 import { AlertIcon, CheckIcon, CrossIcon, InfoIcon } from '../icons/index.ts'
 import classes from './ToastRegion.module.css'
 import type { Toast, ToastOptions } from './toast-store.ts'
 import { dismissToast, getServerToasts, getToasts, subscribeToToasts } from './toast-store.ts'
+import { placeToasts } from './toasts-above.ts'
 
 const HOTKEY = [TOAST_HOTKEY]
 
@@ -34,6 +35,7 @@ const ICONS: Readonly<Record<NonNullable<ToastOptions['variant']>, ReactNode>> =
 }
 
 function ToastItem({ toast: { id, isOpen, title, description, variant = 'default' } }: { toast: Toast }) {
+  useLayoutEffect(placeToasts, [])
   return (
     <RadixToast.Root
       className={classNames(classes.toast, variant === 'destructive' && classes.destructive)}

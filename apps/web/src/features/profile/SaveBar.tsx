@@ -1,4 +1,4 @@
-import { Button, LinkButton, ProgressBar } from '@grove/ui'
+import { Button, keepToastsAbove, LinkButton, ProgressBar } from '@grove/ui'
 import { useHydrated } from '@tanstack/react-router'
 import classes from './SaveBar.module.css'
 import type { ProfileWork } from './use-profile-actions.ts'
@@ -16,7 +16,7 @@ export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
   const isNew = guideId === undefined
   const isSaving = work.step === 'saving'
   return (
-    <div className={classes.bar}>
+    <div ref={keepToastsAbove} className={classes.bar}>
       {isSaving && (
         <ProgressBar label="Saving your profile" value={work.share < 1 ? work.share : undefined} />
       )}
