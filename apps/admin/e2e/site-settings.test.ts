@@ -304,6 +304,27 @@ describe('the history', () => {
     await history.getByText('No changes found.').waitFor()
   })
 
+  it.each([320, 390, 820, 1440])('has room for its longest kind of change at %i px', async (width) => {
+    page = await openOffice(office, office.admin(), {
+      path: '/admin/settings',
+      viewport: { width, height: 844 },
+    })
+    const choice = page.getByRole('region', { name: 'History' }).getByLabel('Change')
+    await choice.selectOption('Contact details changed')
+    const [room = 0, need = 0] = await choice.evaluate((select: HTMLSelectElement) => {
+      const style = getComputedStyle(select)
+      const canvas = document.createElement('canvas').getContext('2d')
+      if (canvas === null) throw new Error('Nothing to measure with')
+      canvas.font = style.font
+      const { width: text } = canvas.measureText(select.selectedOptions[0]?.text ?? '')
+      return [
+        select.clientWidth - Number.parseFloat(style.paddingLeft) - Number.parseFloat(style.paddingRight),
+        text,
+      ]
+    })
+    expect(room).toBeGreaterThanOrEqual(need)
+  })
+
   it('fits a phone, however long the name of a guide is', async () => {
     const [id = 0] = await fillWith(office.site, [{ ...PENDING, userName: `Ash ${'Q'.repeat(80)}` }])
     await decide(id, 'approved')

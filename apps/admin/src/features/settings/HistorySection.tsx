@@ -1,6 +1,6 @@
 import type { AuditAction } from '@grove/schema'
 import { AUDIT_ACTIONS } from '@grove/schema'
-import { Button, SelectField, TextField } from '@grove/ui'
+import { Button, classNames, SelectField, TextField } from '@grove/ui'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditList } from '../../AuditList.tsx'
@@ -62,7 +62,7 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
   const guideId = /^\d{1,9}$/.test(guide.trim()) ? Number(guide) || undefined : undefined
   return (
     <form
-      className={classes.row}
+      className={classNames(classes.row, classes.changes)}
       onSubmit={(event) => {
         event.preventDefault()
         onChange({ ...filter, actor: actor.trim() || undefined, guideId })
