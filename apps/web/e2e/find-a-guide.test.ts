@@ -100,6 +100,65 @@ describe('a visitor who looks for a guide', () => {
   })
 })
 
+describe('circles that come near each other on the map', () => {
+  const at = (longitude: number, count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      ...plainGuide(index + 1),
+      latitude: '10',
+      longitude: String(longitude),
+    }))
+  // Those in the middle join the many to a circle that would come to stand upon the few. The outermost make it a world.
+  const near = serveDirectory([
+    ...at(0, 1),
+    ...at(-15, 30),
+    ...at(-24.6, 12),
+    ...at(0, 1),
+    ...at(-120, 1),
+    ...at(150, 1),
+  ])
+
+  async function openMap() {
+    const page = await near.open('/', { width: 1080 })
+    await page.getByRole('heading', { name: 'Find Guides Worldwide' }).scrollIntoViewIfNeeded()
+    await page.locator('[data-mark^="cluster-"]').first().waitFor()
+    await page.getByText('Land: Natural Earth').scrollIntoViewIfNeeded()
+    return page
+  }
+
+  it('leave each other’s numbers to be seen and pressed', async () => {
+    const page = await openMap()
+    const circles = page.locator('[data-mark^="cluster-"]')
+    const numbers = await circles.allInnerTexts()
+    expect(numbers.reduce((sum, text) => sum + Number(text), 0)).toBe(44)
+    const hidden = await circles.evaluateAll((all) =>
+      all.flatMap((circle) => {
+        const number = document.createRange()
+        number.selectNodeContents(circle)
+        const { left, right, top, bottom } = number.getBoundingClientRect()
+        const middle = (top + bottom) / 2
+        return [left, (left + right) / 2, right].filter(
+          (x) => document.elementFromPoint(x, middle) !== circle,
+        )
+      }),
+    )
+    expect(hidden).toEqual([])
+    await page.close()
+  })
+
+  it('can be pressed beneath the line that names the source of the map', async () => {
+    const page = await openMap()
+    const line = page.getByText('Land: Natural Earth')
+    const { x, y, width, height } = (await line.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    expect(
+      await page.evaluate(
+        ([left = 0, top = 0]) => document.elementFromPoint(left, top)?.tagName,
+        [x + width / 2, y + height / 2],
+      ),
+    ).toBe('CANVAS')
+    await page.close()
+  })
+})
+
 describe('a visitor without JavaScript', () => {
   it('searches from the home page by an ordinary form', async () => {
     const page = await visit.open('/', { withoutScripts: true })

@@ -1,9 +1,9 @@
-import type { FocusEvent } from 'react'
+import type { CSSProperties, FocusEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { pixelOf } from './camera.ts'
 import type { MapMark } from './cluster-index.ts'
 import type { MapEngine } from './engine.ts'
-import { clusterCount, clusterDiameter, clusterLabel, pinLabel } from './labels.ts'
+import { clusterCount, clusterDiameter, clusterLabel, markLayer, pinLabel } from './labels.ts'
 import classes from './MapMarks.module.css'
 import { MapPin } from './MapPin.tsx'
 import type { PopupGuide } from './popup-guide.ts'
@@ -86,7 +86,12 @@ export function MapMarks({ map, marks, selectedKey, guideOf, onSelect }: MapMark
         const isSelected = mark.key === selectedKey
         const label = labelOf(mark, mark.kind === 'pin' ? guideOf(mark.index) : undefined)
         return (
-          <div key={mark.key} className={classes.place} ref={elementAt(mark.key, mark)}>
+          <div
+            key={mark.key}
+            className={classes.place}
+            style={{ '--layer': markLayer(mark) } as CSSProperties}
+            ref={elementAt(mark.key, mark)}
+          >
             <button
               type="button"
               data-mark={mark.key}

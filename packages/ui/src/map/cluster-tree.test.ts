@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import type { ClusterMark, MapMark } from './cluster-index.ts'
 import { ClusterIndex, MAX_MARKS } from './cluster-index.ts'
-import { CLUSTER_MAX_ZOOM, CLUSTER_RADIUS_PX, growClusterTree, pinsOfNode } from './cluster-tree.ts'
+import {
+  CLUSTER_MAX_ZOOM,
+  CLUSTER_RADIUS_PX,
+  growClusterTree,
+  KEPT_APART_NODES,
+  LEAST_DISTANCE_PX,
+  pinsOfNode,
+} from './cluster-tree.ts'
 import { latitudeOfMercatorY, mercatorX, mercatorY } from './mercator.ts'
 import type { Extent } from './view.ts'
 
@@ -45,26 +52,36 @@ function groupsByDefinition(coordinates: Float64Array): Group[][] {
     pins: [pin],
   }))
   for (let zoom = CLUSTER_MAX_ZOOM; zoom >= 0; zoom -= 1) {
-    const radius = CLUSTER_RADIUS_PX / (512 * 2 ** zoom)
-    const free = new Set(groups)
-    const joined: Group[] = []
-    for (const group of groups) {
-      if (!free.delete(group)) continue
-      const members = [group]
-      for (const other of free) {
-        if ((other.x - group.x) ** 2 + (other.y - group.y) ** 2 > radius ** 2) continue
-        free.delete(other)
-        members.push(other)
-      }
-      const pins = members.flatMap((member) => member.pins)
-      const middle = (axis: 'x' | 'y') =>
-        members.reduce((sum, member) => sum + member[axis] * member.pins.length, 0) / pins.length
-      joined.push(members.length === 1 ? group : { x: middle('x'), y: middle('y'), pins })
+    const pixel = 1 / (512 * 2 ** zoom)
+    let before = groups
+    groups = joinedByDefinition(groups, CLUSTER_RADIUS_PX * pixel)
+    while (groups.length < before.length && groups.length <= KEPT_APART_NODES) {
+      before = groups
+      groups = joinedByDefinition(groups, LEAST_DISTANCE_PX * pixel)
     }
-    groups = joined
     levels[zoom] = groups
   }
   return levels
+}
+
+/** Each group that is still free takes in the free ones within the radius. */
+function joinedByDefinition(groups: Group[], radius: number): Group[] {
+  const free = new Set(groups)
+  const joined: Group[] = []
+  for (const group of groups) {
+    if (!free.delete(group)) continue
+    const members = [group]
+    for (const other of free) {
+      if ((other.x - group.x) ** 2 + (other.y - group.y) ** 2 > radius ** 2) continue
+      free.delete(other)
+      members.push(other)
+    }
+    const pins = members.flatMap((member) => member.pins)
+    const middle = (axis: 'x' | 'y') =>
+      members.reduce((sum, member) => sum + member[axis] * member.pins.length, 0) / pins.length
+    joined.push(members.length === 1 ? group : { x: middle('x'), y: middle('y'), pins })
+  }
+  return joined
 }
 
 function keyOf(pins: readonly number[]): string {
@@ -83,6 +100,20 @@ test('circles of every zoom are those that comparing each guide with all others 
     // A check on the check: at some zoom between, guides stand alone, in small circles and in large ones.
     const sizes = new Set(wanted[9]!.map(({ pins }) => Math.min(3, pins.length)))
     expect(sizes).toEqual(new Set([1, 2, 3]))
+  }
+})
+
+test('marks of one zoom stand apart, so that their numbers can be read', () => {
+  const tree = growClusterTree(crowds(1500, numbersFrom(5)))
+  for (const [zoom, nodes] of tree.levels.entries()) {
+    const places = Array.from(nodes, (node) => [tree.x[node]!, tree.y[node]!] as const)
+    let least = Number.POSITIVE_INFINITY
+    for (const [at, [x, y]] of places.entries()) {
+      for (const [otherX, otherY] of places.slice(at + 1)) {
+        least = Math.min(least, Math.hypot(otherX - x, otherY - y))
+      }
+    }
+    expect(least * 512 * 2 ** zoom).toBeGreaterThan(LEAST_DISTANCE_PX)
   }
 })
 

@@ -4,6 +4,13 @@ import { engineZoom } from './view.ts'
 
 /** Guides nearer to each other than this share a circle, in CSS pixels at whole zooms. */
 export const CLUSTER_RADIUS_PX = 54
+/**
+ * Circles come to stand in the middle of their guides, and so nearer to each other than that, but not nearer than this:
+ * the number of each can be read, whatever their sizes.
+ */
+export const LEAST_DISTANCE_PX = 40
+/** Up to so many nodes of one zoom are kept apart: among more it would cost as much again as forming them. */
+export const KEPT_APART_NODES = 2000
 /** The engine's zoom up to which guides share circles. */
 export const CLUSTER_MAX_ZOOM = engineZoom(MAP_MAX_ZOOM)
 /** In place of a node, where there is none. */
@@ -59,7 +66,12 @@ export function growClusterTree(coordinates: Float64Array): ClusterTree {
   let level = Int32Array.from({ length: pinCount }, (_, pin) => pin)
   let nodeCount = pinCount
   for (let zoom = CLUSTER_MAX_ZOOM; zoom >= 0; zoom -= 1) {
-    const coarser = joinNear(tree, level, zoom, nodeCount)
+    let finer = level
+    let coarser = joinNear(tree, finer, zoom, CLUSTER_RADIUS_PX, nodeCount)
+    while (coarser.level !== finer && coarser.level.length <= KEPT_APART_NODES) {
+      finer = coarser.level
+      coarser = joinNear(tree, finer, zoom, LEAST_DISTANCE_PX, coarser.nodeCount)
+    }
     nodeCount = coarser.nodeCount
     level = coarser.level
     tree.levels[zoom] = level
@@ -67,15 +79,16 @@ export function growClusterTree(coordinates: Float64Array): ClusterTree {
   return tree
 }
 
-/** The nodes of one zoom, of those of the next nearer one. */
+/** The nodes of one zoom, of those of the next nearer one, or of its own that stand too near; the same where none do. */
 function joinNear(
   tree: ClusterTree,
   nodes: Int32Array<ArrayBuffer>,
   zoom: number,
+  radiusPx: number,
   nodeCount: number,
 ): { level: Int32Array<ArrayBuffer>; nodeCount: number } {
   const { x, y, counts, formedAt, firstParts, nextParts } = tree
-  const radius = CLUSTER_RADIUS_PX / (ENGINE_WORLD_PX * 2 ** zoom)
+  const radius = radiusPx / (ENGINE_WORLD_PX * 2 ** zoom)
   const reach = radius * radius
   const side = 2 * radius
   const table = squareTable(tree, nodes, side)

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
+import { CLUSTER_RADIUS_PX } from './cluster-tree.ts'
 import {
   clusterCount,
   clusterDiameter,
   clusterLabel,
   coordinatesLabel,
   guidesInView,
+  markLayer,
   pinLabel,
   pointLabel,
 } from './labels.ts'
@@ -50,7 +52,14 @@ test('circles grow with their guides, between a thumb and a coin', () => {
   const diameters = [2, 10, 100, 1_000, 100_000].map(clusterDiameter)
   expect(diameters).toEqual([...diameters].sort((a, b) => a - b))
   expect(diameters[0]).toBeGreaterThanOrEqual(36)
-  expect(diameters.at(-1)).toBe(64)
+  expect(diameters.at(-1)).toBe(CLUSTER_RADIUS_PX)
+})
+
+test('a mark lies above the larger ones that it meets', () => {
+  const circle = { kind: 'cluster', key: 'cluster-9', clusterId: 9, splitsAtZoom: 3, ...KYOTO } as const
+  const layers = [1_000, 100, 10, 2].map((count) => markLayer({ ...circle, count }))
+  layers.push(markLayer({ kind: 'pin', key: 'pin-1', index: 1, ...KYOTO }))
+  expect(layers).toEqual([...new Set(layers)].sort((one, other) => one - other))
 })
 
 test('the guides in view are counted in a sentence', () => {

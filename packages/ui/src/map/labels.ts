@@ -1,5 +1,7 @@
 import { displayName, placeLine } from '@grove/schema'
 import { grouped } from '../grouped.ts'
+import type { MapMark } from './cluster-index.ts'
+import { CLUSTER_RADIUS_PX } from './cluster-tree.ts'
 import type { MapPoint } from './points.ts'
 import { wrapLongitude } from './points.ts'
 import type { PopupGuide } from './popup-guide.ts'
@@ -31,9 +33,17 @@ export function clusterCount(count: number): string {
   return shortCount.format(count)
 }
 
-/** Diameter of a circle in CSS pixels: grows with the number of digits rather than the number. */
+/**
+ * Diameter of a circle in CSS pixels: grows with the number of digits rather than the number, up to the distance at which
+ * guides share a circle. A larger one would lie upon its neighbours.
+ */
 export function clusterDiameter(count: number): number {
-  return Math.round(Math.min(64, 34 + 3.2 * Math.log2(count)) / 2) * 2
+  return Math.round(Math.min(CLUSTER_RADIUS_PX, 34 + 2 * Math.log2(count)) / 2) * 2
+}
+
+/** The place of a mark among those that it meets: a smaller one lies above a larger one, which would hide it. */
+export function markLayer(mark: MapMark): number {
+  return mark.kind === 'pin' ? CLUSTER_RADIUS_PX : CLUSTER_RADIUS_PX - clusterDiameter(mark.count)
 }
 
 /** "1 guide in view", "1,204 guides in view". */
