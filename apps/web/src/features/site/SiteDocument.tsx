@@ -3,6 +3,7 @@ import { HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouterLink } from '../../router-link.tsx'
 import { MAIN_ID, NavigationFeedback } from './NavigationFeedback.tsx'
+import classes from './SiteDocument.module.css'
 import type { SiteFooterProps } from './SiteFooter.tsx'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -32,7 +33,7 @@ export function SiteDocument({ siteOrigin, hasHero, children, ...footer }: SiteD
         ))}
         <HeadContent />
       </head>
-      <body>
+      <body className={classes.page}>
         <AppProvider linkComponent={RouterLink}>
           <a className="skip-link" href={`#${MAIN_ID}`}>
             Skip to content
