@@ -185,6 +185,24 @@ describe('a listing', () => {
     })
   })
 
+  it('begins its state where the note about it begins', async () => {
+    const member = await addMember(browsed.site, 'yarrow')
+    await addListing(browsed.site, member)
+    await openProfile(member)
+    await page.setViewportSize({ width: 390, height: 844 })
+    const status = page.getByRole('region', { name: 'Status of your profile' })
+    const left = async (text: string) => {
+      const words = status.getByText(text, { exact: true })
+      return words.evaluate((element) => {
+        const range = document.createRange()
+        range.selectNodeContents(element)
+        return range.getBoundingClientRect().left
+      })
+    }
+    // The leaf before the state is 8 px wide and 7 px away.
+    expect((await left('Pending Review')) - (await left('Awaiting admin approval'))).toBe(15)
+  })
+
   it('keeps its buttons free of the toast that tells how a press on one of them went', async () => {
     const member = await addMember(browsed.site, 'tansy')
     await addListing(browsed.site, member)
