@@ -96,6 +96,19 @@ describe('the assistant', () => {
     await expectNoAxeViolations(page)
   })
 
+  it.each([390, 1440])('stays where it is while its answer comes, at %i px', async (width) => {
+    await openAssistant()
+    await page.setViewportSize({ width, height: 844 })
+    const top = async () => (await page.getByRole('dialog', { name: 'Ask the research' }).boundingBox())?.y
+    const before = await top()
+    await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
+    await page.keyboard.press('Enter')
+    await page.getByText('Looking through the papers...').waitFor()
+    expect(await top()).toBe(before)
+    await page.getByRole('region', { name: 'Answer' }).waitFor()
+    expect(await top()).toBe(before)
+  })
+
   it('cannot be asked a blank question', async () => {
     await openAssistant()
     await page.getByLabel('Your question').fill('   ')
