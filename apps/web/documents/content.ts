@@ -1,4 +1,5 @@
 import ebook from '../src/content/ebook.json' with { type: 'json' }
+import covered from '../src/content/outlines.json' with { type: 'json' }
 import papers from '../src/content/research-papers.json' with { type: 'json' }
 import templates from '../src/content/templates.json' with { type: 'json' }
 import toolkit from '../src/content/toolkit.json' with { type: 'json' }
@@ -16,10 +17,20 @@ export interface DocumentBrief {
 /** Day of the last review, as it stands in the content; also the creation date written into every file. */
 export const lastReviewed = templates.lastReviewed
 
+/** Apart from what pages show, which would carry all of it into every browser. */
+const outlines: Readonly<Record<string, string[]>> = covered.outlines
+
+/** The hazards that the risk assessment begins with. */
+export const { sampleHazards } = covered
+
 const briefs: DocumentBrief[] = [
   ...templates.groups.flatMap((group) => group.documents),
   ...toolkit.localPdfs,
-]
+].map(({ filename, title, description }) => {
+  const outline = outlines[filename]
+  if (outline === undefined) throw new Error(`The content says nothing of what ${filename} must cover`)
+  return { filename, title, description, outline }
+})
 
 /** Every template and toolkit file that the content promises. */
 export function listBriefs(): readonly DocumentBrief[] {

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lastReviewed, listBriefs, templates } from './content.ts'
+import { lastReviewed, listBriefs, sampleHazards, templates } from './content.ts'
 import type { ReadDocument } from './testing.ts'
 import { bare, committedBytes, readDocument, wordPart } from './testing.ts'
 
@@ -192,11 +192,7 @@ describe.each(wordFiles)('the Word file %s', (filename) => {
 })
 
 describe('the risk assessment template', () => {
-  const samples = templates.groups
-    .flatMap((group) => group.documents)
-    .flatMap((document) => ('sampleHazards' in document ? (document.sampleHazards ?? []) : []))
-
-  it.each(samples)(
+  it.each(sampleHazards)(
     'scores "$hazard" as likelihood times severity, before and after further controls',
     (sample) => {
       const { text } = found('risk-assessment-template.docx')

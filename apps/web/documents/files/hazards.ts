@@ -1,4 +1,4 @@
-import { briefFor, templates } from '../content.ts'
+import { briefFor, sampleHazards } from '../content.ts'
 
 /** One row of a risk assessment; scores are likelihood times severity, each from 1 to 5. */
 export interface Hazard {
@@ -17,12 +17,8 @@ export interface HazardGroup {
   hazards: Hazard[]
 }
 
-const samples = templates.groups
-  .flatMap((group) => group.documents)
-  .flatMap((document) => ('sampleHazards' in document ? (document.sampleHazards ?? []) : []))
-
 function sample(start: string): Hazard {
-  const found = samples.find(({ hazard }) => hazard.startsWith(start))
+  const found = sampleHazards.find(({ hazard }) => hazard.startsWith(start))
   if (!found)
     throw new Error(`${briefFor('risk-assessment-template.docx').title}: no sample hazard "${start}"`)
   return found
