@@ -71,6 +71,16 @@ describe('the office', () => {
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
   })
 
+  it('stays with what was typed where the code of toasts cannot be fetched', async () => {
+    page = await office.newPage()
+    await page.route('**/assets/ToastRegion-*', (route) => route.abort())
+    await page.goto(`${office.site.url}/admin/`)
+    await signIn({ username: 'keeper', password: 'not it' })
+    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
+    expect(await page.getByLabel('Username').inputValue()).toBe('keeper')
+    await expectAccessible(page)
+  })
+
   it('says so where an address leads nowhere', async () => {
     page = await openOffice(office, office.admin(), { path: '/admin/nowhere' })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()

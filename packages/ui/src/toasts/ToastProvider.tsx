@@ -1,25 +1,62 @@
-import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { PlainToast } from './PlainToast.tsx'
 import { takeOverToast } from './toast-hand-over.ts'
 import { dismissToast, getServerToasts, getToasts, showToast, subscribeToToasts } from './toast-store.ts'
 
-/** Its code is fetched with the first toast: most visits see none. */
-const ToastRegion = lazy(async () => ({ default: (await import('./ToastRegion.tsx')).ToastRegion }))
+let region: Promise<ComponentType> | undefined
+/** Where its code is, as browsers say when they could not fetch it. */
+let address: string | undefined
+
+function importRegion(): Promise<typeof import('./ToastRegion.tsx')> {
+  // Some browsers never ask again for a script that failed once, unless its address is another one.
+  return address === undefined
+    ? import('./ToastRegion.tsx')
+    : import(/* @vite-ignore */ `${address}?${performance.now()}`)
+}
+
+/** Fetches where toasts appear, if that has not been done; what could not be fetched is tried again when next wanted. */
+function fetchRegion(): Promise<ComponentType> {
+  region ??= importRegion().then(
+    ({ ToastRegion }) => ToastRegion,
+    (error) => {
+      region = undefined
+      address = /http[^\s?]+/.exec(error)?.[0]
+      throw error
+    },
+  )
+  return region
+}
+
+/** Without a connection there is the more to tell, so the code is there before: most visits use nothing and see none. */
+function fetchAhead() {
+  fetchRegion().catch(() => undefined)
+}
+
+const USES = ['pointerdown', 'keydown', 'input']
 
 /** Shows the toasts of the app that it holds, and the one that the document before this one left. */
 export function ToastProvider({ children }: { children: ReactNode }) {
-  const toasts = useSyncExternalStore(subscribeToToasts, getToasts, getServerToasts)
-  const [isNeeded, setIsNeeded] = useState(false)
-  if (toasts.length > 0 && !isNeeded) setIsNeeded(true)
+  const [toast] = useSyncExternalStore(subscribeToToasts, getToasts, getServerToasts)
+  const [Region, setRegion] = useState<ComponentType>()
+  const [isAway, setIsAway] = useState(false)
+  const id = toast?.id
   useEffect(takeOverToast, [])
+  useEffect(() => {
+    for (const use of USES) addEventListener(use, fetchAhead, { once: true })
+  }, [])
+  useEffect(() => {
+    if (id === undefined) return
+    // Nothing here may throw: what the page holds, such as a form half filled in, would go with it.
+    fetchRegion().then(
+      (fetched) => setRegion(() => fetched),
+      () => setIsAway(true),
+    )
+  }, [id])
   return (
     <>
       {children}
-      {isNeeded && (
-        <Suspense fallback={null}>
-          <ToastRegion />
-        </Suspense>
-      )}
+      {Region ? <Region /> : isAway && <PlainToast toast={toast} />}
     </>
   )
 }
