@@ -11,6 +11,12 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** Parts that so many pages share are one file too. */
 const COMMON_TO_PAGES = 6
 
+/** Parts of the pages with maps, so small that together they are sent as less than each by itself. */
+const MAP_FRAME = /ui\/src\/(?:map\/(?:MapFrame|points)|feedback\/Skeleton)\.tsx?$/
+
+/** Files that every page has begun with: whatever comes later need not name them. */
+const ON_EVERY_PAGE = /\/(?:base|common|entry-client|rolldown-runtime)-[^/]+$/
+
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
@@ -39,7 +45,10 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     target: 'es2022',
-    modulePreload: { polyfill: false },
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)),
+    },
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
       ? {}
@@ -48,8 +57,9 @@ export default defineConfig(({ isSsrBuild, command }) => ({
           output: {
             codeSplitting: {
               groups: [
-                { name: 'base', test: FRAMEWORK },
-                { name: 'common', minShareCount: COMMON_TO_PAGES },
+                { name: 'base', test: FRAMEWORK, priority: 2 },
+                { name: 'common', minShareCount: COMMON_TO_PAGES, priority: 1 },
+                { name: 'map-frame', test: MAP_FRAME },
               ],
             },
           },
