@@ -1,13 +1,17 @@
+import { addTestGuides } from '@grove/api/testing'
 import { browseSite, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
+import { plainGuide, WREN } from './support/directory.ts'
 
 const TOAST_CODE = '**/assets/ToastRegion-*'
 
 const browsed = browseSite()
 let page: TestPage
+
+beforeAll(() => addTestGuides(browsed.site.services, [plainGuide(1), WREN]))
 
 async function open(path: string, prepare?: (page: TestPage) => Promise<unknown>): Promise<void> {
   page = await browsed.newPage()
@@ -63,4 +67,93 @@ it('the code of toasts comes as soon as a page is used, so that it is there when
   await page.route('**/assets/**', (route) => route.abort())
   await knock()
   expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
+})
+
+describe('without a connection', () => {
+  const disconnect = () => page.context().setOffline(true)
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name })
+  const openProfile = () =>
+    page.getByRole('article').first().getByRole('link', { name: 'View Profile' }).click()
+
+  it('a login fails at once', async () => {
+    await open('/auth')
+    await disconnect()
+    await knock()
+    await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor()
+  })
+
+  it('a refresh says that the guides could not be fetched, and keeps them', async () => {
+    await open('/guides')
+    await disconnect()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText('Failed to fetch guides', { exact: true }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(2)
+  })
+
+  it('a search says that the guides could not be fetched, and finds them when tried again with one', async () => {
+    await open('/guides')
+    await disconnect()
+    await page.getByRole('searchbox').fill('Sheffield')
+    await page.keyboard.press('Enter')
+    await page.getByRole('main').getByText('Failed to fetch guides', { exact: true }).first().waitFor()
+    await page.context().setOffline(false)
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+  })
+
+  it('a profile says that it could not be fetched, and opens once there is one again', async () => {
+    await open('/guides')
+    // A page that is used has fetched the code of the next one by the time its connection goes.
+    const code = page.waitForResponse('**/assets/guides._id-*.js')
+    await heading('Find a Guide').hover()
+    await (await code).finished()
+    await disconnect()
+    await openProfile()
+    await heading('Error Loading Guide').waitFor()
+    expect(await page.getByText('Failed to fetch guide data').isVisible()).toBe(true)
+    await page.context().setOffline(false)
+    await page.getByRole('link', { name: 'Back to Guides' }).click()
+    await heading('Find a Guide').waitFor()
+    await openProfile()
+    await heading('Wren Alder').waitFor()
+  })
+
+  it('a page that could not be shown has no broken picture', async () => {
+    await open('/guides')
+    await disconnect()
+    await page.evaluate(() => window.history.pushState({}, '', '/toolkit'))
+    const drawing = page.getByRole('main').locator('img')
+    await expect.poll(() => drawing.evaluate((image) => getComputedStyle(image).visibility)).toBe('hidden')
+  })
+
+  it('a page whose code has not come is told of by the site itself, and opens once there is one again', async () => {
+    await open('/guides')
+    await disconnect()
+    await page.evaluate(() => window.history.pushState({}, '', '/toolkit'))
+    await heading('Something went wrong').waitFor()
+    const again = page.getByRole('button', { name: 'Try again' })
+    const failed = page.waitForEvent('requestfailed')
+    await again.click()
+    await failed
+    await heading('Something went wrong').waitFor()
+    await page.context().setOffline(false)
+    await again.click()
+    await heading('Toolkit').waitFor()
+  })
+})
+
+it('a page whose stylesheet could not be fetched has it when it is opened again', async () => {
+  await open('/toolkit')
+  const lookOfFinder = () =>
+    page
+      .locator('div:has(> div > label)')
+      .first()
+      .evaluate((finder) => getComputedStyle(finder).maxWidth)
+  const look = await lookOfFinder()
+  await open('/guides', (own) => own.route('**/assets/toolkit-*.css', (route) => route.abort()))
+  await page.evaluate(() => window.history.pushState({}, '', '/toolkit'))
+  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
+  await page.unroute('**/assets/toolkit-*.css')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Toolkit' }).waitFor()
+  await expect.poll(lookOfFinder).toBe(look)
 })

@@ -26,6 +26,20 @@ async function fetchRenderedParts(): Promise<void> {
   if (names.length > 0) await (await import('./later-parts.tsx')).loadParts(names)
 }
 
+// A stylesheet is asked for once, even where the page that needs it is asked for again.
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement)
+      router.subscribe('onBeforeLoad', () => target.replaceWith(target.cloneNode()))
+  },
+  true,
+)
+// Where code is missing, as after a deployment, the router loads the document anew, by the words of the failure. Without a
+// connection there would be no document either: then the page says so itself.
+addEventListener('vite:preloadError', ({ payload }) => {
+  if (!navigator.onLine) payload.message = `No connection: ${payload.message}`
+})
 validatePlainly()
 fetchRenderedParts()
   // Once more, before the page counts as taken over: what is pressed in a part that is still missing then is lost.

@@ -49,8 +49,9 @@ export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
 export const GUIDE_LIST_KEYS = [[['guides', 'search']], [['guides', 'pins']]] as const
 
 /**
- * Data never goes stale by itself, is not asked for again on focus, and a failure is shown at once; lists of guides,
- * profiles and contact details have times of their own.
+ * Data never goes stale by itself, is not asked for again on focus, and a failure is shown at once, also that there is no
+ * connection: what failed without one is asked for again with it. Lists of guides, profiles and contact details have
+ * times of their own.
  */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
@@ -60,8 +61,10 @@ export function createQueryClient(): QueryClient {
         refetchOnWindowFocus: false,
         refetchInterval: false,
         retry: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
       },
-      mutations: { retry: false },
+      mutations: { retry: false, networkMode: 'always' },
     },
   })
   for (const key of GUIDE_LIST_KEYS) {

@@ -13,6 +13,10 @@ export function EmptyClearing({ className }: { className?: string }) {
       width={320}
       height={214}
       loading="lazy"
+      // Without a connection the browser would draw a broken picture in its place.
+      onError={({ currentTarget }) => {
+        currentTarget.style.visibility = 'hidden'
+      }}
     />
   )
 }

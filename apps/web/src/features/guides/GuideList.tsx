@@ -1,6 +1,7 @@
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
 import type { GuideGridProps } from '@grove/ui'
 import { classNames, GuideGrid, LinkButton } from '@grove/ui'
+import { useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './GuideList.module.css'
@@ -33,6 +34,16 @@ function useGrowth(count: number): string {
   return last.grownBy > 0 ? `${last.grownBy} more guides` : ''
 }
 
+/** Fetches the code of profiles when the page is used: who presses a card later may have lost the connection by then. */
+function useProfileAhead() {
+  const { routesById } = useRouter()
+  useEffect(() => {
+    addEventListener('pointerover', () => routesById['/guides/$id'].options.component?.preload?.(), {
+      once: true,
+    })
+  }, [routesById])
+}
+
 interface MoreLinkProps extends ComponentProps<typeof LinkButton> {
   /** What stays when the link goes. */
   end: RefObject<HTMLElement | null>
@@ -57,6 +68,7 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
   const end = useRef<HTMLDivElement>(null)
   const growth = useRef(0)
   const announcement = useGrowth(guides.length)
+  useProfileAhead()
   const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - guides.length
 
   useEffect(() => {
