@@ -24,6 +24,30 @@ describe('the words of a search', () => {
     await page.close()
   })
 
+  it('leave the keyboard in the box when they are sent', async () => {
+    const page = await visit.open('/guides')
+    const box = page.getByRole('searchbox')
+    await box.fill('Sheffield')
+    await box.press('Enter')
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+    await page.close()
+  })
+
+  it('are in the box again on the way forth, after others have been typed there', async () => {
+    const page = await visit.open('/guides')
+    const box = page.getByRole('searchbox')
+    await box.fill('Sheffield')
+    await box.press('Enter')
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    await page.goBack()
+    await expect.poll(() => box.inputValue()).toBe('')
+    await box.fill('Fre')
+    await page.goForward()
+    await expect.poll(() => box.inputValue()).toBe('Sheffield')
+    await page.close()
+  })
+
   it('change with the way back and forth, in the box as in the list', async () => {
     const page = await visit.open('/guides?search=Freiburg')
     const box = page.getByRole('searchbox')

@@ -1,6 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@grove/schema'
 import { SearchField } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 
 interface PlaceSearchProps {
   variant: 'hero' | 'bar'
@@ -11,10 +12,24 @@ interface PlaceSearchProps {
 /** The box that looks for guides; without a script it is an ordinary form. */
 export function PlaceSearch({ variant, search = '' }: PlaceSearchProps) {
   const navigate = useNavigate()
+  const box = useRef<HTMLInputElement>(null)
+  /** The words that the box holds anyway, and perhaps more by now: what it was made with, or has sent. */
+  const held = useRef<string | undefined>(search)
+  // Another search, by the way back or by a link, puts its own words into the box, which stays with its focus.
+  useEffect(() => {
+    if (box.current !== null && held.current !== search) box.current.value = search
+    held.current = undefined
+  }, [search])
+
+  function handleSearch(text: string) {
+    const words = text.trim()
+    held.current = words
+    navigate({ to: '/guides', search: { search: words || undefined } })
+  }
+
   return (
     <SearchField
-      // Another search, also by the way back, puts its own words into the box.
-      key={search}
+      ref={box}
       variant={variant}
       label="City, region, country or name"
       placeholder="City, region, or country"
@@ -22,7 +37,7 @@ export function PlaceSearch({ variant, search = '' }: PlaceSearchProps) {
       action="/guides"
       defaultValue={search}
       maxLength={SEARCH_MAX_LENGTH}
-      onSearch={(text) => navigate({ to: '/guides', search: { search: text.trim() || undefined } })}
+      onSearch={handleSearch}
     />
   )
 }
