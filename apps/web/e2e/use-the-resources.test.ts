@@ -43,6 +43,17 @@ describe('the research database', () => {
     await expect.poll(() => papers().count()).toBe(10)
   })
 
+  it.each([
+    ['Clear search', '/research?q=kotera'],
+    ['Reset Filters', '/research?q=xylophone'],
+  ])('leads the keyboard back to the box from "%s", which goes when it is pressed', async (name, path) => {
+    await open(path)
+    await page.getByRole('button', { name }).click()
+    await expect.poll(() => papers().count()).toBe(10)
+    const box = page.getByLabel('Search the papers')
+    expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
+  })
+
   it('keeps text and category in the address, so that what one sees can be shared', async () => {
     await open('/research')
     await page.getByRole('tab', { name: 'Clinical' }).click()

@@ -1,5 +1,5 @@
 import { BackLink, Button, CrossIcon, EmptyState, SearchIcon, SpeechIcon, Tabs } from '@grove/ui'
-import { lazy, Suspense, useId, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { PaperCard } from './PaperCard.tsx'
 import classes from './ResearchPage.module.css'
@@ -23,12 +23,20 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
   const [isAssistantOpen, setIsAssistantOpen] = useState(false)
   const [isAssistantNeeded, setIsAssistantNeeded] = useState(false)
   const inputId = useId()
+  const box = useRef<HTMLInputElement>(null)
+
+  /** Begins anew; the button that does it goes, and the keyboard goes on in the box. */
+  function reset(next: ResearchFilter) {
+    onChange('', next)
+    box.current?.focus()
+  }
+
   const papers = filterPapers(RESEARCH_PAPERS, text, filter)
   const results =
     papers.length === 0 ? (
       <EmptyState
         title="No research papers found"
-        action={<Button onClick={() => onChange('', 'all')}>Reset Filters</Button>}
+        action={<Button onClick={() => reset('all')}>Reset Filters</Button>}
       >
         Try adjusting your search terms or filters
       </EmptyState>
@@ -53,6 +61,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
             Search the papers
           </label>
           <input
+            ref={box}
             id={inputId}
             type="text"
             inputMode="search"
@@ -66,7 +75,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
               type="button"
               className={classes.clear}
               aria-label="Clear search"
-              onClick={() => onChange('', filter)}
+              onClick={() => reset(filter)}
             >
               <CrossIcon />
             </button>
