@@ -78,6 +78,19 @@ it('is sent once, however often it is pressed before its rules have come', async
   expect(calls).toBe(1)
 })
 
+it('leaves the keyboard where it was when the password has been changed, and is not sent again from there', async () => {
+  const member = await addMember(browsed.site, 'aspen')
+  await openSecurity(member)
+  await fillIn(member.password, NEW_PASSWORD, NEW_PASSWORD)
+  await button('Change Password').press('Enter')
+  const done = button('Password Changed')
+  await done.waitFor()
+  expect(await done.evaluate((element) => element === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  expect(await page.getByText('Current password is required').count()).toBe(0)
+  expect(await done.isVisible()).toBe(true)
+})
+
 it('changes the password, says so, and signs a second browser out', async () => {
   const member = await addMember(browsed.site, 'fern')
   const login = { username: member.username, password: member.password }

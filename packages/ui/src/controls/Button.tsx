@@ -27,7 +27,10 @@ function buttonClass(
   return classNames(classes.button, classes[variant], classes[size], isWide && classes.wide, className)
 }
 
-/** A button; of type `button` unless told otherwise, so that none submits a form by accident. */
+/**
+ * A button; of type `button` unless told otherwise, so that none submits a form by accident. With `aria-disabled` it takes
+ * no press and keeps its focus.
+ */
 export function Button({
   variant,
   size,
@@ -39,8 +42,10 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
+  // Unlike `disabled`, which drops the focus.
+  const isInert = isBusy || rest['aria-disabled'] === true
   function handleClick(event: MouseEvent<HTMLButtonElement>) {
-    if (isBusy) event.preventDefault()
+    if (isInert) event.preventDefault()
     else onClick?.(event)
   }
   return (
@@ -48,7 +53,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonClass({ variant, size, isWide }, className)}
-      aria-disabled={isBusy || undefined}
+      aria-disabled={isInert || undefined}
       onClick={handleClick}
     >
       {isBusy && <Spinner />}

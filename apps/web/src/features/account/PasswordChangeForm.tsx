@@ -85,7 +85,7 @@ export function PasswordChangeForm() {
           <Button
             type={isHydrated ? 'submit' : 'button'}
             isBusy={change.isPending}
-            disabled={change.isSuccess}
+            aria-disabled={change.isSuccess}
           >
             {change.isPending
               ? 'Changing Password...'
