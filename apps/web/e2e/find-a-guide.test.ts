@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+import { holdBack } from './support/hold-back.ts'
 
 const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
 
@@ -59,6 +60,38 @@ describe('a visitor who looks for a guide', () => {
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
     await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('sees a profile that is on its way from its top, and comes back to the place in the list', async () => {
+    const page = await visit.open('/guides', { width: 390, height: 844 })
+    const release = await holdBack(page, '**/api/trpc/**guides.byId**')
+    const card = page.getByRole('article').nth(12)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await card.getByRole('link', { name: 'View Profile' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    release()
+    await page.getByRole('heading', { level: 1, name: /Ilse Baumgart/ }).waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
+    await page.close()
+  })
+
+  it('comes back to the place in the list from a profile that has not come yet', async () => {
+    const page = await visit.open('/guides', { width: 390, height: 844 })
+    const release = await holdBack(page, '**/api/trpc/**guides.byId**')
+    const card = page.getByRole('article').nth(12)
+    await card.scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await card.getByRole('link', { name: 'View Profile' }).click()
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
+    await page.goBack()
+    await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
+    release()
     await page.close()
   })
 

@@ -7,6 +7,7 @@ import type { GuideCache } from './guide-cache.ts'
 import { routeTree } from './routeTree.gen.ts'
 import type { GroveClient, QueryUtils } from './trpc.ts'
 import { createQueryUtils } from './trpc.ts'
+import { isOnTheWay } from './use-from-top.ts'
 
 /** What every route's loader and head may use. */
 export interface RouterContext {
@@ -56,6 +57,8 @@ export function createSiteRouter({ queryClient, client, siteOrigin, guideCache }
     defaultPreloadStaleTime: 0,
     defaultPendingMs: PENDING_DELAY_MS,
     scrollRestoration: scrollKeeper(),
+    // Where one is on a page that has not come yet says nothing of the page that was left for it.
+    getScrollRestorationKey: ({ state, href }) => `${state.__TSR_key ?? href}${isOnTheWay() ? '-' : ''}`,
     defaultErrorComponent: ErrorPage,
     defaultNotFoundComponent: NotFoundPage,
   })
