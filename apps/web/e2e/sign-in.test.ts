@@ -71,6 +71,14 @@ describe('the way in', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it('leads members who want to be listed to their listing', async () => {
+    page = await browsed.newPage({}, await addMember(browsed.site, 'hornbeam'))
+    await page.goto(browsed.site.url)
+    await isAtWork(page)
+    await page.getByRole('link', { name: 'Apply to be Listed' }).last().click()
+    await page.waitForURL(`${browsed.site.url}/create-profile`)
+  })
+
   it('tells visitors on the join page what it takes, with a sample that does nothing', async () => {
     page = await browsed.newPage({ javaScriptEnabled: false })
     await page.goto(`${browsed.site.url}/apply`)

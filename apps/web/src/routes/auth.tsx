@@ -58,7 +58,7 @@ function Auth() {
   const isApplying = register === 'true'
   const [wasApplying, setWasApplying] = useState(isApplying)
   if (isApplying && !wasApplying) setWasApplying(true)
-  useLeaveWhenSignedIn(viewer, destinationOf(redirect, hasApplied))
+  useLeaveWhenSignedIn(viewer, destinationOf({ redirect, isApplying, hasApplied }))
 
   function handleSignedIn(user: User) {
     utils.session.current.setData(undefined, user)

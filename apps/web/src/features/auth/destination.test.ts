@@ -9,13 +9,22 @@ describe('destinationOf', () => {
     ['//evil.example', '/'],
     ['https://evil.example', '/'],
   ])('leads from redirect=%j to %s after a login and after an application', (redirect, path) => {
-    expect(destinationOf(redirect, false)).toBe(path)
-    expect(destinationOf(redirect, true)).toBe(path)
+    expect(destinationOf({ redirect, isApplying: false, hasApplied: false })).toBe(path)
+    expect(destinationOf({ redirect, isApplying: true, hasApplied: true })).toBe(path)
   })
 
   it('leads who applied from the join page to their new listing, and who logged in back to it', () => {
-    expect(destinationOf('apply', true)).toBe('/create-profile?newUser=true')
-    expect(destinationOf('apply', false)).toBe('/apply')
+    const redirect = 'apply'
+    expect(destinationOf({ redirect, isApplying: true, hasApplied: true })).toBe(
+      '/create-profile?newUser=true',
+    )
+    expect(destinationOf({ redirect, isApplying: false, hasApplied: false })).toBe('/apply')
+  })
+
+  it('leads members who came to be listed to their listing, unless they wanted to go elsewhere', () => {
+    const visit = { isApplying: true, hasApplied: false }
+    expect(destinationOf({ ...visit, redirect: undefined })).toBe('/create-profile')
+    expect(destinationOf({ ...visit, redirect: 'community' })).toBe('/community')
   })
 })
 

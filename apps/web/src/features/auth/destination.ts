@@ -2,12 +2,25 @@ import { safeRedirect } from '@grove/schema'
 
 /** Where the `redirect` parameter of an application leads that began on the join page. */
 const JOIN_PAGE = '/apply'
-const NEW_PROFILE = '/create-profile?newUser=true'
+const LISTING = '/create-profile'
+const NEW_LISTING = `${LISTING}?newUser=true`
 
-/** The path to go to once somebody is signed in; who has just applied is led on to their new listing. */
-export function destinationOf(redirect: string | undefined, hasApplied: boolean): string {
+interface AuthVisit {
+  redirect: string | undefined
+  /** True where the page was asked for to apply. */
+  isApplying: boolean
+  /** True where that has been done. */
+  hasApplied: boolean
+}
+
+/**
+ * The path to go to once somebody is signed in; who has just applied is led on to their new listing, and who has an account
+ * already and came to be listed to theirs.
+ */
+export function destinationOf({ redirect, isApplying, hasApplied }: AuthVisit): string {
+  if (redirect === undefined && isApplying && !hasApplied) return LISTING
   const path = safeRedirect(redirect)
-  return hasApplied && path === JOIN_PAGE ? NEW_PROFILE : path
+  return hasApplied && path === JOIN_PAGE ? NEW_LISTING : path
 }
 
 /** True for paths that the site's own router does not know: they load a document. */
