@@ -79,6 +79,17 @@ describe('the way in', () => {
     await page.waitForURL(`${browsed.site.url}/create-profile`)
   })
 
+  it.each(['/auth', '/auth?register=true'])(
+    'says on %s that it needs JavaScript where there is none',
+    async (path) => {
+      page = await browsed.newPage({ javaScriptEnabled: false })
+      await page.goto(browsed.site.url + path)
+      const sentence = page.locator('noscript p')
+      expect(await sentence.textContent()).toBe('Logging in and applying need JavaScript.')
+      expect(await sentence.isVisible()).toBe(true)
+    },
+  )
+
   it('tells visitors on the join page what it takes, with a sample that does nothing', async () => {
     page = await browsed.newPage({ javaScriptEnabled: false })
     await page.goto(`${browsed.site.url}/apply`)

@@ -21,6 +21,9 @@ export function AuthPage({ tab, onTabChange, login, apply }: AuthPageProps) {
       </div>
       <div className={classNames(classes.auth, tab === 'apply' && classes.explained)}>
         <div className={classes.forms}>
+          <noscript>
+            <p className={classes.noscript}>Logging in and applying need JavaScript.</p>
+          </noscript>
           <Tabs
             label="Login or apply"
             value={tab}
