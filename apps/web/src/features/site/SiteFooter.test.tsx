@@ -34,6 +34,14 @@ describe('the footer', () => {
     expect(footer(nothing)).not.toMatch(/mailto:|tel:/)
   })
 
+  it('says beneath its heading that contact details will follow, where there are none yet', () => {
+    const sentence = 'Contact details will follow here.'
+    expect(footer({ ...nothing, instagram: 'grove' })).toContain(`Contact Us</h2><p>${sentence}</p>`)
+    for (const contact of [{ ...nothing, address: '12 Rookery Lane' }, null]) {
+      expect(footer(contact)).not.toContain(sentence)
+    }
+  })
+
   it('links the social networks that are set, and has no heading for none', () => {
     const html = footer({ ...nothing, instagram: 'grove', twitter: 'https://x.com/i/communities/1' })
     expect(html).toContain('href="https://www.instagram.com/grove"')

@@ -54,6 +54,7 @@ export function SiteFooter({ contact, contactFailure }: SiteFooterProps) {
 }
 
 function ContactBlock({ contact: { email, phone, address } }: { contact: ContactInfo }) {
+  if (!email && !phone && !address) return <p>Contact details will follow here.</p>
   return (
     <>
       {(email || phone) && (
