@@ -71,6 +71,15 @@ describe('the office', () => {
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
   })
 
+  it('says who can help with a forgotten password, and how', async () => {
+    page = await openOffice(office, undefined)
+    await page
+      .getByText(
+        'Forgotten your password? Whoever runs the server can set a new one with pnpm admin reset-password.',
+      )
+      .waitFor()
+  })
+
   it('stays with what was typed where the code of toasts cannot be fetched', async () => {
     page = await office.newPage()
     await page.route('**/assets/ToastRegion-*', (route) => route.abort())

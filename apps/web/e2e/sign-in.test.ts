@@ -2,6 +2,7 @@ import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-sit
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 
@@ -89,6 +90,27 @@ describe('the way in', () => {
       expect(await sentence.isVisible()).toBe(true)
     },
   )
+
+  it('says what to do about a forgotten password where the site has no contact e-mail', async () => {
+    await open('/auth')
+    await page
+      .getByText('Forgotten your password? Ask whoever runs this directory to set a new one.')
+      .waitFor()
+  })
+
+  it('names whom to write to about a forgotten password', async () => {
+    const keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
+    const saved = await call(browsed.site, 'PUT', '/api/contact', {
+      cookie: keeper.cookie,
+      body: { email: 'hello@directory.example' },
+    })
+    expect(saved.status).toBe(200)
+    await open('/auth')
+    const way = page.getByRole('paragraph').filter({ hasText: 'Forgotten your password?' })
+    expect(await way.getByRole('link', { name: 'hello@directory.example' }).getAttribute('href')).toBe(
+      'mailto:hello@directory.example',
+    )
+  })
 
   it('tells visitors on the join page what it takes, with a sample that does nothing', async () => {
     page = await browsed.newPage({ javaScriptEnabled: false })

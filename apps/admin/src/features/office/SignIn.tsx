@@ -1,5 +1,5 @@
 import { loginInput } from '@grove/schema'
-import { Button, showToast, Wordmark } from '@grove/ui'
+import { Button, classNames, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -54,6 +54,10 @@ export function SignIn() {
             Login
           </Button>
         </form>
+        <p className={classNames('small', classes.site)}>
+          Forgotten your password? Whoever runs the server can set a new one with{' '}
+          <code>pnpm admin reset-password</code>.
+        </p>
         <p className={classes.site}>
           <a href={`${SITE_ORIGIN}/`}>To the site</a>
         </p>

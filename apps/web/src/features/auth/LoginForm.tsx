@@ -1,5 +1,5 @@
 import type { User } from '@grove/schema'
-import { AppLink, Button, showToast } from '@grove/ui'
+import { AppLink, Button, classNames, showToast } from '@grove/ui'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
@@ -18,6 +18,7 @@ interface LoginFormProps {
 /** Username and password. */
 export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   const isHydrated = useHydrated()
+  const email = trpc.contact.get.useQuery().data?.email
   const login = trpc.session.login.useMutation({
     onSuccess(user) {
       showToast({
@@ -57,6 +58,16 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
           No account yet? <AppLink href={applyHref}>Apply to be listed</AppLink>
         </p>
       </div>
+      <p className={classNames('small soft', classes.forgotten)}>
+        Forgotten your password?{' '}
+        {email ? (
+          <>
+            Write to <a href={`mailto:${email}`}>{email}</a>.
+          </>
+        ) : (
+          'Ask whoever runs this directory to set a new one.'
+        )}
+      </p>
     </form>
   )
 }
