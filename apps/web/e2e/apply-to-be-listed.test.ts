@@ -209,6 +209,20 @@ describe('an application', () => {
     expect(await page.getByRole('button', { name: /^Remove/ }).count()).toBe(0)
   })
 
+  it('is forgotten where it went through while its page was left', async () => {
+    await openForm()
+    await fillIn('heather')
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('grove-application')))
+      .toContain('heather')
+    const { cookie } = await addMember(browsed.site, 'Heather')
+    const [name = '', ...value] = cookie.split('=')
+    await page.context().addCookies([{ name, value: value.join('='), url: browsed.site.url }])
+    await page.reload()
+    await page.waitForURL(`${browsed.site.url}/apply`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('grove-application'))).toBeNull()
+  })
+
   it('keeps what was typed before the page had taken over', async () => {
     page = await browsed.newPage()
     const release = await holdBack(page, '**/assets/entry-client-*.js')

@@ -44,6 +44,19 @@ function useLeaveWhenSignedIn(viewer: User | null | undefined, path: string) {
   }, [viewer, path, router])
 }
 
+/** Leaves nothing of an application behind that went through while its page was being left. */
+function useForgetSent(viewer: User | null | undefined) {
+  const username = viewer?.username
+  useEffect(() => {
+    if (username === undefined) return
+    import('../features/apply/application-draft.ts').then(
+      ({ forgetApplicationOf }) => forgetApplicationOf(username),
+      // Without a connection it stays until the next time.
+      () => undefined,
+    )
+  }, [username])
+}
+
 function Auth() {
   const { register, redirect } = Route.useSearch()
   const { currentYear } = Route.useLoaderData()
@@ -59,6 +72,8 @@ function Auth() {
   const [wasApplying, setWasApplying] = useState(isApplying)
   if (isApplying && !wasApplying) setWasApplying(true)
   useLeaveWhenSignedIn(viewer, destinationOf({ redirect, isApplying, hasApplied }))
+
+  useForgetSent(viewer)
 
   function handleSignedIn(user: User) {
     utils.session.current.setData(undefined, user)

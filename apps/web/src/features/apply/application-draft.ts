@@ -64,6 +64,11 @@ export async function keptPictures(): Promise<Pictures | undefined> {
   return picturesSchema.safeParse(await readKept(PICTURES_KEY)).data
 }
 
+/** Forgets the application that has become this account, also where its page was left before the answer came. */
+export async function forgetApplicationOf(username: string): Promise<void> {
+  if (keptWords().username?.trim().toLowerCase() === username.toLowerCase()) await forgetApplication()
+}
+
 /** Forgets the application, once it was sent or given up. */
 export async function forgetApplication(): Promise<void> {
   try {
