@@ -24,7 +24,7 @@ export interface GroveClient {
   }
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
-    list(input: ListGuidesInput, options?: CallOptions): Promise<Array<ListedGuide>>
+    list(input: ListGuidesInput, options?: CallOptions): Promise<Array<Guide>>
     /** Guides that match every word, a page at a time, newest first. */
     search(input: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
     /** Where the matches of a search are, for a map. */
@@ -374,6 +374,57 @@ export interface ExportPageInput {
   } | null
 }
 
+export interface Guide {
+  /** Identifier. */
+  id: number
+  /** First and last name; may be empty. */
+  userName: string
+  /** About the guide and their walks. */
+  bio: string | null
+  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  profileImage: string | null
+  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  imageFocalPointX: string
+  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  imageFocalPointY: string
+  /** Town or city. */
+  city: string
+  /** County, state or region. */
+  county: string
+  /** Country. */
+  country: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: string | null
+  /** Degrees east, -180 to 180, as text. */
+  longitude: string | null
+  /** Web address as the guide wrote it; without a scheme https is meant. */
+  website: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter: string | null
+  /** Where visitors write to. */
+  contactEmail: string | null
+  /** Year of the training, 2015 or later. */
+  trainingYear: number | null
+  /** Certifications; each counts once. */
+  certificationBadges: Array<BadgeType>
+  /** Whether everybody sees the listing. */
+  published: boolean
+  /** How far the application has come. Only an administrator changes it. */
+  applicationStatus: ApplicationStatus
+  /** When it was made, UTC. */
+  createdAt: string
+  /** When it was last changed, UTC. */
+  updatedAt: string
+  /** The account that the listing belongs to. */
+  userId?: number
+  /** E-mail address of the account. */
+  userEmail?: string | null
+}
+
 export interface GuideCard {
   /** Identifier. */
   id: number
@@ -574,57 +625,6 @@ export interface ImportRow {
     /** What happened, fit for people. Of several issues, the first. */
     message: string
   }>
-}
-
-export interface ListedGuide {
-  /** Identifier. */
-  id: number
-  /** First and last name; may be empty. */
-  userName: string
-  /** About the guide and their walks. */
-  bio: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
-  profileImage: string | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
-  imageFocalPointX: string
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
-  imageFocalPointY: string
-  /** Town or city. */
-  city: string
-  /** County, state or region. */
-  county: string
-  /** Country. */
-  country: string
-  /** Degrees north, -90 to 90, as text. */
-  latitude: string | null
-  /** Degrees east, -180 to 180, as text. */
-  longitude: string | null
-  /** Web address as the guide wrote it; without a scheme https is meant. */
-  website: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
-  instagram: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
-  facebook: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
-  twitter: string | null
-  /** Where visitors write to. */
-  contactEmail: string | null
-  /** Year of the training, 2015 or later. */
-  trainingYear: number | null
-  /** Certifications; each counts once. */
-  certificationBadges: Array<BadgeType>
-  /** Whether everybody sees the listing. */
-  published: boolean
-  /** How far the application has come. Only an administrator changes it. */
-  applicationStatus: ApplicationStatus
-  /** When it was made, UTC. */
-  createdAt: string
-  /** When it was last changed, UTC. */
-  updatedAt: string
-  /** The account that the listing belongs to. */
-  userId?: number
-  /** E-mail address of the account. */
-  userEmail?: string | null
 }
 
 export interface ListGuidesInput {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ADMIN_STATUS_FILTERS, AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
-import { guideSchema, privateGuideSchema } from './guide.ts'
+import { privateGuideSchema, publicGuideSchema } from './guide.ts'
 import * as limits from './limits.ts'
 
 export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
@@ -22,7 +22,7 @@ export const adminListInput = adminGuideFilterSchema.extend({ page: z.int().min(
 export type AdminListInput = z.output<typeof adminListInput>
 
 /** A row of the admin table: the guide, without its gallery, and whose it is. */
-export const adminGuideRowSchema = guideSchema.extend({
+export const adminGuideRowSchema = publicGuideSchema.extend({
   userId: fields.idSchema,
   username: z.string(),
   userEmail: z.string().nullable(),

@@ -7,7 +7,7 @@ import { registerInput, userSchema } from './user.ts'
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES)
 
 /** What everybody may know of a published guide. Nullable fields are null where the guide left them blank. */
-export const guideSchema = z.object({
+export const publicGuideSchema = z.object({
   id: fields.idSchema,
   /** First and last name; may be empty, shown as "Forest Guide" then. */
   userName: z.string(),
@@ -33,10 +33,10 @@ export const guideSchema = z.object({
   createdAt: fields.timestampSchema,
   updatedAt: fields.timestampSchema,
 })
-export type Guide = z.infer<typeof guideSchema>
+export type PublicGuide = z.infer<typeof publicGuideSchema>
 
 /** One guide with its gallery. */
-export const guideDetailSchema = guideSchema.extend({ images: z.array(z.string()) })
+export const guideDetailSchema = publicGuideSchema.extend({ images: z.array(z.string()) })
 export type GuideDetail = z.infer<typeof guideDetailSchema>
 
 /** One guide as its owner and administrators read it. */
@@ -58,13 +58,13 @@ export const guideViewSchema = guideDetailSchema.extend(
 export type GuideView = z.infer<typeof guideViewSchema>
 
 /** A guide of a list: private for administrators, public for everybody else. */
-export const listedGuideSchema = guideSchema.extend(
+export const guideSchema = publicGuideSchema.extend(
   privateGuideSchema.pick({ userId: true, userEmail: true }).partial().shape,
 )
-export type ListedGuide = z.infer<typeof listedGuideSchema>
+export type Guide = z.infer<typeof guideSchema>
 
 /** What a card shows, with the bio already cut to its preview. */
-export const guideCardSchema = guideSchema
+export const guideCardSchema = publicGuideSchema
   .pick({
     id: true,
     userName: true,

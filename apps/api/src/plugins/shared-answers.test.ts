@@ -1,5 +1,5 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import type { GuideView, ListedGuide } from '@grove/schema'
+import type { Guide, GuideView } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import type { TestClient } from '../testing/client.ts'
 import type { SiteUnderTest } from '../testing/each-site.ts'
@@ -193,11 +193,11 @@ describeSite((current) => {
     test('is every list of an administrator, with the accounts that nobody else is told of', async () => {
       const { admin, owner, path } = await listGuide(current())
       const account = { userId: owner.user.id, userEmail: owner.user.email }
-      const all = await admin.get<ListedGuide[]>('/api/guides?include=all')
+      const all = await admin.get<Guide[]>('/api/guides?include=all')
       expect(all.headers.get('cache-control')).toBe(OWN)
       expect(all.body).toMatchObject([account])
       await admin.put(`${path}/publish`, { published: false })
-      const hidden = await admin.get<ListedGuide[]>('/api/guides?published=false')
+      const hidden = await admin.get<Guide[]>('/api/guides?published=false')
       expect(hidden.headers.get('cache-control')).toBe(OWN)
       expect(hidden.body).toMatchObject([account])
       await admin.put(`${path}/publish`, { published: true })

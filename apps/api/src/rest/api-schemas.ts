@@ -7,8 +7,8 @@ import {
   createGuideWithAccountInput,
   guideDataInput,
   guideImageSchema,
+  guideSchema,
   guideViewSchema,
-  listedGuideSchema,
   loginInput,
   messageAnswer,
   privateGuideSchema,
@@ -42,7 +42,7 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
   Error: { schema: errorAnswerSchema, description: 'Every refusal and failure.' },
   ExportedGuide: { schema: exportedGuideSchema, description: 'A guide as an export tells of it.' },
   Guide: {
-    schema: listedGuideSchema,
+    schema: guideSchema,
     description: 'A guide of a list. userId and userEmail are there for administrators only.',
   },
   GuideImage: { schema: guideImageSchema, description: 'A picture of a gallery.' },

@@ -1,4 +1,4 @@
-import { contactInfoSchema, guideImageSchema, guideViewSchema, listedGuideSchema } from '@grove/schema'
+import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema } from '@grove/schema'
 import { z } from 'zod'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
@@ -45,7 +45,7 @@ export const restRoutes: readonly RestRoute[] = [
         include: z.literal('all').optional().describe('Every guide (administrators)'),
         ...ignoredFreshness,
       }),
-      answer: z.array(listedGuideSchema),
+      answer: z.array(guideSchema),
       access: 'public',
       sharedWith: ({ published, include }) =>
         include === 'all' || published === false ? undefined : 'everyone',

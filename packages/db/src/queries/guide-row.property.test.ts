@@ -3,8 +3,8 @@ import {
   bioPreview,
   FOCAL_POINT_DEFAULT,
   guideCardSchema,
-  guideSchema,
   guideSearchText,
+  publicGuideSchema,
 } from '@grove/schema'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
@@ -80,7 +80,7 @@ const LEFT_OUT = {
   published: false,
 }
 
-const guidesSchema = guideSchema.array()
+const guidesSchema = publicGuideSchema.array()
 const cardsSchema = guideCardSchema.array()
 
 /** All public guides as the database writes them, two at a time. */

@@ -1,9 +1,9 @@
-import type { ApplicationStatus, BadgeType, Guide } from '@grove/schema'
+import type { ApplicationStatus, BadgeType, PublicGuide } from '@grove/schema'
 import { APPLICATION_STATUSES, BADGE_TYPES } from '@grove/schema'
 import { sql } from 'kysely'
 
 /** A guide and whose it is. */
-export interface GuideRecord extends Guide {
+export interface GuideRecord extends PublicGuide {
   userId: number
 }
 

@@ -1,4 +1,4 @@
-import type { Guide, GuideDetail, GuideImage, PrivateGuide } from '@grove/schema'
+import type { GuideDetail, GuideImage, PrivateGuide, PublicGuide } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
@@ -110,7 +110,7 @@ function newestFirst(db: Db) {
 }
 
 /** Every public guide, newest first, as everybody may read it. */
-export async function listPublicGuides(db: Db): Promise<Guide[]> {
+export async function listPublicGuides(db: Db): Promise<PublicGuide[]> {
   const rows = await newestFirst(db).where(isPublic).execute()
   return rows.map((row) => {
     const { userId: _owner, ...guide } = toGuideRecord(row)

@@ -7,8 +7,8 @@ import {
   guidePageSchema,
   guidePinsInput,
   guidePinsSchema,
+  guideSchema,
   guideViewSchema,
-  listedGuideSchema,
   listGuidesInput,
   privateGuideSchema,
   searchGuidesInput,
@@ -35,7 +35,7 @@ import {
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
-  list: publicRead(listGuidesInput, z.array(listedGuideSchema), listGuides, listGuidesJson),
+  list: publicRead(listGuidesInput, z.array(guideSchema), listGuides, listGuidesJson),
   search: publicRead(searchGuidesInput, guidePageSchema, searchGuides, searchGuidesJson),
   pins: publicRead(guidePinsInput, guidePinsSchema, ({ db }, { search = '' }) =>
     listGuidePins(db, searchWords(search)),

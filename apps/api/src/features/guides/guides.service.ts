@@ -14,10 +14,10 @@ import {
   searchGuideCardsJson,
 } from '@grove/db'
 import type {
+  Guide,
   GuideImage,
   GuidePage,
   GuideView,
-  ListedGuide,
   ListGuidesInput,
   PrivateGuide,
   SearchGuidesInput,
@@ -46,7 +46,7 @@ function isPublicList({ include, published }: ListGuidesInput): boolean {
 }
 
 /** Public guides for everybody; those not published, or all of them, for administrators, with their accounts. */
-export async function listGuides({ db, viewer }: Context, input: ListGuidesInput): Promise<ListedGuide[]> {
+export async function listGuides({ db, viewer }: Context, input: ListGuidesInput): Promise<Guide[]> {
   if (isPublicList(input)) return listPublicGuides(db)
   if (viewer === null) throw new UnauthenticatedError()
   if (!viewer.user.isAdmin) throw new ForbiddenError('Not authorized to list unpublished guides')
