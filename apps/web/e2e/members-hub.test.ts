@@ -1,0 +1,126 @@
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { OFFERINGS } from '../src/content/community.ts'
+import { call } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
+import { expectNoTrouble } from './support/directory.ts'
+
+const CONTACT = 'hello@grove.example'
+
+const browsed = browseSite()
+let keeper: Member
+let member: Member
+beforeAll(async () => {
+  keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
+  member = await addMember(browsed.site, 'bryony')
+})
+
+/** Sets the contact e-mail as Site Settings do. */
+async function setContact(email: string | null): Promise<void> {
+  const answer = await call(browsed.site, 'PUT', '/api/contact', { cookie: keeper.cookie, body: { email } })
+  expect(answer.status).toBe(200)
+}
+
+/** The hub as a member sees it. */
+async function openHub({ javaScriptEnabled }: { javaScriptEnabled: boolean }): Promise<TestPage> {
+  const page = await browsed.newPage({ javaScriptEnabled }, member)
+  await page.goto(`${browsed.site.url}/community`)
+  return page
+}
+
+function card(page: TestPage, title: string) {
+  const heading = page.getByRole('heading', { level: 2, name: title, exact: true })
+  return page.getByRole('main').getByRole('listitem').filter({ has: heading })
+}
+
+/** The text of a card, without its heading, its link and its picture. */
+function words(page: TestPage, title: string): Promise<string> {
+  return card(page, title).getByRole('paragraph').innerText()
+}
+
+function mailLinks(page: TestPage): Promise<(string | null)[]> {
+  return page
+    .getByRole('main')
+    .locator('a[href^="mailto:"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+}
+
+describe('the members’ hub without a contact e-mail', () => {
+  // Nothing is changed on it, and without JavaScript nothing changes by itself.
+  let page: TestPage
+  beforeAll(async () => {
+    await setContact(null)
+    page = await openHub({ javaScriptEnabled: false })
+  })
+
+  it('shows every card of its content without JavaScript', async () => {
+    for (const { title, description } of OFFERINGS) {
+      expect(await card(page, title).isVisible(), title).toBe(true)
+      if (!description.includes('{')) expect(await words(page, title)).toBe(description)
+    }
+    expect(await page.getByRole('main').getByRole('listitem').count()).toBe(OFFERINGS.length)
+  })
+
+  it('asks to write without saying where, and without a link', async () => {
+    expect(await words(page, 'CPD trainings')).toMatch(/by e-mail to the training coordinator\.$/)
+    expect(await words(page, 'Suggestions box')).toBe('What would help you? Write to us.')
+    expect(await mailLinks(page)).toEqual([])
+  })
+
+  it('never shows a placeholder', async () => {
+    expect(await page.locator('body').innerText()).not.toMatch(/[{}]/)
+  })
+
+  it('opens other sites in a new tab that knows nothing of this one, and says so', async () => {
+    for (const { title, url } of OFFERINGS.filter(({ isExternal }) => isExternal)) {
+      const link = card(page, title).getByRole('link', { name: /\(opens in a new tab\)$/ })
+      expect(await link.getAttribute('href')).toBe(url)
+      expect(await link.getAttribute('target')).toBe('_blank')
+      expect(await link.getAttribute('rel')).toBe('noopener noreferrer')
+    }
+  })
+
+  it('leads to its own pages in the same tab, and saves the e-book', async () => {
+    for (const { title, url } of OFFERINGS.filter(({ isExternal, url }) => !isExternal && url !== null)) {
+      const link = card(page, title).getByRole('link')
+      expect(await link.getAttribute('href')).toBe(url)
+      expect(await link.getAttribute('target')).toBeNull()
+      expect(await link.getAttribute('download')).toBe(url?.endsWith('.pdf') ? '' : null)
+    }
+  })
+})
+
+describe('the members’ hub with a contact e-mail', () => {
+  let page: TestPage
+  beforeAll(async () => {
+    await setContact(CONTACT)
+    page = await openHub({ javaScriptEnabled: true })
+    await isAtWork(page)
+  })
+
+  it('says whom to write to and where, with links that begin a message', async () => {
+    expect(await words(page, 'CPD trainings')).toMatch(
+      /by e-mail to the training coordinator at hello@grove\.example\.$/,
+    )
+    expect(await words(page, 'Suggestions box')).toBe(`What would help you? Write to ${CONTACT}.`)
+    expect(await mailLinks(page)).toEqual([
+      `mailto:${CONTACT}?subject=CPD%20trainings`,
+      `mailto:${CONTACT}?subject=Suggestions%20box`,
+    ])
+  })
+
+  it('never shows a placeholder', async () => {
+    expect(await page.locator('body').innerText()).not.toMatch(/[{}]/)
+  })
+
+  it('leaves axe nothing to find, in light or dark', async () => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await expectNoAxeViolations(page)
+    }
+    expectNoTrouble(page)
+  })
+})
