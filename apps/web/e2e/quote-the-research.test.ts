@@ -1,0 +1,137 @@
+import { browseSite } from '@grove/api/testing/browsed-site'
+import { ASSISTANT_DELAY_MS } from '@grove/schema'
+import type { TestPage } from '@grove/testkit'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { FUNDING_SECTIONS } from '../src/content/funding.ts'
+import { RESEARCH_PAPERS } from '../src/content/research-papers.ts'
+import { TOOLKIT_GROUPS, TOOLKIT_PDFS } from '../src/content/toolkit.ts'
+import { isAtWork } from './support/at-work.ts'
+import { expectNoTrouble } from './support/directory.ts'
+
+const browsed = browseSite()
+
+describe('the assistant', () => {
+  // One conversation: each answer takes the place of the one before.
+  let page: TestPage
+  beforeAll(async () => {
+    page = await browsed.newPage()
+    await page.clock.install()
+    await page.goto(`${browsed.site.url}/research`)
+    await isAtWork(page)
+    await page.getByRole('button', { name: 'Ask the assistant' }).click()
+    await dialog().waitFor()
+  })
+  afterAll(() => expectNoTrouble(page))
+
+  function dialog() {
+    return page.getByRole('dialog', { name: 'Ask the research' })
+  }
+
+  function place() {
+    return dialog().getByRole('status')
+  }
+
+  /** Asks, and lets the time pass that an answer takes. */
+  async function ask(question: string): Promise<void> {
+    await page.getByLabel('Your question').fill(question)
+    await page.keyboard.press('Enter')
+    await place().getByText('Looking through the papers...').waitFor()
+    await page.clock.runFor(ASSISTANT_DELAY_MS)
+    await place().getByRole('region', { name: 'Answer' }).waitFor()
+  }
+
+  it('says what it is: a search for words in the papers of this page', async () => {
+    const told = await dialog().getByRole('paragraph').first().innerText()
+    expect(told).toBe(
+      'This assistant is a keyword search over the ten papers on this page. It knows nothing else and sends nothing anywhere.',
+    )
+  })
+
+  it('announces its answer in a place that was there before, which alone is read out', async () => {
+    const before = await place().elementHandle()
+    await ask('attention in children')
+    expect(await before?.innerText()).toContain('1 paper matches your question best:')
+  })
+
+  it.each([
+    ['a mechanism', 'Which mechanism lowers cortisol?', /^The mechanisms that these papers discuss/],
+    ['a population', 'Which population slept better?', /^These papers looked at particular groups of people/],
+    ['anything else', 'blood pressure', /^Open the papers for their methods and limits/],
+  ])('closes by its rule when asked about %s', async (_what, question, summary) => {
+    await ask(question)
+    expect(await place().getByRole('paragraph').last().innerText()).toMatch(summary)
+  })
+
+  it('sends what it is asked to nobody', async () => {
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(request.url()))
+    await ask('cortisol')
+    expect(sent).toEqual([])
+  })
+})
+
+describe('the resources', () => {
+  // Read as they come, without JavaScript: nothing of this needs it.
+  let page: TestPage
+  beforeAll(async () => {
+    page = await browsed.newPage({ javaScriptEnabled: false })
+  })
+
+  it('show four lines of an abstract on a screen, and all of it on paper', async () => {
+    await page.goto(`${browsed.site.url}/research`)
+    const abstract = page.getByText(RESEARCH_PAPERS[0]?.abstract ?? '', { exact: true })
+    const lines = () =>
+      abstract.evaluate((element) => {
+        const height = Number.parseFloat(getComputedStyle(element).lineHeight)
+        return {
+          shown: Math.round(element.clientHeight / height),
+          all: Math.round(element.scrollHeight / height),
+        }
+      })
+    const onScreen = await lines()
+    expect(onScreen.shown).toBe(4)
+    expect(onScreen.all).toBeGreaterThan(4)
+    await page.emulateMedia({ media: 'print' })
+    const onPaper = await lines()
+    expect(onPaper.shown).toBe(onPaper.all)
+    expect(onPaper.all).toBeGreaterThan(4)
+    await page.emulateMedia({ media: null })
+  })
+
+  it('tell of each thing in the toolkit who publishes it and what kind of thing it is', async () => {
+    await page.goto(`${browsed.site.url}/toolkit`)
+    for (const { id, items } of TOOLKIT_GROUPS) {
+      const shown = await page.locator(`#${id}`).getByRole('listitem').allInnerTexts()
+      expect(shown).toHaveLength(items.length)
+      items.forEach(({ title, organisation, kind }, index) => {
+        expect(shown[index]).toContain(title)
+        expect(shown[index]).toContain(`${organisation} · ${kind}`)
+      })
+    }
+  })
+
+  const toolkit = TOOLKIT_GROUPS.flatMap(({ items }) => items.map(({ url }) => url))
+  const funding = FUNDING_SECTIONS.flatMap(({ items }) => items.flatMap(({ url }) => url ?? []))
+  it.each([
+    ['/research', RESEARCH_PAPERS.map(({ url }) => url)],
+    ['/toolkit', toolkit],
+    ['/funding', funding],
+  ])('of %s open other sites in new tabs that know nothing of this one, and say so', async (path, urls) => {
+    await page.goto(browsed.site.url + path)
+    const links = page.getByRole('main').getByRole('link', { name: /\(opens in a new tab\)$/ })
+    const found = await links
+      .and(page.locator('[target="_blank"][rel="noopener noreferrer"]'))
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(found).toEqual(urls)
+    expect(await page.getByRole('main').locator('a[href^="http"]').count()).toBe(urls.length)
+  })
+
+  it('open the guides of the directory in new tabs that cannot reach back, and say so', async () => {
+    await page.goto(`${browsed.site.url}/toolkit`)
+    const links = page.getByRole('link', { name: /^Open PDF ?: .* \(opens in a new tab\)$/ })
+    const found = await links
+      .and(page.locator('[target="_blank"][rel="noopener"]'))
+      .evaluateAll((all) => all.map((link) => link.getAttribute('href')))
+    expect(found).toEqual(TOOLKIT_PDFS.map(({ filename }) => `/documents/${filename}`))
+  })
+})
