@@ -14,5 +14,6 @@ describe('the address of the table', () => {
   test('passes over what it cannot mean', () => {
     expect(readDeskSearch({ search: '  ', status: 'lost', page: '-1', guide: 'x' })).toEqual({})
     expect(readDeskSearch({ status: 'pending', page: '1', guide: '0' })).toEqual({})
+    expect(readDeskSearch({ page: 2.5, guide: -1 })).toEqual({})
   })
 })

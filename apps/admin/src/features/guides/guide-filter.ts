@@ -20,9 +20,8 @@ export interface DeskFilter {
 export const DEFAULT_STATUS: AdminStatusFilter = 'pending'
 
 function wholeNumber(value: unknown): number | undefined {
-  return typeof value === 'number' || (typeof value === 'string' && /^\d{1,9}$/.test(value))
-    ? Number(value) || undefined
-    : undefined
+  const isWritten = typeof value === 'number' || typeof value === 'string'
+  return isWritten && /^\d{1,9}$/.test(String(value)) ? Number(value) || undefined : undefined
 }
 
 /** Reads the address. Whatever it cannot mean is as if it were not there. */
