@@ -25,10 +25,16 @@ describe('readWords', () => {
     expect(readWords(JSON.parse(JSON.stringify(words)))).toEqual(words)
   })
 
-  it.each([null, 'text', 3, [], { unknown: 'field' }, { city: 4, certificationBadges: ['sheriff'] }])(
-    'takes nothing from %j',
-    (stored) => {
-      expect(readWords(stored)).toEqual({})
-    },
-  )
+  it.each([
+    null,
+    'text',
+    3,
+    [],
+    { unknown: 'field' },
+    { city: 4, certificationBadges: ['sheriff'] },
+    // Every object has something of these names.
+    JSON.parse('{"__proto__":"field","toString":"field"}'),
+  ])('takes nothing from %j', (stored) => {
+    expect(readWords(stored)).toEqual({})
+  })
 })

@@ -38,7 +38,8 @@ export function keepWords(values: ApplyValues): void {
 export function readWords(stored: unknown): Partial<Words> {
   if (typeof stored !== 'object' || stored === null) return {}
   const known = Object.entries(stored).filter(
-    ([key, value]) => key in EMPTY_WORDS && key !== 'certificationBadges' && typeof value === 'string',
+    ([key, value]) =>
+      Object.hasOwn(EMPTY_WORDS, key) && key !== 'certificationBadges' && typeof value === 'string',
   )
   const badges =
     'certificationBadges' in stored ? badgesSchema.safeParse(stored.certificationBadges).data : undefined

@@ -1,0 +1,57 @@
+import { BADGE_TYPES } from '@grove/schema'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readWords, wordsOf } from './application-draft.ts'
+import { EMPTY_APPLICATION } from './apply-values.ts'
+
+/** The same values each time: another seed is for whoever looks for more. */
+const options = { numRuns: 300, seed: 20_261_121 }
+
+const EMPTY_WORDS = wordsOf(EMPTY_APPLICATION)
+const names = Object.keys(EMPTY_WORDS)
+
+const badges = fc.uniqueArray(fc.constantFrom(...BADGE_TYPES))
+const name = fc.oneof(
+  fc.constantFrom(...names),
+  fc.constantFrom('password', 'confirmPassword', 'images', '__proto__', 'constructor', 'toString'),
+  fc.string(),
+)
+const value = fc.oneof(fc.string(), badges, fc.jsonValue())
+/** As a browser's store gives it: text that somebody wrote, and that may be of any form. */
+const stored = fc.oneof(
+  fc.array(fc.tuple(name, value)).map((pairs) => {
+    const members = pairs.map((pair) => pair.map((part) => JSON.stringify(part)).join(':'))
+    return JSON.parse(`{${members.join(',')}}`) as unknown
+  }),
+  fc.jsonValue(),
+)
+
+describe('readWords', () => {
+  it('lets nothing through but the words of an application, as texts, and badges that there are', () => {
+    fc.assert(
+      fc.property(stored, (kept) => {
+        const { certificationBadges = [], ...words } = readWords(kept)
+        for (const badge of certificationBadges) expect(BADGE_TYPES).toContain(badge)
+        for (const [key, word] of Object.entries(words)) {
+          expect(names).toContain(key)
+          expect(typeof word).toBe('string')
+        }
+        expect(readWords(readWords(kept))).toEqual(readWords(kept))
+      }),
+      options,
+    )
+  })
+
+  it('brings every application back as it was kept', () => {
+    const words = fc.record({
+      ...Object.fromEntries(names.map((key) => [key, fc.string({ maxLength: 5 })])),
+      certificationBadges: badges,
+    })
+    fc.assert(
+      fc.property(words, (kept) => {
+        expect(readWords(JSON.parse(JSON.stringify(kept)))).toEqual(kept)
+      }),
+      options,
+    )
+  })
+})
