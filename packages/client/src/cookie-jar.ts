@@ -10,8 +10,8 @@ export class CookieJar {
     for (const cookie of headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';')
       const split = pair.indexOf('=')
-      if (split < 1) continue
-      const name = pair.slice(0, split).trim()
+      const name = pair.slice(0, Math.max(0, split)).trim()
+      if (name === '') continue
       const expires = expiryOf(attributes)
       if (expires <= Date.now()) this.#cookies.delete(name)
       else this.#cookies.set(name, { value: pair.slice(split + 1).trim(), expires })
@@ -30,6 +30,7 @@ function expiryOf(attributes: readonly string[]): number {
   let expires = Number.POSITIVE_INFINITY
   for (const attribute of attributes) {
     const split = attribute.indexOf('=')
+    if (split < 0) continue
     const name = attribute.slice(0, split).trim().toLowerCase()
     const value = attribute.slice(split + 1).trim()
     if (name === 'max-age' && /^-?\d+$/.test(value)) return Date.now() + Number(value) * 1000
