@@ -55,7 +55,8 @@ export function parseManifest(text: string): Manifest {
   } catch {
     throw new Error(`${MANIFEST_FILE} is not whole`)
   }
-  const { sha256, ...rest } = z.looseObject({ sha256: sha256Schema.optional() }).parse(content)
+  const signed = z.looseObject({ sha256: sha256Schema.optional() }).safeParse(content)
+  const { sha256, ...rest } = signed.data ?? {}
   const parsed = manifestSchema.safeParse(rest)
   if (!parsed.success) throw new Error(`${MANIFEST_FILE} is not that of a copy which this program can read`)
   if (sumOf(rest) !== sha256) throw new Error(`${MANIFEST_FILE} was changed`)
