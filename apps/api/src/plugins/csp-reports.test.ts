@@ -67,6 +67,18 @@ describeSharedSite(
       expect(violations()).toEqual(Array(5).fill(logged))
     })
 
+    test('a script that stands in an address itself is not logged, and of a long origin only its beginning', async () => {
+      log.clear()
+      const far = `https://${'far.'.repeat(100)}example`
+      const report = {
+        'document-uri': 'javascript:steal()',
+        'blocked-uri': far,
+        'source-file': 'data:,steal()',
+      }
+      await send('application/csp-report', { 'csp-report': report })
+      expect(violations()).toEqual([{ blocked: far.slice(0, 200), disposition: 'enforce' }])
+    })
+
     test.each<[string, string, unknown, number]>([
       ['broken JSON', 'application/csp-report', '{', 400],
       ['something else', 'application/csp-report', { 'csp-report': 1 }, 400],

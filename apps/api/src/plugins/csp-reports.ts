@@ -15,7 +15,8 @@ const CALLS_OF_ADDRESS = 20
 /** Lines in the log in a window, whoever sends them; more tell nothing new. */
 const LOGGED_LINES = 60
 const LOGGED_OF_CALL = 5
-const MAX_PATH_LENGTH = 200
+/** Of an origin, and of a path. */
+const MAX_PART_LENGTH = 200
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -93,18 +94,24 @@ const reportsSchema = z
 const bodySchema = z.union([uriReportSchema, reportsSchema])
 type Violation = z.output<typeof bodySchema>[number]
 
+function shortOrigin(origin: string): string {
+  return scrubText(origin).slice(0, MAX_PART_LENGTH)
+}
+
 /** The path of a page or a file, with its origin where that is asked for; never what is searched for in it. */
 function placeOf(url: string | undefined, { withOrigin }: { withOrigin: boolean }): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const { origin, pathname } = new URL(url)
-  const path = scrubPath(pathname).slice(0, MAX_PATH_LENGTH)
-  return withOrigin && origin !== 'null' ? origin + path : path
+  // What follows `data:` or `javascript:` is a text of its own, and no path.
+  if (!pathname.startsWith('/')) return undefined
+  const path = scrubPath(pathname).slice(0, MAX_PART_LENGTH)
+  return withOrigin && origin !== 'null' ? shortOrigin(origin) + path : path
 }
 
 /** Where what was kept out would have come from: an origin, or a word such as `inline` or `data`. */
 function blockedSource(blocked: string | undefined): string | undefined {
   if (blocked === undefined) return undefined
-  if (/^(?:https?|wss?):/.test(blocked) && URL.canParse(blocked)) return scrubText(new URL(blocked).origin)
+  if (/^(?:https?|wss?):/.test(blocked) && URL.canParse(blocked)) return shortOrigin(new URL(blocked).origin)
   return /^[a-z-]{1,30}/.exec(blocked)?.[0]
 }
 
