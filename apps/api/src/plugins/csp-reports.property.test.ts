@@ -86,9 +86,10 @@ const report = fc.oneof(
     fc.constant('application/reports+json'),
     fc.array(
       fc.record({
-        type: fc.constantFrom('csp-violation', 'deprecation', 7),
+        type: fc.constantFrom('csp-violation', 'csp-violation', 'deprecation', 7),
         body: fc.oneof(newReport, value),
       }),
+      { size: '+1' },
     ),
   ),
   fc.tuple(fc.constantFrom('application/csp-report', 'application/reports+json'), fc.jsonValue()),
