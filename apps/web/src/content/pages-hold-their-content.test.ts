@@ -31,7 +31,7 @@ function textsOf(content: unknown, path = ''): [string, string][] {
   )
 }
 
-/** The page as a browser without scripts shows it: its text and the addresses of its links. */
+/** The page as a browser without scripts shows it: its text, the addresses of its links, and what stands behind them. */
 async function pageOf(href: string): Promise<string> {
   const client = createTRPCClient<AppRouter>({
     links: [
@@ -48,8 +48,8 @@ async function pageOf(href: string): Promise<string> {
     client,
     onError: () => undefined,
   })
-  return html
-    .replaceAll('<!-- -->', '')
+  const beside = Array.from(html.matchAll(/ (?:href|title)="([^"]*)"/g), ([, value]) => value)
+  return `${html.replace(/<[^>]*>/g, '')} ${beside.join(' ')}`
     .replaceAll('&#x27;', "'")
     .replaceAll('&quot;', '"')
     .replaceAll('&lt;', '<')

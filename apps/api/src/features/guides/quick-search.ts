@@ -4,6 +4,7 @@ import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
 import { EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
+import { THREAD_PATIENCE_MS, waitUpTo } from '../../wait-up-to.ts'
 import type { DirectoryVersion } from './directory-version.ts'
 import type { FoundPage } from './search-index.ts'
 import { SearchIndex } from './search-index.ts'
@@ -77,7 +78,7 @@ export function createQuickSearch(
   let making: Promise<void> | undefined
   let quiet: { timer: NodeJS.Timeout; end: () => void } | undefined
   let pauseMs = quietMs
-  let worker: Worker | undefined
+  const stop = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))
   let idle: NodeJS.Timeout | undefined
   let wasUsed = false
   let isClosed = false
@@ -107,10 +108,9 @@ export function createQuickSearch(
   /** An index as a thread makes it. Throws what keeps it from that. */
   async function askThread(): Promise<MadeSearchIndex> {
     const started = new Worker(new URL('./search-index.worker.ts', import.meta.url), {
-      workerData: { databaseUrl, maxCardBytes } satisfies SearchIndexTask,
+      workerData: { databaseUrl, maxCardBytes, stop } satisfies SearchIndexTask,
       resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
     })
-    worker = started
     // It keeps no process alive.
     started.unref()
     const made = Promise.withResolvers<MadeSearchIndex>()
@@ -125,7 +125,6 @@ export function createQuickSearch(
       return await made.promise
     } finally {
       await ended.promise
-      worker = undefined
     }
   }
 
@@ -180,8 +179,8 @@ export function createQuickSearch(
       release()
       clearTimeout(quiet?.timer)
       quiet?.end()
-      await worker?.terminate()
-      await making
+      Atomics.store(stop, 0, 1)
+      await waitUpTo(THREAD_PATIENCE_MS, making)
     },
   }
 }

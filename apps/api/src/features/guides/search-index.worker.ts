@@ -16,22 +16,28 @@ export interface SearchIndexTask {
   databaseUrl: string
   /** What cards may take in memory, in bytes. */
   maxCardBytes: number
+  /** Holds 1 as soon as nobody wants the index any more. */
+  stop: Int32Array<SharedArrayBuffer>
 }
 
 /** Guides that are read at a time. */
 const PART_SIZE = 2_000
 
 giveWay()
-const { databaseUrl, maxCardBytes } = workerData as SearchIndexTask
+const { databaseUrl, maxCardBytes, stop } = workerData as SearchIndexTask
+const isStopped = () => Atomics.load(stop, 0) === 1
 const db = createDb(databaseUrl, { poolSize: 1 })
 try {
   const builder = new SearchIndexBuilder({ maxCardBytes })
   const version = await readPublicSearchTexts(db, PART_SIZE, (guides) => {
+    if (isStopped()) throw new Error('The index is not wanted any more')
     for (const guide of guides) builder.add(guide)
   })
   const data = builder.finish()
   const made: MadeSearchIndex = { version, data }
   parentPort?.postMessage(made, data === undefined ? [] : buffersOf(data))
+} catch (error) {
+  if (!isStopped()) throw error
 } finally {
   await db.destroy()
 }

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream'
 import { Worker } from 'node:worker_threads'
@@ -6,7 +7,8 @@ import type { Db } from '@grove/db'
 import { hasMorePublicGuidesThan } from '@grove/db'
 import type { Body, Encoding } from '../../pages/compress.ts'
 import type { ReadyPage } from '../../pages/page-cache.ts'
-import type { WholeList, WholeListResult, WholeListTask } from './whole-lists.worker.ts'
+import { THREAD_PATIENCE_MS, waitUpTo } from '../../wait-up-to.ts'
+import type { WholeList, WholeListMessage, WholeListResult, WholeListTask } from './whole-lists.worker.ts'
 
 /** Up to here a list is made at once, for less than handing it to a thread takes. */
 const SMALL_DIRECTORY = 2_000
@@ -96,7 +98,10 @@ export function createWholeLists(db: Db, databaseUrl: string): WholeLists {
     worker = undefined
     for (const { reject } of waiting.values()) reject(new Error('The server is stopping'))
     waiting.clear()
-    await stopped?.terminate()
+    if (stopped === undefined) return
+    const ended = once(stopped, 'exit')
+    stopped.postMessage('end' satisfies WholeListMessage)
+    await waitUpTo(THREAD_PATIENCE_MS, ended)
   }
 
   return {

@@ -22,6 +22,9 @@ export interface WholeListTask {
   after: string
 }
 
+/** A task, or that nobody will ask for anything more. */
+export type WholeListMessage = WholeListTask | 'end'
+
 /** An answer as it is kept, with what its ETag says; or what kept it from being made. */
 export type WholeListResult =
   | { id: number; br: Uint8Array<ArrayBuffer>; hash: string }
@@ -33,6 +36,10 @@ const CHUNK_SIZE = 1_000
 const BROTLI_QUALITY = 4
 
 type Add = (text: string | Buffer) => Promise<void>
+
+/** What is under way, so that the database is closed after it. */
+const tasks = new Set<Promise<void>>()
+let isEnding = false
 
 async function addGuides(db: Db, add: Add): Promise<void> {
   let separator = '['
@@ -69,6 +76,7 @@ async function make(db: Db, { id, list, before, after }: WholeListTask): Promise
   const hash = createHash('sha256')
   let compressed = Promise.resolve()
   const add: Add = async (text) => {
+    if (isEnding) throw new Error('The thread is ending')
     const part = typeof text === 'string' ? Buffer.from(text) : text
     hash.update(part)
     // The next rows are read while these are compressed.
@@ -89,8 +97,24 @@ async function make(db: Db, { id, list, before, after }: WholeListTask): Promise
 giveWay()
 const db = createDb((workerData as { databaseUrl: string }).databaseUrl, { poolSize: 1 })
 
-parentPort?.on('message', async (task: WholeListTask) => {
+async function answer(task: WholeListTask): Promise<void> {
   const result: WholeListResult = await make(db, task).catch((error: unknown) => ({ id: task.id, error }))
   // Copied, megabytes would hold up everyone where they arrive.
   parentPort?.postMessage(result, 'br' in result ? [result.br.buffer] : [])
+}
+
+async function end(): Promise<void> {
+  isEnding = true
+  parentPort?.close()
+  await Promise.all(tasks)
+  await db.destroy()
+}
+
+parentPort?.on('message', (message: WholeListMessage) => {
+  if (message === 'end') {
+    void end()
+    return
+  }
+  const task = answer(message).finally(() => tasks.delete(task))
+  tasks.add(task)
 })
