@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +12,10 @@ import {
   serveOffice,
   shownNames,
 } from './support/office.ts'
+
+const PORTRAIT = fileURLToPath(
+  new URL('../../../packages/db/src/seed/pictures/bamboo-1.jpg', import.meta.url),
+)
 
 const office = serveOffice()
 let page: TestPage
@@ -124,13 +129,13 @@ describe('a change of many guides', () => {
 })
 
 describe('a new guide', () => {
-  async function fillIn() {
+  async function fillIn(username = 'fern') {
     const fill = (label: string, text: string) => page.getByLabel(label, { exact: false }).first().fill(text)
     const dialog = page.getByRole('dialog', { name: 'Create Guide' })
     await dialog.locator('#create-firstName').fill('Fern')
     await dialog.locator('#create-lastName').fill('Moor')
     await dialog.locator('#create-email').fill('fern@moor.example')
-    await dialog.locator('#create-username').fill('fern')
+    await dialog.locator('#create-username').fill(username)
     await dialog.locator('#create-password').fill('moss and rain')
     await dialog.locator('#create-country').selectOption('United Kingdom')
     await dialog.locator('#create-county').fill('North Yorkshire')
@@ -172,6 +177,53 @@ describe('a new guide', () => {
       body: JSON.stringify({ username: 'fern', password: 'moss and rain' }),
     })
     expect(login.status).toBe(200)
+  })
+
+  /** Sends the form while its picture is on hold until `letGo`; `calls` counts what has gone to the server. */
+  async function sendWithPictureOnHold(username: string) {
+    await fillWith(office.site, [])
+    page = await openOffice(office, office.admin(), { path: '/admin/?status=published' })
+    await button('Create Guide').click()
+    const dialog = await fillIn(username)
+    await page.evaluate(() => {
+      // Pictures are made in a worker.
+      const { postMessage } = Worker.prototype
+      Worker.prototype.postMessage = function hold(this: Worker, message: unknown) {
+        window.addEventListener('let-go', () => postMessage.call(this, message), { once: true })
+      }
+    })
+    let calls = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/admin/guides')) calls += 1
+    })
+    await dialog.locator('#create-profileImage').setInputFiles(PORTRAIT)
+    await dialog.getByRole('button', { name: 'Create Guide' }).click()
+    await dialog.getByRole('button', { name: 'Create Guide', disabled: true }).waitFor()
+    const letGo = () => page.evaluate(() => window.dispatchEvent(new Event('let-go')))
+    return { dialog, calls: () => calls, letGo }
+  }
+
+  it('waits for a picture that is still being prepared, and is sent with it', async () => {
+    const { calls, letGo } = await sendWithPictureOnHold('sorrel')
+    expect(calls()).toBe(0)
+    await letGo()
+    await toastText(page, 'Guide created')
+    const { profile_image } = await office.site.services.db
+      .selectFrom('guides')
+      .select('profile_image')
+      .executeTakeFirstOrThrow()
+    expect(profile_image).toMatch(/^\/uploads\//)
+  })
+
+  it('is not made where the form is closed while a picture is still being prepared', async () => {
+    const { dialog, calls, letGo } = await sendWithPictureOnHold('tansy')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await letGo()
+    await button('Create Guide').click()
+    const again = await fillIn('yarrow')
+    await again.getByRole('button', { name: 'Create Guide' }).click()
+    await toastText(page, 'Guide created')
+    expect(calls()).toBe(1)
   })
 
   it('is refused under a username that is taken, and nothing that was typed is lost', async () => {

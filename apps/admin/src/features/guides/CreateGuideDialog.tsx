@@ -15,6 +15,7 @@ import {
   LinkFields,
   PhotoField,
   PlaceFields,
+  picturesAreReady,
   RequestError,
   sendJson,
   TrainingFields,
@@ -22,7 +23,7 @@ import {
 } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './CreateGuideDialog.module.css'
@@ -48,14 +49,25 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
     headingLevel: 3,
   })
 
-  async function send(values: CreateValues) {
+  const isClosed = useRef(false)
+  useEffect(() => {
+    isClosed.current = false
+    return () => {
+      isClosed.current = true
+    }
+  }, [])
+
+  async function send() {
     if (share !== undefined) return
     setShare(0)
     try {
+      await picturesAreReady()
+      // Who has cancelled meanwhile wants no guide.
+      if (isClosed.current) return
       const answer = await sendJson({
         method: 'POST',
         url: `${API_ORIGIN}/api/admin/guides`,
-        body: createBody(values),
+        body: createBody(form.getValues()),
         onProgress: setShare,
       })
       const guide = privateGuideSchema.parse(answer)
@@ -112,7 +124,12 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         </>
       }
     >
-      <form id={formId} className={classes.form} noValidate onSubmit={form.onSubmit(send, showErrors)}>
+      <form
+        id={formId}
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(() => void send(), showErrors)}
+      >
         {summary}
         <Part title="Account">
           <div className={classes.two}>
