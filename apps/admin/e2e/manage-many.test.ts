@@ -3,6 +3,7 @@ import { toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
+  applications,
   expectAccessible,
   failCalls,
   fillWith,
@@ -11,6 +12,7 @@ import {
   PENDING,
   serveOffice,
   shownNames,
+  stateOf,
 } from './support/office.ts'
 
 const PORTRAIT = fileURLToPath(
@@ -21,6 +23,8 @@ const office = serveOffice()
 let page: TestPage
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
+const inBar = (name: string) =>
+  page.getByRole('region', { name: 'Selected guides' }).getByRole('button', { name, exact: true })
 
 async function statesInDatabase() {
   const rows = await office.site.services.db
@@ -110,6 +114,60 @@ describe('a change of many guides', () => {
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
       'Guide 10: A pending application must be approved first',
     ])
+  })
+
+  it('passes over what an action of its own has taken out of the table', async () => {
+    const [rowan = 0, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openOffice(office, office.admin())
+    await page.getByLabel('Select every guide on this page').check()
+    await button('Approve Ilse Baumgart').click()
+    await page.getByText('1 guide selected').waitFor()
+    await inBar('Reject').click()
+    await button('Reject 1 guide').click()
+    await toastText(page, '1 guide rejected')
+    expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(office.site, rowan)).toEqual({ status: 'rejected', published: 0 })
+  })
+
+  it('passes over a guide that was deleted by itself', async () => {
+    await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
+    await page.getByLabel('Select every guide on this page').check()
+    await button('Delete Ilse Baumgart').click()
+    await button('Delete').click()
+    await page.getByText('1 guide selected').waitFor()
+  })
+
+  it('begins anew after a look at another filter', async () => {
+    await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openOffice(office, office.admin())
+    const status = page.getByRole('navigation', { name: 'Status' })
+    await page.getByLabel('Select Ilse Baumgart').check()
+    await status.getByRole('link', { name: /^All/ }).click()
+    await button('Approve Ilse Baumgart').click()
+    await toastText(page, 'Guide approved')
+    await status.getByRole('link', { name: /^Pending/ }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Rowan Firth'])
+    expect(await page.getByRole('region', { name: 'Selected guides' }).count()).toBe(0)
+  })
+
+  it('passes over what somebody else has decided meanwhile, and names it', async () => {
+    const [, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openOffice(office, office.admin())
+    await page.getByLabel('Select every guide on this page').check()
+    await fetch(`${office.site.url}/api/guides/${ilse}/application`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      body: JSON.stringify({ status: 'approved' }),
+    })
+    await inBar('Reject').click()
+    await button('Reject 2 guides').click()
+    await toastText(page, '1 guide rejected')
+    const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
+    expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
+      'Ilse Baumgart: This guide is no longer pending',
+    ])
+    expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })
 
   it('changes nothing where the call fails, and says why', async () => {

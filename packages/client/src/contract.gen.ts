@@ -229,6 +229,8 @@ export interface BulkAnswer {
 export interface BulkInput {
   selection: {
     ids: Array<number>
+    /** The decision; of a filter, which guides it keeps. */
+    status?: AdminStatusFilter
   } | {
     filter: AdminGuideFilter
   }

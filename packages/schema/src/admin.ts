@@ -43,7 +43,11 @@ export type AdminGuidePage = z.infer<typeof adminGuidePageSchema>
 
 /** Either named guides, or all that a filter matches. */
 export const bulkSelectionSchema = z.union([
-  z.object({ ids: z.array(fields.idSchema).min(1).max(limits.BULK_MAX_IDS) }),
+  z.object({
+    ids: z.array(fields.idSchema).min(1).max(limits.BULK_MAX_IDS),
+    /** The filter they were chosen under: one that it does not show any more is left as it is. */
+    status: adminStatusFilterSchema.default('all'),
+  }),
   z.object({ filter: adminGuideFilterSchema }),
 ])
 export const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])

@@ -1,7 +1,7 @@
 import type { Db, GuideRecord } from '@grove/db'
 import { findGuideForUpdate, updateGuideApplication, updateGuidePublished } from '@grove/db'
-import type { AuditAction, SetApplicationStatusInput, User } from '@grove/schema'
-import { ConflictError, NotFoundError } from '@grove/schema'
+import type { AdminStatusFilter, AuditAction, SetApplicationStatusInput, User } from '@grove/schema'
+import { ConflictError, isShownBy, NotFoundError } from '@grove/schema'
 import { auditGuideChange } from './audit-guide.ts'
 
 type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
@@ -11,11 +11,14 @@ export interface Decision {
   actor: User
   id: number
   now: Date
+  /** The filter that showed the guide to the administrator; where another one was faster, it shows it no longer. */
+  shownBy?: AdminStatusFilter
 }
 
-async function getForUpdate(trx: Db, id: number): Promise<GuideRecord> {
+async function getForUpdate(trx: Db, { id, shownBy = 'all' }: Decision): Promise<GuideRecord> {
   const guide = await findGuideForUpdate(trx, id)
   if (guide === undefined) throw new NotFoundError('Guide not found')
+  if (!isShownBy(shownBy, guide)) throw new ConflictError(`This guide is no longer ${shownBy}`)
   return guide
 }
 
@@ -40,7 +43,7 @@ export async function decideApplication(
   status: SetApplicationStatusInput['status'],
 ): Promise<boolean> {
   const { id, now } = decision
-  const before = await getForUpdate(trx, id)
+  const before = await getForUpdate(trx, decision)
   const isApproved = status === 'approved'
   if (before.applicationStatus === status && before.published === isApproved) return false
   const after = await updateGuideApplication(
@@ -62,7 +65,7 @@ export const PUBLIC_TOO_EARLY = 'A pending application must be approved first'
 /** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is pending. */
 export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<boolean> {
   const { id, now } = decision
-  const before = await getForUpdate(trx, id)
+  const before = await getForUpdate(trx, decision)
   if (isPublicTooEarly({ ...before, published })) throw new ConflictError(PUBLIC_TOO_EARLY)
   if (before.published === published) return false
   const after = await updateGuidePublished(trx, id, published, now)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paginationWindow } from './pagination.ts'
 import { pictureSrcSet, uploadHash, uploadPath } from './pictures.ts'
 import { randomCoordinates } from './random-coordinates.ts'
-import { adminStatusBadge, ownStatusBadge } from './status-badge.ts'
+import { adminStatusBadge, isShownBy, ownStatusBadge } from './status-badge.ts'
 import { applyTrainingYears, profileTrainingYears } from './training-years.ts'
 
 describe('pagination window', () => {
@@ -15,6 +15,21 @@ describe('pagination window', () => {
     [1, 0, []],
   ])('on page %i of %i shows %j', (page, pageCount, items) => {
     expect(paginationWindow(page, pageCount)).toEqual(items)
+  })
+})
+
+describe('the filter of the administrators', () => {
+  const waiting = { applicationStatus: 'pending', published: false } as const
+  const listed = { applicationStatus: 'approved', published: true } as const
+
+  it.each([
+    ['all', waiting, true],
+    ['published', listed, true],
+    ['unpublished', waiting, true],
+    ['unpublished', listed, false],
+    ['rejected', waiting, false],
+  ] as const)('%s shows %j: %s', (status, state, isShown) => {
+    expect(isShownBy(status, state)).toBe(isShown)
   })
 })
 

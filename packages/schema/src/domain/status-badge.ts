@@ -1,4 +1,4 @@
-import type { ApplicationStatus } from '../choices.ts'
+import type { AdminStatusFilter, ApplicationStatus } from '../choices.ts'
 
 /** How a status reads; `tone` picks the colour: wait (ember), ok (moss), off (neutral), danger. */
 export interface StatusBadge {
@@ -10,6 +10,20 @@ export interface StatusBadge {
 interface GuideStatus {
   applicationStatus: ApplicationStatus
   published: boolean
+}
+
+/** True where a filter of the administrators shows guides in this state. */
+export function isShownBy(status: AdminStatusFilter, { applicationStatus, published }: GuideStatus): boolean {
+  switch (status) {
+    case 'all':
+      return true
+    case 'published':
+      return published
+    case 'unpublished':
+      return !published
+    default:
+      return applicationStatus === status
+  }
 }
 
 function publishedBadge(published: boolean): StatusBadge {

@@ -42,7 +42,8 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
 
   function decide(action: GuideAction, guide: ActedGuide) {
     const at = items.findIndex(({ id }) => id === guide.id)
-    desk.decide(action, guide)
+    const isLeaving = desk.decide(action, guide)
+    if (isLeaving) choice.drop(guide.id)
     keepFocus([guide.id, items[at + 1]?.id, list.nextItems[0]?.id, items[at - 1]?.id])
   }
 

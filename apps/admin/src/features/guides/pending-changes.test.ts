@@ -1,6 +1,6 @@
 import type { AdminGuidePage, AdminGuideRow } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { isShownBy, withPendingChanges } from './pending-changes.ts'
+import { withPendingChanges } from './pending-changes.ts'
 
 const PENDING = { applicationStatus: 'pending', published: false } as const
 const APPROVED = { applicationStatus: 'approved', published: true } as const
@@ -53,14 +53,4 @@ describe('a page with changes on their way', () => {
     expect(shown).toEqual({ ...done, counts: page.counts })
     expect(withPendingChanges(page, 'all', [], [])).toBe(page)
   })
-})
-
-test.each([
-  ['all', PENDING, true],
-  ['published', APPROVED, true],
-  ['unpublished', PENDING, true],
-  ['unpublished', APPROVED, false],
-  ['rejected', PENDING, false],
-] as const)('the filter %s shows %j: %s', (status, state, isShown) => {
-  expect(isShownBy(status, state)).toBe(isShown)
 })

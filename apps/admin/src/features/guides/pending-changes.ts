@@ -1,5 +1,5 @@
 import type { AdminGuidePage, AdminGuideRow, AdminStatusFilter, ApplicationStatus } from '@grove/schema'
-import { ADMIN_PAGE_SIZE, ADMIN_STATUS_FILTERS } from '@grove/schema'
+import { ADMIN_PAGE_SIZE, ADMIN_STATUS_FILTERS, isShownBy } from '@grove/schema'
 
 interface GuideState {
   applicationStatus: ApplicationStatus
@@ -10,20 +10,6 @@ interface GuideState {
 export interface PendingChange {
   id: number
   to: GuideState | null
-}
-
-/** True where a filter shows guides in this state. */
-export function isShownBy(status: AdminStatusFilter, { applicationStatus, published }: GuideState): boolean {
-  switch (status) {
-    case 'all':
-      return true
-    case 'published':
-      return published
-    case 'unpublished':
-      return !published
-    default:
-      return applicationStatus === status
-  }
 }
 
 function changeCounts(

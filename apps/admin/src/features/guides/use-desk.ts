@@ -1,9 +1,9 @@
 import type { AdminGuideRow } from '@grove/schema'
+import { isShownBy } from '@grove/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { DeskSearch } from './guide-filter.ts'
 import { filterOf } from './guide-filter.ts'
-import { isShownBy } from './pending-changes.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { stateAfter, useGuideActions } from './use-guide-actions.ts'
 import { useGuidePage } from './use-guide-page.ts'
@@ -76,8 +76,11 @@ export function useDesk(search: DeskSearch) {
     go({ ...search, guide: opened, page: number > 1 ? number : undefined }, true)
   }
 
-  /** Acts on a guide. One that leaves the table hands the selection, and the drawer, to the one after it. */
-  function decide(action: GuideAction, guide: ActedGuide) {
+  /**
+   * Acts on a guide, and answers whether it leaves the table with that: then it hands the selection, and the drawer, to
+   * the one after it.
+   */
+  function decide(action: GuideAction, guide: ActedGuide): boolean {
     const after = stateAfter(action, guide)
     const isLeaving = after === null || !isShownBy(filter.status, after)
     if (isLeaving && guide.id === (opened ?? selected?.id)) {
@@ -86,6 +89,7 @@ export function useDesk(search: DeskSearch) {
       else setOpened(undefined)
     }
     void act(action, guide)
+    return isLeaving
   }
 
   if (edge !== undefined && !isOutdated && page?.page === edge.page) {

@@ -15,6 +15,8 @@ export function useRowChoice({ search, status }: DeskFilter) {
   const none: Choice = { key, ids: new Set(), isAll: false }
   const [stored, setStored] = useState(none)
   const choice = stored.key === key ? stored : none
+  // What was chosen under another filter is forgotten, or it would be chosen again on the way back.
+  if (choice !== stored) setStored(none)
 
   function toggle(ids: readonly number[], isChosen: boolean) {
     const chosen = new Set(choice.ids)
@@ -27,13 +29,17 @@ export function useRowChoice({ search, status }: DeskFilter) {
 
   const selection: BulkInput['selection'] = choice.isAll
     ? { filter: { search, status } }
-    : { ids: [...choice.ids] }
+    : { ids: [...choice.ids], status }
   return {
     isAll: choice.isAll,
     ids: choice.ids,
     has: (id: number) => choice.isAll || choice.ids.has(id),
     selection,
     toggle,
+    /** A guide leaves the table: nobody sees any more that it is chosen. */
+    drop(id: number) {
+      setStored((before) => ({ ...before, ids: new Set([...before.ids].filter((other) => other !== id)) }))
+    },
     chooseAll: () => setStored({ key, ids: choice.ids, isAll: true }),
     clear: () => setStored(none),
   }

@@ -48,10 +48,12 @@ export async function decideMany(
     const now = clock()
     const failed: BulkAnswer['failed'] = []
     const ids = await selectedIds(trx, input)
+    const { selection } = input
+    const shownBy = 'ids' in selection ? selection.status : selection.filter.status
     let isSeen = false
     await inTurns(ids, GUIDES_PER_TURN, async (id) => {
       try {
-        if (await decideOne(trx, { actor: viewer.user, id, now }, input.action)) isSeen = true
+        if (await decideOne(trx, { actor: viewer.user, id, now, shownBy }, input.action)) isSeen = true
       } catch (error) {
         // Rules speak before anything is written: what they refuse leaves the transaction as it was.
         if (!(error instanceof DomainError)) throw error

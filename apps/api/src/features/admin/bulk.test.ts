@@ -55,6 +55,26 @@ describeEachSite('a change of many guides', (current) => {
     expect((await states()).map(({ published }) => published)).toEqual([0, 1])
   })
 
+  test('leaves a named guide alone that has left the filter it was chosen under', async () => {
+    const [waiting = 0, decided = 0] = await addTestGuides(current().site.services, [
+      pending,
+      { userName: 'Bryony Ashdown' },
+    ])
+    const answer = await bulk(await current().admin(), {
+      selection: { ids: [waiting, decided], status: 'pending' },
+      action: 'reject',
+    })
+    expect(answer).toEqual({
+      status: 200,
+      changed: 1,
+      failed: [{ id: decided, name: 'Bryony Ashdown', message: 'This guide is no longer pending' }],
+    })
+    expect((await states()).map(({ application_status }) => application_status)).toEqual([
+      'rejected',
+      'approved',
+    ])
+  })
+
   test('writes each change into the history', async () => {
     const ids = await addTestGuides(current().site.services, [{}, {}])
     const admin = await current().admin()
