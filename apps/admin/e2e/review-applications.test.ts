@@ -9,6 +9,7 @@ import {
   focused,
   manyApplications,
   openOffice,
+  PENDING,
   serveOffice,
   shownNames,
   stateOf,
@@ -313,6 +314,71 @@ describe('the drawer', () => {
     await panel.getByRole('button', { name: 'Unpublish' }).click()
     await panel.getByText('Unpublished by keeper').waitFor()
     await expectAccessible(page)
+  })
+
+  async function setBio(id: number, bio: string) {
+    await office.site.services.db.updateTable('guides').set({ bio }).where('id', '=', id).execute()
+  }
+
+  /** The table of two applications, in a browser whose clock can be put forward. */
+  async function openTwo() {
+    const ids = await fillWith(office.site, [
+      { ...PENDING, userName: 'Nimal Sal', bio: 'By the sea.' },
+      { ...PENDING, userName: 'Ilse Baumgart', bio: 'In the Black Forest.' },
+    ])
+    page = await office.newPage({ viewport: { width: 1440, height: 900 } }, office.admin())
+    await page.clock.install()
+    await page.goto(`${office.site.url}/admin/`)
+    await action('Review Ilse Baumgart').click()
+    await drawer('Ilse Baumgart').getByText('In the Black Forest.').waitFor()
+    return ids
+  }
+
+  it('shows the words of now when it is opened again', async () => {
+    const [, ilse = 0] = await openTwo()
+    await drawer('Ilse Baumgart').getByRole('button', { name: 'Close' }).click()
+    await setBio(ilse, 'In the Odenwald.')
+    await page.clock.fastForward(5_000)
+    await action('Review Ilse Baumgart').click()
+    await drawer('Ilse Baumgart').getByText('In the Odenwald.').waitFor()
+  })
+
+  it('shows the words of now of the next guide, too, which it has fetched ahead', async () => {
+    const [nimal = 0] = await openTwo()
+    await setBio(nimal, 'On the moor.')
+    await page.clock.fastForward(5_000)
+    await page.keyboard.press('j')
+    await drawer('Nimal Sal').getByText('On the moor.').waitFor()
+  })
+
+  it('shows what it knows until the newer words are there', async () => {
+    await openTwo()
+    await page.keyboard.press('j')
+    await drawer('Nimal Sal').getByText('By the sea.').waitFor()
+    await page.clock.fastForward(5_000)
+    const asked = new Promise<void>((resolve) => {
+      // Never answered.
+      void page.route(/guides\.byId/, () => resolve())
+    })
+    await page.keyboard.press('k')
+    await asked
+    expect(await drawer('Ilse Baumgart').getByText('In the Black Forest.').isVisible()).toBe(true)
+    expect(await page.getByText('Loading the application').count()).toBe(0)
+  })
+
+  it('shows what another administrator has done meanwhile when it is opened again', async () => {
+    const [nimal = 0] = await openTwo()
+    await page.keyboard.press('j')
+    await drawer('Nimal Sal').getByText('No administrator has changed anything yet.').waitFor()
+    await page.keyboard.press('k')
+    await fetch(`${office.site.url}/api/guides/${nimal}/application`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      body: JSON.stringify({ status: 'rejected' }),
+    })
+    await page.clock.fastForward(5_000)
+    await page.keyboard.press('j')
+    await drawer('Nimal Sal').getByText('Rejected by keeper').waitFor()
   })
 
   it('covers a phone, with both decisions in reach', async () => {

@@ -1,5 +1,6 @@
 import type { GuideView } from '@grove/schema'
 import {
+  ADMIN_GUIDES_STALE_MS,
   BADGES,
   parsePoint,
   photoCount,
@@ -132,7 +133,10 @@ function Place({ guide }: { guide: GuideView }) {
 const HISTORY_LIMIT = 20
 
 function GuideHistory({ guideId }: { guideId: number }) {
-  const history = trpc.admin.history.useQuery({ guideId, limit: HISTORY_LIMIT })
+  const history = trpc.admin.history.useQuery(
+    { guideId, limit: HISTORY_LIMIT },
+    { staleTime: ADMIN_GUIDES_STALE_MS },
+  )
   return (
     <Part title="History">
       {history.isPending && <p role="status">Loading the history...</p>}

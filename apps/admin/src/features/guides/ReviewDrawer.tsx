@@ -1,5 +1,5 @@
 import type { AdminGuideRow, GuideView } from '@grove/schema'
-import { adminStatusBadge, displayName, PROFILE_STALE_MS } from '@grove/schema'
+import { ADMIN_GUIDES_STALE_MS, adminStatusBadge, displayName } from '@grove/schema'
 import {
   Button,
   CheckIcon,
@@ -35,10 +35,12 @@ interface ReviewDrawerProps {
 
 /** The whole application beside the table, with what can be decided about it always in view. */
 export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct }: ReviewDrawerProps) {
-  const query = trpc.guides.byId.useQuery({ id }, { staleTime: PROFILE_STALE_MS, retry: 1 })
+  // As fresh as the table: what is approved are the words as they stand now.
+  const query = trpc.guides.byId.useQuery({ id }, { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1 })
   const utils = trpc.useUtils()
   useEffect(() => {
-    if (nextId !== undefined) void utils.guides.byId.prefetch({ id: nextId }, { staleTime: PROFILE_STALE_MS })
+    if (nextId === undefined) return
+    void utils.guides.byId.prefetch({ id: nextId }, { staleTime: ADMIN_GUIDES_STALE_MS })
   }, [utils, nextId])
   // The table knows what is on its way to the server already.
   const guide: GuideView | AdminGuideRow | undefined =
