@@ -116,6 +116,15 @@ describe('a change of many guides', () => {
     ])
   })
 
+  it('tells what was so already apart from what it has changed', async () => {
+    await fillWith(office.site, [{ userName: 'Corin Thackeray' }, ...applications('Ilse Baumgart')])
+    page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
+    await page.getByLabel('Select every guide on this page').check()
+    await inBar('Approve').click()
+    await button('Approve 2 guides').click()
+    expect(await toastText(page, '1 guide approved')).toBe('1 guide was approved already.')
+  })
+
   it('passes over what an action of its own has taken out of the table', async () => {
     const [rowan = 0, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
     page = await openOffice(office, office.admin())

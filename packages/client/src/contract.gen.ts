@@ -217,6 +217,7 @@ export type BulkAction = 'approve' | 'reject' | 'publish' | 'unpublish'
 
 export interface BulkAnswer {
   changed: number
+  unchanged: number
   failed: Array<{
     /** Identifier. */
     id: number

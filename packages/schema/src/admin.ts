@@ -56,6 +56,8 @@ export const bulkInput = z.object({ selection: bulkSelectionSchema, action: bulk
 export type BulkInput = z.output<typeof bulkInput>
 export const bulkAnswer = z.object({
   changed: z.int(),
+  /** What was so already. */
+  unchanged: z.int(),
   failed: z.array(z.object({ id: fields.idSchema, name: z.string(), message: z.string() })),
 })
 export type BulkAnswer = z.infer<typeof bulkAnswer>

@@ -22,30 +22,33 @@ async function getForUpdate(trx: Db, { id, shownBy = 'all' }: Decision): Promise
   return guide
 }
 
+/** What a decision comes to: nothing where the guide was so already, a change, or one that the public sees. */
+export type Outcome = 'unchanged' | 'changed' | 'changed-in-public'
+
 async function finishDecision(
   trx: Db,
   { actor, now }: Decision,
   action: AuditAction,
   before: GuideRecord,
   after: GuideRecord | undefined,
-): Promise<boolean> {
+): Promise<Outcome> {
   await auditGuideChange(trx, { actor, action, before, after }, now)
-  return before.published || after?.published === true
+  return before.published || after?.published === true ? 'changed-in-public' : 'changed'
 }
 
 /**
- * Approves, which publishes in the same write, or rejects, which unpublishes; from any status. Answers whether the public
- * sees a change: the caller then raises the directory's version, last of all, since others wait for that row.
+ * Approves, which publishes in the same write, or rejects, which unpublishes; from any status. For a change that the
+ * public sees the caller then raises the directory's version, last of all, since others wait for that row.
  */
 export async function decideApplication(
   trx: Db,
   decision: Decision,
   status: SetApplicationStatusInput['status'],
-): Promise<boolean> {
+): Promise<Outcome> {
   const { id, now } = decision
   const before = await getForUpdate(trx, decision)
   const isApproved = status === 'approved'
-  if (before.applicationStatus === status && before.published === isApproved) return false
+  if (before.applicationStatus === status && before.published === isApproved) return 'unchanged'
   const after = await updateGuideApplication(
     trx,
     id,
@@ -63,11 +66,11 @@ export function isPublicTooEarly({ applicationStatus, published }: GuideState): 
 export const PUBLIC_TOO_EARLY = 'A pending application must be approved first'
 
 /** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is pending. */
-export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<boolean> {
+export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<Outcome> {
   const { id, now } = decision
   const before = await getForUpdate(trx, decision)
   if (isPublicTooEarly({ ...before, published })) throw new ConflictError(PUBLIC_TOO_EARLY)
-  if (before.published === published) return false
+  if (before.published === published) return 'unchanged'
   const after = await updateGuidePublished(trx, id, published, now)
   return finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)
 }

@@ -15,6 +15,15 @@ function guideCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'guide' : 'guides'}`
 }
 
+/** What a change of many has not changed, in words; undefined where it has changed all. */
+function leftWords({ unchanged, failed }: BulkAnswer, done: string): string | undefined {
+  const words = [
+    unchanged > 0 && `${guideCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} ${done} already.`,
+    failed.length > 0 && `${guideCount(failed.length)} could not be changed.`,
+  ]
+  return words.filter(Boolean).join(' ') || undefined
+}
+
 interface BulkBarProps {
   selection: BulkInput['selection']
   /** How many guides are chosen. */
@@ -56,13 +65,13 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
     ask(undefined)
     if (answer === undefined) return
     onClear()
-    const refusals = answer.failed.length
+    const isRefused = answer.failed.length > 0
     showToast({
       title: `${guideCount(answer.changed)} ${done}`,
-      description: refusals === 0 ? undefined : `${guideCount(refusals)} could not be changed.`,
-      variant: refusals === 0 ? 'success' : 'default',
+      description: leftWords(answer, done),
+      variant: isRefused ? 'default' : 'success',
     })
-    if (refusals > 0) {
+    if (isRefused) {
       setFailed(answer.failed)
       onDialog(true)
     }

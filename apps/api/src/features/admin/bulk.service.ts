@@ -4,7 +4,7 @@ import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { DomainError, decisionByAction, displayName, searchWords } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { inTurns } from '../../in-turns.ts'
-import type { Decision } from '../../writes/decide-guide.ts'
+import type { Decision, Outcome } from '../../writes/decide-guide.ts'
 import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
 
 /** How many ids are read in one step. */
@@ -28,8 +28,7 @@ async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]>
 /** Guides decided in one turn of the event loop: everybody else gets the next one. */
 const GUIDES_PER_TURN = 50
 
-/** Answers whether the public sees the change. */
-async function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<boolean> {
+async function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<Outcome> {
   if (action === 'approve' || action === 'reject') {
     return decideApplication(trx, decision, decisionByAction[action])
   }
@@ -50,10 +49,13 @@ export async function decideMany(
     const ids = await selectedIds(trx, input)
     const { selection } = input
     const shownBy = 'ids' in selection ? selection.status : selection.filter.status
+    let unchanged = 0
     let isSeen = false
     await inTurns(ids, GUIDES_PER_TURN, async (id) => {
       try {
-        if (await decideOne(trx, { actor: viewer.user, id, now, shownBy }, input.action)) isSeen = true
+        const outcome = await decideOne(trx, { actor: viewer.user, id, now, shownBy }, input.action)
+        if (outcome === 'unchanged') unchanged += 1
+        if (outcome === 'changed-in-public') isSeen = true
       } catch (error) {
         // Rules speak before anything is written: what they refuse leaves the transaction as it was.
         if (!(error instanceof DomainError)) throw error
@@ -64,7 +66,7 @@ export async function decideMany(
     })
     // Last of all: whoever saves a guide waits for this row while holding the guide's.
     if (isSeen) await bumpDirectoryVersion(trx)
-    return { changed: ids.length - failed.length, failed }
+    return { changed: ids.length - unchanged - failed.length, unchanged, failed }
   })
   await directory.refresh()
   return answer

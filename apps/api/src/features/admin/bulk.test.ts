@@ -28,7 +28,7 @@ describeEachSite('a change of many guides', (current) => {
     ])
     const filter = { search: 'york', status: 'pending' }
     const answer = await bulk(await current().admin(), { selection: { filter }, action: 'approve' })
-    expect(answer).toEqual({ status: 200, changed: 14, failed: [] })
+    expect(answer).toEqual({ status: 200, changed: 14, unchanged: 0, failed: [] })
     const left = (await states()).filter(({ application_status }) => application_status === 'pending')
     expect(left).toHaveLength(1)
     expect((await current().visitor().get<unknown[]>('/api/guides')).body).toHaveLength(14)
@@ -47,6 +47,7 @@ describeEachSite('a change of many guides', (current) => {
     expect(answer).toEqual({
       status: 200,
       changed: 1,
+      unchanged: 0,
       failed: [
         { id: first, name: 'Bryony Ashdown', message: 'A pending application must be approved first' },
         { id: gone, name: `Guide ${gone}`, message: 'Guide not found' },
@@ -67,12 +68,27 @@ describeEachSite('a change of many guides', (current) => {
     expect(answer).toEqual({
       status: 200,
       changed: 1,
+      unchanged: 0,
       failed: [{ id: decided, name: 'Bryony Ashdown', message: 'This guide is no longer pending' }],
     })
     expect((await states()).map(({ application_status }) => application_status)).toEqual([
       'rejected',
       'approved',
     ])
+  })
+
+  test('counts what was so already apart from what it has changed', async () => {
+    const ids = await addTestGuides(current().site.services, [pending, { published: false }, {}])
+    const admin = await current().admin()
+    const approve = () => bulk(admin, { selection: { ids }, action: 'approve' })
+    expect(await approve()).toEqual({ status: 200, changed: 2, unchanged: 1, failed: [] })
+    expect(await approve()).toEqual({ status: 200, changed: 0, unchanged: 3, failed: [] })
+  })
+
+  test('counts a change that the public does not see', async () => {
+    const ids = await addTestGuides(current().site.services, [pending])
+    const answer = await bulk(await current().admin(), { selection: { ids }, action: 'reject' })
+    expect(answer).toEqual({ status: 200, changed: 1, unchanged: 0, failed: [] })
   })
 
   test('writes each change into the history', async () => {

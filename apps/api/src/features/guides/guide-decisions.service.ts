@@ -7,7 +7,7 @@ import type {
   SetPublishedInput,
 } from '@grove/schema'
 import { auditGuideChange } from '../../writes/audit-guide.ts'
-import type { Decision } from '../../writes/decide-guide.ts'
+import type { Decision, Outcome } from '../../writes/decide-guide.ts'
 import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
 import { insertAccount } from '../../writes/insert-account.ts'
 import { getPrivateGuide, insertListing } from '../../writes/insert-listing.ts'
@@ -16,11 +16,11 @@ import type { MemberContext } from './guides-write.service.ts'
 async function decide(
   { db, clock, directory, viewer }: MemberContext,
   id: number,
-  change: (trx: Db, decision: Decision) => Promise<boolean>,
+  change: (trx: Db, decision: Decision) => Promise<Outcome>,
 ): Promise<PrivateGuide> {
   const guide = await inTransaction(db, async (trx) => {
-    const isSeen = await change(trx, { actor: viewer.user, id, now: clock() })
-    if (isSeen) await bumpDirectoryVersion(trx)
+    const outcome = await change(trx, { actor: viewer.user, id, now: clock() })
+    if (outcome === 'changed-in-public') await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)
   })
   await directory.refresh()
