@@ -4,12 +4,14 @@ import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
   applications,
+  countCalls,
   expectAccessible,
   failCalls,
   fillWith,
   manyApplications,
   openOffice,
   PENDING,
+  pressTwice,
   serveOffice,
   shownNames,
   stateOf,
@@ -123,6 +125,17 @@ describe('a change of many guides', () => {
     await inBar('Approve').click()
     await button('Approve 2 guides').click()
     expect(await toastText(page, '1 guide approved')).toBe('1 guide was approved already.')
+  })
+
+  it('is sent once, however often it is confirmed', async () => {
+    await fillWith(office.site, manyApplications(2))
+    page = await openOffice(office, office.admin())
+    await page.getByLabel('Select every guide on this page').check()
+    const calls = countCalls(page, 'admin.bulk')
+    await inBar('Approve').click()
+    await pressTwice(button('Approve 2 guides'))
+    expect(await toastText(page, '2 guides approved')).toBe('')
+    expect(calls()).toBe(1)
   })
 
   it('passes over what an action of its own has taken out of the table', async () => {
@@ -259,15 +272,12 @@ describe('a new guide', () => {
         window.addEventListener('let-go', () => postMessage.call(this, message), { once: true })
       }
     })
-    let calls = 0
-    page.on('request', (request) => {
-      if (request.url().endsWith('/api/admin/guides')) calls += 1
-    })
+    const calls = countCalls(page, '/api/admin/guides')
     await dialog.locator('#create-profileImage').setInputFiles(PORTRAIT)
     await dialog.getByRole('button', { name: 'Create Guide' }).click()
     await dialog.getByRole('button', { name: 'Create Guide', disabled: true }).waitFor()
     const letGo = () => page.evaluate(() => window.dispatchEvent(new Event('let-go')))
-    return { dialog, calls: () => calls, letGo }
+    return { dialog, calls, letGo }
   }
 
   it('waits for a picture that is still being prepared, and is sent with it', async () => {
@@ -280,6 +290,18 @@ describe('a new guide', () => {
       .select('profile_image')
       .executeTakeFirstOrThrow()
     expect(profile_image).toMatch(/^\/uploads\//)
+  })
+
+  it('is sent once, however often the button is pressed', async () => {
+    await fillWith(office.site, [])
+    page = await openOffice(office, office.admin(), { path: '/admin/?status=published' })
+    await button('Create Guide').click()
+    const dialog = await fillIn('teasel')
+    const calls = countCalls(page, '/api/admin/guides')
+    await pressTwice(dialog.getByRole('button', { name: 'Create Guide' }))
+    await toastText(page, 'Guide created')
+    await expect.poll(() => shownNames(page)).toEqual(['Fern Moor'])
+    expect(calls()).toBe(1)
   })
 
   it('is not made where the form is closed while a picture is still being prepared', async () => {

@@ -4,12 +4,14 @@ import type { TestPage } from '@grove/testkit'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
 import {
+  countCalls,
   expectAccessible,
   failCalls,
   fillWith,
   manyApplications,
   openOffice,
   PENDING,
+  pressTwice,
   serveOffice,
 } from './support/office.ts'
 
@@ -239,6 +241,22 @@ describe('an import', () => {
     expect(JSON.parse(await exported())).toMatchObject([
       { username: 'fern', email: 'fern@moor.example', city: 'York' },
     ])
+  })
+
+  it('is made once, however often the button is pressed', async () => {
+    await fillWith(office.site, [])
+    await open()
+    await choose(
+      'guides.csv',
+      `username,firstName,lastName,email,city,county,country,latitude,longitude\n` +
+        `heath,Moss,Heath,moss@heath.example,York,Yorkshire,United Kingdom,53.96,-1.08\n`,
+    )
+    const apply = page.getByRole('button', { name: 'Import 1 guide' })
+    await apply.waitFor()
+    const calls = countCalls(page, 'admin.applyImport')
+    await pressTwice(apply)
+    expect(await toastText(page, 'Guides imported')).toBe('1 made, 0 changed, 0 refused.')
+    expect(calls()).toBe(1)
   })
 
   it('says what is wrong with a file that is none', async () => {

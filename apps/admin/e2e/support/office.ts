@@ -93,6 +93,23 @@ export async function stateOf(site: TestSite, id: number) {
     .executeTakeFirst()
 }
 
+/** Counts the calls of one procedure from now on; several may go in one request. */
+export function countCalls(page: TestPage, procedure: string): () => number {
+  let calls = 0
+  page.on('request', (request) => {
+    calls += new URL(request.url()).pathname.split(procedure).length - 1
+  })
+  return () => calls
+}
+
+/** Two presses, the second one before the page can show the first. */
+export async function pressTwice(button: ReturnType<TestPage['locator']>) {
+  await button.evaluate((element: HTMLElement) => {
+    element.click()
+    element.click()
+  })
+}
+
 /** Lets the calls of one procedure fail with this answer, until the page is closed. */
 export async function failCalls(page: TestPage, procedure: string, status: number, message: string) {
   await page.route(

@@ -2,6 +2,7 @@ import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { Button, ConfirmDialog, Dialog, showToast } from '@grove/ui'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
+import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './BulkBar.module.css'
 
 const ACTIONS: readonly { action: BulkAction; label: string; done: string }[] = [
@@ -42,6 +43,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   const utils = trpc.useUtils()
   const [asked, setAsked] = useState<(typeof ACTIONS)[number]>()
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
+  const oneAtATime = useOneAtATime()
   const bulk = trpc.admin.bulk.useMutation({
     onError: ({ message }) =>
       showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
@@ -60,7 +62,6 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   }
 
   async function confirm({ action, done }: (typeof ACTIONS)[number]) {
-    if (bulk.isPending) return
     const answer = await bulk.mutateAsync({ selection, action }).catch(() => undefined)
     ask(undefined)
     if (answer === undefined) return
@@ -111,7 +112,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         confirmText={`${asked?.label ?? ''} ${guideCount(count)}`}
         tone={asked?.action === 'reject' ? 'danger' : 'primary'}
         isBusy={bulk.isPending}
-        onConfirm={() => asked !== undefined && void confirm(asked)}
+        onConfirm={() => asked !== undefined && void oneAtATime(() => confirm(asked))}
       >
         <p>
           {isAll

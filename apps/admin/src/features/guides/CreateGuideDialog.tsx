@@ -26,6 +26,7 @@ import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
+import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './CreateGuideDialog.module.css'
 import type { CreateValues } from './create-values.ts'
 import { CREATE_FIELDS, createBody, createErrors, EMPTY_CREATE_VALUES } from './create-values.ts'
@@ -39,6 +40,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const formId = useId()
   const config = trpc.geo.mapConfig.useQuery()
+  const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
   const form = useForm<CreateValues>({ initialValues: EMPTY_CREATE_VALUES, validate: createErrors })
   const errors = form.errors as FieldErrors
@@ -58,7 +60,6 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   }, [])
 
   async function send() {
-    if (share !== undefined) return
     setShare(0)
     try {
       await picturesAreReady()
@@ -128,7 +129,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         id={formId}
         className={classes.form}
         noValidate
-        onSubmit={form.onSubmit(() => void send(), showErrors)}
+        onSubmit={form.onSubmit(() => void oneAtATime(send), showErrors)}
       >
         {summary}
         <Part title="Account">

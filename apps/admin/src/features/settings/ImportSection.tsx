@@ -4,6 +4,7 @@ import { Button, showToast } from '@grove/ui'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
+import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import { ImportMappingFields } from './ImportMappingFields.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
 import classes from './SettingsPage.module.css'
@@ -19,6 +20,7 @@ export function ImportSection() {
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
   const { file, mapping, report, failure, isTrying, open, remap, reset } = useTrial()
+  const oneAtATime = useOneAtATime()
   const apply = trpc.admin.applyImport.useMutation({
     onError({ message }) {
       showToast({ title: 'Import Failed', description: message, variant: 'destructive' })
@@ -34,6 +36,11 @@ export function ImportSection() {
       void utils.guides.byId.invalidate()
     },
   })
+
+  async function importFile(input: ChosenFile & { mapping: ImportMapping }) {
+    // What went wrong is told above.
+    await apply.mutateAsync(input).catch(() => undefined)
+  }
 
   function startAnew() {
     reset()
@@ -86,7 +93,7 @@ export function ImportSection() {
               size="dense"
               disabled={count === 0 || isTrying || failure !== undefined}
               isBusy={apply.isPending}
-              onClick={() => apply.mutate({ ...file, mapping })}
+              onClick={() => void oneAtATime(() => importFile({ ...file, mapping }))}
             >
               {count === 0
                 ? 'Nothing to import'
