@@ -381,6 +381,63 @@ describe('the drawer', () => {
     await drawer('Nimal Sal').getByText('Rejected by keeper').waitFor()
   })
 
+  async function openPassword() {
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    const { username } = await office.site.services.db
+      .selectFrom('users')
+      .innerJoin('guides', 'guides.user_id', 'users.id')
+      .select('users.username')
+      .where('guides.id', '=', ilse)
+      .executeTakeFirstOrThrow()
+    await open(`/admin/?guide=${ilse}`)
+    await drawer('Ilse Baumgart').getByText('Set a password').press('Enter')
+    await page.keyboard.press('Tab')
+    return { username }
+  }
+
+  it('sets a password by keyboard, with which its owner signs in', async () => {
+    const { username } = await openPassword()
+    await page.keyboard.type('under old oaks')
+    await page.keyboard.press('Enter')
+    expect(await toastText(page, 'Password set')).toBe(`${username} can sign in with it now.`)
+    await drawer('Ilse Baumgart').getByText('Password set by keeper').waitFor()
+    const own = await office.newPage()
+    await own.goto(`${office.site.url}/auth`)
+    await own.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await own.getByLabel('Username').fill(username)
+    await own.getByLabel('Password', { exact: true }).fill('under old oaks')
+    await own.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await toastText(own, 'Login successful')
+  })
+
+  it('names what is wrong with a password at its field', async () => {
+    await openPassword()
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    const field = drawer('Ilse Baumgart').getByLabel('New Password', { exact: true })
+    await page.locator('#set-password-newPassword-error', { hasText: /at least 8 characters$/ }).waitFor()
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  it('says why a password could not be set, and keeps what was typed', async () => {
+    await openPassword()
+    await failCalls(page, 'admin.setPassword', 500, 'Something went wrong')
+    await page.keyboard.type('under old oaks')
+    await page.keyboard.press('Enter')
+    expect(await toastText(page, 'Failed to set the password')).toBe('Something went wrong')
+    const field = drawer('Ilse Baumgart').getByLabel('New Password', { exact: true })
+    expect(await field.inputValue()).toBe('under old oaks')
+  })
+
+  it('does not carry a password that was typed over to the next guide', async () => {
+    await openPassword()
+    await page.keyboard.type('under old oaks')
+    await drawer('Ilse Baumgart').getByRole('button', { name: 'Previous guide' }).click()
+    await drawer('Nimal Sal').getByText('Set a password').click()
+    expect(await drawer('Nimal Sal').getByLabel('New Password', { exact: true }).inputValue()).toBe('')
+  })
+
   it('covers a phone, with both decisions in reach', async () => {
     await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
     await open('/admin/', { viewport: { width: 390, height: 844 }, hasTouch: true })

@@ -17,7 +17,7 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
         <li key={entry.id}>
           <p className={classes.line}>
             <strong>{ACTION_LABELS[entry.action]}</strong>
-            {withGuide && entry.guideId !== null && ` ${entry.guideName || `guide ${entry.guideId}`}`}
+            {withGuide && guideWords(entry)}
             {` by ${entry.actorName}`}
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
           </p>
@@ -26,6 +26,12 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
       ))}
     </ol>
   )
+}
+
+/** The guide of an entry, as it goes on after what was done. */
+function guideWords({ action, guideId, guideName }: AuditEntry): string {
+  if (guideId === null) return ''
+  return `${action === 'guide.set-password' ? ' for' : ''} ${guideName || `guide ${guideId}`}`
 }
 
 function Fields({ entry: { before, after } }: { entry: AuditEntry }) {

@@ -10,6 +10,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.publish': 'Published',
   'guide.unpublish': 'Unpublished',
   'guide.import': 'Imported',
+  'guide.set-password': 'Password set',
   'contact.update': 'Contact details changed',
 }
 

@@ -108,6 +108,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: () => undefined,
     refusal: 'Not authorized to read about backups',
   },
+  'admin.setPassword': {
+    access: 'admin',
+    input: ({ guideId }) => ({ guideId, newPassword: PASSWORD }),
+    refusal: 'Not authorized to set passwords',
+  },
   'admin.history': { access: 'admin', input: () => ({}), refusal: 'Not authorized to read the history' },
 }
 

@@ -81,6 +81,8 @@ export interface GroveClient {
     previewImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Makes and changes guides as a file says. Administrators only. */
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
+    /** Sets the password of a guide's account, which signs it out everywhere. Administrators only. */
+    setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** What administrators have changed, newest first. Administrators only. */
     history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
     /** What the nightly copies came to. Administrators only. */
@@ -174,7 +176,7 @@ export type ApplicationDecision = 'approved' | 'rejected'
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.import' | 'contact.update'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.import' | 'guide.set-password' | 'contact.update'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -763,6 +765,18 @@ export interface SetApplicationStatusInput {
   id: number
 }
 
+export interface SetPasswordAnswer {
+  /** Name to sign in with, without regard to case. */
+  username: string
+}
+
+export interface SetPasswordInput {
+  /** The guide that it is about. */
+  guideId: number
+  /** The password to come, at least 8 characters. */
+  newPassword: string
+}
+
 export interface SetPublishedInput {
   /** Whether everybody sees the listing. */
   published: boolean
@@ -902,6 +916,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.exportPage': { kind: 'query', hasInput: true },
   'admin.previewImport': { kind: 'mutation', hasInput: true },
   'admin.applyImport': { kind: 'mutation', hasInput: true },
+  'admin.setPassword': { kind: 'mutation', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
   'admin.backups': { kind: 'query', hasInput: false },
 }

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'guide.publish',
   'guide.unpublish',
   'guide.import',
+  'guide.set-password',
   'contact.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]

@@ -53,4 +53,13 @@ export const changePasswordInput = z.object({
 })
 export type ChangePasswordInput = z.input<typeof changePasswordInput>
 
+/** A password that an administrator gives the account of a guide, such as one that an import has made. */
+export const setPasswordInput = z.object({
+  guideId: idSchema,
+  newPassword: passwordSchema(limits.CHANGED_PASSWORD_MIN_LENGTH),
+})
+export type SetPasswordInput = z.input<typeof setPasswordInput>
+/** Whose password it is now. */
+export const setPasswordAnswer = z.object({ username: z.string() })
+
 export const messageAnswer = z.object({ message: z.string() })

@@ -11,6 +11,8 @@ export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
   'admin.guides': 'One page of the table of guides. Administrators only.',
   'admin.history': 'What administrators have changed, newest first. Administrators only.',
   'admin.previewImport': 'Tells what an import would do, and does nothing. Administrators only.',
+  'admin.setPassword':
+    "Sets the password of a guide's account, which signs it out everywhere. Administrators only.",
   'contact.get': "The site's contact details.",
   'contact.update': "Changes the site's contact details. Administrators only.",
   'geo.locate': 'The coordinates of a town, or of its country where the town is not known.',

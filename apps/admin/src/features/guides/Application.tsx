@@ -17,6 +17,7 @@ import { AuditList } from '../../AuditList.tsx'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewDrawer.module.css'
+import { SetPassword } from './SetPassword.tsx'
 
 /** Room for the map's three buttons above the line that names its source. */
 const MAP_HEIGHT_PX = 216
@@ -59,6 +60,7 @@ export function Application({ guide }: { guide: GuideView }) {
         </Part>
       )}
       <Place guide={guide} />
+      <SetPassword key={guide.id} guideId={guide.id} />
       <GuideHistory guideId={guide.id} />
     </>
   )

@@ -11,11 +11,14 @@ import {
   historyInput,
   importInput,
   importReportSchema,
+  setPasswordAnswer,
+  setPasswordInput,
 } from '@grove/schema'
 import { adminProcedure, router } from '../../trpc.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
+import { setPassword } from './set-password.service.ts'
 
 const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to import guides' })
 
@@ -43,6 +46,11 @@ export const adminRouter = router({
     .input(importInput)
     .output(importReportSchema)
     .mutation(({ ctx, input }) => applyImport(ctx, ctx.viewer.user, input)),
+  setPassword: adminProcedure
+    .meta({ forbiddenMessage: 'Not authorized to set passwords' })
+    .input(setPasswordInput)
+    .output(setPasswordAnswer)
+    .mutation(({ ctx, input }) => setPassword(ctx, input)),
   history: adminProcedure
     .meta({ forbiddenMessage: 'Not authorized to read the history' })
     .input(historyInput)

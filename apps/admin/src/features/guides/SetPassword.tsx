@@ -1,0 +1,81 @@
+import { CHANGED_PASSWORD_MIN_LENGTH, setPasswordInput } from '@grove/schema'
+import { Button, PasswordField, showToast } from '@grove/ui'
+import { fieldId } from '@grove/ui/guide-form'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { trpc } from '../../trpc.ts'
+import { useOneAtATime } from '../../use-one-at-a-time.ts'
+import classes from './SetPassword.module.css'
+
+const ID_PREFIX = 'set-password'
+const FIELD_ID = fieldId(ID_PREFIX, 'newPassword')
+
+/** Gives the account of a guide a password, as one that an import has made needs. Folded away: it is rarely wanted. */
+export function SetPassword({ guideId }: { guideId: number }) {
+  const utils = trpc.useUtils()
+  const oneAtATime = useOneAtATime()
+  const part = useRef<HTMLDetailsElement>(null)
+  const form = useForm({
+    initialValues: { newPassword: '' },
+    validate: schemaResolver(setPasswordInput.pick({ newPassword: true }), { sync: true }),
+  })
+  const set = trpc.admin.setPassword.useMutation({
+    onSuccess({ username }) {
+      form.reset()
+      fold()
+      showToast({
+        title: 'Password set',
+        description: `${username} can sign in with it now.`,
+        variant: 'success',
+      })
+      void utils.admin.history.invalidate()
+    },
+    onError({ message, data }) {
+      showToast({ title: 'Failed to set the password', description: message, variant: 'destructive' })
+      const issue = data?.issues?.find(({ path }) => path === 'newPassword')
+      if (issue !== undefined) form.setErrors({ newPassword: issue.message })
+    },
+  })
+
+  /** Away again, with the focus on what opens it. */
+  function fold() {
+    if (part.current === null) return
+    part.current.open = false
+    part.current.querySelector('summary')?.focus()
+  }
+
+  async function send(newPassword: string) {
+    // What went wrong is told above.
+    await set.mutateAsync({ guideId, newPassword }).catch(() => undefined)
+  }
+
+  return (
+    <details ref={part} className={classes.part}>
+      <summary>Set a password</summary>
+      <form
+        className={classes.form}
+        noValidate
+        method="post"
+        onSubmit={form.onSubmit(
+          ({ newPassword }) => void oneAtATime(() => send(newPassword)),
+          () => document.getElementById(FIELD_ID)?.focus(),
+        )}
+      >
+        <p>It signs the account out everywhere. Tell it to its owner, who can change it then.</p>
+        <PasswordField
+          {...form.getInputProps('newPassword')}
+          id={FIELD_ID}
+          name="newPassword"
+          label="New Password"
+          help={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
+          autoComplete="new-password"
+        />
+        <div>
+          <Button type="submit" size="dense" variant="quiet" isBusy={set.isPending}>
+            Set password
+          </Button>
+        </div>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,38 @@
+import {
+  deleteOtherSessionsOfUser,
+  findGuideById,
+  findUserById,
+  insertAuditEntries,
+  inTransaction,
+  updateUserPassword,
+} from '@grove/db'
+import type { SetPasswordInput } from '@grove/schema'
+import { ForbiddenError, NotFoundError } from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+
+/**
+ * Gives the account of a guide a password and signs it out everywhere. Nobody becomes another administrator that way:
+ * of administrators' accounts the passwords are changed by themselves, or by whoever runs the server.
+ */
+export async function setPassword(
+  { db, clock, log, passwords, viewer }: Context & { viewer: Viewer },
+  { guideId, newPassword }: SetPasswordInput,
+): Promise<{ username: string }> {
+  const passwordHash = await passwords.hash(newPassword)
+  const user = await inTransaction(db, async (trx) => {
+    // Not locked: who saves a guide takes account and guide the other way round.
+    const guide = await findGuideById(trx, guideId)
+    const owner = guide && (await findUserById(trx, guide.userId))
+    if (guide === undefined || owner === undefined) throw new NotFoundError('Guide not found')
+    if (owner.isAdmin) throw new ForbiddenError('Not authorized to set the password of an administrator')
+    await updateUserPassword(trx, owner.id, passwordHash)
+    await deleteOtherSessionsOfUser(trx, owner.id, null)
+    const entry = { actor: viewer.user, action: 'guide.set-password', guide } as const
+    await insertAuditEntries(trx, [entry], clock())
+    return owner
+  })
+  // Once more: a login with the old password may have begun a session before the commit.
+  await deleteOtherSessionsOfUser(db, user.id, null)
+  log.info({ event: 'password-set', userId: user.id, byUserId: viewer.user.id }, 'password set')
+  return { username: user.username }
+}
