@@ -20,12 +20,13 @@ export async function setPassword(
 ): Promise<{ username: string }> {
   const passwordHash = await passwords.hash(newPassword)
   const user = await inTransaction(db, async (trx) => {
-    // Not locked: who saves a guide takes account and guide the other way round.
     const guide = await findGuideById(trx, guideId)
-    const owner = guide && (await findUserById(trx, guide.userId))
-    if (guide === undefined || owner === undefined) throw new NotFoundError('Guide not found')
+    if (guide === undefined) throw new NotFoundError('Guide not found')
+    // Written before it is judged: that locks the account, and nobody makes an administrator of it meanwhile.
+    await updateUserPassword(trx, guide.userId, passwordHash)
+    const owner = await findUserById(trx, guide.userId)
+    if (owner === undefined) throw new NotFoundError('Guide not found')
     if (owner.isAdmin) throw new ForbiddenError('Not authorized to set the password of an administrator')
-    await updateUserPassword(trx, owner.id, passwordHash)
     await deleteOtherSessionsOfUser(trx, owner.id, null)
     const entry = { actor: viewer.user, action: 'guide.set-password', guide } as const
     await insertAuditEntries(trx, [entry], clock())

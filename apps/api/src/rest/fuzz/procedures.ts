@@ -82,6 +82,7 @@ export async function runProcedureFuzz(
     const schema = schemas.get(name)
     const value = schema === undefined ? undefined : values.next(schema)
     if (isJsonObject(value) && 'id' in value) value.id = Number(world.idFor('id', viewer, dice))
+    if (isJsonObject(value) && 'guideId' in value) value.guideId = Number(world.idFor('id', viewer, dice))
     if (isJsonObject(value) && 'userId' in value) value.userId = Number(world.idFor('userId', viewer, dice))
     if (name === 'session.login' && isJsonObject(value)) value.username = world.usernameOf('member')
     if (name.endsWith('Import') && isJsonObject(value)) {
