@@ -71,8 +71,7 @@ export async function startServices(
       services,
       async close() {
         directory.close()
-        await wholeLists.close()
-        await quickSearch.close()
+        await Promise.all([wholeLists.close(), quickSearch.close()])
         await db.destroy()
       },
     }

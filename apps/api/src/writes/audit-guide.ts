@@ -41,7 +41,7 @@ export async function auditGuideChange(
 ): Promise<void> {
   const guide = after ?? before
   const changed = changedFields(before, after)
-  if (Object.keys(changed.before ?? changed.after ?? {}).length === 0) return
+  if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return
   await insertAuditEntries(
     trx,
     [

@@ -72,7 +72,6 @@ function Auth() {
   const [wasApplying, setWasApplying] = useState(isApplying)
   if (isApplying && !wasApplying) setWasApplying(true)
   useLeaveWhenSignedIn(viewer, destinationOf({ redirect, isApplying, hasApplied }))
-
   useForgetSent(viewer)
 
   function handleSignedIn(user: User) {

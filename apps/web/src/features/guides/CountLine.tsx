@@ -10,7 +10,7 @@ interface CountLineProps {
   search?: string
   /** The list as far as it has come; undefined while it is on its way. */
   list: GuideListData | undefined
-  /** Asks for the list anew, whatever is held of it; answers what went wrong, if anything. */
+  /** Asks for the list anew, whatever is kept of it; answers what went wrong, if anything. */
   onRefresh: () => Promise<{ error: unknown }>
 }
 
