@@ -1,0 +1,201 @@
+import { toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import {
+  applications,
+  expectAccessible,
+  failCalls,
+  fillWith,
+  PENDING,
+  serveOffice,
+} from './support/office.ts'
+import { action, drawer, openTable } from './support/review.ts'
+
+const office = serveOffice()
+let page: TestPage
+
+/** Whether a press in the middle of a button reaches it. Runs in the browser. */
+function isOnTop(button: Element): boolean {
+  const { left, right, top, bottom } = button.getBoundingClientRect()
+  return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+}
+
+describe('the drawer', () => {
+  it('shows the whole application with what was done about it', async () => {
+    const [ilse = 0] = await fillWith(office.site, [
+      {
+        userName: 'Ilse Baumgart',
+        bio: 'Seit zehn Jahren im Schwarzwald unterwegs.',
+        website: 'waldgang.example',
+        trainingYear: 2016,
+        certificationBadges: ['certified_guide'],
+        images: ['/art/portraits/1.svg', '/art/portraits/2.svg'],
+      },
+    ])
+    page = await openTable(office, { path: `/admin/?status=all&guide=${ilse}` })
+    const panel = drawer(page, 'Ilse Baumgart')
+    await panel.getByText('Seit zehn Jahren').waitFor()
+    for (const text of ['2016', 'Gallery, 2 Photos', 'Certified Forest Therapy Guide', 'waldgang.example']) {
+      expect(await panel.getByText(text, { exact: false }).first().isVisible()).toBe(true)
+    }
+    await panel.getByRole('button', { name: 'Unpublish' }).click()
+    await panel.getByText('Unpublished by keeper').waitFor()
+    await expectAccessible(page)
+  })
+
+  async function setBio(id: number, bio: string) {
+    await office.site.services.db.updateTable('guides').set({ bio }).where('id', '=', id).execute()
+  }
+
+  /** The table of two applications, in a browser whose clock can be put forward. */
+  async function openTwo() {
+    const ids = await fillWith(office.site, [
+      { ...PENDING, userName: 'Nimal Sal', bio: 'By the sea.' },
+      { ...PENDING, userName: 'Ilse Baumgart', bio: 'In the Black Forest.' },
+    ])
+    page = await office.newPage({ viewport: { width: 1440, height: 900 } }, office.admin())
+    await page.clock.install()
+    await page.goto(`${office.site.url}/admin/`)
+    await action(page, 'Review Ilse Baumgart').click()
+    await drawer(page, 'Ilse Baumgart').getByText('In the Black Forest.').waitFor()
+    return ids
+  }
+
+  it('shows the words of now when it is opened again', async () => {
+    const [, ilse = 0] = await openTwo()
+    await drawer(page, 'Ilse Baumgart').getByRole('button', { name: 'Close' }).click()
+    await setBio(ilse, 'In the Odenwald.')
+    await page.clock.fastForward(5_000)
+    await action(page, 'Review Ilse Baumgart').click()
+    await drawer(page, 'Ilse Baumgart').getByText('In the Odenwald.').waitFor()
+  })
+
+  it('shows the words of now of the next guide, too, which it has fetched ahead', async () => {
+    const [nimal = 0] = await openTwo()
+    await setBio(nimal, 'On the moor.')
+    await page.clock.fastForward(5_000)
+    await page.keyboard.press('j')
+    await drawer(page, 'Nimal Sal').getByText('On the moor.').waitFor()
+  })
+
+  it('shows what it knows until the newer words are there', async () => {
+    await openTwo()
+    await page.keyboard.press('j')
+    await drawer(page, 'Nimal Sal').getByText('By the sea.').waitFor()
+    await page.clock.fastForward(5_000)
+    const asked = new Promise<void>((resolve) => {
+      // Never answered.
+      void page.route(/guides\.byId/, () => resolve())
+    })
+    await page.keyboard.press('k')
+    await asked
+    expect(await drawer(page, 'Ilse Baumgart').getByText('In the Black Forest.').isVisible()).toBe(true)
+    expect(await page.getByText('Loading the application').count()).toBe(0)
+  })
+
+  it('shows what another administrator has done meanwhile when it is opened again', async () => {
+    const [nimal = 0] = await openTwo()
+    await page.keyboard.press('j')
+    await drawer(page, 'Nimal Sal').getByText('No administrator has changed anything yet.').waitFor()
+    await page.keyboard.press('k')
+    await fetch(`${office.site.url}/api/guides/${nimal}/application`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      body: JSON.stringify({ status: 'rejected' }),
+    })
+    await page.clock.fastForward(5_000)
+    await page.keyboard.press('j')
+    await drawer(page, 'Nimal Sal').getByText('Rejected by keeper').waitFor()
+  })
+
+  async function openPassword() {
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    const { username } = await office.site.services.db
+      .selectFrom('users')
+      .innerJoin('guides', 'guides.user_id', 'users.id')
+      .select('users.username')
+      .where('guides.id', '=', ilse)
+      .executeTakeFirstOrThrow()
+    page = await openTable(office, { path: `/admin/?guide=${ilse}` })
+    await drawer(page, 'Ilse Baumgart').getByText('Set a password').press('Enter')
+    await page.keyboard.press('Tab')
+    return { username }
+  }
+
+  it('sets a password by keyboard, with which its owner signs in', async () => {
+    const { username } = await openPassword()
+    await page.keyboard.type('under old oaks')
+    await page.keyboard.press('Enter')
+    expect(await toastText(page, 'Password set')).toBe(`${username} can sign in with it now.`)
+    await drawer(page, 'Ilse Baumgart').getByText('Password set by keeper').waitFor()
+    const own = await office.newPage()
+    await own.goto(`${office.site.url}/auth`)
+    await own.locator('html[data-ready]').waitFor({ state: 'attached' })
+    await own.getByLabel('Username').fill(username)
+    await own.getByLabel('Password', { exact: true }).fill('under old oaks')
+    await own.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click()
+    await toastText(own, 'Login successful')
+  })
+
+  it('names what is wrong with a password at its field', async () => {
+    await openPassword()
+    await page.keyboard.type('short')
+    await page.keyboard.press('Enter')
+    const field = drawer(page, 'Ilse Baumgart').getByLabel('New Password', { exact: true })
+    await page.locator('#set-password-newPassword-error', { hasText: /at least 8 characters$/ }).waitFor()
+    expect(await field.evaluate((input) => input === document.activeElement)).toBe(true)
+    await expectAccessible(page)
+  })
+
+  it('says why a password could not be set, and keeps what was typed', async () => {
+    await openPassword()
+    await failCalls(page, 'admin.setPassword', 500, 'Something went wrong')
+    await page.keyboard.type('under old oaks')
+    await page.keyboard.press('Enter')
+    expect(await toastText(page, 'Failed to set the password')).toBe('Something went wrong')
+    const field = drawer(page, 'Ilse Baumgart').getByLabel('New Password', { exact: true })
+    expect(await field.inputValue()).toBe('under old oaks')
+  })
+
+  it('does not carry a password that was typed over to the next guide', async () => {
+    await openPassword()
+    await page.keyboard.type('under old oaks')
+    await drawer(page, 'Ilse Baumgart').getByRole('button', { name: 'Previous guide' }).click()
+    await drawer(page, 'Nimal Sal').getByText('Set a password').click()
+    expect(await drawer(page, 'Nimal Sal').getByLabel('New Password', { exact: true }).inputValue()).toBe('')
+  })
+
+  it('covers a phone, with both decisions in reach', async () => {
+    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openTable(office, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Review Nimal Sal' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Review: Nimal Sal' })
+    const approve = dialog.getByRole('button', { name: 'Approve' })
+    const box = await approve.boundingBox()
+    expect(box!.y).toBeGreaterThan(700)
+    expect(box!.height).toBeGreaterThanOrEqual(48)
+    await expectAccessible(page)
+    await approve.click()
+    await page.getByRole('dialog', { name: 'Review: Ilse Baumgart' }).waitFor()
+  })
+
+  it.each([
+    ['beside the table', { viewport: { width: 1440, height: 900 } }],
+    ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
+  ])('keeps the decisions about the next application free of the toast, %s', async (_, options) => {
+    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openTable(office, options)
+    await page.getByRole('button', { name: 'Review Nimal Sal' }).click()
+    await drawer(page, 'Nimal Sal').getByRole('button', { name: 'Approve' }).click()
+    await toastText(page, 'Guide approved')
+    const decisions = drawer(page, 'Ilse Baumgart').getByRole('button', { name: /^(?:Approve|Reject)/ })
+    await decisions.nth(1).waitFor()
+    for (const button of await decisions.all()) expect(await button.evaluate(isOnTop)).toBe(true)
+    await drawer(page, 'Ilse Baumgart').getByRole('button', { name: 'Close' }).click()
+    await drawer(page, 'Ilse Baumgart').waitFor({ state: 'detached' })
+    const toast = await page.locator('li[data-state="open"]').boundingBox()
+    expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeGreaterThan(options.viewport.height - 40)
+  })
+})

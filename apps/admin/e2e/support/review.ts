@@ -1,0 +1,23 @@
+import type { TestPage } from '@grove/testkit'
+import type { Office } from './office.ts'
+import { openOffice } from './office.ts'
+
+/** The table of guides as the administrator sees it, once its rows are there. */
+export async function openTable(
+  office: Office,
+  options?: Parameters<typeof openOffice>[2],
+): Promise<TestPage> {
+  const page = await openOffice(office, office.admin(), options)
+  await page.locator('table[aria-busy="false"]').waitFor()
+  return page
+}
+
+/** The button of this name, such as "Approve Wren Alder". */
+export function action(page: TestPage, name: string) {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** The drawer in which this guide is reviewed. */
+export function drawer(page: TestPage, name: string) {
+  return page.getByLabel(`Review: ${name}`, { exact: true })
+}
