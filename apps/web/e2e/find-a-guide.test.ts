@@ -5,6 +5,18 @@ import { holdBack } from './support/hold-back.ts'
 
 const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
 
+/** Goes from far down the list, on a phone, to a profile that does not come before `release`. */
+async function leaveForHeldProfile() {
+  const page = await visit.open('/guides', { width: 390, height: 844 })
+  const release = await holdBack(page, '**/api/trpc/**guides.byId**')
+  const card = page.getByRole('article').nth(12)
+  await card.scrollIntoViewIfNeeded()
+  const leftAt = await page.evaluate(() => window.scrollY)
+  await card.getByRole('link', { name: 'View Profile' }).click()
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
+  return { page, leftAt, release }
+}
+
 describe('a visitor who looks for a guide', () => {
   it('searches a place from the home page and finds its guides', async () => {
     const page = await visit.open('/')
@@ -64,33 +76,21 @@ describe('a visitor who looks for a guide', () => {
   })
 
   it('sees a profile that is on its way from its top, and comes back to the place in the list', async () => {
-    const page = await visit.open('/guides', { width: 390, height: 844 })
-    const release = await holdBack(page, '**/api/trpc/**guides.byId**')
-    const card = page.getByRole('article').nth(12)
-    await card.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    await card.getByRole('link', { name: 'View Profile' }).click()
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
+    const { page, leftAt, release } = await leaveForHeldProfile()
     expect(await page.evaluate(() => window.scrollY)).toBe(0)
     release()
     await page.getByRole('heading', { level: 1, name: /Ilse Baumgart/ }).waitFor()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
-    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, leftAt)
     await page.close()
   })
 
   it('comes back to the place in the list from a profile that has not come yet', async () => {
-    const page = await visit.open('/guides', { width: 390, height: 844 })
-    const release = await holdBack(page, '**/api/trpc/**guides.byId**')
-    const card = page.getByRole('article').nth(12)
-    await card.scrollIntoViewIfNeeded()
-    const before = await page.evaluate(() => window.scrollY)
-    await card.getByRole('link', { name: 'View Profile' }).click()
-    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByText('Loading...').waitFor()
+    const { page, leftAt, release } = await leaveForHeldProfile()
     await page.goBack()
     await page.getByRole('heading', { level: 1, name: 'Find a Guide' }).waitFor()
-    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, leftAt)
     release()
     await page.close()
   })

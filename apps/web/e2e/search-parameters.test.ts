@@ -3,6 +3,16 @@ import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/dir
 
 const visit = serveDirectory([plainGuide(1), { ...WREN, userName: 'Haru 2019' }])
 
+/** Sends "Sheffield" from the box of this page, by keyboard, and waits for what is found. */
+async function searchSheffield(path: string) {
+  const page = await visit.open(path)
+  const box = page.getByRole('searchbox')
+  await box.fill('Sheffield')
+  await box.press('Enter')
+  await page.getByText('1 guide matches “Sheffield”').waitFor()
+  return { page, box }
+}
+
 describe('the words of a search', () => {
   it.each(['2019', 'true', 'null', '{"a":1}', '50% "off" & more', 'a+b', "O'Neil; DROP TABLE guides"])(
     'stay the text they are: %s',
@@ -25,21 +35,13 @@ describe('the words of a search', () => {
   })
 
   it('leave the keyboard in the box when they are sent', async () => {
-    const page = await visit.open('/guides')
-    const box = page.getByRole('searchbox')
-    await box.fill('Sheffield')
-    await box.press('Enter')
-    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    const { page, box } = await searchSheffield('/guides')
     expect(await box.evaluate((field) => field === document.activeElement)).toBe(true)
     await page.close()
   })
 
   it('are in the box again on the way forth, after others have been typed there', async () => {
-    const page = await visit.open('/guides')
-    const box = page.getByRole('searchbox')
-    await box.fill('Sheffield')
-    await box.press('Enter')
-    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    const { page, box } = await searchSheffield('/guides')
     await page.goBack()
     await expect.poll(() => box.inputValue()).toBe('')
     await box.fill('Fre')
@@ -49,11 +51,7 @@ describe('the words of a search', () => {
   })
 
   it('change with the way back and forth, in the box as in the list', async () => {
-    const page = await visit.open('/guides?search=Freiburg')
-    const box = page.getByRole('searchbox')
-    await box.fill('Sheffield')
-    await box.press('Enter')
-    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    const { page, box } = await searchSheffield('/guides?search=Freiburg')
     await page.goBack()
     await page.getByText('1 guide matches “Freiburg”').waitFor()
     expect(await box.inputValue()).toBe('Freiburg')
