@@ -1,4 +1,4 @@
-import { loginInput } from '@grove/schema'
+import { loginInput, welcomeBack } from '@grove/schema'
 import { Button, classNames, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
@@ -31,7 +31,7 @@ export function SignIn() {
       if (user.isAdmin)
         showToast({
           title: 'Login successful',
-          description: `Welcome back, ${user.firstName?.trim() || user.username}!`,
+          description: welcomeBack(user),
           variant: 'success',
         })
     },

@@ -1,4 +1,5 @@
 import type { User } from '@grove/schema'
+import { welcomeBack } from '@grove/schema'
 import { AppLink, Button, classNames, showToast } from '@grove/ui'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useHydrated } from '@tanstack/react-router'
@@ -23,7 +24,7 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
     onSuccess(user) {
       showToast({
         title: 'Login successful',
-        description: `Welcome back, ${user.firstName?.trim() || user.username}!`,
+        description: welcomeBack(user),
         variant: 'success',
       })
       onSignedIn(user)

@@ -1,10 +1,11 @@
 import type { User } from '@grove/schema'
+import { viewerLabel } from '@grove/schema'
 import { AppLink, Button, CrossIcon, LinkButton, MenuIcon } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useCallback, useEffect, useRef } from 'react'
 import type { NavigationLink } from './navigation.ts'
-import { APPLY, FIND_A_GUIDE, LOGIN, memberLinks, viewerLabel } from './navigation.ts'
+import { APPLY, FIND_A_GUIDE, LOGIN, memberLinks } from './navigation.ts'
 import classes from './SmallMenu.module.css'
 import { useLogout } from './use-logout.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isGuidesPath, memberLinks, viewerLabel } from './navigation.ts'
+import { isGuidesPath, memberLinks } from './navigation.ts'
 
 describe('the ways of a signed-in user', () => {
   it('lead to the admin panel only for administrators, by a document of its own', () => {
@@ -13,12 +13,6 @@ describe('the ways of a signed-in user', () => {
       href: '/admin',
       isDocument: true,
     })
-  })
-
-  it('stand under the first name, or the username where there is none', () => {
-    expect(viewerLabel({ firstName: 'Wren', username: 'wren.alder' })).toBe('Wren')
-    expect(viewerLabel({ firstName: ' ', username: 'wren.alder' })).toBe('wren.alder')
-    expect(viewerLabel({ firstName: null, username: 'wren.alder' })).toBe('wren.alder')
   })
 })
 

@@ -24,11 +24,6 @@ export function memberLinks(viewer: Pick<User, 'isAdmin'>): NavigationLink[] {
   ]
 }
 
-/** How a signed-in user is addressed: by first name, or by username where there is none. */
-export function viewerLabel({ firstName, username }: Pick<User, 'firstName' | 'username'>): string {
-  return firstName?.trim() || username
-}
-
 /** True on the pages that "Find a Guide" stands for. */
 export function isGuidesPath(pathname: string): boolean {
   return pathname === '/guides' || pathname.startsWith('/guides/')
