@@ -1,6 +1,7 @@
-import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { chooseEncoding, plainBytes, ReadyBody, readyBody } from './compress.ts'
+import type { Body } from './compress.ts'
+import { chooseEncoding, PackedBody, plainBytes, ReadyBody, readyBody } from './compress.ts'
 
 describe('the encoding of an answer', () => {
   it.each([
@@ -20,10 +21,10 @@ describe('the encoding of an answer', () => {
 
 describe('a body that is ready', () => {
   const text = 'a wood is waiting, '.repeat(200)
-  const forms = (body: ReadyBody) => [
-    String(brotliDecompressSync(plainBytes(body.form('br')))),
-    String(gunzipSync(plainBytes(body.form('gzip')))),
-    String(plainBytes(body.form('identity'))),
+  const forms = (body: Body) => [
+    String(brotliDecompressSync(plainBytes(body.form('br')!))),
+    String(gunzipSync(plainBytes(body.form('gzip')!))),
+    String(plainBytes(body.form('identity')!)),
   ]
 
   it('says the same in every form, quickly made as well as well made', async () => {
@@ -70,6 +71,37 @@ describe('a body that is ready', () => {
     const first = body.form('br')
     expect(body.form('br')).toBe(first)
     expect(brotliDecompressSync(plainBytes(first)).toString()).toBe(large)
+  })
+})
+
+describe('a body that is there as a brotli stream', () => {
+  const text = wordsOf(3_000)
+  const stream = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } })
+
+  it('is sent as that stream at first, which may have been overwritten since', () => {
+    const shared = Buffer.from(stream)
+    const body = new PackedBody({ stream: shared, length: text.length })
+    shared.fill(0)
+    const form = body.form('br')
+    expect(form.encoding).toBe('br')
+    expect(plainBytes(form)).toEqual(stream)
+  })
+
+  it('says the same in every form, and the same again', () => {
+    const body = new PackedBody({ stream, length: text.length })
+    for (const _ of [1, 2]) {
+      expect(String(gunzipSync(plainBytes(body.form('gzip'))))).toBe(text)
+      expect(String(plainBytes(body.form('identity')))).toBe(text)
+      expect(String(brotliDecompressSync(plainBytes(body.form('br'))))).toBe(text)
+    }
+  })
+
+  it('is compressed better when it is asked for again', async () => {
+    const body = new PackedBody({ stream, length: text.length })
+    expect(body.form('br').bytes).toHaveLength(stream.length)
+    expect(body.form('br').bytes).toHaveLength(stream.length)
+    await expect.poll(() => body.form('br').bytes.length).toBeLessThan(stream.length)
+    expect(String(brotliDecompressSync(plainBytes(body.form('br'))))).toBe(text)
   })
 })
 

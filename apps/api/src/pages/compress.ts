@@ -1,6 +1,13 @@
 import type { Readable } from 'node:stream'
 import { promisify } from 'node:util'
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib'
+import {
+  brotliCompress,
+  brotliCompressSync,
+  brotliDecompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib'
 
 const brotli = promisify(brotliCompress)
 const gzipAsync = promisify(gzip)
@@ -55,6 +62,9 @@ interface Form {
   charset: 'utf8' | 'latin1'
 }
 
+/** What has been made of a text so far. */
+type Forms = Partial<Record<Compression, Form>>
+
 /** The bytes as they are sent soonest by the short way, which takes strings. */
 function joinable(encoding: Encoding, bytes: Buffer): Form {
   return {
@@ -96,13 +106,17 @@ export class ReadyBody implements Body {
   readonly #quality: number
   readonly #isPopular: boolean
   // Few answers are asked for again: what they do not need they do not hold.
-  readonly #forms: Partial<Record<Compression, Form>> = {}
+  readonly #forms: Forms
   #improved: Set<Compression> | undefined
   #asked = 0
 
-  /** `text` may be there as UTF-8. */
-  constructor(text: string | Buffer, { quality = 5, isPopular = false }: BodyOptions = {}) {
+  /** `text` may be there as UTF-8, and in some forms. */
+  constructor(
+    text: string | Buffer,
+    { quality = 5, isPopular = false, forms = {} }: BodyOptions & { forms?: Forms } = {},
+  ) {
     this.#isPopular = isPopular
+    this.#forms = forms
     if (text.length <= SMALL_LENGTH) this.identity = String(text)
     else this.identity = typeof text === 'string' ? Buffer.from(text) : text
     this.#quality = quality
@@ -148,6 +162,34 @@ export class ReadyBody implements Body {
     // One that was begun later may have been done before.
     if (bytes.length < (this.#forms[encoding]?.bytes.length ?? Number.POSITIVE_INFINITY))
       this.#forms[encoding] = joinable(encoding, bytes)
+  }
+}
+
+/**
+ * A text of which the brotli stream is there. Mostly it is asked for in that form, and once; asked for otherwise or again, it is
+ * what any other text is.
+ */
+export class PackedBody implements Body {
+  readonly size: number
+  readonly #packed: Form
+  #isSent = false
+  #whole: ReadyBody | undefined
+
+  /** The stream may be overwritten afterwards; `length` is that of the text in bytes. */
+  constructor({ stream, length }: { stream: Buffer; length: number }) {
+    this.#packed = { encoding: 'br', bytes: stream.toString('latin1'), charset: 'latin1' }
+    this.size = Math.ceil(length * 1.5)
+  }
+
+  form(wanted: Encoding): Form {
+    if (wanted === 'br' && !this.#isSent) {
+      this.#isSent = true
+      return this.#packed
+    }
+    this.#whole ??= new ReadyBody(brotliDecompressSync(plainBytes(this.#packed)), {
+      forms: { br: this.#packed },
+    })
+    return this.#whole.form(wanted)
   }
 }
 

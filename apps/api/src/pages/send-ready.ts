@@ -1,7 +1,11 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Json } from '../json.ts'
+import { joinJson } from '../json.ts'
+import type { PackedList } from '../packed-json/packed-json.ts'
+import { packText } from '../packed-json/packed-json.ts'
 import type { BodyOptions } from './compress.ts'
-import { chooseEncoding, plainBytes, readyBody } from './compress.ts'
+import { chooseEncoding, PackedBody, plainBytes, readyBody } from './compress.ts'
 import type { ReadyPage } from './page-cache.ts'
 
 /** The weak ETag of a text: it names every encoding of it alike. */
@@ -17,6 +21,35 @@ export async function readyText(
 ): Promise<ReadyPage> {
   const body = await readyBody(text, options)
   return { status, body, etag: weakEtag(body.identity), headers }
+}
+
+/** Beside packed objects up to so many characters are packed with them; longer texts become shorter by other ways. */
+const MAX_PACKED_TEXT = 2_048
+/** A stream of more bytes than this is to be shorter than this part of its text: alphabets of other lands are not what it is made for. */
+const LONG_STREAM = 2_048
+const POOR_PART = 0.65
+
+/** The pieces of JSON that is to be packed; undefined where nothing in it is, or much is not. */
+function packablePieces(json: Json): (string | PackedList)[] | undefined {
+  if (typeof json === 'string') return undefined
+  const pieces: (string | PackedList)[] = []
+  let characters = 0
+  for (const piece of json) {
+    if (typeof piece === 'string') characters += piece.length
+    else if (!('source' in piece)) return undefined
+    pieces.push(piece)
+  }
+  return characters <= MAX_PACKED_TEXT ? pieces : undefined
+}
+
+/** JSON made ready to be sent, under an ETag of what it says. */
+export async function readyJson(json: Json, headers: Readonly<Record<string, string>>): Promise<ReadyPage> {
+  const pieces = packablePieces(json)
+  const packed = pieces && packText(pieces)
+  const isPoor =
+    packed !== undefined && packed.stream.length > Math.max(LONG_STREAM, packed.length * POOR_PART)
+  if (packed === undefined || isPoor) return readyText(joinJson(json), headers)
+  return { status: 200, body: new PackedBody(packed), etag: weakEtag(packed.stream), headers }
 }
 
 /** Adds what an answer depends on to what other parts have said before, such as Origin. */

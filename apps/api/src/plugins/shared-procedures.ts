@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { WholeList } from '../features/guides/whole-lists.worker.ts'
 import type { Json } from '../json.ts'
-import { concatJson, joinJson } from '../json.ts'
+import { concatJson } from '../json.ts'
 import type { ReadyPage } from '../pages/page-cache.ts'
-import { readyText } from '../pages/send-ready.ts'
+import { readyJson } from '../pages/send-ready.ts'
 import { readJson } from '../router.ts'
 import type { SharedAnswers, SharedCall, SharedWith } from './shared-answers.ts'
 import { isShared } from './shared-answers.ts'
@@ -119,7 +119,7 @@ export function readProcedureCall(url: string): SharedCall | undefined {
       const list = results.flatMap((result, number) => (number === 0 ? [result] : [',', result]))
       const [only] = results
       const json = isBatch || only === undefined ? concatJson('[', ...list, ']') : only
-      return readyText(joinJson(json), JSON_HEADERS)
+      return readyJson(json, JSON_HEADERS)
     },
   }
 }

@@ -1,5 +1,4 @@
-import { joinJson } from '../json.ts'
-import { readyText } from '../pages/send-ready.ts'
+import { readyJson } from '../pages/send-ready.ts'
 import type { SharedCall } from '../plugins/shared-answers.ts'
 import type { ProcedureCall } from '../router.ts'
 import { callNamer, readJson } from '../router.ts'
@@ -25,7 +24,7 @@ export function sharedRouteCall(route: RestRoute, params: unknown, query: unknow
       const whole = route.wholeList && (await context.wholeLists.make(route.wholeList, frame))
       if (whole !== undefined) return whole
       const call = (await route.handle(callNamer, { params, query, body: {} })) as ProcedureCall
-      return readyText(joinJson(await readJson(context, call)), JSON_HEADERS)
+      return readyJson(await readJson(context, call), JSON_HEADERS)
     },
   }
 }

@@ -72,16 +72,19 @@ async function searchQuickly(
   const found = quickSearch.find(words, { limit, log })
   if (found === undefined) return undefined
   const { cards, others, nextCursor, ...count } = found
+  const held = cards === undefined ? [] : [cards]
   const rest = (cursor: string | null) => `],${JSON.stringify({ ...count, nextCursor: cursor }).slice(1)}`
-  if (others.length > 0) {
-    const read = await readGuideCardsJson(db, others)
-    if (read === undefined) return undefined
-    return ['{"items":[', ...cards, read.cards, rest(nextCursor === undefined ? read.cursor : nextCursor)]
-  }
-  const last = cards.at(-1)
-  // There is no comma after the last one.
-  const items = last === undefined ? [] : [...cards.slice(0, -1), last.subarray(0, -1)]
-  return ['{"items":[', ...items, rest(nextCursor ?? null)]
+  if (others.length === 0) return ['{"items":[', ...held, rest(nextCursor ?? null)]
+  const read = await readGuideCardsJson(db, others)
+  if (read === undefined) return undefined
+  const comma = cards === undefined ? [] : [',']
+  return [
+    '{"items":[',
+    ...held,
+    ...comma,
+    read.cards,
+    rest(nextCursor === undefined ? read.cursor : nextCursor),
+  ]
 }
 
 /** One step of the public list, newest first, with the count of all matches: the JSON of a GuidePage. */

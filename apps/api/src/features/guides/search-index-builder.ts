@@ -1,4 +1,7 @@
 import type { PublicSearchText } from '@grove/db'
+import { at, GrowingNumbers } from '../../packed-json/growing-numbers.ts'
+import type { PackedObjectsData } from '../../packed-json/json-packer.ts'
+import { JsonPacker } from '../../packed-json/json-packer.ts'
 
 /** Lists of whole numbers one after the other: list n is `items` from `starts[n]` up to `starts[n + 1]`. */
 interface Lists {
@@ -24,98 +27,14 @@ export interface SearchIndexData {
   /** The tokens of each guide. */
   tokensOfGuides: Lists
   /** Of the newest guides, as far as there is room. */
-  cards: CardTexts
-}
-
-/** A chunk holds so many bytes of texts, as a power of two. */
-export const CHUNK_BITS = 22
-const CHUNK_BYTES = 2 ** CHUNK_BITS
-
-/**
- * The JSON of each guide's card with a comma, and its cursor, as UTF-8, one after the other. The card of guide g is text 2g,
- * its cursor text 2g + 1. Text n goes from `starts[n]` up to `starts[n + 1]`, or up to the end of its chunk, if that comes
- * first: no guide's texts lie in two chunks. Byte b lies in chunk b / CHUNK_BYTES. The starts of all guides stand in one list,
- * since each list and each object that a page has to go to for a card of its own is waited for.
- */
-export interface CardTexts {
-  starts: Int32Array
-  chunks: readonly Uint8Array[]
+  cards: PackedObjectsData
 }
 
 /** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
 const MAX_DICTIONARY = 2_000_000
 const SPACE = 0x20
-
-/** A number of a list that is known to be so long. */
-export function at(numbers: Int32Array | Uint16Array | Uint32Array, place: number): number {
-  return numbers[place] as number
-}
-
-/** Numbers that come one by one, held as they are handed over. */
-class GrowingNumbers {
-  #numbers = new Int32Array(1_024)
-  #length = 0
-
-  get length(): number {
-    return this.#length
-  }
-
-  push(number: number): void {
-    if (this.#length === this.#numbers.length) {
-      const longer = new Int32Array(this.#length * 2)
-      longer.set(this.#numbers)
-      this.#numbers = longer
-    }
-    this.#numbers[this.#length] = number
-    this.#length += 1
-  }
-
-  take(): Int32Array {
-    return this.#numbers.slice(0, this.#length)
-  }
-}
-
-/** The texts of guides as they come, until there is no more room. */
-class GrowingTexts {
-  readonly #chunks: Uint8Array[] = []
-  readonly #starts = new GrowingNumbers()
-  #chunk = Buffer.alloc(0)
-  #used = 0
-  #room: number
-
-  constructor(maxBytes: number) {
-    this.#room = maxBytes
-  }
-
-  push(card: string, cursor: string): void {
-    if (this.#room < 0) return
-    const cardBytes = Buffer.byteLength(card) + 1
-    const bytes = cardBytes + Buffer.byteLength(cursor)
-    // What no chunk could hold ends it like what there is no room for.
-    this.#room = bytes > CHUNK_BYTES ? -1 : this.#room - bytes
-    if (this.#room < 0) return
-    if (this.#used + bytes > this.#chunk.length) {
-      this.#close()
-      this.#chunk = Buffer.allocUnsafeSlow(CHUNK_BYTES)
-      this.#used = 0
-    }
-    const start = (this.#chunks.length << CHUNK_BITS) + this.#used
-    this.#starts.push(start)
-    this.#starts.push(start + cardBytes)
-    this.#used += this.#chunk.write(`${card},${cursor}`, this.#used)
-  }
-
-  take(): CardTexts {
-    this.#close()
-    this.#starts.push(this.#chunks.length << CHUNK_BITS)
-    return { starts: this.#starts.take(), chunks: this.#chunks }
-  }
-
-  #close(): void {
-    // What is not written to takes no memory.
-    if (this.#used > 0) this.#chunks.push(new Uint8Array(this.#chunk.buffer, 0, this.#used))
-  }
-}
+/** Fields of a card that others have alike. */
+const COMMON_FIELDS = new Set(['city', 'county', 'country', 'imageFocalPointX', 'imageFocalPointY'])
 
 /** Makes the lists the other way round: where list n holds m, list m holds n. In each list numbers rise. */
 function turnRound({ starts, items }: Lists, count: number): Lists {
@@ -140,12 +59,12 @@ export class SearchIndexBuilder {
   readonly #tokens = new Map<string, number>()
   readonly #starts = new GrowingNumbers()
   readonly #items = new GrowingNumbers()
-  readonly #cards: GrowingTexts
+  readonly #cards: JsonPacker
   #dictionaryLength = 0
 
   /** Cards are held up to `maxCardBytes`, less than 2 GB. */
   constructor({ maxCardBytes }: { maxCardBytes: number }) {
-    this.#cards = new GrowingTexts(maxCardBytes)
+    this.#cards = new JsonPacker({ maxBytes: maxCardBytes, commonFields: COMMON_FIELDS })
   }
 
   add({ id, text, card, cursor }: PublicSearchText): void {

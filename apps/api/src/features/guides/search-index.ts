@@ -1,10 +1,12 @@
-import type { CardTexts, SearchIndexData } from './search-index-builder.ts'
-import { at, CHUNK_BITS } from './search-index-builder.ts'
+import { at } from '../../packed-json/growing-numbers.ts'
+import type { PackedList } from '../../packed-json/packed-json.ts'
+import { PackedObjects } from '../../packed-json/packed-json.ts'
+import type { SearchIndexData } from './search-index-builder.ts'
 
 /** The first page of what a search finds. */
 export interface FoundPage {
-  /** The JSON of the cards of its newest guides, each with a comma behind it, as far as they are held. */
-  cards: readonly Uint8Array[]
+  /** The JSON of the cards of its newest guides, as far as they are held; undefined where none is. */
+  cards: PackedList | undefined
   /** The ids of the page's other guides, newest first. */
   others: readonly number[]
   /** Where the next page begins: null where there is none, undefined where the last guide is one of the others. */
@@ -25,22 +27,6 @@ const COST_OF_OTHER_WORDS = 4
 /** Up to so many matches are sorted; of more, the newest are soon found by going through the bits. */
 const MAX_SORTED = 256
 
-/** Which text of a guide. */
-const CARD = 0
-const CURSOR = 1
-
-function textOf(
-  { starts, chunks }: CardTexts,
-  guide: number,
-  which: typeof CARD | typeof CURSOR,
-): Uint8Array {
-  const place = 2 * guide + which
-  const start = at(starts, place)
-  const number = start >>> CHUNK_BITS
-  const chunkStart = number << CHUNK_BITS
-  return (chunks[number] as Uint8Array).subarray(start - chunkStart, at(starts, place + 1) - chunkStart)
-}
-
 /** Ends of tokens that begin with a word, by their order: from the first one up to the one after the last. */
 interface Range {
   from: number
@@ -53,8 +39,8 @@ interface Range {
  */
 export class SearchIndex {
   readonly #data: SearchIndexData
-  /** The cards of so many guides, the newest ones, are held. */
-  readonly #cardCount: number
+  /** The cards of the newest guides. */
+  readonly #cards: PackedObjects
   /** Of each token, which of the words that are looked for it holds: a bit each; all 0 between two searches. */
   readonly #held: Uint32Array
   /** A bit for each guide that was found; all 0 between two searches. */
@@ -64,7 +50,7 @@ export class SearchIndex {
 
   constructor(data: SearchIndexData) {
     this.#data = data
-    this.#cardCount = (data.cards.starts.length - 1) / 2
+    this.#cards = new PackedObjects(data.cards)
     this.#held = new Uint32Array(data.guidesOfTokens.starts.length - 1)
     this.#found = new Uint32Array(Math.ceil(data.ids.length / 32))
   }
@@ -84,20 +70,16 @@ export class SearchIndex {
     const { ordinals, ...count } = found
     const page = ordinals.slice(0, limit)
     // The held ones are the newest, so they come first.
-    const held = page.filter((guide) => guide < this.#cardCount)
-    const others = page.slice(held.length).map((guide) => at(this.#data.ids, guide))
+    const firstOther = page.findIndex((guide) => guide >= this.#cards.count)
+    const held = firstOther < 0 ? page : page.slice(0, firstOther)
+    const others = firstOther < 0 ? [] : page.slice(firstOther).map((guide) => at(this.#data.ids, guide))
     const last = ordinals.length > limit ? page.at(-1) : undefined
     return {
-      cards: held.map((guide) => textOf(this.#data.cards, guide, CARD)),
+      cards: held.length > 0 ? this.#cards.list(held) : undefined,
       others,
-      nextCursor: last === undefined ? null : this.#cursorOf(last),
+      nextCursor: last === undefined ? null : this.#cards.noteOf(last),
       ...count,
     }
-  }
-
-  #cursorOf(guide: number): string | undefined {
-    if (guide >= this.#cardCount) return undefined
-    return Buffer.from(textOf(this.#data.cards, guide, CURSOR)).toString()
   }
 
   #find(
@@ -110,12 +92,16 @@ export class SearchIndex {
     const [only] = ranges
     if (only !== undefined && words.length === 1 && only.to - only.from === 1)
       return this.#listToken(at(this.#data.tokensOfEnds, only.from), { limit, countLimit })
+    const { rarest, guides } = this.#rarestOf(ranges)
+    const cost = words.length > 1 ? guides * COST_OF_OTHER_WORDS : guides
+    // Of a word that half of all guides have, walking soon has found enough.
+    const isListed = cost <= Math.min(MAX_LISTED, this.#data.ids.length * 2)
+    // What holds the only word needs no note of it.
+    if (rarest !== undefined && isListed && words.length === 1)
+      return this.#list(rarest, 1, { limit, countLimit })
     const all = 2 ** words.length - 1
     try {
-      const { rarest, guides } = this.#mark(ranges)
-      const cost = words.length > 1 ? guides * COST_OF_OTHER_WORDS : guides
-      // Of a word that half of all guides have, walking soon has found enough.
-      const isListed = cost <= Math.min(MAX_LISTED, this.#data.ids.length * 2)
+      for (const [word, range] of ranges.entries()) this.#mark(range, 1 << word)
       return rarest !== undefined && isListed
         ? this.#list(rarest, all, { limit, countLimit })
         : this.#walk(all, { limit, countLimit })
@@ -124,18 +110,16 @@ export class SearchIndex {
     }
   }
 
-  /** Notes which tokens hold which word. Answers the word of the fewest guides and, about, how many have it. */
-  #mark(ranges: readonly Range[]): { rarest: Range | undefined; guides: number } {
+  /** The word of the fewest guides and, about, how many have it. */
+  #rarestOf(ranges: readonly Range[]): { rarest: Range | undefined; guides: number } {
     const { tokensOfEnds, guidesOfTokens } = this.#data
-    const { starts } = guidesOfTokens
     let rarest: Range | undefined
     let fewest = Number.POSITIVE_INFINITY
-    for (const [word, range] of ranges.entries()) {
+    for (const range of ranges) {
       let guides = 0
       for (let place = range.from; place < range.to; place++) {
         const token = at(tokensOfEnds, place)
-        this.#held[token] = at(this.#held, token) | (1 << word)
-        guides += at(starts, token + 1) - at(starts, token)
+        guides += at(guidesOfTokens.starts, token + 1) - at(guidesOfTokens.starts, token)
       }
       if (guides < fewest) {
         rarest = range
@@ -143,6 +127,14 @@ export class SearchIndex {
       }
     }
     return { rarest, guides: fewest }
+  }
+
+  /** Notes which tokens hold a word, by its bit. */
+  #mark({ from, to }: Range, bit: number): void {
+    for (let place = from; place < to; place++) {
+      const token = at(this.#data.tokensOfEnds, place)
+      this.#held[token] = at(this.#held, token) | bit
+    }
   }
 
   #unmark({ from, to }: Range): void {

@@ -45,7 +45,8 @@ try {
 /** What is handed over instead of being copied. */
 function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides, cards }: SearchIndexData) {
   const lists = [guidesOfTokens, tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
-  return [ids, ends, tokensOfEnds, ...lists, cards.starts, ...cards.chunks].map(
+  const { starts, chunks, labels, openings, words } = cards
+  return [ids, ends, tokensOfEnds, ...lists, starts, ...chunks, labels.rows, openings, words].map(
     ({ buffer }) => buffer as ArrayBuffer,
   )
 }

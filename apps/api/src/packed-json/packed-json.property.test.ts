@@ -1,0 +1,180 @@
+import { brotliDecompressSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { JsonPacker } from './json-packer.ts'
+import type { PackedList } from './packed-json.ts'
+import { PackedObjects, packText, unpack } from './packed-json.ts'
+import { StreamWriter } from './stream-writer.ts'
+
+const ENOUGH = 64 * 1024 * 1024
+const commonFields = new Set(['city', 'country'])
+
+function pack(objects: readonly object[], maxBytes = ENOUGH): PackedObjects {
+  const packer = new JsonPacker({ maxBytes, commonFields })
+  for (const [number, object] of objects.entries()) packer.push(JSON.stringify(object), `note ${number}`)
+  return new PackedObjects(packer.take())
+}
+
+/** What a browser makes of a stream. */
+function read(pieces: readonly (string | PackedList)[], writer?: StreamWriter): string {
+  const packed = packText(pieces, writer)
+  expect(packed).toBeDefined()
+  const text = brotliDecompressSync(packed!.stream)
+  expect(text).toHaveLength(packed!.length)
+  return text.toString()
+}
+
+const listOf = (objects: readonly object[]) => objects.map((object) => JSON.stringify(object)).join(',')
+
+/** Texts that look like others, and texts that try to look like JSON. */
+const text = fc.oneof(
+  fc.constantFrom('', 'Łódź', 'Kyōto', 'a "quoted" wood', '},{"id":1', '\\', '\u007f\u0001\n', '"', '":'),
+  fc.constantFrom('/uploads/ab12.jpg', 'https://www.wood.example', 'https://', '.jpg', '/uploads/.webp'),
+  fc.string({ unit: 'grapheme', maxLength: 30 }),
+  fc.string({ unit: fc.constantFrom('a', 'É', '숲', '𐌰', '9'), maxLength: 250 }),
+)
+const value = fc.oneof(
+  text,
+  fc.integer(),
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.constantFrom(null, true, false),
+  fc.array(text, { maxLength: 3 }),
+  fc.jsonValue({ maxDepth: 3 }),
+)
+/** Objects of the same few fields, of which some have others. */
+const object = fc.record(
+  { id: fc.nat(), userName: text, city: text, country: text, image: value, bio: text, 'ä b': value },
+  { requiredKeys: ['id'] },
+)
+
+describe('a text with packed objects in it', () => {
+  test('reads the same as their JSON, whatever they hold and in whichever order', () => {
+    const chosen = fc.array(object, { minLength: 1, maxLength: 12 }).chain((objects) =>
+      fc.tuple(
+        fc.constant(objects),
+        fc.array(fc.array(fc.nat({ max: objects.length - 1 }), { minLength: 1, maxLength: 20 }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+      ),
+    )
+    fc.assert(
+      fc.property(chosen, text, ([objects, lists], beside) => {
+        const packed = pack(objects)
+        expect(packed.count).toBe(objects.length)
+        // Streams are made one after the other of the same objects: what one has written is nowhere in the next.
+        for (const places of lists) {
+          const list = packed.list(places)
+          const json = listOf(places.map((place) => objects[place]!))
+          const before = `{"beside":${JSON.stringify(beside)},"items":[`
+          expect(read([before, list, ']}'])).toBe(`${before}${json}]}`)
+          expect(read(['[', list, ',', list, '],"total"'])).toBe(`[${json},${json}],"total"`)
+          expect(unpack(list).toString()).toBe(json)
+        }
+      }),
+      { numRuns: 400 },
+    )
+  })
+
+  test('reads the same where equal parts lie farther apart than a copy may go back', () => {
+    const objects = Array.from({ length: 90 }, (_, id) => ({
+      id,
+      city: id % 30 === 0 ? 'Sheffield' : `${id}`,
+      // Digits of no pattern, so that the text is long in every form.
+      bio: Array.from({ length: 8_000 }, (_, place) => (place * place * (id + 7)) % 10).join(''),
+    }))
+    const packed = pack(objects)
+    expect(packed.count).toBe(90)
+    const places = objects.map((_, place) => place)
+    expect(unpack(packed.list(places)).toString()).toBe(listOf(objects))
+    // And a short one after it, in the memory that is kept.
+    expect(unpack(packed.list([3])).toString()).toBe(listOf([objects[3]!]))
+  })
+
+  test('reads the same after so many streams that positions begin anew', () => {
+    const objects = [1, 2, 3].map((id) => ({ id, city: 'Leeds', country: 'United Kingdom' }))
+    const [one, other] = [pack(objects), pack(objects)]
+    const writer = new StreamWriter({ firstPosition: 2 ** 30 - 200 })
+    for (const packed of [one, one, other, one, one, other])
+      expect(read(['[', packed.list([0, 1, 2]), ']'], writer)).toBe(`[${listOf(objects)}]`)
+    expect(writer.round).toBe(1)
+  })
+
+  test('is the same stream for the same text, whatever has been packed before', () => {
+    const objects = Array.from({ length: 40 }, (_, id) => ({ id, city: `city ${id % 7}`, bio: 'a wood' }))
+    const [forwards, backwards] = [pack(objects), pack(objects.toReversed())]
+    const ofOne = packText(['[', forwards.list([3, 10, 24]), ']'])!.stream.toString('hex')
+    const ofOther = packText(['[', backwards.list([36, 29, 15]), ']'])!.stream.toString('hex')
+    expect(ofOther).toBe(ofOne)
+  })
+
+  test('takes a third of the room that the text takes', () => {
+    const objects = Array.from({ length: 24 }, (_, id) => ({
+      id: 80_000 + id * 31,
+      userName: 'Rowan Fernsby',
+      profileImage: null,
+      city: 'Sheffield',
+      country: 'United Kingdom',
+      certificationBadges: ['certified_guide'],
+      bio: 'Slow walks beside the river for whoever would like a quiet morning among old trees.',
+    }))
+    const packed = packText(['[', pack(objects).list(objects.map((_, place) => place)), ']'])!
+    expect(packed.stream.length / packed.length).toBeLessThan(0.4)
+  })
+
+  test('is left to others where nothing of it is packed, lists are of two sources, or a piece begins with a letter', () => {
+    const [one, other] = [pack([{ id: 1 }]), pack([{ id: 2 }])]
+    expect(packText(['[', ']'])).toBeUndefined()
+    expect(packText(['[', one.list([0]), ',', other.list([0]), ']'])).toBeUndefined()
+    expect(packText(['[', one.list([0]), 'wood']), 'a letter').toBeUndefined()
+    expect(packText(['', one.list([0])]), 'nothing').toBeUndefined()
+    const long = '"'.padEnd(2 ** 24, 'w')
+    expect(packText(['[', one.list([0]), long])).toBeUndefined()
+  })
+})
+
+describe('packed objects', () => {
+  test('keep a note each', () => {
+    const packed = pack([{ id: 1 }, { id: 2 }])
+    expect([0, 1, 2].map((place) => packed.noteOf(place))).toEqual(['note 0', 'note 1', undefined])
+  })
+
+  test('are as many as there is room for, the first ones', () => {
+    const objects = Array.from({ length: 2_000 }, (_, id) => ({ id, bio: 'wood '.repeat(20) }))
+    const counts = [0, 10_000, 50_000, ENOUGH].map((room) => pack(objects, room).count)
+    expect(counts[0]).toBe(0)
+    expect(counts[1]).toBeGreaterThan(20)
+    expect(counts[2]).toBeGreaterThan(counts[1]! * 3)
+    expect(counts[3]).toBe(2_000)
+  })
+
+  test('end where one has a text, a name or a note that is too long', () => {
+    const tooMuch = [{ bio: 'w'.repeat(9_000) }, { ['k'.repeat(5_000)]: 1 }, { 'a:b': 1 }, { ':': 1, id: 2 }]
+    for (const strange of tooMuch) {
+      const objects = [{ id: 1 }, strange, { id: 3 }]
+      const packed = pack(objects)
+      expect(packed.count, Object.keys(strange)[0]?.slice(0, 5)).toBeLessThanOrEqual(3)
+      const places = Array.from({ length: packed.count }, (_, place) => place)
+      expect(unpack(packed.list(places)).toString()).toBe(listOf(objects.slice(0, packed.count)))
+    }
+    const packer = new JsonPacker({ maxBytes: ENOUGH, commonFields })
+    packer.push('{"id":1}', 'n'.repeat(300))
+    packer.push('{"id":2}', '')
+    expect(packer.take().starts).toHaveLength(0)
+  })
+
+  test('may have nothing in them', () => {
+    expect(unpack(pack([{}, {}, { id: 1 }]).list([0, 1, 2, 0])).toString()).toBe('{},{},{"id":1},{}')
+  })
+
+  test('stand in as many pieces of memory as they need', () => {
+    const objects = Array.from({ length: 1_500 }, (_, id) => ({ id, bio: `${id} `.repeat(1_000) }))
+    const packed = pack(objects)
+    expect(packed.data.chunks.length).toBeGreaterThan(1)
+    for (const places of [
+      [0, 1_499],
+      [700, 3, 1_200],
+    ])
+      expect(unpack(packed.list(places)).toString()).toBe(listOf(places.map((place) => objects[place]!)))
+  })
+})
