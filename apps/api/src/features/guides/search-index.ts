@@ -27,6 +27,13 @@ const COST_OF_OTHER_WORDS = 4
 /** Up to so many matches are sorted; of more, the newest are soon found by going through the bits. */
 const MAX_SORTED = 256
 
+/** Numbers of a list as an array; spreading them takes ten times as long. */
+function partOf(items: Int32Array, start: number, end: number): number[] {
+  const part: number[] = []
+  for (let place = start; place < end; place++) part.push(at(items, place))
+  return part
+}
+
 /** Ends of tokens that begin with a word, by their order: from the first one up to the one after the last. */
 interface Range {
   from: number
@@ -154,7 +161,7 @@ export class SearchIndex {
     const { starts, items } = this.#data.guidesOfTokens
     const [start, end] = [at(starts, token), at(starts, token + 1)]
     return {
-      ordinals: [...items.subarray(start, Math.min(end, start + limit))],
+      ordinals: partOf(items, start, Math.min(end, start + limit)),
       total: Math.min(end - start, countLimit),
       totalIsCapped: end - start > countLimit,
     }
@@ -189,8 +196,8 @@ export class SearchIndex {
 
   #sortFound(total: number, limit: number): number[] {
     const guides = this.#first.subarray(0, total).sort()
-    for (const guide of guides) this.#found[guide >>> 5] = 0
-    return [...guides.subarray(0, limit)]
+    for (let place = 0; place < total; place++) this.#found[at(guides, place) >>> 5] = 0
+    return partOf(guides, 0, Math.min(total, limit))
   }
 
   #newestFound(limit: number): number[] {
