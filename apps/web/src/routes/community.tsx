@@ -1,3 +1,4 @@
+import { viewerLabel } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { CommunityPage } from '../features/community/CommunityPage.tsx'
 import { pageHead } from '../page-head.ts'
@@ -20,5 +21,5 @@ export const Route = createFileRoute('/community')({
 function Community() {
   const { viewer } = Route.useRouteContext()
   const contact = trpc.contact.get.useQuery()
-  return <CommunityPage name={viewer.firstName ?? viewer.username} email={contact.data?.email ?? null} />
+  return <CommunityPage name={viewerLabel(viewer)} email={contact.data?.email ?? null} />
 }
