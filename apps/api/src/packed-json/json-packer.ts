@@ -12,7 +12,7 @@ export interface PackedObjectsData {
   /**
    * A record is, in words: bytes of the object with a comma; words up to its note << 8 | bytes of the note; then for each opening
    * its number << 1 | whether something of its own comes behind it; if so, what OWN tells of that, and the words that hold its
-   * bits; last the note as UTF-8. The last opening closes the object.
+   * bits (of one that is too long for OWN, its bytes and bits in words of their own ahead of them); last the note as UTF-8. The last opening closes the object.
    */
   chunks: readonly Int32Array[]
   /** Rows of LABEL, and the texts that they are about. */
@@ -41,10 +41,11 @@ export const OPENING = {
   label: 14,
   length: 2,
   maxLength: 2 ** 12 - 1,
+  maxLabels: 2 ** 17,
 } as const
 /** Of a text of an object's own its bits, its bytes, and the tree of the byte after it: where they begin in a word. */
-export const OWN = { bits: 15, bytes: 2, maxBytes: 2 ** 13 - 1 } as const
-export const MAX_TREE = 3
+export const OWN = { bits: 15, bytes: 2, tooManyBytes: 2 ** 13 - 1 } as const
+export const TREE_MASK = 3
 
 /** The words of a record ahead of its openings. */
 export const HEAD_WORDS = 2
@@ -58,6 +59,10 @@ const [OBJECT, OBJECT_END, LIST, LIST_END] = [0x7b, 0x7d, 0x5b, 0x5d]
 /** What is longer, in bytes, is an object's own. */
 const MAX_COMMON = 200
 const MAX_NOTE = 255
+/** So many different values of a field are remembered; each takes some hundred bytes of the thread's memory. */
+const MAX_OPENINGS = 50_000
+/** What a label begins with: no letter or digit, so that nothing before it tells how it goes on. */
+const SIGN = /^["(),.:;[\]{}]/
 /** How texts begin and end whose rest is an object's own. */
 const BEGINNINGS = ['/uploads/', 'https://www.', 'https://', 'http://'].map((text) => Buffer.from(text))
 const ENDINGS = ['.jpg', '.webp', '.png'].map((text) => Buffer.from(text))
@@ -152,6 +157,7 @@ export class JsonPacker {
   #bytes = Buffer.allocUnsafe(0)
   #bytesBefore = Buffer.allocUnsafe(0)
   #objects = 0
+  #isFit = true
   #record = new Int32Array(0)
   #recordLength = 0
   #chunk = new Int32Array(0)
@@ -201,7 +207,7 @@ export class JsonPacker {
     if (this.#used > 0) this.#chunks.push(this.#chunk.subarray(0, this.#used))
   }
 
-  /** Makes the record of an object; false where something of it is too long for one. */
+  /** Makes the record of an object; false where it is too strange for one. */
   #pack(json: string, note: string): boolean {
     // A character takes at most three bytes, and each of them less than a word with all that is said of it.
     const room = 3 * (json.length + note.length) + 64
@@ -214,15 +220,16 @@ export class JsonPacker {
     this.#bytes[end - 1] = COMMA
     this.#record[0] = end
     this.#recordLength = HEAD_WORDS
-    const isFit = this.#packFields(end)
+    this.#isFit = true
+    this.#packFields(end)
     const noteBytes = Buffer.from(note)
     this.#record[1] = (this.#recordLength << 8) | noteBytes.length
     new Uint8Array(this.#record.buffer).set(noteBytes, this.#recordLength * 4)
     this.#recordLength += Math.ceil(noteBytes.length / 4)
-    return isFit && noteBytes.length <= MAX_NOTE
+    return this.#isFit && noteBytes.length <= MAX_NOTE
   }
 
-  #packFields(end: number): boolean {
+  #packFields(end: number): void {
     const bytes = this.#bytes
     let label: Label | undefined
     let start = 0
@@ -232,17 +239,13 @@ export class JsonPacker {
       if (start + found.bytes.length >= end) break
       label = found
       const parts = partsOf(bytes, start + label.bytes.length, end, label.isCommon)
-      const isLong =
-        parts.commonEnd - start > OPENING.maxLength || parts.ownEnd - parts.commonEnd > OWN.maxBytes
-      if (isLong) return false
       this.#packField(label, parts)
       start = parts.ownEnd
       place = parts.end
     }
     // A brace and a comma, at least.
-    if (end - start < 2) return false
-    this.#packField(this.#label(start, end, label), { start: end, commonEnd: end, ownEnd: end })
-    return true
+    if (end - start < 2) this.#isFit = false
+    else this.#packField(this.#label(start, end, label), { start: end, commonEnd: end, ownEnd: end })
   }
 
   /** The label that begins at `start`, where the value before it ends at `place`. */
@@ -252,9 +255,10 @@ export class JsonPacker {
   ): Label {
     const known = after?.followers.find((label) => startsWith(this.#bytes, start, label.bytes))
     if (known !== undefined) return known
-    // A brace or a comma, and a name in quotes.
-    const colon = this.#bytes.indexOf(COLON, place)
-    return this.#label(start, colon < 0 ? end : Math.min(end, colon + 1), after)
+    // A brace or a comma, a name in quotes, and a colon.
+    let quote = place + 2
+    while (quote < end && this.#bytes[quote] !== QUOTE) quote += this.#bytes[quote] === BACKSLASH ? 2 : 1
+    return this.#label(start, Math.min(end, quote + 2), after)
   }
 
   #label(start: number, end: number, after: Label | undefined): Label {
@@ -273,6 +277,8 @@ export class JsonPacker {
       openings: new Map(),
       last: { object: -1, start: 0, length: 0, opening: 0 },
     }
+    const isLong = label.bytes.length > OPENING.maxLength - MAX_COMMON || label.number >= OPENING.maxLabels
+    if (isLong || !SIGN.test(text)) this.#isFit = false
     this.#labels.push(label)
     this.#labelsByText.set(text, label)
     this.#labelRows.push(0)
@@ -283,19 +289,29 @@ export class JsonPacker {
 
   #packField(label: Label, { start, commonEnd, ownEnd }: Omit<Parts, 'end'>): void {
     const record = this.#record
-    const opening = this.#openingOf(label, start, commonEnd)
-    if (ownEnd === commonEnd) {
+    const known = this.#openingOf(label, start, commonEnd)
+    const opening = known ?? this.#openingOf(label, start, start) ?? this.#addOpening(label, '', start, start)
+    const ownStart = known === undefined ? start : commonEnd
+    const bytes = ownEnd - ownStart
+    if (bytes === 0) {
       record[this.#recordLength++] = opening << 1
       return
     }
-    const bits = encodeText(this.#bytes, commonEnd, ownEnd, record, this.#recordLength + 2)
+    const isLong = bytes >= OWN.tooManyBytes
+    const at = this.#recordLength + (isLong ? 4 : 2)
+    const bits = encodeText(this.#bytes, ownStart, ownEnd, record, at)
     const tree = treeAfter(this.#bytes[ownEnd - 1] ?? 0, this.#bytes[ownEnd - 2] ?? 0)
     record[this.#recordLength++] = (opening << 1) | 1
-    record[this.#recordLength++] = (bits << OWN.bits) | ((ownEnd - commonEnd) << OWN.bytes) | tree
-    this.#recordLength += (bits + 31) >>> 5
+    if (isLong) {
+      record[this.#recordLength++] = (OWN.tooManyBytes << OWN.bytes) | tree
+      record[this.#recordLength++] = bytes
+      record[this.#recordLength++] = bits
+    } else record[this.#recordLength++] = (bits << OWN.bits) | (bytes << OWN.bytes) | tree
+    this.#recordLength = at + ((bits + 31) >>> 5)
   }
 
-  #openingOf(label: Label, start: number, end: number): number {
+  /** undefined where there is none, and there are too many to remember one more. */
+  #openingOf(label: Label, start: number, end: number): number | undefined {
     const { last } = label
     // Many objects have what the one before them has.
     const isAlike =
@@ -304,7 +320,9 @@ export class JsonPacker {
       isSame(this.#bytes, start, this.#bytesBefore, last.start, last.length)
     if (!isAlike) {
       const value = this.#bytes.toString('latin1', start, end)
-      last.opening = label.openings.get(value) ?? this.#addOpening(label, value, start, end)
+      const known = label.openings.get(value)
+      if (known === undefined && label.openings.size >= MAX_OPENINGS) return undefined
+      last.opening = known ?? this.#addOpening(label, value, start, end)
     }
     last.object = this.#objects
     last.start = start

@@ -7,6 +7,8 @@ import { PackedObjects, packText, unpack } from './packed-json.ts'
 import { StreamWriter } from './stream-writer.ts'
 
 const ENOUGH = 64 * 1024 * 1024
+/** Small objects are packed, too. */
+const ALWAYS = { poorPart: Number.POSITIVE_INFINITY }
 const commonFields = new Set(['city', 'country'])
 
 function pack(objects: readonly object[], maxBytes = ENOUGH): PackedObjects {
@@ -17,7 +19,7 @@ function pack(objects: readonly object[], maxBytes = ENOUGH): PackedObjects {
 
 /** What a browser makes of a stream. */
 function read(pieces: readonly (string | PackedList)[], writer?: StreamWriter): string {
-  const packed = packText(pieces, writer)
+  const packed = packText(pieces, { ...ALWAYS, ...(writer && { writer }) })
   expect(packed).toBeDefined()
   const text = brotliDecompressSync(packed!.stream)
   expect(text).toHaveLength(packed!.length)
@@ -100,11 +102,31 @@ describe('a text with packed objects in it', () => {
     expect(writer.round).toBe(1)
   })
 
+  test('reads the same after a stream that was broken off', () => {
+    const objects = [1, 2, 3].map((id) => ({ id, city: 'Leeds', bio: `wood ${id}` }))
+    const [broken, whole] = [pack(objects), pack(objects)]
+    const texts = broken.data.labels.texts as Uint8Array[]
+    texts.splice(0, texts.length)
+    expect(() => read(['[', broken.list([0, 1]), ']'])).toThrow(TypeError)
+    expect(read(['[', whole.list([0, 1, 2]), ']'])).toBe(`[${listOf(objects)}]`)
+  })
+
+  test('is left to others where these make it much shorter', () => {
+    const objects = [1, 2, 3].map((id) => ({ id, bio: `${id}${'森の中を歩く'.repeat(30)}` }))
+    const list = pack(objects).list([0, 1, 2])
+    expect(packText(['[', list, ']'])).toBeUndefined()
+    expect(unpack(list).toString()).toBe(listOf(objects))
+  })
+
   test('is the same stream for the same text, whatever has been packed before', () => {
-    const objects = Array.from({ length: 40 }, (_, id) => ({ id, city: `city ${id % 7}`, bio: 'a wood' }))
+    const objects = Array.from({ length: 40 }, (_, id) => ({
+      id,
+      city: `city ${id % 7}`,
+      bio: 'Slow walks beside the river, for whoever would like a quiet morning.',
+    }))
     const [forwards, backwards] = [pack(objects), pack(objects.toReversed())]
-    const ofOne = packText(['[', forwards.list([3, 10, 24]), ']'])!.stream.toString('hex')
-    const ofOther = packText(['[', backwards.list([36, 29, 15]), ']'])!.stream.toString('hex')
+    const ofOne = packText(['[', forwards.list([3, 10, 24]), ']'], ALWAYS)!.stream.toString('hex')
+    const ofOther = packText(['[', backwards.list([36, 29, 15]), ']'], ALWAYS)!.stream.toString('hex')
     expect(ofOther).toBe(ofOne)
   })
 
@@ -125,11 +147,11 @@ describe('a text with packed objects in it', () => {
   test('is left to others where nothing of it is packed, lists are of two sources, or a piece begins with a letter', () => {
     const [one, other] = [pack([{ id: 1 }]), pack([{ id: 2 }])]
     expect(packText(['[', ']'])).toBeUndefined()
-    expect(packText(['[', one.list([0]), ',', other.list([0]), ']'])).toBeUndefined()
-    expect(packText(['[', one.list([0]), 'wood']), 'a letter').toBeUndefined()
-    expect(packText(['', one.list([0])]), 'nothing').toBeUndefined()
+    expect(packText(['[', one.list([0]), ',', other.list([0]), ']'], ALWAYS)).toBeUndefined()
+    expect(packText(['[', one.list([0]), 'wood'], ALWAYS), 'a letter').toBeUndefined()
+    expect(packText(['', one.list([0])], ALWAYS), 'nothing').toBeUndefined()
     const long = '"'.padEnd(2 ** 24, 'w')
-    expect(packText(['[', one.list([0]), long])).toBeUndefined()
+    expect(packText(['[', one.list([0]), long], ALWAYS)).toBeUndefined()
   })
 })
 
@@ -148,19 +170,55 @@ describe('packed objects', () => {
     expect(counts[3]).toBe(2_000)
   })
 
-  test('end where one has a text, a name or a note that is too long', () => {
-    const tooMuch = [{ bio: 'w'.repeat(9_000) }, { ['k'.repeat(5_000)]: 1 }, { 'a:b': 1 }, { ':': 1, id: 2 }]
-    for (const strange of tooMuch) {
-      const objects = [{ id: 1 }, strange, { id: 3 }]
-      const packed = pack(objects)
-      expect(packed.count, Object.keys(strange)[0]?.slice(0, 5)).toBeLessThanOrEqual(3)
-      const places = Array.from({ length: packed.count }, (_, place) => place)
-      expect(unpack(packed.list(places)).toString()).toBe(listOf(objects.slice(0, packed.count)))
-    }
+  test('hold texts of any length', () => {
+    const objects = [8_190, 8_191, 8_192, 60_000, 900_000].map((length, id) => ({
+      id,
+      bio: 'wood'.repeat(length / 4).padEnd(length, 'ä'),
+    }))
+    const packed = pack(objects)
+    expect(packed.count).toBe(5)
+    for (const places of [[0, 1, 2], [4], [3, 0, 3]])
+      expect(unpack(packed.list(places)).toString()).toBe(listOf(places.map((place) => objects[place]!)))
+  })
+
+  test('end where one has too strange a name or too long a note', () => {
+    const strange = { ['k'.repeat(5_000)]: 1 }
+    expect(pack([{ id: 1 }, strange, { id: 3 }]).count).toBe(1)
     const packer = new JsonPacker({ maxBytes: ENOUGH, commonFields })
     packer.push('{"id":1}', 'n'.repeat(300))
     packer.push('{"id":2}', '')
     expect(packer.take().starts).toHaveLength(0)
+  })
+
+  test('read the same whatever their fields are called, as far as they are held', () => {
+    const name = fc.oneof(
+      fc.constantFrom('a:', 'x"y', ',', ':', '},{', '', ' ', '\\', '\\"', '":1,"b', 'Łódź'),
+      fc.string({ maxLength: 8 }),
+    )
+    fc.assert(
+      fc.property(fc.array(fc.dictionary(name, value, { maxKeys: 6 }), { minLength: 1 }), (objects) => {
+        const packed = pack(objects)
+        const held = objects.slice(0, packed.count)
+        if (held.length === 0) return
+        expect(unpack(packed.list(held.map((_, place) => place))).toString()).toBe(listOf(held))
+      }),
+      { numRuns: 500 },
+    )
+  })
+
+  test('read the same where very many have something else of what is mostly common', () => {
+    const objects = Array.from({ length: 50_300 }, (_, id) => ({ id, city: `town ${id}`, country: 'Chad' }))
+    const packed = pack(objects)
+    for (const places of [
+      [49_998, 50_001, 50_299, 3],
+      [50_200, 50_200],
+    ])
+      expect(unpack(packed.list(places)).toString()).toBe(listOf(places.map((place) => objects[place]!)))
+  })
+
+  test('are asked for where they stand', () => {
+    const packed = pack([{ id: 1 }])
+    for (const places of [[], [1], [-1], [0, 7]]) expect(() => packed.list(places)).toThrow(RangeError)
   })
 
   test('may have nothing in them', () => {

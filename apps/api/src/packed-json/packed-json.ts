@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { at } from './growing-numbers.ts'
 import type { PackedObjectsData } from './json-packer.ts'
-import { CHUNK_BITS, HEAD_WORDS, LABEL, MAX_TREE, OPENING, OWN } from './json-packer.ts'
+import { CHUNK_BITS, HEAD_WORDS, LABEL, OPENING, OWN, TREE_MASK } from './json-packer.ts'
 import type { WordLists } from './stream-writer.ts'
 import { MAX_BYTES, MAX_DISTANCE, StreamWriter } from './stream-writer.ts'
 
@@ -17,7 +17,7 @@ export interface PackedList {
   places: readonly number[]
 }
 
-/** Objects as they have been packed, and where their parts have been written last. */
+/** Objects as they have been packed, and where their parts have been written last: by one writer, whose positions these are. */
 export class PackedObjects {
   readonly data: PackedObjectsData
   /** The lists of words that parts stand in, by the numbers that they are given in streams. */
@@ -34,8 +34,10 @@ export class PackedObjects {
     return this.data.starts.length
   }
 
-  /** Those at these places, of which there is at least one. */
+  /** Those at these places, of which there is at least one. Throws for a place where there is none. */
   list(places: readonly number[]): PackedList {
+    const isThere = places.length > 0 && places.every((place) => place >= 0 && place < this.count)
+    if (!isThere) throw new RangeError('No packed object stands there')
     return { source: this, places }
   }
 
@@ -61,27 +63,30 @@ export class PackedObjects {
 
 /** A line of the cache has 64 bytes. */
 const LINE_WORDS = 16
+const WORD_BYTES = 4
 
 /** What has been read ahead; reading what nothing is made of might be left out. */
 const readAhead = { words: 0 }
 
 /**
- * How many bytes the JSON of a list has. A word of each line of the cache that its records stand in is read, too: memory is waited
- * for once then, instead of again and again.
+ * How many bytes the JSON of a list has, and how many its records take. A word of each line of the cache that these stand in is read,
+ * too: memory is waited for once then, instead of again and again.
  */
-function lengthOf({ source, places }: PackedList): number {
+function measure({ source, places }: PackedList): { bytes: number; packedBytes: number } {
   const { starts, chunks } = source.data
   // There is no comma after the last one.
   let bytes = -1
+  let packedWords = 0
   for (const place of places) {
     const start = at(starts, place)
     const words = chunks[start >>> CHUNK_BITS] as Int32Array
     const first = start & CHUNK_MASK
     bytes += at(words, first)
+    packedWords += at(words, first + 1) >>> 8
     const end = Math.min(words.length, first + (starts[place + 1] ?? start) - start)
     for (let word = first + LINE_WORDS; word < end; word += LINE_WORDS) readAhead.words ^= at(words, word)
   }
-  return bytes
+  return { bytes, packedBytes: packedWords * WORD_BYTES }
 }
 
 function writeObject(writer: StreamWriter, source: PackedObjects, place: number, isLast: boolean): void {
@@ -106,12 +111,12 @@ function writeObject(writer: StreamWriter, source: PackedObjects, place: number,
       return
     }
     const labelRow = label * LABEL.columns
-    const bytes = (about >>> OPENING.length) & OPENING.maxLength
+    const openingBytes = (about >>> OPENING.length) & OPENING.maxLength
     const seen = at(openings, row + OPENING.seen)
     const labelSeen = at(labelRows, labelRow + LABEL.seen)
     openings[row + OPENING.seen] = writer.position
     labelRows[labelRow + LABEL.seen] = writer.position
-    if (seen >= floor) writer.copy(seen, bytes)
+    if (seen >= floor) writer.copy(seen, openingBytes)
     else {
       const labelBytes = at(labelRows, labelRow + LABEL.length)
       if (labelSeen >= floor) writer.copy(labelSeen, labelBytes)
@@ -120,17 +125,22 @@ function writeObject(writer: StreamWriter, source: PackedObjects, place: number,
         const [bits, first] = [at(labelRows, labelRow + LABEL.bits), at(labelRows, labelRow + LABEL.start)]
         writer.insert(COMMON, first, bits, labelBytes - 1)
       }
-      if (bytes > labelBytes) {
+      if (openingBytes > labelBytes) {
         const [bits, first] = [at(openings, row + OPENING.bits), at(openings, row + OPENING.start)]
-        writer.insert(COMMON, first, bits, bytes - labelBytes)
+        writer.insert(COMMON, first, bits, openingBytes - labelBytes)
       }
     }
-    writer.goOnWith(about & MAX_TREE)
+    writer.goOnWith(about & TREE_MASK)
     if ((word & 1) === 1) {
       const own = at(words, next++)
-      const bits = own >>> OWN.bits
-      writer.insert(list, next, bits, (own >>> OWN.bytes) & OWN.maxBytes)
-      writer.goOnWith(own & MAX_TREE)
+      let bits = own >>> OWN.bits
+      let bytes = (own >>> OWN.bytes) & OWN.tooManyBytes
+      if (bytes === OWN.tooManyBytes) {
+        bytes = at(words, next++)
+        bits = at(words, next++)
+      }
+      writer.insert(list, next, bits, bytes)
+      writer.goOnWith(own & TREE_MASK)
       next += (bits + 31) >>> 5
     }
   }
@@ -155,16 +165,25 @@ export interface PackedText {
 
 /** Signs that JSON goes on with: what comes before the sign before a byte says nothing about it. */
 const SIGN = /^["(),.:;[\]{}]/
+/** Records that take more than this part of their text are of letters that the code was not made for. */
+const POOR_PART = 0.75
+
+interface PackOptions {
+  writer?: StreamWriter
+  /** The largest part of their text that records may take. */
+  poorPart?: number
+}
 
 /**
  * Makes the stream of a text with packed objects in it. undefined where nothing is packed, where lists are of different sources, where the
- * text is too long, and where a piece of it begins in the middle of a word.
+ * text is too long, where a piece of it begins in the middle of a word, and where others make it much shorter.
  */
 export function packText(
   pieces: readonly (string | PackedList)[],
-  writer = sharedWriter,
+  { writer = sharedWriter, poorPart = POOR_PART }: PackOptions = {},
 ): PackedText | undefined {
   let length = 0
+  let [listed, packed] = [0, 0]
   let source: PackedObjects | undefined
   for (const piece of pieces) {
     if (typeof piece === 'string') {
@@ -173,21 +192,33 @@ export function packText(
     } else {
       if (source !== undefined && source !== piece.source) return undefined
       source = piece.source
-      length += lengthOf(piece)
+      const { bytes, packedBytes } = measure(piece)
+      length += bytes
+      listed += bytes
+      packed += packedBytes
     }
   }
-  if (source === undefined || length > MAX_BYTES) return undefined
+  if (source === undefined || length > MAX_BYTES || packed > listed * poorPart) return undefined
+  return { stream: write(pieces, source, length, writer), length }
+}
+
+function write(
+  pieces: readonly (string | PackedList)[],
+  source: PackedObjects,
+  length: number,
+  writer: StreamWriter,
+): Buffer {
   writer.begin(length, source.lists)
   for (const piece of pieces) {
     if (typeof piece === 'string') writer.insertText(Buffer.from(piece))
     else writeList(writer, piece)
   }
-  return { stream: writer.end(), length }
+  return writer.end()
 }
 
-/** The UTF-8 of a list. */
+/** The UTF-8 of a list. Throws where it has more than 16 MB, which no page has. */
 export function unpack(list: PackedList): Buffer {
-  const packed = packText([list])
-  if (packed === undefined) throw new Error('A list of packed objects is too long')
-  return brotliDecompressSync(packed.stream)
+  const { bytes } = measure(list)
+  if (bytes > MAX_BYTES) throw new RangeError('A list of packed objects is too long')
+  return brotliDecompressSync(write([list], list.source, bytes, sharedWriter))
 }

@@ -18,7 +18,7 @@ export const MAX_BYTES = 2 ** 24
 /** Where positions begin anew. */
 const MAX_POSITION = 2 ** 30
 /** Memory for streams of up to so many words is kept between them. */
-const KEPT_WORDS = 2 ** 16
+const KEPT_WORDS = 2 ** 18
 
 /** Lengths up to here have their codes in tables. */
 const TABLE_LENGTH = 1_024
@@ -105,6 +105,10 @@ export class StreamWriter {
       this.#position = 1
       this.#round += 1
     }
+    // One that was broken off has left something, maybe.
+    this.#insertsLength = 0
+    this.#insertedBytes = 0
+    this.#copyLength = 0
     this.#lists = lists
     this.#start = this.#position
     this.#tree = treeAfter(0, 0)

@@ -9,7 +9,7 @@ import { prefixCodeOf, writePrefixCode } from './prefix-code.ts'
  */
 
 const BYTES = 256
-/** Kinds of bytes by what stands before them: after a digit, after a letter, after anything else. */
+/** Kinds of bytes by what stands before them: in the middle of digits, in the middle of letters, after anything else. */
 const TREES = 3
 
 const LENGTHS = {

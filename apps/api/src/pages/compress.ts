@@ -177,8 +177,9 @@ export class PackedBody implements Body {
 
   /** The stream may be overwritten afterwards; `length` is that of the text in bytes. */
   constructor({ stream, length }: { stream: Buffer; length: number }) {
-    this.#packed = { encoding: 'br', bytes: stream.toString('latin1'), charset: 'latin1' }
-    this.size = Math.ceil(length * 1.5)
+    this.#packed = joinable('br', stream.length <= MAX_JOINED_BYTES ? stream : Buffer.from(stream))
+    // The stream, the text, and what is made of it.
+    this.size = length * 2
   }
 
   form(wanted: Encoding): Form {

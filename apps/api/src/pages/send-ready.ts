@@ -25,10 +25,6 @@ export async function readyText(
 
 /** Beside packed objects up to so many characters are packed with them; longer texts become shorter by other ways. */
 const MAX_PACKED_TEXT = 2_048
-/** A stream of more bytes than this is to be shorter than this part of its text: alphabets of other lands are not what it is made for. */
-const LONG_STREAM = 2_048
-const POOR_PART = 0.65
-
 /** The pieces of JSON that is to be packed; undefined where nothing in it is, or much is not. */
 function packablePieces(json: Json): (string | PackedList)[] | undefined {
   if (typeof json === 'string') return undefined
@@ -46,9 +42,7 @@ function packablePieces(json: Json): (string | PackedList)[] | undefined {
 export async function readyJson(json: Json, headers: Readonly<Record<string, string>>): Promise<ReadyPage> {
   const pieces = packablePieces(json)
   const packed = pieces && packText(pieces)
-  const isPoor =
-    packed !== undefined && packed.stream.length > Math.max(LONG_STREAM, packed.length * POOR_PART)
-  if (packed === undefined || isPoor) return readyText(joinJson(json), headers)
+  if (packed === undefined) return readyText(joinJson(json), headers)
   return { status: 200, body: new PackedBody(packed), etag: weakEtag(packed.stream), headers }
 }
 

@@ -102,12 +102,17 @@ describe('the index of searches', () => {
 
   it('holds no card after one that is too long', () => {
     const builder = new SearchIndexBuilder({ maxCardBytes: ENOUGH })
-    for (const id of [100, 101, 102]) builder.add(guideOf(id, 'wood'))
-    builder.add({ ...guideOf(103, 'wood'), card: JSON.stringify({ id: 103, bio: 'ä'.repeat(5_000) }) })
+    const long = (id: number, length: number) => ({
+      ...guideOf(id, 'wood'),
+      card: JSON.stringify({ id, bio: 'ä'.repeat(length) }),
+    })
+    for (const id of [100, 101, 102]) builder.add(long(id, 300_000))
+    // Longer than what is set aside at a time.
+    builder.add(long(103, 3_000_000))
     builder.add(guideOf(104, 'wood'))
     const index = new SearchIndex(builder.finish()!)
     expect(findIn(index, ['wood'], { limit: 5, countLimit: 10 })).toEqual({
-      cards: [100, 101, 102].map((id) => ({ id, userName: 'wood' })),
+      cards: [100, 101, 102].map((id) => ({ id, bio: 'ä'.repeat(300_000) })),
       others: [103, 104],
       nextCursor: null,
       total: 5,
