@@ -110,6 +110,8 @@ export class StreamWriter {
     this.#insertedBytes = 0
     this.#copyLength = 0
     this.#lists = lists
+    // Nor is anything noted to stand where it ended.
+    this.#position += 1
     this.#start = this.#position
     this.#tree = treeAfter(0, 0)
     this.#length = 0
