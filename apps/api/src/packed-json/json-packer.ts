@@ -1,5 +1,5 @@
 import { GrowingNumbers } from './growing-numbers.ts'
-import { encodeText, treeAfter } from './text-code.ts'
+import { encodeText, SIGN, treeAfter } from './text-code.ts'
 
 /**
  * JSON objects as parts of brotli streams, as they are handed from thread to thread. An object is cut into openings, which others
@@ -61,8 +61,6 @@ const MAX_COMMON = 200
 const MAX_NOTE = 255
 /** So many different values of a field are remembered; each takes some hundred bytes of the thread's memory. */
 const MAX_OPENINGS = 50_000
-/** What a label begins with: no letter or digit, so that nothing before it tells how it goes on. */
-const SIGN = /^["(),.:;[\]{}]/
 /** How texts begin and end whose rest is an object's own. */
 const BEGINNINGS = ['/uploads/', 'https://www.', 'https://', 'http://'].map((text) => Buffer.from(text))
 const ENDINGS = ['.jpg', '.webp', '.png'].map((text) => Buffer.from(text))
@@ -278,6 +276,7 @@ export class JsonPacker {
       last: { object: -1, start: 0, length: 0, opening: 0 },
     }
     const isLong = label.bytes.length > OPENING.maxLength - MAX_COMMON || label.number >= OPENING.maxLabels
+    // Its other bytes are written whatever stands before it.
     if (isLong || !SIGN.test(text)) this.#isFit = false
     this.#labels.push(label)
     this.#labelsByText.set(text, label)

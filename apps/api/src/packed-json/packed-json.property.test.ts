@@ -130,7 +130,7 @@ describe('a text with packed objects in it', () => {
     expect(ofOther).toBe(ofOne)
   })
 
-  test('takes a third of the room that the text takes', () => {
+  test('takes less than two fifths of the room that the text takes', () => {
     const objects = Array.from({ length: 24 }, (_, id) => ({
       id: 80_000 + id * 31,
       userName: 'Rowan Fernsby',

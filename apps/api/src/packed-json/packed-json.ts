@@ -4,6 +4,7 @@ import type { PackedObjectsData } from './json-packer.ts'
 import { CHUNK_BITS, HEAD_WORDS, LABEL, OPENING, OWN, TREE_MASK } from './json-packer.ts'
 import type { WordLists } from './stream-writer.ts'
 import { MAX_BYTES, MAX_DISTANCE, StreamWriter } from './stream-writer.ts'
+import { SIGN } from './text-code.ts'
 
 const CHUNK_MASK = 2 ** CHUNK_BITS - 1
 
@@ -163,8 +164,6 @@ export interface PackedText {
   length: number
 }
 
-/** Signs that JSON goes on with: what comes before the sign before a byte says nothing about it. */
-const SIGN = /^["(),.:;[\]{}]/
 /** Records that take more than this part of their text are of letters that the code was not made for. */
 const POOR_PART = 0.75
 

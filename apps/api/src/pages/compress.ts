@@ -177,6 +177,7 @@ export class PackedBody implements Body {
 
   /** The stream may be overwritten afterwards; `length` is that of the text in bytes. */
   constructor({ stream, length }: { stream: Buffer; length: number }) {
+    // What becomes a string is copied by that.
     this.#packed = joinable('br', stream.length <= MAX_JOINED_BYTES ? stream : Buffer.from(stream))
     // The stream, the text, and what is made of it.
     this.size = length * 2

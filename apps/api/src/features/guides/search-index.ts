@@ -77,9 +77,8 @@ export class SearchIndex {
     const { ordinals, ...count } = found
     const page = ordinals.slice(0, limit)
     // The held ones are the newest, so they come first.
-    const firstOther = page.findIndex((guide) => guide >= this.#cards.count)
-    const held = firstOther < 0 ? page : page.slice(0, firstOther)
-    const others = firstOther < 0 ? [] : page.slice(firstOther).map((guide) => at(this.#data.ids, guide))
+    const held = page.filter((guide) => guide < this.#cards.count)
+    const others = page.slice(held.length).map((guide) => at(this.#data.ids, guide))
     const last = ordinals.length > limit ? page.at(-1) : undefined
     return {
       cards: held.length > 0 ? this.#cards.list(held) : undefined,
