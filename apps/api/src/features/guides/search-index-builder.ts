@@ -2,6 +2,7 @@ import type { PublicSearchText } from '@grove/db'
 import { at, GrowingNumbers } from '../../packed-json/growing-numbers.ts'
 import type { PackedObjectsData } from '../../packed-json/json-packer.ts'
 import { JsonPacker } from '../../packed-json/json-packer.ts'
+import { BEGINNING_LENGTH, tableOfBeginnings } from './word-beginnings.ts'
 
 /** Lists of whole numbers one after the other: list n is `items` from `starts[n]` up to `starts[n + 1]`. */
 interface Lists {
@@ -16,12 +17,12 @@ interface Lists {
 export interface SearchIndexData {
   /** The id of each guide. */
   ids: Int32Array
-  /** All tokens, with a space after each. */
-  dictionary: string
-  /** Where in the dictionary each end of a token begins, in the order of those ends: what begins alike stands together. */
+  /** The characters of all tokens, with a space after each, and some more at the end. */
+  dictionary: Uint16Array
+  /** Rows of END, in the order of these ends: what begins alike stands together. */
   ends: Int32Array
-  /** The token of each of them. */
-  tokensOfEnds: Int32Array
+  /** Where among them those are that begin alike. */
+  beginnings: Int32Array
   /** The guides of each token, newest first. */
   guidesOfTokens: Lists
   /** The tokens of each guide. */
@@ -29,6 +30,9 @@ export interface SearchIndexData {
   /** Of the newest guides, as far as there is room. */
   cards: PackedObjectsData
 }
+
+/** Where in the dictionary an end of a token begins, and the token. */
+export const END = { columns: 2, place: 0, token: 1 } as const
 
 /** Characters of the longest dictionary: where names have so little in common, an index takes more than it gives. */
 const MAX_DICTIONARY = 2_000_000
@@ -102,29 +106,31 @@ export class SearchIndexBuilder {
 }
 
 /** Below 0 where what stands at one place of the dictionary, up to the end of its token, comes before the other. */
-function compareEnds(dictionary: string, one: number, other: number): number {
+function compareEnds(dictionary: Uint16Array, one: number, other: number): number {
   if (one === other) return 0
   for (let place = 0; ; place++) {
-    const character = dictionary.charCodeAt(one + place)
-    const difference = character - dictionary.charCodeAt(other + place)
+    const character = at(dictionary, one + place)
+    const difference = character - at(dictionary, other + place)
     if (difference !== 0) return difference
     if (character === SPACE) return 0
   }
 }
 
-function sortEnds(tokens: readonly string[]): Pick<SearchIndexData, 'dictionary' | 'ends' | 'tokensOfEnds'> {
-  const dictionary = tokens.map((token) => `${token} `).join('')
+function sortEnds(tokens: readonly string[]): Pick<SearchIndexData, 'dictionary' | 'ends' | 'beginnings'> {
+  const text = `${tokens.join(' ')}${' '.repeat(BEGINNING_LENGTH)}`
+  const dictionary = Uint16Array.from({ length: text.length }, (_, place) => text.charCodeAt(place))
   const tokenAt = new Int32Array(dictionary.length)
-  const ends = new Int32Array(dictionary.length - tokens.length)
-  let [start, count] = [0, 0]
+  const places: number[] = []
+  let start = 0
   for (const [number, token] of tokens.entries()) {
     for (let place = start; place < start + token.length; place++) {
       tokenAt[place] = number
-      ends[count] = place
-      count += 1
+      places.push(place)
     }
     start += token.length + 1
   }
-  ends.sort((one, other) => compareEnds(dictionary, one, other))
-  return { dictionary, ends, tokensOfEnds: ends.map((end) => at(tokenAt, end)) }
+  const sorted = Int32Array.from(places).sort((one, other) => compareEnds(dictionary, one, other))
+  const ends = new Int32Array(sorted.length * END.columns)
+  for (const [number, place] of sorted.entries()) ends.set([place, at(tokenAt, place)], number * END.columns)
+  return { dictionary, ends, beginnings: tableOfBeginnings(dictionary, sorted) }
 }

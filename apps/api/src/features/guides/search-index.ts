@@ -2,6 +2,9 @@ import { at } from '../../packed-json/growing-numbers.ts'
 import type { PackedList } from '../../packed-json/packed-json.ts'
 import { PackedObjects } from '../../packed-json/packed-json.ts'
 import type { SearchIndexData } from './search-index-builder.ts'
+import { END } from './search-index-builder.ts'
+import type { Range } from './word-beginnings.ts'
+import { BEGINNING_LENGTH, rangeOfBeginning } from './word-beginnings.ts'
 
 /** The first page of what a search finds. */
 export interface FoundPage {
@@ -34,10 +37,10 @@ function partOf(items: Int32Array, start: number, end: number): number[] {
   return part
 }
 
-/** Ends of tokens that begin with a word, by their order: from the first one up to the one after the last. */
-interface Range {
-  from: number
-  to: number
+function charactersOf(word: string): Uint16Array {
+  const characters = new Uint16Array(word.length)
+  for (let place = 0; place < word.length; place++) characters[place] = word.charCodeAt(place)
+  return characters
 }
 
 /**
@@ -97,7 +100,7 @@ export class SearchIndex {
     if (ranges.some(({ from, to }) => from === to)) return { ordinals: [], total: 0, totalIsCapped: false }
     const [only] = ranges
     if (only !== undefined && words.length === 1 && only.to - only.from === 1)
-      return this.#listToken(at(this.#data.tokensOfEnds, only.from), { limit, countLimit })
+      return this.#listToken(this.#tokenOf(only.from), { limit, countLimit })
     const { rarest, guides } = this.#rarestOf(ranges)
     const cost = words.length > 1 ? guides * COST_OF_OTHER_WORDS : guides
     // Of a word that half of all guides have, walking soon has found enough.
@@ -118,13 +121,13 @@ export class SearchIndex {
 
   /** The word of the fewest guides and, about, how many have it. */
   #rarestOf(ranges: readonly Range[]): { rarest: Range | undefined; guides: number } {
-    const { tokensOfEnds, guidesOfTokens } = this.#data
+    const { guidesOfTokens } = this.#data
     let rarest: Range | undefined
     let fewest = Number.POSITIVE_INFINITY
     for (const range of ranges) {
       let guides = 0
       for (let place = range.from; place < range.to; place++) {
-        const token = at(tokensOfEnds, place)
+        const token = this.#tokenOf(place)
         guides += at(guidesOfTokens.starts, token + 1) - at(guidesOfTokens.starts, token)
       }
       if (guides < fewest) {
@@ -138,13 +141,13 @@ export class SearchIndex {
   /** Notes which tokens hold a word, by its bit. */
   #mark({ from, to }: Range, bit: number): void {
     for (let place = from; place < to; place++) {
-      const token = at(this.#data.tokensOfEnds, place)
+      const token = this.#tokenOf(place)
       this.#held[token] = at(this.#held, token) | bit
     }
   }
 
   #unmark({ from, to }: Range): void {
-    for (let place = from; place < to; place++) this.#held[at(this.#data.tokensOfEnds, place)] = 0
+    for (let place = from; place < to; place++) this.#held[this.#tokenOf(place)] = 0
   }
 
   #holdsAll(guide: number, all: number): boolean {
@@ -168,13 +171,12 @@ export class SearchIndex {
 
   /** Goes through the guides of the rarest word. */
   #list(rarest: Range, all: number, limits: { limit: number; countLimit: number }): FoundOrdinals {
-    const { tokensOfEnds, guidesOfTokens } = this.#data
-    const { starts, items } = guidesOfTokens
+    const { starts, items } = this.#data.guidesOfTokens
     const found = this.#found
     const first = this.#first
     let total = 0
     for (let end = rarest.from; end < rarest.to; end++) {
-      const token = at(tokensOfEnds, end)
+      const token = this.#tokenOf(end)
       for (let place = at(starts, token); place < at(starts, token + 1); place++) {
         const guide = at(items, place)
         const part = guide >>> 5
@@ -223,31 +225,39 @@ export class SearchIndex {
     return { ordinals: newest, total, totalIsCapped: false }
   }
 
-  #rangeOf(word: string): Range {
-    const { ends } = this.#data
-    const from = this.#firstEnd(0, (end) => this.#compare(end, word) >= 0)
-    return {
-      from,
-      to: from === ends.length ? from : this.#firstEnd(from, (end) => this.#compare(end, word) > 0),
-    }
+  #tokenOf(end: number): number {
+    return at(this.#data.ends, end * END.columns + END.token)
   }
 
-  /** The first place, from `from` on, at which `isBehind` is true; it is so everywhere after. */
-  #firstEnd(from: number, isBehind: (end: number) => boolean): number {
-    let [low, high] = [from, this.#data.ends.length]
+  /** The ends that begin with a word. */
+  #rangeOf(word: string): Range {
+    const { beginnings, ends } = this.#data
+    const characters = charactersOf(word)
+    const { from, to } =
+      word.length < BEGINNING_LENGTH
+        ? { from: 0, to: ends.length / END.columns }
+        : rangeOfBeginning(beginnings, characters)
+    if (word.length === BEGINNING_LENGTH) return { from, to }
+    const first = this.#firstEnd({ from, to }, characters, 0)
+    return { from: first, to: this.#firstEnd({ from: first, to }, characters, 1) }
+  }
+
+  /** The first place of an end that compares so with a word, or as more; `to` where there is none before it. */
+  #firstEnd({ from, to }: Range, word: Uint16Array, least: 0 | 1): number {
+    let [low, high] = [from, to]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (isBehind(at(this.#data.ends, middle))) high = middle
+      if (this.#compare(at(this.#data.ends, middle * END.columns + END.place), word) >= least) high = middle
       else low = middle + 1
     }
     return low
   }
 
   /** Below 0 where the end comes before the word, 0 where it begins with it, else above 0. */
-  #compare(end: number, word: string): number {
+  #compare(end: number, word: Uint16Array): number {
     const { dictionary } = this.#data
     for (let place = 0; place < word.length; place++) {
-      const difference = dictionary.charCodeAt(end + place) - word.charCodeAt(place)
+      const difference = at(dictionary, end + place) - at(word, place)
       if (difference !== 0) return difference
     }
     return 0

@@ -43,10 +43,9 @@ try {
 }
 
 /** What is handed over instead of being copied. */
-function buffersOf({ ids, ends, tokensOfEnds, guidesOfTokens, tokensOfGuides, cards }: SearchIndexData) {
-  const lists = [guidesOfTokens, tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
-  const { starts, chunks, labels, openings, words } = cards
-  return [ids, ends, tokensOfEnds, ...lists, starts, ...chunks, labels.rows, openings, words].map(
-    ({ buffer }) => buffer as ArrayBuffer,
-  )
+function buffersOf({ ids, dictionary, ends, beginnings, ...others }: SearchIndexData) {
+  const lists = [others.guidesOfTokens, others.tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
+  const { starts, chunks, labels, openings, words } = others.cards
+  const cards = [starts, ...chunks, labels.rows, openings, words]
+  return [ids, dictionary, ends, beginnings, ...lists, ...cards].map(({ buffer }) => buffer as ArrayBuffer)
 }
