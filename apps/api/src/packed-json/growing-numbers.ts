@@ -1,8 +1,3 @@
-/** A number of a list that is known to be so long. */
-export function at(numbers: Int32Array | Uint16Array | Uint32Array, place: number): number {
-  return numbers[place] as number
-}
-
 /** Numbers that come one by one, held as they are handed over. */
 export class GrowingNumbers {
   #numbers = new Int32Array(1_024)

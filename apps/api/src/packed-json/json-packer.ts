@@ -1,156 +1,64 @@
+import { BitWriter } from './bit-writer.ts'
+import { writeCommand } from './commands.ts'
 import { GrowingNumbers } from './growing-numbers.ts'
+import { endOfName, endOfValue, isSame, partsOf, startsWith } from './json-scan.ts'
+import type { PackedObjectsData } from './packed-data.ts'
+import { BLOCK_WORDS, CHUNK_BITS, CHUNK_WORDS, HEAD, OWN, RUN, STEP } from './packed-data.ts'
 import { encodeText, SIGN, treeAfter } from './text-code.ts'
 
-/**
- * JSON objects as parts of brotli streams, as they are handed from thread to thread. An object is cut into openings, which others
- * have too, and what is its own behind them. An opening is a label (all from what is its own before up to this value, such as
- * `","city":`) and as much of a value as others may have.
- */
-export interface PackedObjectsData {
-  /** Where the record of each object begins. Word w stands in chunk w >>> CHUNK_BITS; no record stands in two. */
-  starts: Int32Array
-  /**
-   * A record is, in words: bytes of the object with a comma; words up to its note << 8 | bytes of the note; then for each opening
-   * its number << 1 | whether something of its own comes behind it; if so, what OWN tells of that, and the words that hold its
-   * bits (of one that is too long for OWN, its bytes and bits in words of their own ahead of them); last the note as UTF-8. The last opening closes the object.
-   */
-  chunks: readonly Int32Array[]
-  /** Rows of LABEL, and the texts that they are about. */
-  labels: { rows: Int32Array; texts: readonly Uint8Array[] }
-  /** Rows of OPENING. */
-  openings: Int32Array
-  /** The bits of all labels, without their first bytes, and of the values in openings. */
-  words: Int32Array
-}
+const [OBJECT_END, COLON] = [0x7d, 0x3a]
 
-/**
- * What is known of a label: where it was written last (0: nowhere), its bytes, where among the words its bits begin, and how many they
- * are. Rows have a power of two of columns, so that each stands in one line of the processor's cache.
- */
-export const LABEL = { columns: 4, seen: 0, length: 1, start: 2, bits: 3 } as const
-/**
- * The same of an opening and its value; `about` is, in bits, the number of its label, its bytes with that label, and the tree of the byte
- * after it.
- */
-export const OPENING = {
-  columns: 4,
-  seen: 0,
-  about: 1,
-  start: 2,
-  bits: 3,
-  label: 14,
-  length: 2,
-  maxLength: 2 ** 12 - 1,
-  maxLabels: 2 ** 17,
-} as const
-/** Of a text of an object's own its bits, its bytes, and the tree of the byte after it: where they begin in a word. */
-export const OWN = { bits: 15, bytes: 2, tooManyBytes: 2 ** 13 - 1 } as const
-export const TREE_MASK = 3
-
-/** The words of a record ahead of its openings. */
-export const HEAD_WORDS = 2
-
-export const CHUNK_BITS = 20
-const CHUNK_WORDS = 2 ** CHUNK_BITS
-
-const [QUOTE, COMMA, COLON, BACKSLASH] = [0x22, 0x2c, 0x3a, 0x5c]
-const [OBJECT, OBJECT_END, LIST, LIST_END] = [0x7b, 0x7d, 0x5b, 0x5d]
-
-/** What is longer, in bytes, is an object's own. */
-const MAX_COMMON = 200
 const MAX_NOTE = 255
-/** So many different values of a field are remembered; each takes some hundred bytes of the thread's memory. */
-const MAX_OPENINGS = 50_000
-/** How texts begin and end whose rest is an object's own. */
-const BEGINNINGS = ['/uploads/', 'https://www.', 'https://', 'http://'].map((text) => Buffer.from(text))
-const ENDINGS = ['.jpg', '.webp', '.png'].map((text) => Buffer.from(text))
+/** What comes ahead of a name takes no more usual values when it is so long, in bytes. */
+const MANY_USUAL = 400
+/** No name is longer than this, in bytes. */
+const MAX_NAME = 4_000
+/** Names there may be, ... */
+const MAX_NAMES = 2 ** 17
+/** ... and runs with values, of which more are not remembered: each takes some hundred bytes of the thread's memory. */
+const MAX_RUNS = 50_000
 
-interface Label {
+interface Run {
   number: number
-  bytes: Uint8Array
+  /** Bytes of all of it. */
+  length: number
+  /** What it adds to the run that it goes on from. */
+  piece: Uint8Array
   /** Whether the texts behind it are others' too. */
   isCommon: boolean
-  /** Labels that have come after it. */
-  followers: Label[]
-  /** By the values that have come behind it. */
-  openings: Map<string, number>
-  /** The last of them: where it stands in the object before this one, and how long it is. */
-  last: { object: number; start: number; length: number; opening: number }
-}
-
-/** Where a value stands: the part that others may have too, its own, and, before a quote and the like, its end. */
-interface Parts {
-  start: number
-  commonEnd: number
-  ownEnd: number
-  end: number
-}
-
-function isSame(
-  one: Uint8Array,
-  start: number,
-  other: Uint8Array,
-  otherStart: number,
-  length: number,
-): boolean {
-  for (let place = 0; place < length; place++)
-    if (one[start + place] !== other[otherStart + place]) return false
-  return true
-}
-
-function startsWith(bytes: Uint8Array, start: number, part: Uint8Array): boolean {
-  return isSame(bytes, start, part, 0, part.length)
-}
-
-/** Where a value ends that begins here; texts, lists and objects within it are passed over. */
-function endOfValue(bytes: Uint8Array, start: number, end: number): number {
-  let depth = 0
-  let isText = false
-  for (let place = start; place < end; place++) {
-    const byte = bytes[place]
-    if (isText) {
-      if (byte === BACKSLASH) place += 1
-      else if (byte === QUOTE) isText = false
-    } else if (byte === QUOTE) isText = true
-    else if (byte === OBJECT || byte === LIST) depth += 1
-    else if (byte === COMMA || byte === OBJECT_END || byte === LIST_END) {
-      if (depth === 0) return place
-      if (byte !== COMMA) depth -= 1
-    }
-  }
-  return end
-}
-
-function partsOf(bytes: Uint8Array, start: number, textEnd: number, isCommon: boolean): Parts {
-  const end = endOfValue(bytes, start, textEnd)
-  const first = bytes[start] ?? 0
-  const isText = first === QUOTE
-  const isNumber = !isText && first < COLON
-  if (isNumber || end - start > MAX_COMMON) return { start, commonEnd: start, ownEnd: end, end }
-  if (isCommon || !isText) return { start, commonEnd: end, ownEnd: end, end }
-  const beginning = BEGINNINGS.find((text) => startsWith(bytes, start + 1, text))
-  const commonEnd = start + 1 + (beginning?.length ?? 0)
-  const ending = ENDINGS.find((text) => startsWith(bytes, end - 1 - text.length, text))
-  return { start, commonEnd, ownEnd: Math.max(commonEnd, end - 1 - (ending?.length ?? 0)), end }
+  /** Names of fields that have come behind its value. */
+  names: Run[]
+  /** Runs that go on from it with a value. */
+  values: Map<string, Run> | undefined
+  /** The last of them: where the value stands in the object before this one, and how long it is. */
+  last: { object: number; start: number; length: number; run: Run | undefined }
+  /** Where it closes an object, the run that goes on from it with a comma and the beginning of the next one. */
+  next: Run | undefined
 }
 
 interface JsonPackerOptions {
   /** What the packed objects may take in memory, in bytes, less than 2 GB. */
   maxBytes: number
-  /** The fields whose texts many objects have alike. */
+  /** The fields whose texts many objects have alike; those that stand side by side are taken for one. */
   commonFields: ReadonlySet<string>
+  /** The JSON of what most objects have in a field. It is taken for a part of the next name. */
+  usualValues?: ReadonlyMap<string, string>
 }
 
 /** Takes objects one by one and packs them, as long as there is room. */
 export class JsonPacker {
   readonly #commonFields: ReadonlySet<string>
+  /** How those begin that stand behind another field. */
+  readonly #commonBeginnings: readonly Uint8Array[]
+  readonly #usualValues: ReadonlyMap<string, Uint8Array>
   readonly #chunks: Int32Array[] = []
   readonly #starts = new GrowingNumbers()
   readonly #words = new GrowingNumbers()
-  readonly #labels: Label[] = []
-  readonly #labelsByText = new Map<string, Label>()
-  readonly #labelRows = new GrowingNumbers()
-  readonly #openings = new GrowingNumbers()
+  readonly #runs = new GrowingNumbers()
+  readonly #names = new Map<string, Run>()
+  /** What objects begin behind. */
+  readonly #none = this.#newRun(Buffer.alloc(0), { before: undefined, start: 0, end: 0, isClosing: false })
+  #beginning: Run | undefined
   /** This object and the one before it, with its number. */
   #bytes = Buffer.allocUnsafe(0)
   #bytesBefore = Buffer.allocUnsafe(0)
@@ -158,39 +66,45 @@ export class JsonPacker {
   #isFit = true
   #record = new Int32Array(0)
   #recordLength = 0
+  /** What is the object's own in the last step: it is written as soon as the next run is known. */
+  #own = { start: 0, end: 0 }
+  #ownBits = 0
   #chunk = new Int32Array(0)
   #used = 0
   #room: number
 
-  constructor({ maxBytes, commonFields }: JsonPackerOptions) {
+  constructor({ maxBytes, commonFields, usualValues = new Map() }: JsonPackerOptions) {
     this.#room = maxBytes
     this.#commonFields = commonFields
+    this.#commonBeginnings = Array.from(commonFields, (name) => Buffer.from(`,"${name}":`))
+    this.#usualValues = new Map(Array.from(usualValues, ([name, value]) => [name, Buffer.from(value)]))
   }
 
   /** The JSON of an object, and a short note about it. Where there is no room for it, none is taken any more. */
   push(json: string, note: string): void {
     if (this.#room <= 0) return
-    const before = this.#words.length + this.#openings.length
+    const before = this.#words.length + this.#runs.length
     const isFit = this.#pack(json, note)
-    const words = this.#recordLength + this.#words.length + this.#openings.length - before
-    this.#room = isFit && this.#recordLength <= CHUNK_WORDS ? this.#room - 4 * words : -1
+    const words = this.#recordLength + this.#words.length + this.#runs.length - before
+    this.#room = isFit && this.#recordLength <= CHUNK_WORDS - BLOCK_WORDS ? this.#room - 4 * words : -1
     if (this.#room >= 0) this.#keepRecord()
   }
 
   take(): PackedObjectsData {
     this.#closeChunk()
+    for (let word = 0; word < BLOCK_WORDS; word++) this.#words.push(0)
     return {
       starts: this.#starts.take(),
       chunks: this.#chunks,
-      labels: { rows: this.#labelRows.take(), texts: this.#labels.map(({ bytes }) => bytes) },
-      openings: this.#openings.take(),
+      runs: this.#runs.take(),
       words: this.#words.take(),
+      beginning: this.#beginning?.number ?? 0,
     }
   }
 
   #keepRecord(): void {
     const length = this.#recordLength
-    if (this.#used + length > this.#chunk.length) {
+    if (this.#used + length + BLOCK_WORDS > this.#chunk.length) {
       this.#closeChunk()
       this.#chunk = new Int32Array(CHUNK_WORDS)
       this.#used = 0
@@ -202,7 +116,7 @@ export class JsonPacker {
 
   #closeChunk(): void {
     // What is not written to takes no memory.
-    if (this.#used > 0) this.#chunks.push(this.#chunk.subarray(0, this.#used))
+    if (this.#used > 0) this.#chunks.push(this.#chunk.subarray(0, this.#used + BLOCK_WORDS))
   }
 
   /** Makes the record of an object; false where it is too strange for one. */
@@ -214,12 +128,13 @@ export class JsonPacker {
     this.#bytesBefore = this.#bytes
     this.#bytes = bytesBefore.length < room ? Buffer.allocUnsafe(2 * room) : bytesBefore
     this.#objects += 1
-    const end = this.#bytes.write(json) + 1
-    this.#bytes[end - 1] = COMMA
-    this.#record[0] = end
-    this.#recordLength = HEAD_WORDS
+    const end = this.#bytes.write(json)
+    this.#recordLength = HEAD.words
     this.#isFit = true
+    this.#ownBits = 0
     this.#packFields(end)
+    const parts = Math.min(HEAD.parts - 1, Math.ceil((this.#ownBits / 8 / end) * HEAD.parts))
+    this.#record[0] = ((end + 1) << HEAD.bytes) | parts
     const noteBytes = Buffer.from(note)
     this.#record[1] = (this.#recordLength << 8) | noteBytes.length
     new Uint8Array(this.#record.buffer).set(noteBytes, this.#recordLength * 4)
@@ -229,124 +144,174 @@ export class JsonPacker {
 
   #packFields(end: number): void {
     const bytes = this.#bytes
-    let label: Label | undefined
+    let behind = this.#none
     let start = 0
     let place = 0
     while (place < end && bytes[place] !== OBJECT_END) {
-      const found = this.#labelAt(start, { place, end, after: label })
-      if (start + found.bytes.length >= end) break
-      label = found
-      const parts = partsOf(bytes, start + label.bytes.length, end, label.isCommon)
-      this.#packField(label, parts)
+      const name = this.#nameAt(start, { place, end, behind })
+      const valueStart = start + name.piece.length
+      // All that is left was usual.
+      if (valueStart >= end) break
+      const parts = partsOf(bytes, valueStart, this.#endOf(name, valueStart, end), name.isCommon)
+      const value = this.#valueBehind(name, parts.start, parts.commonEnd)
+      this.#addStep(value ?? name, value === undefined ? parts.start : parts.commonEnd, parts.ownEnd)
+      behind = name
       start = parts.ownEnd
       place = parts.end
     }
-    // A brace and a comma, at least.
-    if (end - start < 2) this.#isFit = false
-    else this.#packField(this.#label(start, end, label), { start: end, commonEnd: end, ownEnd: end })
+    this.#close(this.#name(start, end, behind))
   }
 
-  /** The label that begins at `start`, where the value before it ends at `place`. */
-  #labelAt(
-    start: number,
-    { place, end, after }: { place: number; end: number; after: Label | undefined },
-  ): Label {
-    const known = after?.followers.find((label) => startsWith(this.#bytes, start, label.bytes))
+  /** The last step, which goes on to the next object. */
+  #close(run: Run): void {
+    if (this.#beginning !== undefined) run.next ??= this.#nextBehind(run, this.#beginning)
+    this.#addStep(run.next ?? run, 0, 0)
+  }
+
+  #nextBehind(before: Run, beginning: Run): Run {
+    const text = Buffer.concat([Buffer.from('},'), beginning.piece])
+    return this.#newRun(text, { before, start: 1, end: text.length, isClosing: true })
+  }
+
+  /** The name behind another one: it begins at `start`, and the value before it ends at `place`. */
+  #nameAt(start: number, { place, end, behind }: { place: number; end: number; behind: Run }): Run {
+    // The longest one first: what is shorter has another value behind it.
+    const known = behind.names.find((name) => startsWith(this.#bytes, start, name.piece))
     if (known !== undefined) return known
-    // A brace or a comma, a name in quotes, and a colon.
-    let quote = place + 2
-    while (quote < end && this.#bytes[quote] !== QUOTE) quote += this.#bytes[quote] === BACKSLASH ? 2 : 1
-    return this.#label(start, Math.min(end, quote + 2), after)
+    let last = place
+    let nameEnd = endOfName(this.#bytes, place, end)
+    while (nameEnd < end && nameEnd - start < MANY_USUAL) {
+      const valueEnd = this.#endOfUsual(last, nameEnd, end)
+      if (valueEnd === undefined) break
+      last = valueEnd
+      nameEnd = this.#bytes[valueEnd] === OBJECT_END ? end : endOfName(this.#bytes, valueEnd, end)
+    }
+    return this.#name(start, nameEnd, behind)
   }
 
-  #label(start: number, end: number, after: Label | undefined): Label {
+  /** Where the value at `start` ends, whose name stands at `nameStart`; undefined where it is not the usual one of its field. */
+  #endOfUsual(nameStart: number, start: number, textEnd: number): number | undefined {
+    const end = endOfValue(this.#bytes, start, textEnd)
+    const usual = this.#usualValues.get(this.#bytes.toString('latin1', nameStart + 2, start - 2))
+    const isUsual = usual?.length === end - start && startsWith(this.#bytes, start, usual)
+    return isUsual ? end : undefined
+  }
+
+  /** Where a value ends: that of a common field with those of common fields behind it. */
+  #endOf(name: Run, start: number, textEnd: number): number {
+    let end = endOfValue(this.#bytes, start, textEnd)
+    while (name.isCommon) {
+      const next = this.#commonBeginnings.find((beginning) => startsWith(this.#bytes, end, beginning))
+      if (next === undefined) break
+      end = endOfValue(this.#bytes, end + next.length, textEnd)
+    }
+    return end
+  }
+
+  /** The name from `start` up to `end`, or all that closes an object. */
+  #name(start: number, end: number, behind: Run): Run {
     const text = this.#bytes.toString('latin1', start, end)
-    const label = this.#labelsByText.get(text) ?? this.#addLabel(text, start, end)
-    if (after?.followers.includes(label) === false) after.followers.push(label)
-    return label
-  }
-
-  #addLabel(text: string, start: number, end: number): Label {
-    const label: Label = {
-      number: this.#labels.length,
-      bytes: Uint8Array.from(this.#bytes.subarray(start, end)),
-      isCommon: this.#commonFields.has(/"(\w+)":$/.exec(text)?.[1] ?? ''),
-      followers: [],
-      openings: new Map(),
-      last: { object: -1, start: 0, length: 0, opening: 0 },
+    let run = this.#names.get(text)
+    if (run === undefined) {
+      run = this.#newRun(this.#bytes, { before: undefined, start, end, isClosing: false })
+      run.isCommon = this.#commonFields.has(/"(\w+)":$/.exec(text)?.[1] ?? '')
+      this.#names.set(text, run)
+      // Its other bytes are written whatever stands before the first one.
+      const isStrange = run.length > MAX_NAME || this.#names.size > MAX_NAMES || !SIGN.test(text)
+      if (isStrange) this.#isFit = false
+      if (start === 0 && this.#bytes[end - 1] === COLON) this.#beginning ??= run
     }
-    const isLong = label.bytes.length > OPENING.maxLength - MAX_COMMON || label.number >= OPENING.maxLabels
-    // Its other bytes are written whatever stands before it.
-    if (isLong || !SIGN.test(text)) this.#isFit = false
-    this.#labels.push(label)
-    this.#labelsByText.set(text, label)
-    this.#labelRows.push(0)
-    this.#labelRows.push(label.bytes.length)
-    this.#addBits(label.bytes, 1, label.bytes.length, this.#labelRows)
-    return label
-  }
-
-  #packField(label: Label, { start, commonEnd, ownEnd }: Omit<Parts, 'end'>): void {
-    const record = this.#record
-    const known = this.#openingOf(label, start, commonEnd)
-    const opening = known ?? this.#openingOf(label, start, start) ?? this.#addOpening(label, '', start, start)
-    const ownStart = known === undefined ? start : commonEnd
-    const bytes = ownEnd - ownStart
-    if (bytes === 0) {
-      record[this.#recordLength++] = opening << 1
-      return
+    if (!behind.names.includes(run)) {
+      behind.names.push(run)
+      behind.names.sort((one, other) => other.piece.length - one.piece.length)
     }
-    const isLong = bytes >= OWN.tooManyBytes
-    const at = this.#recordLength + (isLong ? 4 : 2)
-    const bits = encodeText(this.#bytes, ownStart, ownEnd, record, at)
-    const tree = treeAfter(this.#bytes[ownEnd - 1] ?? 0, this.#bytes[ownEnd - 2] ?? 0)
-    record[this.#recordLength++] = (opening << 1) | 1
-    if (isLong) {
-      record[this.#recordLength++] = (OWN.tooManyBytes << OWN.bytes) | tree
-      record[this.#recordLength++] = bytes
-      record[this.#recordLength++] = bits
-    } else record[this.#recordLength++] = (bits << OWN.bits) | (bytes << OWN.bytes) | tree
-    this.#recordLength = at + ((bits + 31) >>> 5)
+    return run
   }
 
-  /** undefined where there is none, and there are too many to remember one more. */
-  #openingOf(label: Label, start: number, end: number): number | undefined {
-    const { last } = label
+  /** The run that goes on with a value; undefined where there is none, and there are too many to remember one more. */
+  #valueBehind(name: Run, start: number, end: number): Run | undefined {
+    if (start === end) return name
+    const { last } = name
     // Many objects have what the one before them has.
     const isAlike =
       last.object === this.#objects - 1 &&
       last.length === end - start &&
       isSame(this.#bytes, start, this.#bytesBefore, last.start, last.length)
     if (!isAlike) {
-      const value = this.#bytes.toString('latin1', start, end)
-      const known = label.openings.get(value)
-      if (known === undefined && label.openings.size >= MAX_OPENINGS) return undefined
-      last.opening = known ?? this.#addOpening(label, value, start, end)
+      const text = this.#bytes.toString('latin1', start, end)
+      const known = name.values?.get(text)
+      if (known === undefined && this.#runs.length >= MAX_RUNS * RUN.columns) return undefined
+      last.run = known ?? this.#newRun(this.#bytes, { before: name, start, end, isClosing: false })
+      name.values ??= new Map()
+      if (known === undefined) name.values.set(text, last.run)
     }
     last.object = this.#objects
     last.start = start
     last.length = end - start
-    return last.opening
+    return last.run
   }
 
-  #addOpening(label: Label, value: string, start: number, end: number): number {
-    const rows = this.#openings
-    const opening = rows.length / OPENING.columns
-    label.openings.set(value, opening)
-    rows.push(0)
-    const length = label.bytes.length + end - start
-    const tree = treeAfter(this.#bytes[end - 1] ?? 0, this.#bytes[end - 2] ?? 0)
-    rows.push((label.number << OPENING.label) | (length << OPENING.length) | tree)
-    this.#addBits(this.#bytes, start, end, rows)
-    return opening
-  }
-
-  /** Adds bits to those of labels and openings, and to a row where they begin and how many they are. */
-  #addBits(bytes: Uint8Array, start: number, end: number, row: GrowingNumbers): void {
-    const words = new Int32Array(end - start + 1)
-    const bits = encodeText(bytes, start, end, words, 0)
-    row.push(this.#words.length)
-    row.push(bits)
+  /** A run that goes on with a part of a text, in which the run that it goes on from ends where this part begins. */
+  #newRun(
+    bytes: Uint8Array,
+    {
+      before,
+      start,
+      end,
+      isClosing,
+    }: { before: Run | undefined; start: number; end: number; isClosing: boolean },
+  ): Run {
+    const piece = Uint8Array.from(bytes.subarray(start, end))
+    const run: Run = {
+      number: this.#runs.length / RUN.columns,
+      length: (before?.length ?? 0) + piece.length,
+      piece,
+      isCommon: false,
+      names: [],
+      values: undefined,
+      last: { object: -1, start: 0, length: 0, run: undefined },
+      next: undefined,
+    }
+    const words = new Int32Array(piece.length + 1)
+    // What stands before the first byte of an object's own is not known.
+    const bits = encodeText(bytes, before === undefined ? start + 1 : start, end, { words, at: 0 })
+    const tree = treeAfter(bytes[end - 1] ?? 0, bytes[end - 2] ?? 0)
+    const about = ((piece[0] ?? 0) << RUN.first) | (Number(isClosing) << RUN.isClosing) | (tree << RUN.tree)
+    const row = [0, run.length, before?.number ?? 0, this.#words.length, bits, piece.length, about, 0]
+    for (const number of row) this.#runs.push(number)
     for (let place = 0; place < bits; place += 32) this.#words.push(words[place >>> 5] ?? 0)
+    return run
+  }
+
+  /** A run with what is the object's own behind it. */
+  #addStep(run: Run, start: number, end: number): void {
+    this.#writeOwn(run.length)
+    this.#own = { start, end }
+    this.#record[this.#recordLength++] = run.number << STEP.run
+  }
+
+  /** Writes what is the object's own in the last step, if there is one, with the command that copies so many bytes behind it. */
+  #writeOwn(copied: number): void {
+    if (this.#recordLength === HEAD.words) return
+    const record = this.#record
+    const { start, end } = this.#own
+    const bytes = end - start
+    const isLong = bytes >= OWN.tooManyBytes
+    const step = this.#recordLength - 1
+    const at = this.#recordLength + (isLong ? 3 : 1)
+    const command = new BitWriter()
+    writeCommand(command, bytes, copied)
+    const before = command.bits <= STEP.maxCommand ? command.bits : 0
+    record[at] = command.words[0] ?? 0
+    record[step] = (record[step] as number) | before
+    const bits = before + encodeText(this.#bytes, start, end, { words: record, at, before })
+    const tree = treeAfter(this.#bytes[end - 1] ?? 0, this.#bytes[end - 2] ?? 0)
+    if (isLong) {
+      record[this.#recordLength++] = (OWN.tooManyBytes << OWN.bytes) | tree
+      record[this.#recordLength++] = bytes
+      record[this.#recordLength++] = bits
+    } else record[this.#recordLength++] = (bits << OWN.bits) | (bytes << OWN.bytes) | tree
+    this.#recordLength = at + ((bits + 31) >>> 5)
+    this.#ownBits += bits
   }
 }

@@ -10,9 +10,14 @@ const ENOUGH = 64 * 1024 * 1024
 /** Small objects are packed, too. */
 const ALWAYS = { poorPart: Number.POSITIVE_INFINITY }
 const commonFields = new Set(['city', 'country'])
+const usualValues = new Map([
+  ['image', 'null'],
+  ['bio', '""'],
+  ['certificationBadges', '["certified_guide"]'],
+])
 
 function pack(objects: readonly object[], maxBytes = ENOUGH): PackedObjects {
-  const packer = new JsonPacker({ maxBytes, commonFields })
+  const packer = new JsonPacker({ maxBytes, commonFields, usualValues })
   for (const [number, object] of objects.entries()) packer.push(JSON.stringify(object), `note ${number}`)
   return new PackedObjects(packer.take())
 }
@@ -105,8 +110,8 @@ describe('a text with packed objects in it', () => {
   test('reads the same after a stream that was broken off', () => {
     const objects = [1, 2, 3].map((id) => ({ id, city: 'Leeds', bio: `wood ${id}` }))
     const [broken, whole] = [pack(objects), pack(objects)]
-    const texts = broken.data.labels.texts as Uint8Array[]
-    texts.splice(0, texts.length)
+    const lists = broken.lists as Int32Array[]
+    lists.splice(0, lists.length)
     expect(() => read(['[', broken.list([0, 1]), ']'])).toThrow(TypeError)
     expect(read(['[', whole.list([0, 1, 2]), ']'])).toBe(`[${listOf(objects)}]`)
   })
@@ -219,6 +224,30 @@ describe('packed objects', () => {
   test('are asked for where they stand', () => {
     const packed = pack([{ id: 1 }])
     for (const places of [[], [1], [-1], [0, 7]]) expect(() => packed.list(places)).toThrow(RangeError)
+  })
+
+  test('hold as many usual values as there are', () => {
+    const [usual, other] = [null, 'wood'].map((image) =>
+      Object.fromEntries(Array.from({ length: 120 }, (_, field) => [`${field} image`, image])),
+    )
+    const names = Array.from({ length: 120 }, (_, field): [string, string] => [`${field} image`, 'null'])
+    const packer = new JsonPacker({ maxBytes: ENOUGH, commonFields, usualValues: new Map(names) })
+    const objects = [usual!, other!, { ...usual, last: 1 }, { ...other, last: 2 }, usual!]
+    for (const object of objects) packer.push(JSON.stringify(object), '')
+    const packed = new PackedObjects(packer.take())
+    expect(unpack(packed.list([0, 1, 2, 3, 4, 0])).toString()).toBe(listOf([...objects, usual!]))
+  })
+
+  test('may begin otherwise than most', () => {
+    const objects = [{}, { id: 1 }, { name: 'wood' }, { id: 2 }, {}, { name: 'tree', id: 3 }, { id: 4 }]
+    const packed = pack(objects)
+    expect(packed.count).toBe(7)
+    for (const places of [
+      [0, 1, 2, 3, 4, 5, 6],
+      [1, 3, 6, 5, 5, 1],
+      [2, 0, 0, 6],
+    ])
+      expect(unpack(packed.list(places)).toString()).toBe(listOf(places.map((place) => objects[place]!)))
   })
 
   test('may have nothing in them', () => {

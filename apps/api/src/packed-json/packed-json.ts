@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { at } from './growing-numbers.ts'
-import type { PackedObjectsData } from './json-packer.ts'
-import { CHUNK_BITS, HEAD_WORDS, LABEL, OPENING, OWN, TREE_MASK } from './json-packer.ts'
+import type { PackedObjectsData } from './packed-data.ts'
+import { CHUNK_BITS, HEAD, RUN, STEP, TREE_MASK } from './packed-data.ts'
 import type { WordLists } from './stream-writer.ts'
 import { MAX_BYTES, MAX_DISTANCE, StreamWriter } from './stream-writer.ts'
 import { SIGN } from './text-code.ts'
@@ -48,110 +47,124 @@ export class PackedObjects {
     if (start === undefined) return undefined
     const words = this.data.chunks[start >>> CHUNK_BITS] as Int32Array
     const first = start & CHUNK_MASK
-    const about = at(words, first + 1)
+    const about = words[first + 1] as number
     return Buffer.from(words.buffer, words.byteOffset + 4 * (first + (about >>> 8)), about & 0xff).toString()
+  }
+
+  /** Whether the object at a place, where there is one, begins with the run that most begin with. */
+  beginsAsMost(place: number): boolean {
+    const { starts, chunks, beginning } = this.data
+    const start = starts[place] as number
+    const words = chunks[start >>> CHUNK_BITS] as Int32Array
+    return (words[(start & CHUNK_MASK) + HEAD.words] as number) >>> STEP.run === beginning
   }
 
   /** Forgets where anything was written before positions began anew. */
   beginRound(round: number): void {
     if (round === this.#round) return
     this.#round = round
-    const { labels, openings } = this.data
-    for (let row = 0; row < labels.rows.length; row += LABEL.columns) labels.rows[row + LABEL.seen] = 0
-    for (let row = 0; row < openings.length; row += OPENING.columns) openings[row + OPENING.seen] = 0
+    const { runs } = this.data
+    for (let row = 0; row < runs.length; row += RUN.columns) runs[row + RUN.seen] = 0
   }
 }
 
 /** A line of the cache has 64 bytes. */
 const LINE_WORDS = 16
-const WORD_BYTES = 4
 
 /** What has been read ahead; reading what nothing is made of might be left out. */
 const readAhead = { words: 0 }
 
 /**
- * How many bytes the JSON of a list has, and how many its records take. A word of each line of the cache that these stand in is read,
- * too: memory is waited for once then, instead of again and again.
+ * How many bytes the JSON of a list has, and about how many what is its objects' own takes. A word of each line of the cache that records
+ * stand in is read, too: memory is waited for once then, instead of again and again.
  */
-function measure({ source, places }: PackedList): { bytes: number; packedBytes: number } {
+function measure({ source, places }: PackedList): { bytes: number; ownBytes: number } {
   const { starts, chunks } = source.data
   // There is no comma after the last one.
   let bytes = -1
-  let packedWords = 0
+  let parts = 0
   for (const place of places) {
-    const start = at(starts, place)
+    const start = starts[place] as number
     const words = chunks[start >>> CHUNK_BITS] as Int32Array
     const first = start & CHUNK_MASK
-    bytes += at(words, first)
-    packedWords += at(words, first + 1) >>> 8
+    const head = words[first] as number
+    bytes += head >>> HEAD.bytes
+    parts += (head >>> HEAD.bytes) * (head & (HEAD.parts - 1))
     const end = Math.min(words.length, first + (starts[place + 1] ?? start) - start)
-    for (let word = first + LINE_WORDS; word < end; word += LINE_WORDS) readAhead.words ^= at(words, word)
+    for (let word = first + LINE_WORDS; word < end; word += LINE_WORDS)
+      readAhead.words ^= words[word] as number
   }
-  return { bytes, packedBytes: packedWords * WORD_BYTES }
+  return { bytes, ownBytes: parts / HEAD.parts }
 }
 
-function writeObject(writer: StreamWriter, source: PackedObjects, place: number, isLast: boolean): void {
-  const { starts, labels, openings } = source.data
-  const labelRows = labels.rows
-  const start = at(starts, place)
+/** A run as a copy, or else as its pieces. */
+function writeRun(writer: StreamWriter, runs: Int32Array, run: number, floor: number): void {
+  const row = run * RUN.columns
+  const seen = runs[row + RUN.seen] as number
+  const bytes = runs[row + RUN.bytes] as number
+  const start = writer.position
+  // A single byte cannot be copied.
+  if (seen >= floor && bytes > 1) writer.copy(seen, bytes)
+  else {
+    const before = runs[row + RUN.before] as number
+    let pieceBytes = runs[row + RUN.pieceBytes] as number
+    if (before > 0) writeRun(writer, runs, before, floor)
+    else {
+      writer.insertByte((runs[row + RUN.about] as number) >>> RUN.first)
+      pieceBytes -= 1
+    }
+    writer.insert(COMMON, (runs[row + RUN.start] as number) * 32, runs[row + RUN.bits] as number, pieceBytes)
+  }
+  runs[row + RUN.seen] = start
+}
+
+const COMMA = Buffer.from(',')
+
+/** Writes an object of which the beginning has been written or not; answers whether that of the next one has been. */
+function writeObject(
+  writer: StreamWriter,
+  source: PackedObjects,
+  { place, isBegun, next }: { place: number; isBegun: boolean; next: number | undefined },
+): boolean {
+  const { starts, runs } = source.data
+  const start = starts[place] as number
   const list = CHUNKS + (start >>> CHUNK_BITS)
   const words = source.lists[list] as Int32Array
-  let next = start & CHUNK_MASK
-  const end = next + (at(words, next + 1) >>> 8)
+  let word = start & CHUNK_MASK
+  const end = word + ((words[word + 1] as number) >>> 8)
+  const last = end - 1
+  const closing = (words[last] as number) >>> STEP.run
+  const isGoingOn = (((runs[closing * RUN.columns + RUN.about] as number) >>> RUN.isClosing) & 1) === 1
+  const begins = isGoingOn && next !== undefined && source.beginsAsMost(next)
   // What stands farther back cannot be copied.
-  const floor = Math.max(writer.start, writer.position + at(words, next) - MAX_DISTANCE)
-  next += HEAD_WORDS
-  while (next < end) {
-    const word = at(words, next++)
-    const row = (word >>> 1) * OPENING.columns
-    const about = at(openings, row + OPENING.about)
-    const label = about >>> OPENING.label
-    if (isLast && next === end) {
-      // There is no comma after the last one.
-      writer.insertText((labels.texts[label] as Uint8Array).subarray(0, -1))
-      return
-    }
-    const labelRow = label * LABEL.columns
-    const openingBytes = (about >>> OPENING.length) & OPENING.maxLength
-    const seen = at(openings, row + OPENING.seen)
-    const labelSeen = at(labelRows, labelRow + LABEL.seen)
-    openings[row + OPENING.seen] = writer.position
-    labelRows[labelRow + LABEL.seen] = writer.position
-    if (seen >= floor) writer.copy(seen, openingBytes)
-    else {
-      const labelBytes = at(labelRows, labelRow + LABEL.length)
-      if (labelSeen >= floor) writer.copy(labelSeen, labelBytes)
-      else {
-        writer.insertByte((labels.texts[label] as Uint8Array)[0] as number)
-        const [bits, first] = [at(labelRows, labelRow + LABEL.bits), at(labelRows, labelRow + LABEL.start)]
-        writer.insert(COMMON, first, bits, labelBytes - 1)
-      }
-      if (openingBytes > labelBytes) {
-        const [bits, first] = [at(openings, row + OPENING.bits), at(openings, row + OPENING.start)]
-        writer.insert(COMMON, first, bits, openingBytes - labelBytes)
-      }
-    }
-    writer.goOnWith(about & TREE_MASK)
-    if ((word & 1) === 1) {
-      const own = at(words, next++)
-      let bits = own >>> OWN.bits
-      let bytes = (own >>> OWN.bytes) & OWN.tooManyBytes
-      if (bytes === OWN.tooManyBytes) {
-        bytes = at(words, next++)
-        bits = at(words, next++)
-      }
-      writer.insert(list, next, bits, bytes)
-      writer.goOnWith(own & TREE_MASK)
-      next += (bits + 31) >>> 5
-    }
+  const bytes = (words[word] as number) >>> HEAD.bytes
+  const floor = Math.max(writer.start, writer.position + bytes - MAX_DISTANCE)
+  word += HEAD.words
+  if (isBegun) word = writer.takeOwn(list, word)
+  for (;;) {
+    word = writer.writeSteps(list, { word, end: begins ? end : last, runs, floor })
+    if (word === end) return begins
+    writer.insertOwn()
+    if (word === last) break
+    writeRun(writer, runs, (words[word] as number) >>> STEP.run, floor)
+    word = writer.takeOwn(list, word)
   }
+  const run = isGoingOn && !begins ? (runs[closing * RUN.columns + RUN.before] as number) : closing
+  writeRun(writer, runs, run, floor)
+  writer.goOnWith((runs[run * RUN.columns + RUN.about] as number) & TREE_MASK)
+  if (next !== undefined && !begins) writer.insertText(COMMA)
+  return begins
 }
 
 function writeList(writer: StreamWriter, { source, places }: PackedList): void {
   source.beginRound(writer.round)
-  const last = places.length - 1
-  for (let number = 0; number <= last; number++)
-    writeObject(writer, source, places[number] as number, number === last)
+  let isBegun = false
+  for (let number = 0; number < places.length; number++)
+    isBegun = writeObject(writer, source, {
+      place: places[number] as number,
+      isBegun,
+      next: places[number + 1],
+    })
 }
 
 const sharedWriter = new StreamWriter()
@@ -164,12 +177,12 @@ export interface PackedText {
   length: number
 }
 
-/** Records that take more than this part of their text are of letters that the code was not made for. */
-const POOR_PART = 0.75
+/** Objects whose own takes more than this part of their text are of letters that the code was not made for. */
+const POOR_PART = 0.6
 
 interface PackOptions {
   writer?: StreamWriter
-  /** The largest part of their text that records may take. */
+  /** The largest part of the text that what is the objects' own may take. */
   poorPart?: number
 }
 
@@ -182,7 +195,7 @@ export function packText(
   { writer = sharedWriter, poorPart = POOR_PART }: PackOptions = {},
 ): PackedText | undefined {
   let length = 0
-  let [listed, packed] = [0, 0]
+  let [listed, own] = [0, 0]
   let source: PackedObjects | undefined
   for (const piece of pieces) {
     if (typeof piece === 'string') {
@@ -191,13 +204,13 @@ export function packText(
     } else {
       if (source !== undefined && source !== piece.source) return undefined
       source = piece.source
-      const { bytes, packedBytes } = measure(piece)
+      const { bytes, ownBytes } = measure(piece)
       length += bytes
       listed += bytes
-      packed += packedBytes
+      own += ownBytes
     }
   }
-  if (source === undefined || length > MAX_BYTES || packed > listed * poorPart) return undefined
+  if (source === undefined || length > MAX_BYTES || own > listed * poorPart) return undefined
   return { stream: write(pieces, source, length, writer), length }
 }
 

@@ -1,14 +1,7 @@
-import { COPIES, codeOf, INSERTS, symbolOf } from './commands.ts'
-import { at } from './growing-numbers.ts'
-import {
-  COMMANDS,
-  DISTANCES,
-  encodeText,
-  HEADER,
-  LITERAL_CODES,
-  LITERAL_LENGTHS,
-  treeAfter,
-} from './text-code.ts'
+import { BitStream, copyBits } from './bit-stream.ts'
+import { writeCommand } from './commands.ts'
+import { BLOCK_WORDS, OWN, RUN, STEP, TREE_MASK } from './packed-data.ts'
+import { DISTANCES, encodeText, HEADER, LITERAL_CODES, LITERAL_LENGTHS, treeAfter } from './text-code.ts'
 
 /** A copy goes back so far at most: the window is 256 kB. */
 const WINDOW_BITS = 18
@@ -17,26 +10,8 @@ export const MAX_DISTANCE = 2 ** WINDOW_BITS - 16
 export const MAX_BYTES = 2 ** 24
 /** Where positions begin anew. */
 const MAX_POSITION = 2 ** 30
-/** Memory for streams of up to so many words is kept between them. */
-const KEPT_WORDS = 2 ** 18
-
-/** Lengths up to here have their codes in tables. */
-const TABLE_LENGTH = 1_024
-const LENGTH_CODES = 24
-const codeTable = (bases: readonly number[]) =>
-  Uint8Array.from({ length: TABLE_LENGTH }, (_, length) => codeOf(bases, length))
-const INSERT_CODES = codeTable(INSERTS.bases)
-const COPY_CODES = codeTable(COPIES.bases)
-const INSERT_BASES = Int32Array.from(INSERTS.bases)
-const INSERT_BITS = Uint8Array.from(INSERTS.bits)
-const COPY_BASES = Int32Array.from(COPIES.bases)
-const COPY_BITS = Uint8Array.from(COPIES.bits)
-/** The code of each pair of an insert and a copy code. */
-const SYMBOLS = Array.from({ length: LENGTH_CODES ** 2 }, (_, pair) =>
-  symbolOf(Math.floor(pair / LENGTH_CODES), pair % LENGTH_CODES),
-)
-const COMMAND_CODES = Int32Array.from(SYMBOLS, (symbol) => at(COMMANDS.codes, symbol))
-const COMMAND_LENGTHS = Uint8Array.from(SYMBOLS, (symbol) => COMMANDS.lengths[symbol] as number)
+/** What counts as the distance before the first one (section 4). */
+const FIRST_DISTANCE = 4
 
 /** Lists of words by their numbers: what is inserted stands in one of them, or is a byte or a text. */
 export type WordLists = readonly Int32Array[]
@@ -54,13 +29,9 @@ function longer(words: Int32Array<ArrayBuffer>, length: number): Int32Array<Arra
  * into the same memory.
  */
 export class StreamWriter {
-  #words = new Int32Array(KEPT_WORDS)
-  #length = 0
-  /** What does not fill a word yet, and how many bits that is. */
-  #rest = 0
-  #restBits = 0
+  readonly #out = new BitStream()
   #lists: WordLists = []
-  /** What is to be inserted before the next copy: so many bits of a list, from a word on; three numbers each. */
+  /** What is to be inserted before the next copy: so many bits of a list, from a bit on; three numbers each. */
   #inserts = new Int32Array(192)
   #insertsLength = 0
   #insertedBytes = 0
@@ -71,7 +42,14 @@ export class StreamWriter {
   /** The bits of texts. */
   #texts = new Int32Array(1_024)
   #textsLength = 0
+  #lastDistance = FIRST_DISTANCE
   #tree = 0
+  /** What is an object's own, until the run behind it is known: bits of a list, from a word on, of which the first are those of the command. */
+  #ownList = 0
+  #ownWord = 0
+  #ownBits = 0
+  #ownBytes = 0
+  #ownCommandBits = 0
   #start: number
   #position: number
   #round = 0
@@ -100,7 +78,7 @@ export class StreamWriter {
   /** Begins the stream of a text of so many bytes, up to MAX_BYTES. */
   begin(bytes: number, lists: WordLists): void {
     // A byte takes at most 15 bits. A copy takes less than a hundred, and is of two bytes or more.
-    if (2 * bytes + 1_024 > this.#words.length) this.#words = new Int32Array(2 * bytes + 1_024)
+    this.#out.begin(2 * bytes + 1_024)
     if (this.#position > MAX_POSITION) {
       this.#position = 1
       this.#round += 1
@@ -109,33 +87,30 @@ export class StreamWriter {
     this.#insertsLength = 0
     this.#insertedBytes = 0
     this.#copyLength = 0
+    this.#ownBytes = 0
+    this.#ownCommandBits = 0
     this.#lists = lists
     // Nor is anything noted to stand where it ended.
     this.#position += 1
     this.#start = this.#position
     this.#tree = treeAfter(0, 0)
-    this.#length = 0
-    this.#rest = 0
-    this.#restBits = 0
     this.#textsLength = 0
+    this.#lastDistance = FIRST_DISTANCE
     // The size of the window, and that this is the last and only part.
-    this.#put(((WINDOW_BITS - 17) << 1) | 1, 4)
-    this.#put(1, 2)
+    this.#out.put(((WINDOW_BITS - 17) << 1) | 1, 4)
+    this.#out.put(1, 2)
     const nibbles = bytes <= 2 ** 16 ? 4 : bytes <= 2 ** 20 ? 5 : 6
-    this.#put(nibbles - 4, 2)
-    this.#put(bytes - 1, nibbles * 4)
-    this.#putWords(HEADER.words, 0, HEADER.bits)
+    this.#out.put(nibbles - 4, 2)
+    this.#out.put(bytes - 1, nibbles * 4)
+    this.#out.putBits(HEADER.words, 0, HEADER.bits)
   }
 
   /** The stream of all that has come since it was begun. It stands there until the next one is begun. */
   end(): Buffer {
     // Where the last command only inserts, the end of the text tells so.
     if (this.#copyLength + this.#insertedBytes > 0) this.#writeCommand()
-    this.#words[this.#length] = this.#rest
-    const stream = Buffer.from(this.#words.buffer, 0, this.#length * 4 + Math.ceil(this.#restBits / 8))
-    if (this.#words.length > KEPT_WORDS) this.#words = new Int32Array(KEPT_WORDS)
     this.#lists = []
-    return stream
+    return this.#out.take()
   }
 
   /** Some bytes, at least two, that stand at an earlier position of this text, MAX_DISTANCE back at most. */
@@ -150,33 +125,147 @@ export class StreamWriter {
     this.#position += bytes
   }
 
-  /** Some bytes as their bits, which stand in a list from a word on. */
-  insert(list: number, word: number, bits: number, bytes: number): void {
+  /** Some bytes as their bits, which stand in a list from one bit on. */
+  insert(list: number, from: number, bits: number, bytes: number): void {
     if (this.#copyLength > 0) this.#writeCommand()
     const place = this.#insertsLength
     this.#insertsLength += 3
     if (this.#insertsLength > this.#inserts.length) this.#inserts = longer(this.#inserts, this.#insertsLength)
     this.#inserts[place] = list
-    this.#inserts[place + 1] = word
+    this.#inserts[place + 1] = from
     this.#inserts[place + 2] = bits
     this.#insertedBytes += bytes
     this.#position += bytes
   }
 
+  /** Takes what is the object's own behind the run of a step, and answers where the next step stands. */
+  takeOwn(list: number, step: number): number {
+    const words = this.#lists[list] as Int32Array
+    const about = words[step] as number
+    let word = step + 1
+    const own = words[word++] as number
+    this.#ownBits = own >>> OWN.bits
+    this.#ownBytes = (own >>> OWN.bytes) & OWN.tooManyBytes
+    if (this.#ownBytes === OWN.tooManyBytes) {
+      this.#ownBytes = words[word++] as number
+      this.#ownBits = words[word++] as number
+    }
+    this.#ownList = list
+    this.#ownWord = word
+    this.#tree = own & TREE_MASK
+    this.#ownCommandBits = about & STEP.maxCommand
+    return word + ((this.#ownBits + 31) >>> 5)
+  }
+
+  /** Inserts what was taken, if anything was. */
+  insertOwn(): void {
+    const command = this.#ownCommandBits
+    if (this.#ownBytes > 0)
+      this.insert(this.#ownList, this.#ownWord * 32 + command, this.#ownBits - command, this.#ownBytes)
+    this.#ownBytes = 0
+    this.#ownCommandBits = 0
+  }
+
+  /**
+   * Goes through the steps of a record as long as their runs are to be copied behind what was taken, and its command is known: bits are
+   * moved on then, without a look at what they stand for. Answers where it has stopped: at a step, or at `end` if its last one is among
+   * them. There are hardly any branches, since nothing tells beforehand how often one would be taken.
+   */
+  writeSteps(
+    list: number,
+    { word, end, runs, floor }: { word: number; end: number; runs: Int32Array; floor: number },
+  ): number {
+    if (this.#copyLength > 0) this.#writeCommand()
+    if (this.#insertsLength > 0) return word
+    const words = this.#lists[list] as Int32Array
+    const out = this.#out.words
+    // Read once: what comes from another module is looked up each time.
+    const { run: runPlace, maxCommand } = STEP
+    const { columns, bytes: bytesColumn, about: aboutColumn } = RUN
+    const { bits: bitsPlace, bytes: bytesPlace, tooManyBytes } = OWN
+    const [codes, codeLengths] = [DISTANCES.codes, DISTANCES.lengths]
+    let step = word
+    let length = this.#out.length
+    let restBits = this.#out.restBits
+    let position = this.#position
+    let ownWord = this.#ownWord
+    let ownBits = this.#ownBits
+    let ownBytes = this.#ownBytes
+    let commandBits = this.#ownCommandBits
+    let tree = this.#tree
+    let lastDistance = this.#lastDistance
+    while (step < end) {
+      const about = words[step] as number
+      const row = (about >>> runPlace) * columns
+      const seen = runs[row] as number
+      if (seen < floor || commandBits === 0) break
+      copyBits(words, ownWord, ownBits, out, length, restBits)
+      restBits += ownBits
+      length += restBits >>> 5
+      restBits &= 31
+      position += ownBytes
+      runs[row] = position
+      // As in #putDistance and what that calls.
+      const distance = position - seen
+      const isOther = distance === lastDistance ? 0 : 1
+      lastDistance = distance
+      const beyond = distance + 3
+      const further = (30 - Math.clz32(beyond)) * isOther
+      const symbol = (14 + 2 * further + ((beyond >>> further) & 1)) * isOther
+      const symbolBits = codeLengths[symbol] as number
+      const code = (codes[symbol] as number) | ((beyond & ((1 << further) - 1)) << symbolBits)
+      out[length] = ((out[length] as number) & ((1 << restBits) - 1)) | (code << restBits)
+      out[length + 1] = (code >>> 1) >>> (31 - restBits)
+      restBits += symbolBits + further
+      length += restBits >>> 5
+      restBits &= 31
+      position += runs[row + bytesColumn] as number
+      step += 1
+      if (step === end) {
+        tree = (runs[row + aboutColumn] as number) & TREE_MASK
+        ownBytes = 0
+        commandBits = 0
+        break
+      }
+      const own = words[step++] as number
+      ownBits = own >>> bitsPlace
+      ownBytes = (own >>> bytesPlace) & tooManyBytes
+      if (ownBytes === tooManyBytes) {
+        ownBytes = words[step++] as number
+        ownBits = words[step++] as number
+      }
+      tree = own & TREE_MASK
+      ownWord = step
+      commandBits = about & maxCommand
+      step += (ownBits + 31) >>> 5
+    }
+    this.#out.length = length
+    this.#out.restBits = restBits
+    this.#position = position
+    this.#ownList = list
+    this.#ownWord = ownWord
+    this.#ownBits = ownBits
+    this.#ownBytes = ownBytes
+    this.#ownCommandBits = commandBits
+    this.#tree = tree
+    this.#lastDistance = lastDistance
+    return step
+  }
+
   /** A byte after whatever has come. */
   insertByte(byte: number): void {
     const entry = (this.#tree << 8) | byte
-    this.insert(BYTE, entry, LITERAL_LENGTHS[entry] as number, 1)
+    this.insert(BYTE, entry * 32, LITERAL_LENGTHS[entry] as number, 1)
   }
 
   /** A text that begins with a sign. */
   insertText(text: Uint8Array): void {
     this.insertByte(text[0] as number)
     const word = this.#textsLength
-    this.#texts = longer(this.#texts, word + text.length)
-    const bits = encodeText(text, 1, text.length, this.#texts, word)
+    this.#texts = longer(this.#texts, word + text.length + BLOCK_WORDS)
+    const bits = encodeText(text, 1, text.length, { words: this.#texts, at: word })
     this.#textsLength += (bits + 31) >>> 5
-    this.insert(TEXT, word, bits, text.length - 1)
+    this.insert(TEXT, word * 32, bits, text.length - 1)
     this.goOnWith(treeAfter(text.at(-1) ?? 0, text.at(-2) ?? 0))
   }
 
@@ -185,70 +274,31 @@ export class StreamWriter {
     this.#tree = tree
   }
 
-  #put(value: number, bits: number): void {
-    this.#rest |= value << this.#restBits
-    this.#restBits += bits
-    if (this.#restBits < 32) return
-    this.#words[this.#length++] = this.#rest
-    this.#restBits -= 32
-    this.#rest = this.#restBits === 0 ? 0 : value >>> (bits - this.#restBits)
-  }
-
-  #putWords(words: Int32Array, from: number, bits: number): void {
-    const out = this.#words
-    const shift = this.#restBits
-    const end = from + (bits >>> 5)
-    let length = this.#length
-    if (shift === 0) for (let word = from; word < end; word++) out[length++] = at(words, word)
-    else {
-      let rest = this.#rest
-      for (let place = from; place < end; place++) {
-        const word = at(words, place)
-        out[length++] = rest | (word << shift)
-        rest = word >>> (32 - shift)
-      }
-      this.#rest = rest
-    }
-    this.#length = length
-    if ((bits & 31) > 0) this.#put(at(words, end), bits & 31)
-  }
-
   /** Writes what is to be inserted and copied. */
   #writeCommand(): void {
-    const [inserted, copied] = [this.#insertedBytes, this.#copyLength]
-    const insert =
-      inserted < TABLE_LENGTH ? (INSERT_CODES[inserted] as number) : codeOf(INSERTS.bases, inserted)
-    const copy = copied < TABLE_LENGTH ? (COPY_CODES[copied] as number) : codeOf(COPIES.bases, copied)
-    const pair = insert * LENGTH_CODES + copy
-    // What lies beyond the bases of both stands behind the code, mostly in one word with it.
-    const codeBits = COMMAND_LENGTHS[pair] as number
-    const insertBits = INSERT_BITS[insert] as number
-    const copyBits = copied > 0 ? (COPY_BITS[copy] as number) : 0
-    const code = at(COMMAND_CODES, pair) | ((inserted - at(INSERT_BASES, insert)) << codeBits)
-    if (codeBits + insertBits + copyBits < 32) {
-      const beyondCopy = copied > 0 ? copied - at(COPY_BASES, copy) : 0
-      this.#put(code | (beyondCopy << (codeBits + insertBits)), codeBits + insertBits + copyBits)
-    } else {
-      this.#put(at(COMMAND_CODES, pair), codeBits)
-      this.#put(inserted - at(INSERT_BASES, insert), insertBits)
-      if (copied > 0) this.#put(copied - at(COPY_BASES, copy), copyBits)
-    }
+    const copied = this.#copyLength
+    writeCommand(this.#out, this.#insertedBytes, copied)
     for (let place = 0; place < this.#insertsLength; place += 3) {
-      const list = at(this.#inserts, place)
+      const list = this.#inserts[place] as number
       const words =
         list === BYTE ? LITERAL_CODES : list === TEXT ? this.#texts : (this.#lists[list] as Int32Array)
-      this.#putWords(words, at(this.#inserts, place + 1), at(this.#inserts, place + 2))
+      this.#out.putBits(words, this.#inserts[place + 1] as number, this.#inserts[place + 2] as number)
     }
     this.#insertsLength = 0
     this.#insertedBytes = 0
     this.#copyLength = 0
-    if (copied === 0) return
-    // Two codes for each number of further bits (section 4).
-    const beyond = this.#copyDistance + 3
-    const further = 30 - Math.clz32(beyond)
-    const symbol = 14 + 2 * further + ((beyond >>> further) & 1)
+    if (copied > 0) this.#putDistance(this.#copyDistance)
+  }
+
+  /** The last distance has a code of its own; of others each number of further bits has two (section 4). */
+  #putDistance(distance: number): void {
+    const isOther = distance === this.#lastDistance ? 0 : 1
+    this.#lastDistance = distance
+    const beyond = distance + 3
+    const further = (30 - Math.clz32(beyond)) * isOther
+    const symbol = (14 + 2 * further + ((beyond >>> further) & 1)) * isOther
     const symbolBits = DISTANCES.lengths[symbol] as number
     const beyondBase = beyond & ((1 << further) - 1)
-    this.#put(at(DISTANCES.codes, symbol) | (beyondBase << symbolBits), symbolBits + further)
+    this.#out.put((DISTANCES.codes[symbol] as number) | (beyondBase << symbolBits), symbolBits + further)
   }
 }

@@ -1,4 +1,5 @@
 import { BitWriter } from './bit-writer.ts'
+import { BLOCK_WORDS } from './packed-data.ts'
 import type { PrefixCode } from './prefix-code.ts'
 import { prefixCodeOf, writePrefixCode } from './prefix-code.ts'
 
@@ -14,12 +15,12 @@ const TREES = 3
 
 const LENGTHS = {
   literals: [
-    'f*32;8b8a*9;887a44445455548a*8;9a*16;9a*5;9a*6;455545aa7aa88798a7899a*9;fa*64;ffa*51;f*9;ee',
-    'f*32;3b6a*9;7a6a89*8;89a*5;8a*15;9a*16;476537665a746556a554687a7a*5;fa*64;ffa*51;f*9;ee',
-    'f*32;5b5a*9;6a6878889899995a*6;888a99997a998999a9889a8aaa9a9aaa4667468549866546955558567a8a8af979a*61;ffa*33;7a*8;9a*8;f*9;ee',
+    'f*32;8b6b*9;886b4*6;55548b*8;9b*16;9b*5;9b*6;454545aa7ba88798b7899aabab*5;fb*64;ffb*51;f*9;ee',
+    'f*32;3b5b*9;7a6a89999898889b*5;8baaba9bb9bbbbab9b*7;aab*5;ab476537665a746556b454676a6abbbbfb*64;ffbab*46;aaaf*9;ee',
+    'f*32;5b4b*9;6b6868*6;99a5b*6;889a99997a998999b9889a8bab9b9bab4667468549866546955568567b8b8bf979babbbabbaab*12;ab*5;a*33;ffa*33;7a*17;f*9;ee',
   ],
-  commands: '0*128;a*54;9a*10;98a*38;7a*9;9aaaa9a*31;9*52;89*5;8989*23;89*90;89*248;',
-  distances: '0*16;f*12;8315334679adffffe*6;',
+  commands: '0*128;a*65;869a*37;7a8aaa9a*62;9*28;8989*5;8989*113;79*98;89*150;',
+  distances: '20*15;f*12;a517355689cef*10;',
 } as const
 
 /** Lengths as they are written above: one digit each, and how often where it is repeated; those left out are 0. */
@@ -97,31 +98,33 @@ export const COMMANDS: PrefixCode = prefixCodeOf(readLengths(LENGTHS.commands, 7
 export const DISTANCES: PrefixCode = prefixCodeOf(readLengths(LENGTHS.distances, 64))
 
 /** The code of each byte, and how long it is, in each of the trees: that of byte b in tree t is number t * 256 + b. */
-export const LITERAL_CODES = Int32Array.from(literals.flatMap(({ codes }) => [...codes]))
+export const LITERAL_CODES = Int32Array.from([
+  ...literals.flatMap(({ codes }) => [...codes]),
+  ...new Array<number>(BLOCK_WORDS).fill(0),
+])
 export const LITERAL_LENGTHS = Uint8Array.from(literals.flatMap(({ lengths }) => [...lengths]))
 
 /**
  * Writes the code of a part of a text into words from one of them on, where there has to be room for 15 bits a byte, and answers how
- * many bits these are; the others of the last word are 0.
+ * many bits these are; the others of the last word are 0. Of the first word the lowest bits, fewer than 32, may have been written `before`.
  */
 export function encodeText(
   bytes: Uint8Array,
   start: number,
   end: number,
-  words: Int32Array,
-  at: number,
+  { words, at, before = 0 }: { words: Int32Array; at: number; before?: number },
 ): number {
   let last = bytes[start - 1] ?? 0
-  let before = bytes[start - 2] ?? 0
-  let word = 0
-  let used = 0
+  let lastButOne = bytes[start - 2] ?? 0
+  let word = before > 0 ? (words[at] as number) : 0
+  let used = before
   let next = at
   for (let place = start; place < end; place++) {
     const byte = bytes[place] as number
-    const entry = (treeAfter(last, before) << 8) | byte
+    const entry = (treeAfter(last, lastButOne) << 8) | byte
     const code = LITERAL_CODES[entry] as number
     const length = LITERAL_LENGTHS[entry] as number
-    before = last
+    lastButOne = last
     last = byte
     word |= code << used
     used += length
@@ -133,7 +136,7 @@ export function encodeText(
     }
   }
   if (used > 0) words[next] = word
-  return (next - at) * 32 + used
+  return (next - at) * 32 + used - before
 }
 
 /** Which tree each context has, as the header tells it: by a code of as many symbols as there are trees, none of them rare. */
@@ -167,4 +170,7 @@ function makeHeader(): BitWriter {
 }
 
 const header = makeHeader()
-export const HEADER = { bits: header.bits, words: Int32Array.from(header.words) }
+export const HEADER = {
+  bits: header.bits,
+  words: Int32Array.from([...header.words, ...new Array<number>(BLOCK_WORDS).fill(0)]),
+}

@@ -21,7 +21,7 @@ const IDLE_MS = 10 * 60_000
 /** What the thread may take besides the lists of numbers, which are small. */
 const MEMORY_MB = 256
 /**
- * What cards may take of all memory, in bytes. The least holds 200,000 guides, 0.5 GB hold 1,600,000 (where there are 16 GB).
+ * What cards may take of all memory, in bytes. The least holds 180,000 guides, 0.5 GB hold 1,450,000 (where there are 16 GB).
  */
 const CARD_BYTES = { share: 1 / 32, least: 64 * 1024 ** 2, most: 1024 ** 3 } as const
 

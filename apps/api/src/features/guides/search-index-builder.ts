@@ -1,7 +1,7 @@
 import type { PublicSearchText } from '@grove/db'
-import { at, GrowingNumbers } from '../../packed-json/growing-numbers.ts'
-import type { PackedObjectsData } from '../../packed-json/json-packer.ts'
+import { GrowingNumbers } from '../../packed-json/growing-numbers.ts'
 import { JsonPacker } from '../../packed-json/json-packer.ts'
+import type { PackedObjectsData } from '../../packed-json/packed-data.ts'
 import { BEGINNING_LENGTH, tableOfBeginnings } from './word-beginnings.ts'
 
 /** Lists of whole numbers one after the other: list n is `items` from `starts[n]` up to `starts[n + 1]`. */
@@ -38,20 +38,26 @@ export const END = { columns: 2, place: 0, token: 1 } as const
 const MAX_DICTIONARY = 2_000_000
 const SPACE = 0x20
 /** Fields of a card that others have alike. */
-const COMMON_FIELDS = new Set(['city', 'county', 'country', 'imageFocalPointX', 'imageFocalPointY'])
+const COMMON_FIELDS = new Set(['city', 'county', 'country'])
+/** What most guides have. */
+const USUAL_VALUES = new Map([
+  ['imageFocalPointX', '"0.5"'],
+  ['imageFocalPointY', '"0.5"'],
+  ['certificationBadges', '["certified_guide"]'],
+])
 
 /** Makes the lists the other way round: where list n holds m, list m holds n. In each list numbers rise. */
 function turnRound({ starts, items }: Lists, count: number): Lists {
   const turned: Lists = { starts: new Int32Array(count + 1), items: new Int32Array(items.length) }
-  for (const item of items) turned.starts[item + 1] = at(turned.starts, item + 1) + 1
+  for (const item of items) turned.starts[item + 1] = (turned.starts[item + 1] as number) + 1
   for (let item = 0; item < count; item++)
-    turned.starts[item + 1] = at(turned.starts, item) + at(turned.starts, item + 1)
+    turned.starts[item + 1] = (turned.starts[item] as number) + (turned.starts[item + 1] as number)
   const next = turned.starts.slice()
   for (let list = 0; list + 1 < starts.length; list++) {
-    for (let place = at(starts, list); place < at(starts, list + 1); place++) {
-      const item = at(items, place)
-      turned.items[at(next, item)] = list
-      next[item] = at(next, item) + 1
+    for (let place = starts[list] as number; place < (starts[list + 1] as number); place++) {
+      const item = items[place] as number
+      turned.items[next[item] as number] = list
+      next[item] = (next[item] as number) + 1
     }
   }
   return turned
@@ -68,7 +74,11 @@ export class SearchIndexBuilder {
 
   /** Cards are held up to `maxCardBytes`, less than 2 GB. */
   constructor({ maxCardBytes }: { maxCardBytes: number }) {
-    this.#cards = new JsonPacker({ maxBytes: maxCardBytes, commonFields: COMMON_FIELDS })
+    this.#cards = new JsonPacker({
+      maxBytes: maxCardBytes,
+      commonFields: COMMON_FIELDS,
+      usualValues: USUAL_VALUES,
+    })
   }
 
   add({ id, text, card, cursor }: PublicSearchText): void {
@@ -109,8 +119,8 @@ export class SearchIndexBuilder {
 function compareEnds(dictionary: Uint16Array, one: number, other: number): number {
   if (one === other) return 0
   for (let place = 0; ; place++) {
-    const character = at(dictionary, one + place)
-    const difference = character - at(dictionary, other + place)
+    const character = dictionary[one + place] as number
+    const difference = character - (dictionary[other + place] as number)
     if (difference !== 0) return difference
     if (character === SPACE) return 0
   }
@@ -131,6 +141,7 @@ function sortEnds(tokens: readonly string[]): Pick<SearchIndexData, 'dictionary'
   }
   const sorted = Int32Array.from(places).sort((one, other) => compareEnds(dictionary, one, other))
   const ends = new Int32Array(sorted.length * END.columns)
-  for (const [number, place] of sorted.entries()) ends.set([place, at(tokenAt, place)], number * END.columns)
+  for (const [number, place] of sorted.entries())
+    ends.set([place, tokenAt[place] as number], number * END.columns)
   return { dictionary, ends, beginnings: tableOfBeginnings(dictionary, sorted) }
 }

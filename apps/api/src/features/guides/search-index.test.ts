@@ -79,6 +79,21 @@ describe('the index of searches', () => {
     )
   })
 
+  it('finds words of any length among words that begin alike', () => {
+    const few = fc.constantFrom('a', 'b')
+    const long = fc.string({ unit: few, minLength: 1, maxLength: 14 })
+    const searched = fc.array(fc.array(long, { maxLength: 4 }).map((tokens) => tokens.join(' ')))
+    const limits = { limit: 30, countLimit: 40 }
+    fc.assert(
+      fc.property(searched, fc.array(long, { minLength: 1 }), (texts, words) => {
+        const index = indexOf(texts)
+        for (const one of words)
+          expect(findIn(index, [one], limits)).toEqual(findByLooking(texts, [one], limits))
+      }),
+      { numRuns: 300 },
+    )
+  })
+
   it.each([0, 10_000, 100_000, ENOUGH])(
     'gives the cards of what it finds and the cursor of the next page as far as it holds them (%i bytes)',
     (bytes) => {

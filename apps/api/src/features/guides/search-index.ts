@@ -1,4 +1,3 @@
-import { at } from '../../packed-json/growing-numbers.ts'
 import type { PackedList } from '../../packed-json/packed-json.ts'
 import { PackedObjects } from '../../packed-json/packed-json.ts'
 import type { SearchIndexData } from './search-index-builder.ts'
@@ -33,7 +32,7 @@ const MAX_SORTED = 256
 /** Numbers of a list as an array; spreading them takes ten times as long. */
 function partOf(items: Int32Array, start: number, end: number): number[] {
   const part: number[] = []
-  for (let place = start; place < end; place++) part.push(at(items, place))
+  for (let place = start; place < end; place++) part.push(items[place] as number)
   return part
 }
 
@@ -81,7 +80,7 @@ export class SearchIndex {
     const page = ordinals.slice(0, limit)
     // The held ones are the newest, so they come first.
     const held = page.filter((guide) => guide < this.#cards.count)
-    const others = page.slice(held.length).map((guide) => at(this.#data.ids, guide))
+    const others = page.slice(held.length).map((guide) => this.#data.ids[guide] as number)
     const last = ordinals.length > limit ? page.at(-1) : undefined
     return {
       cards: held.length > 0 ? this.#cards.list(held) : undefined,
@@ -128,7 +127,7 @@ export class SearchIndex {
       let guides = 0
       for (let place = range.from; place < range.to; place++) {
         const token = this.#tokenOf(place)
-        guides += at(guidesOfTokens.starts, token + 1) - at(guidesOfTokens.starts, token)
+        guides += (guidesOfTokens.starts[token + 1] as number) - (guidesOfTokens.starts[token] as number)
       }
       if (guides < fewest) {
         rarest = range
@@ -142,7 +141,7 @@ export class SearchIndex {
   #mark({ from, to }: Range, bit: number): void {
     for (let place = from; place < to; place++) {
       const token = this.#tokenOf(place)
-      this.#held[token] = at(this.#held, token) | bit
+      this.#held[token] = (this.#held[token] as number) | bit
     }
   }
 
@@ -153,15 +152,15 @@ export class SearchIndex {
   #holdsAll(guide: number, all: number): boolean {
     const { starts, items } = this.#data.tokensOfGuides
     let held = 0
-    for (let place = at(starts, guide); place < at(starts, guide + 1); place++)
-      held |= at(this.#held, at(items, place))
+    for (let place = starts[guide] as number; place < (starts[guide + 1] as number); place++)
+      held |= this.#held[items[place] as number] as number
     return held === all
   }
 
   /** The guides of one token, which stand there in their order, each once. */
   #listToken(token: number, { limit, countLimit }: { limit: number; countLimit: number }): FoundOrdinals {
     const { starts, items } = this.#data.guidesOfTokens
-    const [start, end] = [at(starts, token), at(starts, token + 1)]
+    const [start, end] = [starts[token] as number, starts[token + 1] as number]
     return {
       ordinals: partOf(items, start, Math.min(end, start + limit)),
       total: Math.min(end - start, countLimit),
@@ -177,12 +176,12 @@ export class SearchIndex {
     let total = 0
     for (let end = rarest.from; end < rarest.to; end++) {
       const token = this.#tokenOf(end)
-      for (let place = at(starts, token); place < at(starts, token + 1); place++) {
-        const guide = at(items, place)
+      for (let place = starts[token] as number; place < (starts[token + 1] as number); place++) {
+        const guide = items[place] as number
         const part = guide >>> 5
         const bit = 1 << (guide & 31)
-        if ((at(found, part) & bit) !== 0 || !(all === 1 || this.#holdsAll(guide, all))) continue
-        found[part] = at(found, part) | bit
+        if (((found[part] as number) & bit) !== 0 || !(all === 1 || this.#holdsAll(guide, all))) continue
+        found[part] = (found[part] as number) | bit
         // Beyond its end nothing is written.
         first[total] = guide
         total += 1
@@ -197,14 +196,14 @@ export class SearchIndex {
 
   #sortFound(total: number, limit: number): number[] {
     const guides = this.#first.subarray(0, total).sort()
-    for (let place = 0; place < total; place++) this.#found[at(guides, place) >>> 5] = 0
+    for (let place = 0; place < total; place++) this.#found[(guides[place] as number) >>> 5] = 0
     return partOf(guides, 0, Math.min(total, limit))
   }
 
   #newestFound(limit: number): number[] {
     const ordinals: number[] = []
     for (let part = 0; part < this.#found.length && ordinals.length < limit; part++) {
-      for (let bits = at(this.#found, part); bits !== 0 && ordinals.length < limit; bits &= bits - 1)
+      for (let bits = this.#found[part] as number; bits !== 0 && ordinals.length < limit; bits &= bits - 1)
         ordinals.push(part * 32 + 31 - Math.clz32(bits & -bits))
     }
     this.#found.fill(0)
@@ -226,7 +225,7 @@ export class SearchIndex {
   }
 
   #tokenOf(end: number): number {
-    return at(this.#data.ends, end * END.columns + END.token)
+    return this.#data.ends[end * END.columns + END.token] as number
   }
 
   /** The ends that begin with a word. */
@@ -247,7 +246,8 @@ export class SearchIndex {
     let [low, high] = [from, to]
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (this.#compare(at(this.#data.ends, middle * END.columns + END.place), word) >= least) high = middle
+      if (this.#compare(this.#data.ends[middle * END.columns + END.place] as number, word) >= least)
+        high = middle
       else low = middle + 1
     }
     return low
@@ -257,7 +257,7 @@ export class SearchIndex {
   #compare(end: number, word: Uint16Array): number {
     const { dictionary } = this.#data
     for (let place = 0; place < word.length; place++) {
-      const difference = at(dictionary, end + place) - at(word, place)
+      const difference = (dictionary[end + place] as number) - (word[place] as number)
       if (difference !== 0) return difference
     }
     return 0

@@ -45,7 +45,7 @@ try {
 /** What is handed over instead of being copied. */
 function buffersOf({ ids, dictionary, ends, beginnings, ...others }: SearchIndexData) {
   const lists = [others.guidesOfTokens, others.tokensOfGuides].flatMap(({ starts, items }) => [starts, items])
-  const { starts, chunks, labels, openings, words } = others.cards
-  const cards = [starts, ...chunks, labels.rows, openings, words]
+  const { starts, chunks, runs, words } = others.cards
+  const cards = [starts, ...chunks, runs, words]
   return [ids, dictionary, ends, beginnings, ...lists, ...cards].map(({ buffer }) => buffer as ArrayBuffer)
 }

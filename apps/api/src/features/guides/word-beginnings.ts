@@ -1,5 +1,3 @@
-import { at } from '../../packed-json/growing-numbers.ts'
-
 /** Things in a row: from the first one up to the one after the last. */
 export interface Range {
   from: number
@@ -14,7 +12,7 @@ const SLOT = { columns: 4, from: 2, to: 3 } as const
 const SLOTS_PER_BEGINNING = 2
 
 function twoCharacters(text: Uint16Array, place: number): number {
-  return at(text, place) | (at(text, place + 1) << 16)
+  return (text[place] as number) | ((text[place + 1] as number) << 16)
 }
 
 /** A number that is spread evenly over so many, a power of two. */
@@ -36,7 +34,7 @@ export function tableOfBeginnings(text: Uint16Array, places: Int32Array): Int32A
   const table = new Int32Array(slots * SLOT.columns)
   for (const { first, second, from, to } of beginnings) {
     let slot = spread(first, second, slots)
-    while (at(table, slot * SLOT.columns + SLOT.to) !== 0) slot = (slot + 1) & (slots - 1)
+    while ((table[slot * SLOT.columns + SLOT.to] as number) !== 0) slot = (slot + 1) & (slots - 1)
     table.set([first, second, from, to], slot * SLOT.columns)
   }
   return table
@@ -48,8 +46,8 @@ export function rangeOfBeginning(table: Int32Array, word: Uint16Array): Range {
   const slots = table.length / SLOT.columns
   for (let slot = spread(first, second, slots); ; slot = (slot + 1) & (slots - 1)) {
     const row = slot * SLOT.columns
-    const to = at(table, row + SLOT.to)
-    if (to === 0 || (at(table, row) === first && at(table, row + 1) === second))
-      return { from: at(table, row + SLOT.from), to }
+    const to = table[row + SLOT.to] as number
+    if (to === 0 || ((table[row] as number) === first && (table[row + 1] as number) === second))
+      return { from: table[row + SLOT.from] as number, to }
   }
 }
