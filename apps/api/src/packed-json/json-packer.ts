@@ -6,16 +6,18 @@ import type { PackedObjectsData } from './packed-data.ts'
 import { BLOCK_WORDS, CHUNK_BITS, CHUNK_WORDS, HEAD, OWN, RUN, STEP } from './packed-data.ts'
 import { encodeText, SIGN, treeAfter } from './text-code.ts'
 
-const [OBJECT_END, COLON] = [0x7d, 0x3a]
+const [OBJECT_END, COLON, COMMA] = [0x7d, 0x3a, 0x2c]
 
 const MAX_NOTE = 255
+/** What is longer, in bytes, has no place in HEAD. */
+const MAX_OBJECT = 2 ** 25
 /** What comes ahead of a name takes no more usual values when it is so long, in bytes. */
 const MANY_USUAL = 400
 /** No name is longer than this, in bytes. */
 const MAX_NAME = 4_000
 /** Names there may be, ... */
 const MAX_NAMES = 2 ** 17
-/** ... and runs with values, of which more are not remembered: each takes some hundred bytes of the thread's memory. */
+/** ... and runs of all kinds from which on no value is remembered any more: each takes some hundred bytes of the thread's memory. */
 const MAX_RUNS = 50_000
 
 interface Run {
@@ -26,6 +28,8 @@ interface Run {
   piece: Uint8Array
   /** Whether the texts behind it are others' too. */
   isCommon: boolean
+  /** What most have behind it, if most have the same. */
+  usual: Uint8Array | undefined
   /** Names of fields that have come behind its value. */
   names: Run[]
   /** Runs that go on from it with a value. */
@@ -85,7 +89,8 @@ export class JsonPacker {
     if (this.#room <= 0) return
     const before = this.#words.length + this.#runs.length
     const isFit = this.#pack(json, note)
-    const words = this.#recordLength + this.#words.length + this.#runs.length - before
+    // One word tells where it begins.
+    const words = 1 + this.#recordLength + this.#words.length + this.#runs.length - before
     this.#room = isFit && this.#recordLength <= CHUNK_WORDS - BLOCK_WORDS ? this.#room - 4 * words : -1
     if (this.#room >= 0) this.#keepRecord()
   }
@@ -139,7 +144,7 @@ export class JsonPacker {
     this.#record[1] = (this.#recordLength << 8) | noteBytes.length
     new Uint8Array(this.#record.buffer).set(noteBytes, this.#recordLength * 4)
     this.#recordLength += Math.ceil(noteBytes.length / 4)
-    return this.#isFit && noteBytes.length <= MAX_NOTE
+    return this.#isFit && noteBytes.length <= MAX_NOTE && end < MAX_OBJECT
   }
 
   #packFields(end: number): void {
@@ -175,9 +180,9 @@ export class JsonPacker {
 
   /** The name behind another one: it begins at `start`, and the value before it ends at `place`. */
   #nameAt(start: number, { place, end, behind }: { place: number; end: number; behind: Run }): Run {
-    // The longest one first: what is shorter has another value behind it.
+    // The longest one comes first: a shorter one has another value behind it, or the longer one is not known yet.
     const known = behind.names.find((name) => startsWith(this.#bytes, start, name.piece))
-    if (known !== undefined) return known
+    if (known !== undefined && !this.#goesOn(known, start)) return known
     let last = place
     let nameEnd = endOfName(this.#bytes, place, end)
     while (nameEnd < end && nameEnd - start < MANY_USUAL) {
@@ -187,6 +192,15 @@ export class JsonPacker {
       nameEnd = this.#bytes[valueEnd] === OBJECT_END ? end : endOfName(this.#bytes, valueEnd, end)
     }
     return this.#name(start, nameEnd, behind)
+  }
+
+  /** Whether a name that stands at `start` has its usual value behind it, which belongs to the next name then. */
+  #goesOn({ piece, usual }: Run, start: number): boolean {
+    const valueStart = start + piece.length
+    if (usual === undefined || piece.length >= MANY_USUAL || !startsWith(this.#bytes, valueStart, usual))
+      return false
+    const next = this.#bytes[valueStart + usual.length]
+    return next === COMMA || next === OBJECT_END
   }
 
   /** Where the value at `start` ends, whose name stands at `nameStart`; undefined where it is not the usual one of its field. */
@@ -214,7 +228,9 @@ export class JsonPacker {
     let run = this.#names.get(text)
     if (run === undefined) {
       run = this.#newRun(this.#bytes, { before: undefined, start, end, isClosing: false })
-      run.isCommon = this.#commonFields.has(/"(\w+)":$/.exec(text)?.[1] ?? '')
+      const field = /"((?:[^"\\]|\\.)*)":$/.exec(text)?.[1] ?? ''
+      run.isCommon = this.#commonFields.has(field)
+      run.usual = this.#usualValues.get(field)
       this.#names.set(text, run)
       // Its other bytes are written whatever stands before the first one.
       const isStrange = run.length > MAX_NAME || this.#names.size > MAX_NAMES || !SIGN.test(text)
@@ -267,6 +283,7 @@ export class JsonPacker {
       length: (before?.length ?? 0) + piece.length,
       piece,
       isCommon: false,
+      usual: undefined,
       names: [],
       values: undefined,
       last: { object: -1, start: 0, length: 0, run: undefined },

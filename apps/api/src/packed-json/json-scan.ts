@@ -7,8 +7,8 @@ const MAX_COMMON = 200
 const BEGINNINGS = ['/uploads/', 'https://www.', 'https://', 'http://'].map((text) => Buffer.from(text))
 const ENDINGS = ['.jpg', '.webp', '.png'].map((text) => Buffer.from(text))
 
-/** Where a value stands: the part that others may have too, its own, and, before a quote and the like, its end. */
-export interface Parts {
+/** Where a value stands: the part that others may have too, its own, and behind that an ending that others have, such as `.jpg"`. */
+interface Parts {
   start: number
   commonEnd: number
   ownEnd: number

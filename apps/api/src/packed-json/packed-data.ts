@@ -7,24 +7,31 @@ export interface PackedObjectsData {
   /** Where the record of each object begins. Word w stands in chunk w >>> CHUNK_BITS; no record stands in two. */
   starts: Int32Array
   /**
-   * A record is, in words: what HEAD tells of the object; words up to its note << 8 | bytes of the note; the steps; the note as UTF-8. A step is what STEP tells of it, what OWN tells of the object's own behind the run, and the words that hold its bits (of one
-   * that is too long for OWN, its bytes and bits in words of their own ahead of them). These begin with the command that inserts it and
-   * copies all of the next run. Of the last step, which closes the object, there is only the first word.
+   * A record is, in words: what HEAD tells of the object; words up to its note << 8 | bytes of the note; the steps; the note as UTF-8.
+   * A step is what STEP tells of it, what OWN tells of the object's own behind the run, and the words that hold its bits (of one that is
+   * too long for OWN, its bytes and bits in words of their own ahead of them). These begin with the command that inserts it and copies
+   * all of the next run. Of the last step, which closes the object, there is only the first word.
    */
   chunks: readonly Int32Array[]
   /** Rows of RUN. That of number 0 is of no run. */
   runs: Int32Array
   /** The bits of what runs add to those that they go on from. */
   words: Int32Array
-  /** The number of the run that most objects begin with; it stands in the run that closes another one, too. */
+  /** The number of the run that the first object begins with, as most do; it stands in the run that closes another one, too. */
   beginning: number
 }
 
-/** Of an object its bytes with a comma, and the part of them that its own bits take, in so many parts: where they begin in a word. */
+/**
+ * What stands ahead of the steps takes so many words. Of the first one the lowest bits tell how many 64ths of the object its own bits take,
+ * those from `bytes` on its bytes with a comma.
+ */
 export const HEAD = { words: 2, bytes: 6, parts: 64 } as const
-/** Of a step its run, and how many bits of the command stand ahead of what is its own (0: none): where they begin in a word. */
+/** The lowest bits tell how many bits the command has that stands ahead of what is the object's own (0: there is none), those from `run` on the run. */
 export const STEP = { run: 5, maxCommand: 31 } as const
-/** Of a text of an object's own its bits with the command, its bytes, and the tree of the byte after it: where they begin in a word. */
+/**
+ * Of what is an object's own the lowest bits tell the tree of the byte after it, those from `bytes` on its bytes, unless these are too
+ * many, and those from `bits` on its bits with the command.
+ */
 export const OWN = { bits: 15, bytes: 2, tooManyBytes: 2 ** 13 - 1 } as const
 export const TREE_MASK = 3
 /**

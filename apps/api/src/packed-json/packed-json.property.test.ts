@@ -109,11 +109,15 @@ describe('a text with packed objects in it', () => {
 
   test('reads the same after a stream that was broken off', () => {
     const objects = [1, 2, 3].map((id) => ({ id, city: 'Leeds', bio: `wood ${id}` }))
-    const [broken, whole] = [pack(objects), pack(objects)]
-    const lists = broken.lists as Int32Array[]
-    lists.splice(0, lists.length)
-    expect(() => read(['[', broken.list([0, 1]), ']'])).toThrow(TypeError)
-    expect(read(['[', whole.list([0, 1, 2]), ']'])).toBe(`[${listOf(objects)}]`)
+    const packed = pack(objects)
+    const whole = packed.list([0, 1, 2])
+    expect(read(['[', whole, ']'])).toBe(`[${listOf(objects)}]`)
+    // What is the objects' own is gone, so that it breaks off behind the first name.
+    const lists = packed.lists as Int32Array[]
+    const own = lists.pop()!
+    expect(() => read(['[', whole, ']'])).toThrow(TypeError)
+    lists.push(own)
+    expect(read(['[', whole, ']'])).toBe(`[${listOf(objects)}]`)
   })
 
   test('is left to others where these make it much shorter', () => {
@@ -133,6 +137,42 @@ describe('a text with packed objects in it', () => {
     const ofOne = packText(['[', forwards.list([3, 10, 24]), ']'], ALWAYS)!.stream.toString('hex')
     const ofOther = packText(['[', backwards.list([36, 29, 15]), ']'], ALWAYS)!.stream.toString('hex')
     expect(ofOther).toBe(ofOne)
+  })
+
+  test('is the same stream whichever of usual and other values was packed first', () => {
+    const object = fc.record({
+      image: fc.constantFrom(null, '/uploads/a.jpg'),
+      certificationBadges: fc.constantFrom(['certified_guide'], [], ['certified_guide', 'certified_student']),
+      city: fc.constantFrom('Leeds', 'York'),
+      bio: fc.constantFrom('', 'Slow walks.'),
+    })
+    fc.assert(
+      fc.property(fc.array(object, { minLength: 1, maxLength: 8 }), (made) => {
+        const objects = made.map((one, id) => ({ id, ...one }))
+        const last = objects.length - 1
+        const places = objects.map((_, place) => place)
+        const streamOf = (packed: PackedObjects, chosen: number[]) =>
+          packText(['[', packed.list(chosen), ']'], ALWAYS)!.stream.toString('hex')
+        const forwards = streamOf(pack(objects), places)
+        expect(
+          streamOf(
+            pack(objects.toReversed()),
+            places.map((place) => last - place),
+          ),
+        ).toBe(forwards)
+      }),
+    )
+  })
+
+  test('is shorter where usual values are known', () => {
+    const objects = Array.from({ length: 24 }, (_, id) => ({ id, image: null, bio: '', last: id }))
+    const lengthOf = (usual: ReadonlyMap<string, string>) => {
+      const packer = new JsonPacker({ maxBytes: ENOUGH, commonFields, usualValues: usual })
+      for (const one of objects) packer.push(JSON.stringify(one), '')
+      const list = new PackedObjects(packer.take()).list(objects.map((_, place) => place))
+      return packText(['[', list, ']'], ALWAYS)!.stream.length
+    }
+    expect(lengthOf(usualValues)).toBeLessThan(lengthOf(new Map()))
   })
 
   test('takes less than two fifths of the room that the text takes', () => {
@@ -176,12 +216,13 @@ describe('packed objects', () => {
   })
 
   test('hold texts of any length', () => {
-    const objects = [8_190, 8_191, 8_192, 60_000, 900_000].map((length, id) => ({
+    // Two quotes come to it.
+    const objects = [8_188, 8_189, 8_190, 60_000, 900_000].map((length, id) => ({
       id,
-      bio: 'wood'.repeat(length / 4).padEnd(length, 'ä'),
+      bio: 'wood'.repeat(length / 4).padEnd(length, 's'),
     }))
-    const packed = pack(objects)
-    expect(packed.count).toBe(5)
+    const packed = pack([...objects, { id: 5, bio: 'ä'.repeat(8_190) }])
+    expect(packed.count).toBe(6)
     for (const places of [[0, 1, 2], [4], [3, 0, 3]])
       expect(unpack(packed.list(places)).toString()).toBe(listOf(places.map((place) => objects[place]!)))
   })

@@ -51,8 +51,8 @@ export class PackedObjects {
     return Buffer.from(words.buffer, words.byteOffset + 4 * (first + (about >>> 8)), about & 0xff).toString()
   }
 
-  /** Whether the object at a place, where there is one, begins with the run that most begin with. */
-  beginsAsMost(place: number): boolean {
+  /** Whether the object at a place, where there is one, begins as the first one does. */
+  beginsAsFirst(place: number): boolean {
     const { starts, chunks, beginning } = this.data
     const start = starts[place] as number
     const words = chunks[start >>> CHUNK_BITS] as Int32Array
@@ -135,7 +135,7 @@ function writeObject(
   const last = end - 1
   const closing = (words[last] as number) >>> STEP.run
   const isGoingOn = (((runs[closing * RUN.columns + RUN.about] as number) >>> RUN.isClosing) & 1) === 1
-  const begins = isGoingOn && next !== undefined && source.beginsAsMost(next)
+  const begins = isGoingOn && next !== undefined && source.beginsAsFirst(next)
   // What stands farther back cannot be copied.
   const bytes = (words[word] as number) >>> HEAD.bytes
   const floor = Math.max(writer.start, writer.position + bytes - MAX_DISTANCE)
@@ -171,7 +171,10 @@ const sharedWriter = new StreamWriter()
 
 /** A text of which a part was packed. */
 export interface PackedText {
-  /** The brotli stream: the same for the same text. It stands there until the next one is made. */
+  /**
+   * The brotli stream: the same for the same text, as long as objects begin alike and have no more different values than are remembered.
+   * It stands there until the next one is made.
+   */
   stream: Buffer
   /** Bytes of the text. */
   length: number

@@ -10,6 +10,8 @@ export const MAX_DISTANCE = 2 ** WINDOW_BITS - 16
 export const MAX_BYTES = 2 ** 24
 /** Where positions begin anew. */
 const MAX_POSITION = 2 ** 30
+/** Memory for so many words of texts is kept between streams. */
+const KEPT_TEXTS = 2 ** 16
 /** What counts as the distance before the first one (section 4). */
 const FIRST_DISTANCE = 4
 
@@ -95,6 +97,7 @@ export class StreamWriter {
     this.#start = this.#position
     this.#tree = treeAfter(0, 0)
     this.#textsLength = 0
+    if (this.#texts.length > KEPT_TEXTS) this.#texts = new Int32Array(1_024)
     this.#lastDistance = FIRST_DISTANCE
     // The size of the window, and that this is the last and only part.
     this.#out.put(((WINDOW_BITS - 17) << 1) | 1, 4)

@@ -4,6 +4,7 @@ export interface Range {
   to: number
 }
 
+const SPACE = 0x20
 /** Characters of a beginning. */
 export const BEGINNING_LENGTH = 4
 /** A slot has the characters of a beginning, two in a number, and the range of what begins so; all 0 where it is free. */
@@ -25,6 +26,8 @@ function spread(first: number, second: number, count: number): number {
 export function tableOfBeginnings(text: Uint16Array, places: Int32Array): Int32Array {
   const beginnings: (Range & { first: number; second: number })[] = []
   for (const [order, place] of places.entries()) {
+    // What is shorter is no beginning of so many characters.
+    if (text.subarray(place, place + BEGINNING_LENGTH).includes(SPACE)) continue
     const [first, second] = [twoCharacters(text, place), twoCharacters(text, place + 2)]
     const last = beginnings.at(-1)
     if (last?.first === first && last.second === second) last.to = order + 1
