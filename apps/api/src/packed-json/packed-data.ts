@@ -26,7 +26,10 @@ export interface PackedObjectsData {
  * those from `bytes` on its bytes with a comma.
  */
 export const HEAD = { words: 2, bytes: 6, parts: 64 } as const
-/** The lowest bits tell how many bits the command has that stands ahead of what is the object's own (0: there is none), those from `run` on the run. */
+/**
+ * The lowest bits tell how many bits the command has that stands ahead of what is the object's own (0: there is none), those from `run`
+ * on the run.
+ */
 export const STEP = { run: 5, maxCommand: 31 } as const
 /**
  * Of what is an object's own the lowest bits tell the tree of the byte after it, those from `bytes` on its bytes, unless these are too

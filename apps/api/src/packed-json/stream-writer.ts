@@ -46,7 +46,7 @@ export class StreamWriter {
   #textsLength = 0
   #lastDistance = FIRST_DISTANCE
   #tree = 0
-  /** What is an object's own, until the run behind it is known: bits of a list, from a word on, of which the first are those of the command. */
+  /** What is an object's own, until the run behind it is known: bits of a list, from a word on. The first are those of the command. */
   #ownList = 0
   #ownWord = 0
   #ownBits = 0
