@@ -290,7 +290,7 @@ export class JsonPacker {
       next: undefined,
     }
     const words = new Int32Array(piece.length + 1)
-    // What stands before the first byte of an object's own is not known.
+    // What stands before the first byte of a name is an object's own, and not known.
     const bits = encodeText(bytes, before === undefined ? start + 1 : start, end, { words, at: 0 })
     const tree = treeAfter(bytes[end - 1] ?? 0, bytes[end - 2] ?? 0)
     const about = ((piece[0] ?? 0) << RUN.first) | (Number(isClosing) << RUN.isClosing) | (tree << RUN.tree)

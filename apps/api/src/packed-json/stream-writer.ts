@@ -184,7 +184,7 @@ export class StreamWriter {
     const out = this.#out.words
     // Read once: what comes from another module is looked up each time.
     const { run: runPlace, maxCommand } = STEP
-    const { columns, bytes: bytesColumn, about: aboutColumn } = RUN
+    const { columns, seen: seenColumn, bytes: bytesColumn, about: aboutColumn } = RUN
     const { bits: bitsPlace, bytes: bytesPlace, tooManyBytes } = OWN
     const [codes, codeLengths] = [DISTANCES.codes, DISTANCES.lengths]
     let step = word
@@ -200,14 +200,14 @@ export class StreamWriter {
     while (step < end) {
       const about = words[step] as number
       const row = (about >>> runPlace) * columns
-      const seen = runs[row] as number
+      const seen = runs[row + seenColumn] as number
       if (seen < floor || commandBits === 0) break
       copyBits(words, ownWord, ownBits, out, length, restBits)
       restBits += ownBits
       length += restBits >>> 5
       restBits &= 31
       position += ownBytes
-      runs[row] = position
+      runs[row + seenColumn] = position
       // As in #putDistance and what that calls.
       const distance = position - seen
       const isOther = distance === lastDistance ? 0 : 1
