@@ -1,8 +1,8 @@
+import papers from '../../../content/research-papers.json' with { type: 'json' }
+import templates from '../../../content/templates.json' with { type: 'json' }
+import toolkit from '../../../content/toolkit.json' with { type: 'json' }
 import ebook from '../src/content/ebook.json' with { type: 'json' }
 import covered from '../src/content/outlines.json' with { type: 'json' }
-import papers from '../src/content/research-papers.json' with { type: 'json' }
-import templates from '../src/content/templates.json' with { type: 'json' }
-import toolkit from '../src/content/toolkit.json' with { type: 'json' }
 
 export { ebook, papers, templates }
 

@@ -1,11 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { browseSite } from '@grove/api/testing/browsed-site'
-import {
-  ASSISTANT_ANSWER_MAX_HEIGHT_PX,
-  ASSISTANT_DELAY_MS,
-  REPORT_DOWNLOAD_DELAY_MS,
-  TEMPLATE_DOWNLOAD_DELAY_MS,
-} from '@grove/schema'
+import { ASSISTANT_ANSWER_MAX_HEIGHT_PX } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -90,16 +85,12 @@ describe('the assistant', () => {
     await page.getByRole('dialog', { name: 'Ask the research' }).waitFor()
   }
 
-  it('is asked by Enter, takes its time, and answers with three papers and a summary', async () => {
+  it('is asked by Enter and answers with three papers and a summary', async () => {
     await openAssistant()
     await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
-    const askedAt = Date.now()
     await page.keyboard.press('Enter')
-    await page.getByText('Looking through the papers...').waitFor()
-    expect(await page.getByRole('button', { name: 'Ask', exact: true }).isDisabled()).toBe(true)
     const answer = page.getByRole('region', { name: 'Answer' })
     await answer.waitFor()
-    expect(Date.now() - askedAt).toBeGreaterThanOrEqual(ASSISTANT_DELAY_MS)
     expect(await answer.getByRole('article').count()).toBe(3)
     await answer.getByText('lower signs of stress').waitFor()
     const box = await answer.boundingBox()
@@ -114,8 +105,6 @@ describe('the assistant', () => {
     const before = await top()
     await page.getByLabel('Your question').fill('What are the benefits of forest bathing?')
     await page.keyboard.press('Enter')
-    await page.getByText('Looking through the papers...').waitFor()
-    expect(await top()).toBe(before)
     await page.getByRole('region', { name: 'Answer' }).waitFor()
     expect(await top()).toBe(before)
   })
@@ -135,14 +124,11 @@ describe('the assistant', () => {
 })
 
 describe('downloads', () => {
-  it('of a template say that they begin, then that they are complete, and bring the file byte for byte', async () => {
+  it('of a template say that they begin, and bring the file byte for byte', async () => {
     await open('/templates')
-    const startedAt = Date.now()
     const download = page.waitForEvent('download')
-    await page.getByRole('link', { name: /Download Walk Evaluation Form \(PDF\)/ }).click()
+    await page.getByRole('link', { name: 'Download Walk Evaluation Form (PDF)', exact: true }).click()
     await page.getByText('Download Started', { exact: true }).first().waitFor()
-    await page.getByText('Download Complete', { exact: true }).first().waitFor()
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(TEMPLATE_DOWNLOAD_DELAY_MS)
     const saved = await (await download).path()
     expect(
       Buffer.compare(
@@ -152,19 +138,12 @@ describe('downloads', () => {
     ).toBe(0)
   })
 
-  it('of a South Yorkshire report only speak, after their own time, and open no file', async () => {
-    await open('/toolkit')
-    let downloads = 0
-    page.on('download', () => downloads++)
-    const startedAt = Date.now()
-    await page
-      .getByRole('button', { name: /^Download ?: South Yorkshire/ })
-      .first()
-      .click()
-    await page.getByText('Download Started', { exact: true }).first().waitFor()
-    await page.getByText('Download Complete', { exact: true }).first().waitFor()
-    expect(Date.now() - startedAt).toBeGreaterThanOrEqual(REPORT_DOWNLOAD_DELAY_MS)
-    expect(downloads).toBe(0)
+  it('of a template bring the file without JavaScript as well', async () => {
+    page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(`${browsed.site.url}/templates`)
+    const download = page.waitForEvent('download')
+    await page.getByRole('link', { name: 'Download Risk Assessment Template (Word)', exact: true }).click()
+    expect((await download).suggestedFilename()).toBe('risk-assessment-template.docx')
   })
 
   it('answer types, names and ranges, and 404 for a file that is not there', async () => {

@@ -98,10 +98,7 @@ export const TOAST_SWIPE_THRESHOLD_PX = 50
 export const TOAST_HOTKEY = 'F8'
 
 export const PROFILE_REDIRECT_DELAY_MS = 2_000
-export const TEMPLATE_DOWNLOAD_DELAY_MS = 1_000
-export const REPORT_DOWNLOAD_DELAY_MS = 2_000
 
-export const ASSISTANT_DELAY_MS = 1_500
 /** Words of a question up to this length are ignored. */
 export const ASSISTANT_IGNORED_WORD_LENGTH = 3
 export const ASSISTANT_RESULT_LIMIT = 3

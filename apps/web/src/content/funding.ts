@@ -1,4 +1,4 @@
-import content from './funding.json' with { type: 'json' }
+import content from '../../../../content/funding.json' with { type: 'json' }
 
 /** A link of the funding page, or a piece of guidance without one. */
 export interface FundingItem {

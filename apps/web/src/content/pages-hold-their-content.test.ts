@@ -2,11 +2,11 @@ import type { AppRouter } from '@grove/api'
 import { createTRPCClient } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { describe, expect, it } from 'vitest'
+import funding from '../../../../content/funding.json' with { type: 'json' }
+import papers from '../../../../content/research-papers.json' with { type: 'json' }
+import templates from '../../../../content/templates.json' with { type: 'json' }
+import toolkit from '../../../../content/toolkit.json' with { type: 'json' }
 import { render } from '../entry-server.tsx'
-import funding from './funding.json' with { type: 'json' }
-import papers from './research-papers.json' with { type: 'json' }
-import templates from './templates.json' with { type: 'json' }
-import toolkit from './toolkit.json' with { type: 'json' }
 
 /** What orders the content and is not shown as it stands. */
 const UNSEEN_KEYS = new Set([

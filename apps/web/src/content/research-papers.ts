@@ -1,6 +1,6 @@
 import type { ResearchCategory, ResearchPaper } from '@grove/schema'
 import { RESEARCH_CATEGORIES } from '@grove/schema'
-import papers from './research-papers.json' with { type: 'json' }
+import papers from '../../../../content/research-papers.json' with { type: 'json' }
 
 function toCategory(text: string): ResearchCategory {
   const category = RESEARCH_CATEGORIES.find((known) => known === text)

@@ -1,4 +1,4 @@
-import content from './templates.json' with { type: 'json' }
+import content from '../../../../content/templates.json' with { type: 'json' }
 
 export interface TemplateDocument {
   /** Served under /documents/. */

@@ -1,4 +1,4 @@
-import content from './toolkit.json' with { type: 'json' }
+import content from '../../../../content/toolkit.json' with { type: 'json' }
 
 /** A resource somebody else publishes. */
 export interface ToolkitItem {
@@ -12,6 +12,7 @@ export interface ToolkitItem {
 export interface ToolkitGroup {
   id: string
   title: string
+  intro?: string
   items: readonly ToolkitItem[]
 }
 
@@ -20,6 +21,3 @@ export const TOOLKIT_GROUPS: readonly ToolkitGroup[] = content.groups
 /** The directory's own PDFs, under /documents/. */
 export const TOOLKIT_PDFS: readonly { title: string; description: string; filename: string }[] =
   content.localPdfs
-/** Reports that are announced and not there to open. */
-export const SOUTH_YORKSHIRE_REPORTS: readonly { title: string; description: string }[] =
-  content.southYorkshireReports

@@ -1,5 +1,6 @@
 import { viewerLabel } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
+import { shownOfferings } from '../content/community.ts'
 import { CommunityPage } from '../features/community/CommunityPage.tsx'
 import { pageHead } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
@@ -21,5 +22,5 @@ export const Route = createFileRoute('/community')({
 function Community() {
   const { viewer } = Route.useRouteContext()
   const contact = trpc.contact.get.useQuery()
-  return <CommunityPage name={viewerLabel(viewer)} email={contact.data?.email ?? null} />
+  return <CommunityPage name={viewerLabel(viewer)} offerings={shownOfferings(contact.data?.email ?? null)} />
 }

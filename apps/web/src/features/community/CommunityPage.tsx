@@ -1,7 +1,5 @@
 import { DownloadIcon, MailIcon, MoreLink, portraitUrl } from '@grove/ui'
-import type { ReactNode } from 'react'
 import type { Offering } from '../../content/community.ts'
-import { OFFERINGS, STAFF_CONTACT_NAME } from '../../content/community.ts'
 import classes from './CommunityPage.module.css'
 import { OfferingGlyph } from './OfferingGlyph.tsx'
 
@@ -24,14 +22,13 @@ const PICTURES: Readonly<Record<string, number>> = { ebook: 19, events: 40 }
 interface CommunityPageProps {
   /** First name or username of who is signed in. */
   name: string
-  /** The site's contact e-mail, where one is set. */
-  email: string | null
+  offerings: readonly Offering[]
 }
 
 /** What the members' area offers, as cards. */
-export function CommunityPage({ name, email }: CommunityPageProps) {
-  const large = OFFERINGS.filter((offering) => offering.id in PICTURES)
-  const small = OFFERINGS.filter((offering) => !(offering.id in PICTURES))
+export function CommunityPage({ name, offerings }: CommunityPageProps) {
+  const large = offerings.filter((offering) => offering.id in PICTURES)
+  const small = offerings.filter((offering) => !(offering.id in PICTURES))
   return (
     <div className="wrap">
       <div className="page-head">
@@ -43,7 +40,7 @@ export function CommunityPage({ name, email }: CommunityPageProps) {
       <ul className={classes.large}>
         {large.map((offering) => (
           <li key={offering.id} className={classes.pictured}>
-            <OfferingText offering={offering} email={email} />
+            <OfferingText offering={offering} />
             <img
               src={portraitUrl(PICTURES[offering.id] ?? 0)}
               alt=""
@@ -57,7 +54,7 @@ export function CommunityPage({ name, email }: CommunityPageProps) {
       <ul className={classes.small}>
         {small.map((offering) => (
           <li key={offering.id} className={classes.card}>
-            <OfferingText offering={offering} email={email} />
+            <OfferingText offering={offering} />
           </li>
         ))}
       </ul>
@@ -65,35 +62,27 @@ export function CommunityPage({ name, email }: CommunityPageProps) {
   )
 }
 
-/** The text with the site's contact in it; the sentence stands without an address where none is set. */
-function describe(description: string, email: string | null): string {
-  const text = description.replace('{staff}', STAFF_CONTACT_NAME)
-  if (email !== null) return text.replace('{email}', email)
-  return text.replace(/ at \{email\}/, '').replace('Write to {email}', 'Write to us')
-}
-
-function OfferingText({ offering, email }: { offering: Offering; email: string | null }) {
+function OfferingText({ offering }: { offering: Offering }) {
   return (
     <div className={classes.text}>
       <OfferingGlyph id={offering.id} />
       <h2 className="h3">{offering.title}</h2>
-      <p className="soft">{describe(offering.description, email)}</p>
-      {offeringLink(offering, email)}
+      <p className="soft">{offering.description}</p>
+      <OfferingLink offering={offering} />
     </div>
   )
 }
 
-function offeringLink(offering: Offering, email: string | null): ReactNode {
+function OfferingLink({ offering }: { offering: Offering }) {
   const text = LINK_TEXTS[offering.id] ?? 'Open'
-  if (offering.url === null) {
-    if (email === null) return null
+  if (offering.url.startsWith('mailto:')) {
     return (
-      <a className={classes.mail} href={`mailto:${email}?subject=${encodeURIComponent(offering.title)}`}>
+      <a className={classes.mail} href={`${offering.url}?subject=${encodeURIComponent(offering.title)}`}>
         {text} <MailIcon />
       </a>
     )
   }
-  if (offering.isExternal) {
+  if (offering.url.startsWith('https:')) {
     return (
       <MoreLink href={offering.url} target="_blank" rel="noopener noreferrer" isExternal>
         {text}

@@ -1,7 +1,6 @@
-import { ASSISTANT_DELAY_MS } from '@grove/schema'
-import { Button, Dialog, Spinner } from '@grove/ui'
+import { Button, Dialog } from '@grove/ui'
 import type { FormEvent } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import classes from './AssistantDialog.module.css'
 import type { AssistantAnswer } from './assistant.ts'
@@ -24,28 +23,18 @@ export function AssistantDialog({ isOpen, onClose }: AssistantDialogProps) {
 function Assistant() {
   const inputId = useId()
   const [question, setQuestion] = useState('')
-  const [isProcessing, setIsProcessing] = useState(false)
-  const [answer, setAnswer] = useState<AssistantAnswer>()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  const isAskable = question.trim() !== '' && !isProcessing
+  const [asked, setAsked] = useState('')
+  const isAskable = question.trim() !== ''
 
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!isAskable) return
-    setIsProcessing(true)
-    setAnswer(undefined)
-    timer.current = setTimeout(() => {
-      setAnswer(answerQuestion(question, RESEARCH_PAPERS))
-      setIsProcessing(false)
-    }, ASSISTANT_DELAY_MS)
+    if (isAskable) setAsked(question)
   }
 
   return (
     <>
       <p className="small soft">
-        This assistant is a keyword search over the ten papers on this page. It knows nothing else and sends
-        nothing anywhere.
+        This searches the ten papers on this page. It is not a doctor and not an AI.
       </p>
       <form className={classes.form} onSubmit={handleSubmit}>
         <label className="visually-hidden" htmlFor={inputId}>
@@ -65,12 +54,7 @@ function Assistant() {
         </Button>
       </form>
       <div role="status" aria-live="polite">
-        {isProcessing && (
-          <p className={classes.processing}>
-            <Spinner /> Looking through the papers...
-          </p>
-        )}
-        {answer !== undefined && <Answer answer={answer} />}
+        {asked !== '' && <Answer key={asked} answer={answerQuestion(asked, RESEARCH_PAPERS)} />}
       </div>
     </>
   )

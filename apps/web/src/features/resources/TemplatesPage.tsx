@@ -1,9 +1,6 @@
-import { TEMPLATE_DOWNLOAD_DELAY_MS } from '@grove/schema'
-import { DownloadIcon, LinkButton } from '@grove/ui'
-import type { MouseEvent } from 'react'
+import { DownloadIcon, LinkButton, showToast } from '@grove/ui'
 import type { TemplateDocument } from '../../content/templates.ts'
 import { TEMPLATE_GROUPS, TEMPLATES_NOTE } from '../../content/templates.ts'
-import { announceDownload, saveFile } from './download.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ResourceSection } from './ResourceSections.tsx'
 import classes from './TemplatesPage.module.css'
@@ -25,12 +22,14 @@ export function TemplatesPage() {
 }
 
 function TemplateRow({ document }: { document: TemplateDocument }) {
-  const path = `/documents/${document.filename}`
+  const format = document.format === 'docx' ? '(Word)' : '(PDF)'
+  const name = document.title.endsWith(format) ? document.title : `${document.title} ${format}`
 
-  // Without a script the link saves the file by itself.
-  function handleClick(event: MouseEvent) {
-    event.preventDefault()
-    announceDownload(document.title, TEMPLATE_DOWNLOAD_DELAY_MS, () => saveFile(path))
+  function handleClick() {
+    showToast({
+      title: 'Download Started',
+      description: `Your browser saves it as ${document.filename}.`,
+    })
   }
 
   return (
@@ -42,13 +41,16 @@ function TemplateRow({ document }: { document: TemplateDocument }) {
         <h3 className="h4">{document.title}</h3>
         <p className="small soft">{document.description}</p>
       </div>
-      <LinkButton variant="quiet" size="small" href={path} download={document.filename} onClick={handleClick}>
+      <LinkButton
+        variant="quiet"
+        size="small"
+        href={`/documents/${document.filename}`}
+        download={document.filename}
+        onClick={handleClick}
+      >
         <DownloadIcon />
         Download
-        <span className="visually-hidden">
-          {' '}
-          {document.title} ({document.format === 'docx' ? 'Word' : 'PDF'})
-        </span>
+        <span className="visually-hidden"> {name}</span>
       </LinkButton>
     </li>
   )

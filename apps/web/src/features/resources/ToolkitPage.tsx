@@ -1,12 +1,5 @@
-import { REPORT_DOWNLOAD_DELAY_MS } from '@grove/schema'
-import { Button, DocumentIcon, DownloadIcon, EmptyState, LinkButton, TextField } from '@grove/ui'
-import {
-  SOUTH_YORKSHIRE_REPORTS,
-  TOOLKIT_GROUPS,
-  TOOLKIT_PDFS,
-  TOOLKIT_REVIEWED,
-} from '../../content/toolkit.ts'
-import { announceDownload } from './download.ts'
+import { Button, DocumentIcon, EmptyState, LinkButton, TextField } from '@grove/ui'
+import { TOOLKIT_GROUPS, TOOLKIT_PDFS, TOOLKIT_REVIEWED } from '../../content/toolkit.ts'
 import { formatDay } from './format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
@@ -14,7 +7,6 @@ import classes from './ToolkitPage.module.css'
 import { filterDocuments, filterToolkit } from './toolkit-search.ts'
 
 const OWN_GUIDES = { id: 'own-guides', title: 'Written for this directory' }
-const REPORTS = { id: 'south-yorkshire', title: 'South Yorkshire reports' }
 
 interface ToolkitPageProps {
   text: string
@@ -25,9 +17,8 @@ interface ToolkitPageProps {
 export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
   const groups = filterToolkit(TOOLKIT_GROUPS, text)
   const pdfs = filterDocuments(TOOLKIT_PDFS, OWN_GUIDES.title, text)
-  const reports = filterDocuments(SOUTH_YORKSHIRE_REPORTS, REPORTS.title, text)
   const isSearching = text.trim() !== ''
-  const count = groups.reduce((sum, group) => sum + group.items.length, pdfs.length + reports.length)
+  const count = groups.reduce((sum, group) => sum + group.items.length, pdfs.length)
   return (
     <div className="wrap">
       <ResourceHead
@@ -45,7 +36,7 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
           {isSearching ? (count === 1 ? '1 resource found' : `${count} resources found`) : ''}
         </p>
       </div>
-      {!isSearching && <ContentsList sections={[OWN_GUIDES, ...TOOLKIT_GROUPS, REPORTS]} />}
+      {!isSearching && <ContentsList sections={[OWN_GUIDES, ...TOOLKIT_GROUPS]} />}
       {pdfs.length > 0 && (
         <ResourceSection {...OWN_GUIDES} intro="Short PDFs to read, print and pass on.">
           {pdfs.map((pdf) => (
@@ -70,7 +61,7 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
         </ResourceSection>
       )}
       {groups.map((group) => (
-        <ResourceSection key={group.id} id={group.id} title={group.title}>
+        <ResourceSection key={group.id} id={group.id} title={group.title} intro={group.intro}>
           {group.items.map((item) => (
             <ResourceItem
               key={item.title}
@@ -89,27 +80,6 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
         >
           Try one word, or fewer.
         </EmptyState>
-      )}
-      {reports.length > 0 && (
-        <ResourceSection {...REPORTS} intro="How one of the national test-and-learn sites went about it.">
-          {reports.map((report) => (
-            <ResourceItem
-              key={report.title}
-              title={report.title}
-              text={report.description}
-              action={
-                <Button
-                  variant="quiet"
-                  size="small"
-                  onClick={() => announceDownload(report.title, REPORT_DOWNLOAD_DELAY_MS)}
-                >
-                  <DownloadIcon />
-                  Download<span className="visually-hidden">: {report.title}</span>
-                </Button>
-              }
-            />
-          ))}
-        </ResourceSection>
       )}
       <p className="caption soft">Last reviewed {formatDay(TOOLKIT_REVIEWED)}.</p>
     </div>

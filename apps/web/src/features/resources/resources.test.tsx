@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { OFFERINGS } from '../../content/community.ts'
+import { shownOfferings } from '../../content/community.ts'
 import { FUNDING_SECTIONS } from '../../content/funding.ts'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { TEMPLATE_GROUPS } from '../../content/templates.ts'
-import { SOUTH_YORKSHIRE_REPORTS, TOOLKIT_GROUPS, TOOLKIT_PDFS } from '../../content/toolkit.ts'
+import { TOOLKIT_GROUPS, TOOLKIT_PDFS } from '../../content/toolkit.ts'
 import { formatDay } from './format-date.ts'
 import { filterToolkit } from './toolkit-search.ts'
 
@@ -16,7 +16,6 @@ describe('the content of the resource pages', () => {
       ...FUNDING_SECTIONS.flatMap((section) => section.items.map((item) => item.url)),
       ...TOOLKIT_GROUPS.flatMap((group) => group.items.map((item) => item.url)),
       ...RESEARCH_PAPERS.map((paper) => paper.url),
-      ...OFFERINGS.map((offering) => (offering.isExternal ? offering.url : undefined)),
     ].filter((url) => typeof url === 'string')
     expect(urls.length).toBeGreaterThan(60)
     for (const url of urls) expect(new URL(url).protocol, url).toBe('https:')
@@ -26,7 +25,7 @@ describe('the content of the resource pages', () => {
     const files = [
       ...TEMPLATE_GROUPS.flatMap((group) => group.documents.map(({ filename }) => `documents/${filename}`)),
       ...TOOLKIT_PDFS.map(({ filename }) => `documents/${filename}`),
-      ...OFFERINGS.flatMap(({ url }) => (url?.endsWith('.pdf') ? [url.slice(1)] : [])),
+      ...shownOfferings(null).flatMap(({ url }) => (url.endsWith('.pdf') ? [url.slice(1)] : [])),
     ]
     expect(files).toHaveLength(14)
     for (const file of files) expect(existsSync(new URL(file, PUBLIC_FOLDER)), file).toBe(true)
@@ -43,8 +42,18 @@ describe('the content of the resource pages', () => {
     ])
   })
 
-  it('has two reports of South Yorkshire', () => {
-    expect(SOUTH_YORKSHIRE_REPORTS).toHaveLength(2)
+  it('leads to the two reports about South Yorkshire where their publishers keep them', () => {
+    const reports = TOOLKIT_GROUPS.find(({ id }) => id === 'south-yorkshire')?.items ?? []
+    expect(reports.map(({ title, url }) => [title, url])).toEqual([
+      [
+        'Practice report of the seven sites',
+        'https://socialprescribingacademy.org.uk/resources/green-social-prescribing-practice-report/',
+      ],
+      [
+        'National evaluation',
+        'https://www.ecehh.org/research/evaluating-the-green-social-prescribing-test-and-learn-pilots',
+      ],
+    ])
   })
 })
 
