@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
+import type { BoundedQueueOptions } from './bounded-queue.ts'
 import { BoundedQueue } from './bounded-queue.ts'
 
-function createQueue() {
-  return new BoundedQueue({ concurrency: 2, waiting: 3, retryAfterSeconds: 7 })
+function createQueue(options: Partial<BoundedQueueOptions> = {}) {
+  return new BoundedQueue({ concurrency: 2, waiting: 3, retryAfterSeconds: 7, ...options })
 }
 
 /** A task that ends when it is told to. */
 function heldTask() {
-  let release: () => void = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  return { run: () => held, release }
+  const { promise, resolve } = Promise.withResolvers<void>()
+  return { run: () => promise, release: () => resolve() }
 }
+
+const BUSY = { code: 'unavailable', retryAfterSeconds: 7 }
 
 test('few tasks run at a time, and all of them in the end', async () => {
   const queue = createQueue()
@@ -27,6 +27,8 @@ test('few tasks run at a time, and all of them in the end', async () => {
   }
   expect(await queue.runAll(Array(5).fill(task))).toHaveLength(5)
   expect(most).toBe(2)
+  expect(await queue.runAll([])).toEqual([])
+  expect(queue.stats).toEqual({ running: 0, waiting: 0, refused: 0 })
 })
 
 test('results come in the order of their tasks', async () => {
@@ -45,13 +47,11 @@ test('what does not fit any more is refused at once, whole, and there is room ag
   const more = async () => {
     begun += 1
   }
-  await expect(queue.runAll([more, more])).rejects.toMatchObject({
-    code: 'unavailable',
-    retryAfterSeconds: 7,
-  })
+  await expect(queue.runAll([more, more])).rejects.toMatchObject(BUSY)
   expect(begun).toBe(0)
   const last = queue.run(more)
-  await expect(queue.run(more)).rejects.toMatchObject({ code: 'unavailable' })
+  await expect(queue.run(more)).rejects.toMatchObject(BUSY)
+  expect(queue.stats).toEqual({ running: 2, waiting: 3, refused: 3 })
   for (const task of tasks) task.release()
   await Promise.all([...running, last])
   expect(begun).toBe(1)
@@ -65,4 +65,57 @@ test('a task that fails fails for whoever asked, and leaves its place', async ()
     await expect(queue.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   }
   expect(await queue.run(async () => 'well')).toBe('well')
+})
+
+test('keys take turns, however much one of them has asked for', async () => {
+  const queue = createQueue({ concurrency: 1, waiting: 20 })
+  const order: string[] = []
+  const ask = (key: string, count: number) =>
+    queue.runAll(
+      Array.from({ length: count }, () => async () => order.push(key)),
+      key,
+    )
+  await Promise.all([ask('hog', 6), ask('hog', 4), ask('ash', 2), ask('oak', 1)])
+  expect(order.join(' ')).toBe('hog hog ash oak hog ash hog hog hog hog hog hog hog')
+})
+
+test('a full queue makes room for whoever has less in it, at the cost of the newest of the one with most', async () => {
+  const queue = createQueue({ concurrency: 1, waiting: 4 })
+  const held = heldTask()
+  const done: string[] = []
+  const note = (name: string) => async () => {
+    done.push(name)
+  }
+  const first = queue.run(held.run, 'hog')
+  const hogs = ['a', 'b', 'c', 'd'].map((name) => queue.run(note(`hog ${name}`), 'hog'))
+  const settled = Promise.allSettled(hogs)
+  const ash = queue.run(note('ash'), 'ash')
+  const oak = queue.run(note('oak'), 'oak')
+  await expect(queue.run(note('hog again'), 'hog')).rejects.toMatchObject(BUSY)
+  await expect(queue.runAll([note('too'), note('many')], 'elm')).rejects.toMatchObject(BUSY)
+  held.release()
+  await Promise.all([first, ash, oak])
+  expect((await settled).map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'fulfilled',
+    'rejected',
+    'rejected',
+  ])
+  expect(done.toSorted()).toEqual(['ash', 'hog a', 'hog b', 'oak'])
+  expect(queue.stats).toMatchObject({ running: 0, waiting: 0 })
+})
+
+test('what has waited for too long is refused and never begins', async () => {
+  const queue = createQueue({ concurrency: 1, maxWaitMs: 20 })
+  const held = heldTask()
+  const first = queue.run(held.run, 'ash')
+  let begun = 0
+  const late = queue.run(async () => {
+    begun += 1
+  }, 'oak')
+  await expect(late).rejects.toMatchObject(BUSY)
+  held.release()
+  await first
+  expect(begun).toBe(0)
+  expect(queue.stats).toEqual({ running: 0, waiting: 0, refused: 1 })
 })
