@@ -42,7 +42,6 @@ export default defineConfig({
     reporters: ['default', './scripts/plain-summary-reporter.ts'],
     projects: [
       unit('schema', ['packages/schema/src/**/*.test.ts']),
-      unit('artwork', ['packages/artwork/src/**/*.test.ts']),
       unit('db', ['packages/db/src/**/*.test.ts']),
       unit('ui', ['packages/ui/**/*.test.{ts,tsx}']),
       unit('api', ['apps/api/src/**/*.test.ts']),

@@ -31,7 +31,7 @@ const forbidden = {
       'packages/schema/src/domain/place.ts',
       "import { createDb } from '@grove/db'",
       "import type { Db } from '@grove/db'",
-      "export * from '@grove/artwork'",
+      "export * from '@grove/ui'",
       "import '@grove/ui/styles.css'",
       "const db = await import('@grove/db')",
       "import { readFile } from 'node:fs/promises'",
@@ -41,12 +41,6 @@ const forbidden = {
     ),
     ...lines('packages/schema/src/guide.test.ts', "import { createDb } from '@grove/db'"),
   ],
-  'artwork imports anything but itself': lines(
-    'packages/artwork/src/leaf.ts',
-    "import { z } from 'zod'",
-    "import { guideSchema } from '@grove/schema'",
-    "import { createHash } from 'node:crypto'",
-  ),
   'db imports an interface or an app': [
     ...lines(
       'packages/db/src/queries/guide.queries.ts',
@@ -147,18 +141,12 @@ const allowed = [
     "import fc from 'fast-check'",
     "import { readFile } from 'node:fs/promises'",
   ),
-  ...lines('packages/artwork/src/leaf.ts', "import { random } from './random.ts'"),
   ...lines(
     'packages/db/src/seed/index.ts',
     "import { guideSchema } from '@grove/schema'",
-    "import { drawLeaf } from '@grove/artwork'",
     "import { createDb } from '../client.ts'",
   ),
-  ...lines(
-    'packages/ui/src/GuideCard.tsx',
-    "import { displayName } from '@grove/schema'",
-    "import { drawLeaf } from '@grove/artwork'",
-  ),
+  ...lines('packages/ui/src/GuideCard.tsx', "import { displayName } from '@grove/schema'"),
   ...lines(
     'apps/api/src/features/guides/guides.service.ts',
     "import { findGuideById } from '@grove/db'",

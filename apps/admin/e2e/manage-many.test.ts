@@ -17,9 +17,7 @@ import {
   stateOf,
 } from './support/office.ts'
 
-const PORTRAIT = fileURLToPath(
-  new URL('../../../packages/db/src/seed/pictures/bamboo-1.jpg', import.meta.url),
-)
+const PORTRAIT = fileURLToPath(new URL('../../../content/demo/bamboo-1.jpg', import.meta.url))
 
 const office = serveOffice()
 let page: TestPage

@@ -6,7 +6,7 @@ import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/dir
 import { STANDING_PAGES } from './support/pages.ts'
 
 const PAINTED = ['birch-1', 'maple-1', 'lake-1'].map(
-  (name) => new URL(`../../../packages/db/src/seed/pictures/${name}.jpg`, import.meta.url),
+  (name) => new URL(`../../../content/demo/${name}.jpg`, import.meta.url),
 )
 
 const visit = serveDirectory(Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)))

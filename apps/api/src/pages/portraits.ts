@@ -1,21 +1,38 @@
-import { portraitSvg } from '@grove/artwork'
+import { readdir, readFile } from 'node:fs/promises'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import { chooseEncoding, plainBytes, ReadyBody } from './compress.ts'
 
+const FOLDER = new URL('../../../../content/portraits/', import.meta.url)
 const ONE_DAY_SECONDS = 24 * 60 * 60
-const CACHED_PORTRAITS = 2_000
+/** Drawings between those of two guides that follow each other: then neither subject nor colours repeat side by side. */
+const STEP = 7
+
+/**
+ * The name of the drawing for a guide: always the same for the same id. Ids that are up to six apart have drawings of
+ * different subjects where `names` holds 48, six of each subject beside each other.
+ */
+export function portraitName(id: number, names: readonly string[]): string {
+  const name = names[(id * STEP) % names.length]
+  if (name === undefined) throw new RangeError('There are no drawings to choose from')
+  return name
+}
 
 /** Serves the drawings that stand in for guides without a picture: `/art/portraits/{id}.svg`. */
 export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
-  const drawn = new LRUCache<number, ReadyBody>({ max: CACHED_PORTRAITS })
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.svg')).toSorted()
+  const drawings = new Map(
+    await Promise.all(
+      names.map(
+        async (name) => [name, new ReadyBody(await readFile(new URL(name, FOLDER), 'utf8'))] as const,
+      ),
+    ),
+  )
+
   app.get<{ Params: { file: string } }>('/art/portraits/:file', (request, reply) => {
-    const seed = /^(\d{1,10})\.svg$/.exec(request.params.file)?.[1]
-    if (seed === undefined) throw new NotFoundError('Not found')
-    const id = Number(seed)
-    const body = drawn.get(id) ?? new ReadyBody(portraitSvg(id))
-    drawn.set(id, body)
+    const id = /^(\d{1,10})\.svg$/.exec(request.params.file)?.[1]
+    const body = id === undefined ? undefined : drawings.get(portraitName(Number(id), names))
+    if (body === undefined) throw new NotFoundError('Not found')
     const form = body.form(chooseEncoding(request.headers['accept-encoding']))
     if (form.encoding !== 'identity') reply.header('content-encoding', form.encoding)
     return reply

@@ -1,5 +1,3 @@
-import type { SceneryKind } from '@grove/artwork'
-import { SCENERY_KINDS } from '@grove/artwork'
 import type { ApplicationStatus, BadgeType, Town } from '@grove/schema'
 import { foldText, fullName, randomCoordinates } from '@grove/schema'
 import { findTown } from '../gazetteer/index.ts'
@@ -12,9 +10,8 @@ import { inventName } from './names.ts'
 import { createTownPicker, sceneryOf } from './places.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
-
-/** Pictures drawn of each kind of scenery. */
-export const PICTURES_PER_KIND = 3
+import type { SceneryKind } from './scenery.ts'
+import { PICTURES_PER_KIND, SCENERY_KINDS } from './scenery.ts'
 
 /** The demo's "today" and its beginning three years before, in milliseconds. */
 const LAST_DAY = Date.parse('2026-11-15T18:00:00.000Z')

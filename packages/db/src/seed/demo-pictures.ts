@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { SCENERY_KINDS } from '@grove/artwork'
-import { PICTURES_PER_KIND } from './demo-guides.ts'
+import { PICTURES_PER_KIND, SCENERY_KINDS } from './scenery.ts'
 
-const FOLDER = new URL('./pictures/', import.meta.url)
+const FOLDER = new URL('../../../../content/demo/', import.meta.url)
 
-/** The painted pictures of the demo (`pnpm paint` makes them), those of one kind of wood after the other. */
+/** The pictures of the demo, those of one kind of wood after the other. */
 export async function readDemoPictures(): Promise<Buffer[]> {
   const files = SCENERY_KINDS.flatMap((kind) =>
     Array.from({ length: PICTURES_PER_KIND }, (_, index) => `${kind}-${index + 1}.jpg`),

@@ -1,5 +1,5 @@
-import type { SceneryKind } from '@grove/artwork'
 import type { BadgeType } from '@grove/schema'
+import type { SceneryKind } from './scenery.ts'
 
 /** A guide written by hand: they stand first in the directory. */
 export interface FeaturedGuide {

@@ -1,7 +1,7 @@
-import type { SceneryKind } from '@grove/artwork'
 import type { Town } from '@grove/schema'
 import { townsOf } from '../gazetteer/towns.ts'
 import type { Random } from './random.ts'
+import type { SceneryKind } from './scenery.ts'
 
 /** How many of a thousand guides live in a country. */
 const GUIDES_PER_THOUSAND: Readonly<Record<string, number>> = {

@@ -16,8 +16,8 @@ const LINK_TEXTS: Readonly<Record<string, string>> = {
   suggestions: 'Write to us',
 }
 
-/** Cards with a drawing, and the seed of their drawing. */
-const PICTURES: Readonly<Record<string, number>> = { ebook: 19, events: 40 }
+/** Cards with a drawing, and the number of it. */
+const PICTURES: Readonly<Record<string, number>> = { ebook: 21, events: 38 }
 
 interface CommunityPageProps {
   /** First name or username of who is signed in. */

@@ -1,6 +1,6 @@
-import type { SceneryKind } from '@grove/artwork'
 import type { Town } from '@grove/schema'
 import type { Random } from '../random.ts'
+import type { SceneryKind } from '../scenery.ts'
 import { greek, japanese, korean } from './eastern.ts'
 import { english } from './english.ts'
 import { dutch, german, swedish } from './germanic.ts'

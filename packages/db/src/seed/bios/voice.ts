@@ -1,4 +1,4 @@
-import type { SceneryKind } from '@grove/artwork'
+import type { SceneryKind } from '../scenery.ts'
 
 /** A list with something in it. */
 export type Some<T> = readonly [T, ...T[]]
