@@ -40,6 +40,28 @@ describe('absurd requests', () => {
     expect((await answerTo(target)).status).toBe(status)
   })
 
+  it.each([
+    `/${'a'.repeat(2_000)}`,
+    `/api/guides/${'a'.repeat(1_989)}`,
+    '//evil.example/guides',
+    '/api//guides',
+    '/.//evil.example/guides',
+    '/.//a:99999/guides/1',
+    '/%2e//evil.example',
+    '/\\evil.example/guides',
+    '/%2F/evil.example',
+    '/%5Cevil.example',
+    '/guides/%2f%2fevil.example',
+  ])('for a path that is too long or holds an empty part find nothing: %.40s', async (target) => {
+    expect(await answerTo(target)).toEqual({ status: 404, body: '{"message":"Not found"}' })
+  })
+
+  it('are told from ordinary ones by the path alone', async () => {
+    expect((await answerTo('/api/guides?_t=//')).status).toBe(200)
+    expect((await answerTo(`${site.url}/api/guides`)).status).toBe(200)
+    expect((await answerTo(`/api/guides/${'a'.repeat(1_988)}`)).status).toBe(400)
+  })
+
   it('with a search of thousands of characters find nothing', async () => {
     const input = encodeURIComponent(JSON.stringify({ search: 'a'.repeat(5_000) }))
     const { status, body } = await answerTo(`/api/trpc/guides.search?input=${input}`)
@@ -77,7 +99,7 @@ describe('absurd requests', () => {
     ['no HTTP at all', 'wood\r\n\r\n', 400, 'The request is not well-formed'],
     [
       'headers without end',
-      `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(20_000)}\r\n\r\n`,
+      `GET / HTTP/1.1\r\nX-Long: ${'x'.repeat(8_200)}\r\n\r\n`,
       431,
       'The headers are too large',
     ],
@@ -88,6 +110,11 @@ describe('absurd requests', () => {
     expect([Number(head.split(' ')[1]), JSON.parse(body)]).toEqual([status, { message }])
     expect(head).toMatch(/^X-Content-Type-Options: nosniff\r?$/m)
     expect(head).toContain("frame-ancestors 'none'")
+  })
+
+  it('are none as long as their headers fit into 8 KB', async () => {
+    const { status } = await fetch(`${site.url}/api/guides`, { headers: { 'x-long': 'x'.repeat(7_500) } })
+    expect(status).toBe(200)
   })
 
   it('are refused with a message fit for people', async () => {

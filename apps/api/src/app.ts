@@ -26,6 +26,7 @@ import { cspReportsPlugin } from './plugins/csp-reports.ts'
 import { answerForError, errorAnswersPlugin, sendError } from './plugins/error-answers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { originCheckPlugin } from './plugins/origin-check.ts'
+import { MAX_PATH_LENGTH, pathLimitsPlugin } from './plugins/path-limits.ts'
 import { requestContext } from './plugins/request-context.ts'
 import { answerHeaders, securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
@@ -65,7 +66,8 @@ export const TIMEOUTS: Timeouts = {
 }
 /** Longer than a proxy in front keeps its idle connections, so that it never sends into one that just closes. */
 const KEEP_ALIVE_MS = 72_000
-const MAX_URL_PART_LENGTH = 5_000
+/** Of the address and all headers together: four times as much as our own pages ever send. */
+const MAX_HEADER_BYTES = 8 * 1024
 
 export interface AppDeps {
   env: Env
@@ -109,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     // One proxy, the nearest: what stands before its own entry was written by whoever called it.
     trustProxy: env.trustProxy && ((_address, hop) => hop === 0),
     bodyLimit: DEFAULT_BODY_LIMIT_BYTES,
-    routerOptions: { maxParamLength: MAX_URL_PART_LENGTH },
+    routerOptions: { maxParamLength: MAX_PATH_LENGTH },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     serverFactory: (handle) =>
@@ -118,6 +120,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           // A request has to be whole within this, headers much sooner: slow senders do not hold connections for ever.
           requestTimeout: timeouts.request,
           headersTimeout: timeouts.headers,
+          maxHeaderSize: MAX_HEADER_BYTES,
           connectionsCheckingInterval: timeouts.check,
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
@@ -143,6 +146,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(errorAnswersPlugin)
   await app.register(closeConnectionsPlugin)
   await app.register(securityPlugin, { env })
+  await app.register(pathLimitsPlugin)
   await app.register(underPressurePlugin, { eventLoop })
   await app.register(originCheckPlugin, { env })
   await app.register(bodyLimitsPlugin, { smallBodyTimeoutMs: timeouts.smallBody })

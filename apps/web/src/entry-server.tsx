@@ -79,7 +79,8 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   let matchedRouteIds: readonly string[] = []
   let problemStatus: number | undefined
   const handle = createRequestHandler({
-    request: new Request(new URL(input.href, input.siteOrigin), { signal: input.signal }),
+    // Joined as texts: read against the origin, a path such as `/\host` would name another host.
+    request: new Request(new URL(input.siteOrigin + input.href), { signal: input.signal }),
     createRouter: () => createSiteRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
   })
   // Kept beside the Response, which would encode the text only to have it decoded again.
