@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from './env.ts'
-import { createLogger } from './logger.ts'
+import { createLogger, scrubText } from './logger.ts'
 import { applicationOf, PASSWORD } from './testing/applications.ts'
 import { describeSharedSite } from './testing/each-site.ts'
 import { keepLog } from './testing/log.ts'
@@ -119,11 +119,35 @@ describe('the log behind a proxy', () => {
         const requests = () => kept.lines().flatMap(({ req }) => req ?? [])
         await expect.poll(() => requests().length).toBe(3)
         const request = { method: 'GET', path: '/api/contact', address: '203.0.113.9' }
-        expect(requests()).toEqual([request, request, request])
+        for (const logged of requests()) expect(logged).toMatchObject(request)
       })
     },
     { env: { TRUST_PROXY: 'true', LOG_LEVEL: 'info' }, log: kept.destination },
   )
+})
+
+test('a request is logged with its route, and with its path cut', () => {
+  const kept = keepLog()
+  const logger = createLogger(parseEnv({}), kept.destination)
+  const req = { method: 'GET', ip: '::1', routeOptions: { url: '/api/guides/:id' } }
+  logger.info({ req: { ...req, url: `/api/guides/${'/a'.repeat(3_000)}?search=moss` } })
+  expect(kept.lines()[0]?.req).toEqual({
+    method: 'GET',
+    route: '/api/guides/:id',
+    path: expect.stringMatching(/^\/api\/guides\/(\/a)+\/…?$/),
+    address: '::1',
+  })
+  expect(kept.text().length).toBeLessThan(500)
+})
+
+test.each([
+  ['mail to rowan.ash@grove.example failed', 'mail to [e-mail] failed'],
+  ['/guides/rowan%40grove.example/x', '/guides/[e-mail]/x'],
+  ['<rowan@grove.example>,oak@grove.example', '<[e-mail]>,[e-mail]'],
+  ['at node_modules/.pnpm/@trpc+server@11.25.2_a@1.0/node_modules/@trpc/server', undefined],
+  [`${'x'.repeat(3_990)} rowan@grove.example`, `${'x'.repeat(3_990)} …`],
+])('the text %.60s loses the e-mail addresses in it and nothing else', (text, scrubbed = text) => {
+  expect(scrubText(text)).toBe(scrubbed)
 })
 
 test('errors are logged with their causes, without fields that hold rows or requests', () => {

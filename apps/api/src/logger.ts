@@ -2,20 +2,33 @@ import type { DestinationStream, Logger } from 'pino'
 import pino from 'pino'
 import type { Env } from './env.ts'
 
-/** What looks like an e-mail address, also as part of an address (`%40`). */
-const EMAIL = /[^\s@"'()<>[\]=,:;/?&]+(?:@|%40)[^\s@"'()<>[\]=,:;/?&]+\.[a-z]{2,}/gi
+/** A run of characters that an e-mail address may hold. */
+const WORD = /[^\s"'()<>[\]=,:;/?&]+/g
 /** Causes of causes that are told. */
 const MAX_CAUSES = 3
 const MAX_TEXT_LENGTH = 4_000
+const MAX_PATH_LENGTH = 200
 
-/** A text fit for the log: without e-mail addresses, and not endless. */
-export function scrubText(text: string): string {
-  return text.slice(0, MAX_TEXT_LENGTH).replace(EMAIL, '[e-mail]')
+/** Whether a word holds an e-mail address; the name and version of a package in a stack are none. */
+function holdsEmail(word: string): boolean {
+  const at = word.indexOf('@')
+  return word.includes('%40') || (at >= 0 && /\.[a-z]{2}/i.test(word.slice(at)))
 }
 
-/** The path of an address: what is searched for may name people and stays out of the log. */
+/** A text fit for the log: without e-mail addresses, and not endless. The time it takes grows with its length only. */
+export function scrubText(text: string, maxLength = MAX_TEXT_LENGTH): string {
+  const cut = text.slice(0, maxLength)
+  return cut.replace(WORD, (word, start: number) => {
+    // The rest of the word may be the rest of an address.
+    const isCut = cut.length < text.length && start + word.length === cut.length
+    if (isCut) return '…'
+    return holdsEmail(word) ? '[e-mail]' : word
+  })
+}
+
+/** The path of an address, cut: what is searched for may name people and stays out of the log. */
 export function scrubPath(url: string): string {
-  return scrubText(url.split(/[?#]/, 1)[0] ?? '')
+  return scrubText(url.split(/[?#]/, 1)[0] ?? '', MAX_PATH_LENGTH)
 }
 
 interface LoggedError {
@@ -45,6 +58,8 @@ interface LoggedRequest {
   method: string
   url: string
   ip: string
+  /** The route that takes the request, e.g. `/api/guides/:id`. */
+  routeOptions?: { url?: string | undefined }
 }
 
 /**
@@ -57,7 +72,12 @@ export function createLogger(env: Env, destination?: DestinationStream): Logger 
     // Nothing logs these; should anything ever do so, they are not written down.
     redact: ['password', 'cookie', 'email', 'headers', 'req.headers', 'res.headers'],
     serializers: {
-      req: ({ method, url, ip }: LoggedRequest) => ({ method, path: scrubPath(url), address: ip }),
+      req: ({ method, url, ip, routeOptions }: LoggedRequest) => ({
+        method,
+        route: routeOptions?.url,
+        path: scrubPath(url),
+        address: ip,
+      }),
       err: (error: unknown) => describeError(error),
       href: scrubPath,
     },
