@@ -53,6 +53,7 @@ export default defineConfig({
         'scripts/documents.test.ts',
         'scripts/import-rule.test.ts',
         'scripts/plain-summary-reporter.test.ts',
+        'scripts/regular-expressions.test.ts',
       ]),
       browser('reliability', ['reliability/**/*.test.ts'], 1),
       browser('bench', ['bench/**/*.test.ts'], 1),

@@ -1,6 +1,6 @@
 /** An address of the build's configuration without its closing slash; empty means the origin of the app itself. */
 function origin(address: string | undefined): string {
-  return (address ?? '').replace(/\/+$/, '')
+  return (address ?? '').replace(/\/$/, '')
 }
 
 /** Where the API answers: VITE_API_URL of the build. */

@@ -172,7 +172,10 @@ function parseMedia(variables: Variables, dataDir: string, problems: string[]): 
   return {
     kind: 's3',
     bucket: hostname,
-    prefix: pathname.replace(/^\/+|\/+$/g, ''),
+    prefix: pathname
+      .split('/')
+      .filter((part) => part !== '')
+      .join('/'),
     endpoint: variables.S3_ENDPOINT,
     region: variables.S3_REGION ?? '',
     accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',

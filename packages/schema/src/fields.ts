@@ -85,7 +85,7 @@ export const countrySchema = requiredText('Country is required', limits.PLACE_MA
 export const bioSchema = clearableText(limits.BIO_MAX_LENGTH)
 
 const COORDINATES_REQUIRED = 'Location coordinates are required'
-const DECIMAL_NUMBER = /^-?(?:\d+\.?\d*|\.\d+)$/
+const DECIMAL_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 
 /** Degrees as text: kept as written, valid as a decimal number within plus or minus `max`. */
 function coordinateSchema(name: 'Latitude' | 'Longitude', max: number) {
@@ -97,7 +97,7 @@ function coordinateSchema(name: 'Latitude' | 'Longitude', max: number) {
         context.addIssue({ code: 'custom', message: COORDINATES_REQUIRED })
         return z.NEVER
       }
-      const isNumber = DECIMAL_NUMBER.test(text) && text.length <= 32
+      const isNumber = text.length <= 32 && DECIMAL_NUMBER.test(text)
       if (!isNumber || Math.abs(Number(text)) > max) {
         context.addIssue({ code: 'custom', message: `${name} must be between -${max} and ${max}` })
         return z.NEVER

@@ -72,6 +72,8 @@ export const GUIDE_PAGE_SIZE = 24
 export const EXACT_COUNT_LIMIT = 10_000
 /** Longer search texts are cut: no place or name is longer, and an index look-up needs no more. */
 export const SEARCH_MAX_LENGTH = 200
+/** Addresses are read up to here, path and query together: no address of ours comes near it. */
+export const URL_MAX_LENGTH = 8_000
 export const TOWN_SUGGESTION_LIMIT = 8
 
 export const ADMIN_PAGE_SIZE = 10

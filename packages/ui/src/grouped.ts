@@ -3,5 +3,8 @@
  * `Intl` takes Chromium 20 ms on a desktop machine, while the page is taken over.
  */
 export function grouped(count: number): string {
-  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+  let first = String(count)
+  const others: string[] = []
+  for (; first.length > 3; first = first.slice(0, -3)) others.unshift(first.slice(-3))
+  return [first, ...others].join(',')
 }

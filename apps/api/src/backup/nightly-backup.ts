@@ -16,7 +16,6 @@ const RETRY_MS = 60 * 60 * 1000
 const STALE_MS = 12 * 60 * 60 * 1000
 /** Copies that this made: others in the folder are never touched. */
 const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
-const PARTIAL_NAME = new RegExp(`${NAME.source.slice(0, -1)}${PARTIAL_MARK.replace('.', '\\.')}\\w+$`)
 
 /** Where nightly copies go, and how many of them stay. */
 export interface NightlyBackups {
@@ -39,6 +38,12 @@ async function isWhole(copy: string): Promise<boolean> {
   }
 }
 
+/** True for the folder that a copy is made in before it has its name. */
+function isUnfinished(name: string): boolean {
+  const markAt = name.indexOf(PARTIAL_MARK)
+  return markAt >= 0 && NAME.test(name.slice(0, markAt))
+}
+
 /** Deletes the oldest copies beyond those to be kept, and what was left unfinished long ago. */
 async function clearOldCopies({ directory, keep }: NightlyBackups): Promise<void> {
   const names = (await readdir(directory)).sort()
@@ -47,7 +52,7 @@ async function clearOldCopies({ directory, keep }: NightlyBackups): Promise<void
     if (NAME.test(name) && (await isWhole(path.join(directory, name)))) copies.push(name)
   }
   const unfinished: string[] = []
-  for (const name of names.filter((each) => PARTIAL_NAME.test(each))) {
+  for (const name of names.filter(isUnfinished)) {
     const { mtimeMs } = await stat(path.join(directory, name))
     if (mtimeMs < Date.now() - STALE_MS) unfinished.push(name)
   }

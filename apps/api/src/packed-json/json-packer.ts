@@ -228,7 +228,8 @@ export class JsonPacker {
     let run = this.#names.get(text)
     if (run === undefined) {
       run = this.#newRun(this.#bytes, { before: undefined, start, end, isClosing: false })
-      const field = /"((?:[^"\\]|\\.)*)":$/.exec(text)?.[1] ?? ''
+      // Names of fields hold no quotation mark.
+      const field = text.endsWith('":') ? text.slice(text.lastIndexOf('"', text.length - 3) + 1, -2) : ''
       run.isCommon = this.#commonFields.has(field)
       run.usual = this.#usualValues.get(field)
       this.#names.set(text, run)

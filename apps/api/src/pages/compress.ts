@@ -27,6 +27,8 @@ const MAX_QUICK_BYTES = 512 * 1024
 const MIN_CHUNK_BYTES = 1024
 const MAX_CHUNK_BYTES = 64 * 1024
 const MAX_KNOWN_HEADERS = 200
+/** What stands in a header behind so many characters is not read: browsers send a tenth of them. */
+const MAX_HEADER_LENGTH = 500
 
 type Compression = 'br' | 'gzip'
 export type Encoding = Compression | 'identity'
@@ -205,7 +207,7 @@ function judgeEncodings(accept: string): Encoding {
   const refused = new Set<string>()
   const taken = new Set<string>()
   for (const part of accept.toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.trim().split(/\s*;\s*/)
+    const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim())
     const isRefused = parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
     if (isRefused) refused.add(name)
     else taken.add(name)
@@ -219,8 +221,9 @@ function judgeEncodings(accept: string): Encoding {
 const judged = new Map<string, Encoding>()
 
 /** The best form that an Accept-Encoding header takes; a form with q=0 is refused. */
-export function chooseEncoding(accept: string | undefined): Encoding {
-  if (accept === undefined) return 'identity'
+export function chooseEncoding(header: string | undefined): Encoding {
+  if (header === undefined) return 'identity'
+  const accept = header.slice(0, MAX_HEADER_LENGTH)
   const known = judged.get(accept)
   if (known !== undefined) return known
   const encoding = judgeEncodings(accept)

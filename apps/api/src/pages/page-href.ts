@@ -1,3 +1,5 @@
+import { URL_MAX_LENGTH } from '@grove/schema'
+
 /** Parameters that change what a public page shows; all others are left out of the address rendered and cached. */
 const KNOWN_PARAMETERS: Readonly<Record<string, readonly string[]>> = {
   '/guides': ['search', 'cursor'],
@@ -13,13 +15,13 @@ const MAX_VALUE_LENGTH = 500
 
 /** A request's target as a URL. A target that looks like another host's address is a path of this site too. */
 function parseTarget(target: string): URL {
-  return new URL(`http://page.invalid${target.replace(/^\/{2,}/, '/')}`)
+  return new URL(`http://page.invalid${target.slice(0, URL_MAX_LENGTH).replace(/^\/{2,}/, '/')}`)
 }
 
 /** The path as the site's router compares it: decoded, in lower case, without a slash at its end. */
 export function comparablePath(target: string): string {
   const { pathname } = parseTarget(target)
-  const bare = pathname.replace(/\/+$/, '')
+  const bare = pathname.endsWith('/') ? pathname.slice(0, -1) : pathname
   try {
     return bare === '' ? '/' : decodeURI(bare).toLowerCase()
   } catch {

@@ -49,17 +49,24 @@ export async function readyJson(json: Json, headers: Readonly<Record<string, str
 /** Adds what an answer depends on to what other parts have said before, such as Origin. */
 export function addVary(reply: FastifyReply, ...names: readonly string[]): void {
   const before = String(reply.getHeader('vary') ?? '')
-  const known = before.split(/\s*,\s*/).filter((name) => name !== '')
+  const known = before
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
   const added = names.filter((name) => !known.some((one) => one.toLowerCase() === name))
   reply.header('vary', [...known, ...added].join(', '))
 }
+
+/** What stands in If-None-Match behind so many characters is not read: it is a hundred ETags of ours. */
+const MAX_ETAGS_LENGTH = 4_000
 
 /** Whether an If-None-Match header names this ETag: `*` names every one, and strength does not count. */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (header === undefined) return false
   if (header === etag) return true
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '')
-  return header.trim() === '*' || header.split(',').some((tag) => opaque(tag) === opaque(etag))
+  const tags = header.slice(0, MAX_ETAGS_LENGTH)
+  return tags.trim() === '*' || tags.split(',').some((tag) => opaque(tag) === opaque(etag))
 }
 
 /** Sends what is ready in the form that the request takes, or 304 where it is there already. */

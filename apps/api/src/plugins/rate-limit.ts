@@ -96,7 +96,7 @@ export function limitedAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
   if (!address.includes(':')) return address
-  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::')
+  const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
   const groups = [

@@ -38,18 +38,36 @@ function tileOrigin(env: Env): string[] {
   return env.mapTileUrl === undefined ? [] : [new URL(env.mapTileUrl.replaceAll(/[{}]/g, '')).origin]
 }
 
-/** Inline scripts, without the data that stands in elements of the same name. */
-const INLINE_SCRIPT =
-  /<script(?![^>]*\b(?:src=|type="application\/(?:ld\+)?json"))[^>]*>([\s\S]*?)<\/script>/g
+/** An element of a document: what stands in its opening tag, and its text. */
+interface Element {
+  attributes: string
+  text: string
+}
+
+/** The elements of one name, which hold nothing but text, in a document that we have rendered. */
+function elementsOf(html: string, name: 'script' | 'style'): Element[] {
+  const [opening, closing] = [`<${name}`, `</${name}>`]
+  const elements: Element[] = []
+  for (let at = html.indexOf(opening); at >= 0; ) {
+    const textAt = html.indexOf('>', at) + 1
+    const end = textAt === 0 ? -1 : html.indexOf(closing, textAt)
+    if (end < 0) break
+    elements.push({ attributes: html.slice(at + opening.length, textAt - 1), text: html.slice(textAt, end) })
+    at = html.indexOf(opening, end)
+  }
+  return elements
+}
+
+/** True for scripts from elsewhere, and for data that stands in elements of the same name. */
+function isNoInlineScript({ attributes }: Element): boolean {
+  return /\b(?:src=|type="application\/(?:ld\+)?json")/.test(attributes)
+}
 
 /** The inline scripts and styles that a document may run, by the hashes of exactly their text. */
 export function inlineHashes(html: string): { scripts: string[]; styles: string[] } {
-  const scripts = [...html.matchAll(INLINE_SCRIPT)]
-  const styles = [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)]
-  const hashes = (matches: RegExpExecArray[]) => [
-    ...new Set(matches.map((match) => hashSource(match[1] ?? ''))),
-  ]
-  return { scripts: hashes(scripts), styles: hashes(styles) }
+  const scripts = elementsOf(html, 'script').filter((script) => !isNoInlineScript(script))
+  const hashes = (elements: Element[]) => [...new Set(elements.map(({ text }) => hashSource(text)))]
+  return { scripts: hashes(scripts), styles: hashes(elementsOf(html, 'style')) }
 }
 
 /**

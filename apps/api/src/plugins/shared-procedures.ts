@@ -1,3 +1,4 @@
+import { URL_MAX_LENGTH } from '@grove/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { WholeList } from '../features/guides/whole-lists.worker.ts'
@@ -97,7 +98,7 @@ async function makeWholeList(
 
 /** The shared call that an address of procedures makes. */
 export function readProcedureCall(url: string): SharedCall | undefined {
-  if (!url.startsWith(PREFIX)) return undefined
+  if (!url.startsWith(PREFIX) || url.length > URL_MAX_LENGTH) return undefined
   const queryAt = url.indexOf('?')
   const path = url.slice(PREFIX.length, queryAt < 0 ? undefined : queryAt)
   const sharedWith = sharedWithOf(path)

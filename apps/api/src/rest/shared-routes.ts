@@ -1,3 +1,4 @@
+import { URL_MAX_LENGTH } from '@grove/schema'
 import { readyJson } from '../pages/send-ready.ts'
 import type { SharedCall } from '../plugins/shared-answers.ts'
 import type { ProcedureCall } from '../router.ts'
@@ -31,25 +32,26 @@ export function sharedRouteCall(route: RestRoute, params: unknown, query: unknow
 
 interface RouteMatcher {
   route: RestRoute
-  pattern: RegExp
-  /** Names of the pattern's groups. */
-  names: readonly string[]
+  /** The parts of its path between slashes; those that begin with a colon name parameters. */
+  parts: readonly string[]
 }
 
 const matchers: readonly RouteMatcher[] = restRoutes
   .filter(({ sharedWith }) => sharedWith !== undefined)
-  .map((route) => ({
-    route,
-    // What is written in another way, such as with an escape, is for the router.
-    pattern: new RegExp(`^${route.path.replace(/:\w+/g, '([\\w-]+)')}$`),
-    names: Array.from(route.path.matchAll(/:(\w+)/g), ([, name = '']) => name),
-  }))
+  .map((route) => ({ route, parts: route.path.split('/') }))
 
-function parametersOf(names: readonly string[], match: RegExpExecArray): Record<string, string | undefined> {
-  const parameters: Record<string, string | undefined> = {}
-  names.forEach((name, index) => {
-    parameters[name] = match[index + 1]
-  })
+/** The parameters of a path that is written as its route is; what is written in another way is for the router. */
+function parametersOf(parts: readonly string[], path: string): Record<string, string> | undefined {
+  const given = path.split('/')
+  if (given.length !== parts.length) return undefined
+  const parameters: Record<string, string> = {}
+  for (const [index, part] of parts.entries()) {
+    const value = given[index] ?? ''
+    if (!part.startsWith(':')) {
+      if (value !== part) return undefined
+    } else if (/^[\w-]+$/.test(value)) parameters[part.slice(1)] = value
+    else return undefined
+  }
   return parameters
 }
 
@@ -63,14 +65,15 @@ function readQuery(text: string): Record<string, string> | undefined {
 
 /** The shared call that an address of the documented calls makes. */
 export function readRestCall(url: string): SharedCall | undefined {
+  if (url.length > URL_MAX_LENGTH) return undefined
   const queryAt = url.indexOf('?')
   const path = queryAt < 0 ? url : url.slice(0, queryAt)
-  for (const { route, pattern, names } of matchers) {
-    const match = pattern.exec(path)
-    if (match === null) continue
+  for (const { route, parts } of matchers) {
+    const parameters = parametersOf(parts, path)
+    if (parameters === undefined) continue
     const query = readQuery(queryAt < 0 ? '' : url.slice(queryAt + 1))
     const parsedQuery = query && (route.query?.safeParse(query) ?? { success: true, data: query })
-    const parsedParams = route.params?.safeParse(parametersOf(names, match)) ?? { success: true, data: {} }
+    const parsedParams = route.params?.safeParse(parameters) ?? { success: true, data: {} }
     if (parsedQuery?.success !== true || !parsedParams.success) return undefined
     return sharedRouteCall(route, parsedParams.data, parsedQuery.data)
   }

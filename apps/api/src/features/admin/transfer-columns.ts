@@ -12,6 +12,9 @@ const BADGE_SEPARATOR = ';'
 /** Between the addresses of one cell; none holds a line break. */
 const ADDRESS_SEPARATOR = '\n'
 
+/** A longer cell holds more than a guide may have, or one part that is too long; its beginning says so. */
+const MAX_LIST_CELL_LENGTH = 40_000
+
 /** A guide with its account as an export tells of it. */
 export function toTransferRow(guide: PrivateGuide): TransferRow {
   const row: Record<string, TransferValue> = { ...guide, email: guide.userEmail }
@@ -27,9 +30,9 @@ export function toCellText(column: TransferColumn, value: TransferValue): string
 
 /** The parts of a cell that holds several. */
 export function fromListCell(column: TransferColumn, text: string): string[] {
-  const separator = column === 'images' ? /\s+/ : /\s*[;,|\n]\s*/
   return text
-    .trim()
-    .split(separator)
+    .slice(0, MAX_LIST_CELL_LENGTH)
+    .split(column === 'images' ? /\s/ : /[;,|\n]/)
+    .map((part) => part.trim())
     .filter((part) => part !== '')
 }

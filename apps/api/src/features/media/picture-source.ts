@@ -26,10 +26,11 @@ function parseDataUrl(value: string, path: string): PictureSource {
     throw new InvalidError(message, [{ path, message }])
   }
   if (!head[2]?.toLowerCase().endsWith(';base64')) throw unusablePicture(path)
-  const text = value.slice(head[0].length).replace(/=+$/, '')
-  const size = Math.floor((text.length * 3) / 4)
+  const encoded = value.slice(head[0].length)
+  const padding = encoded.endsWith('==') ? 2 : Number(encoded.endsWith('='))
+  const size = Math.floor(((encoded.length - padding) * 3) / 4)
   if (size > IMAGE_MAX_BYTES) throw new TooLargeError('File too large')
-  const bytes = Buffer.from(text, 'base64')
+  const bytes = Buffer.from(encoded, 'base64')
   // Buffer skips what is not base64, so the length tells whether all of it was.
   if (bytes.length !== size || size === 0) throw unusablePicture(path)
   return { kind: 'bytes', bytes }

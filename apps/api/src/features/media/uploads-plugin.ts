@@ -22,7 +22,7 @@ export async function uploadsPlugin(app: FastifyInstance, { store }: { store: Me
       }
       const picture = await store.open(name)
       if (picture === undefined) throw new NotFoundError('Not found')
-      if (request.headers['if-none-match']?.split(/\s*,\s*/).includes(etag)) {
+      if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) {
         picture.stream.destroy()
         return reply.status(304).headers(headers).send()
       }

@@ -63,7 +63,9 @@ function describe(guide: GuideView): string {
   if (!text)
     return `${displayName(guide.userName)} guides forest bathing and nature therapy in ${placeLine(guide)}.`
   if (text.length <= DESCRIPTION_LENGTH) return text
-  return `${text.slice(0, DESCRIPTION_LENGTH - 1).replace(/\s+\S*$/, '')}…`
+  const cut = text.slice(0, DESCRIPTION_LENGTH - 1)
+  const lastSpace = cut.lastIndexOf(' ')
+  return `${lastSpace < 0 ? cut : cut.slice(0, lastSpace)}…`
 }
 
 function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unknown> {
