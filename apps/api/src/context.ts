@@ -36,9 +36,14 @@ export interface Viewer {
 
 /** Opens and ends the session of the browser that asked. */
 export interface SessionHandle {
-  /** Starts a new session, under a new id, and ends the one before. */
-  start: (userId: number) => Promise<void>
+  /**
+   * Starts a new session, under a new id, and ends the one before; from now on this browser is a known one of the
+   * account. Answers the id of the session's row.
+   */
+  start: (userId: number) => Promise<string>
   end: () => Promise<void>
+  /** What this browser is counted by where that account was last signed in to from it; undefined for all others. */
+  deviceOf: (userId: number) => string | undefined
 }
 
 /** Everything a procedure may use. */

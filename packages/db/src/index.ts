@@ -80,19 +80,20 @@ export {
 } from './queries/nightly-backup.queries.ts'
 export { type PublicSearchText, readPublicSearchTexts } from './queries/public-search-texts.queries.ts'
 export {
-  addRateLimitPoints,
+  addRateLimitPoint,
   deleteExpiredRateLimits,
-  deleteRateLimit,
-  findRateLimit,
   type RateLimitState,
+  spendRateLimitPoints,
+  takeBackRateLimitPoints,
 } from './queries/rate-limit.queries.ts'
 export {
   countSessions,
   deleteExpiredSessions,
+  deleteOldestSessionsOfUser,
   deleteOtherSessionsOfUser,
   deleteSession,
   findSession,
-  insertSession,
+  replaceSession,
   type Session,
   touchSession,
 } from './queries/session.queries.ts'

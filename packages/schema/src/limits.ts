@@ -111,12 +111,25 @@ export const RESEARCH_CARD_TAG_LIMIT = 3
 export const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000
 export const SESSION_ABSOLUTE_MS = 90 * 24 * 60 * 60 * 1000
 
+/** Sessions that one account may have: where there would be more, the oldest ends. */
+export const SESSIONS_PER_USER = 20
+/** How long a browser is known as one from which its account was signed in to. */
+export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60 * 1000
+
 /** How many points a key may spend within the window before it has to wait. */
 export const RATE_LIMITS = {
   loginByNameAndAddress: { points: 10, windowSeconds: 15 * 60 },
-  loginByName: { points: 50, windowSeconds: 15 * 60 },
+  loginByNameAndNetwork: { points: 100, windowSeconds: 15 * 60 },
   loginByAddress: { points: 100, windowSeconds: 15 * 60 },
+  loginByDevice: { points: 10, windowSeconds: 15 * 60 },
+  signInByUser: { points: 30, windowSeconds: 60 * 60 },
   registrationByAddress: { points: 10, windowSeconds: 60 * 60 },
   passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
   geocodingByAddress: { points: 60, windowSeconds: 60 * 60 },
 } as const
+
+/**
+ * Failed logins of strangers on one name, over all addresses: beyond so many points within the window each further one
+ * waits for one step longer before it is compared. Never a refusal, or anybody could lock an account.
+ */
+export const LOGIN_DELAY = { points: 50, windowSeconds: 15 * 60, stepMs: 50, maxMs: 2_000 } as const

@@ -82,7 +82,7 @@ describeEachSharedSite(
       const refusals = async () => (await read()).samples.get('grove_queue_refused_total{queue="passwords"}')
       const before = (await refusals()) ?? 0
       const { passwords } = current().site.services
-      const tries = Array.from({ length: 110 }, () => passwords.verify(undefined, PASSWORD))
+      const tries = Array.from({ length: 110 }, () => passwords.verify(undefined, PASSWORD, 'somebody'))
       const refused = (await Promise.allSettled(tries)).filter(({ status }) => status === 'rejected').length
       expect(refused).toBeGreaterThan(0)
       expect(await refusals()).toBe(before + refused)

@@ -1,11 +1,8 @@
-// The apps that take types from here follow this file, but not the declarations beside it.
-/// <reference path="./rate-limiter-store.d.ts" />
 import { createHash } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, RateLimitState } from '@grove/db'
-import { addRateLimitPoints, deleteRateLimit, findRateLimit } from '@grove/db'
-import { RATE_LIMITS, TooManyError } from '@grove/schema'
-import { RateLimiterRes } from 'rate-limiter-flexible'
-import RateLimiterStoreAbstract from 'rate-limiter-flexible/lib/RateLimiterStoreAbstract.js'
+import { addRateLimitPoint, spendRateLimitPoints, takeBackRateLimitPoints } from '@grove/db'
+import { LOGIN_DELAY, RATE_LIMITS, TooManyError } from '@grove/schema'
 
 export type LimitName = keyof typeof RATE_LIMITS
 
@@ -27,75 +24,41 @@ export interface RateLimits {
    * @throws TooManyError with the seconds after which there are points again.
    */
   spend: (...spendings: Spending[]) => Promise<Reservation>
+  /**
+   * Counts an attempt on a username that anybody may make, and waits the longer the more have failed of late.
+   * @throws TooManyError, for a few seconds, while very many wait.
+   */
+  slowDown: (username: string) => Promise<Reservation>
 }
 
+const TOO_MANY_LOGINS = 'Too many failed logins. Please try again later.'
+
 const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
-  loginByNameAndAddress: 'Too many failed logins. Please try again later.',
-  loginByName: 'Too many failed logins. Please try again later.',
-  loginByAddress: 'Too many failed logins. Please try again later.',
+  loginByNameAndAddress: TOO_MANY_LOGINS,
+  loginByNameAndNetwork: TOO_MANY_LOGINS,
+  loginByAddress: TOO_MANY_LOGINS,
+  loginByDevice: TOO_MANY_LOGINS,
+  signInByUser: 'Too many logins. Please try again later.',
   registrationByAddress: 'Too many registrations from this address. Please try again later.',
   passwordChangeByUser: 'Too many failed attempts to change the password. Please try again later.',
   geocodingByAddress: 'Too many address look-ups. Please try again later.',
 }
+
+/** Attempts that wait at a time in one process; what they hold meanwhile is a connection and a timer. */
+const MAX_SLOWED_DOWN = 1_000
 
 interface Store {
   db: Db
   clock: () => Date
 }
 
-/** The points of one limit in the site's own database, so that several processes share them. */
-class DatabaseRateLimiter extends RateLimiterStoreAbstract {
-  readonly #store: Store
-
-  constructor(store: Store, options: { keyPrefix: string; points: number; duration: number }) {
-    super({ ...options, storeClient: store })
-    this.#store = store
-  }
-
-  async _upsert(
-    key: string,
-    points: number,
-    durationMs: number,
-    startsAnew = false,
-  ): Promise<RateLimitState> {
-    const { db, clock } = this.#store
-    return addRateLimitPoints(db, key, { points, durationMs, startsAnew }, clock())
-  }
-
-  async _get(key: string): Promise<RateLimitState | null> {
-    const { db, clock } = this.#store
-    return (await findRateLimit(db, key, clock())) ?? null
-  }
-
-  async _delete(key: string): Promise<boolean> {
-    return deleteRateLimit(this.#store.db, key)
-  }
-
-  _getRateLimiterRes(
-    _key: string,
-    changedPoints: number,
-    { points, expire }: RateLimitState,
-  ): RateLimiterRes {
-    const msBeforeNext = Math.max(expire - this.#store.clock().getTime(), 0)
-    return new RateLimiterRes(
-      Math.max(this.points - points, 0),
-      msBeforeNext,
-      points,
-      points === changedPoints,
-    )
-  }
-}
-
 /** Names and addresses are only counted by, so the database need not know them. */
-function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('base64url')
+function storedKey(limit: string, key: string): string {
+  return `${limit}:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** An address as limits count it: of IPv6 the network, since everybody there has a whole /64 to choose from. */
-export function limitedAddress(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
-  if (mapped !== undefined) return mapped
-  if (!address.includes(':')) return address
+/** The first groups of an IPv6 address as a network, such as `2001:db8:1:2::/64`. */
+function ipv6Network(address: string, groupCount: number): string {
   const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
@@ -104,66 +67,91 @@ export function limitedAddress(address: string): string {
     ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
     ...after,
   ]
-  return `${groups
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`
+  const kept = groups.slice(0, groupCount).map((group) => Number.parseInt(group, 16).toString(16))
+  return `${kept.join(':')}::/${groupCount * 16}`
 }
 
-/** The limits of RATE_LIMITS over the database. */
-export function createRateLimits(store: Store): RateLimits {
-  const limiters = Object.fromEntries(
-    Object.entries(RATE_LIMITS).map(([name, { points, windowSeconds }]) => [
-      name,
-      new DatabaseRateLimiter(store, { keyPrefix: name, points, duration: windowSeconds }),
-    ]),
-  ) as Record<LimitName, DatabaseRateLimiter>
+function networkOf(address: string, ipv6GroupCount: number): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
+  if (mapped !== undefined) return mapped
+  return address.includes(':') ? ipv6Network(address, ipv6GroupCount) : address
+}
 
-  async function giveBack(spendings: readonly Spending[]): Promise<void> {
-    for (const { limit, key } of spendings) {
-      // A window that is over since then owes nothing.
-      if ((await limiters[limit].get(hashKey(key))) !== null) await limiters[limit].reward(hashKey(key))
-    }
+/** An address as limits count it: of IPv6 the network, since everybody there has a whole /64 to choose from. */
+export function limitedAddress(address: string): string {
+  return networkOf(address, 4)
+}
+
+/** What a cheap server may have all of: of IPv6 a /48, which holds 65,536 of the networks above. */
+export function limitedNetwork(address: string): string {
+  return networkOf(address, 3)
+}
+
+/** The limits of RATE_LIMITS over the database, which several processes share. */
+export function createRateLimits({ db, clock }: Store): RateLimits {
+  let slowedDown = 0
+
+  function reservationOf(states: readonly RateLimitState[]): Reservation {
+    return { giveBack: () => takeBackRateLimitPoints(db, states) }
   }
 
   return {
     async spend(...spendings) {
-      const spent: Spending[] = []
-      for (const spending of spendings) {
-        try {
-          spent.push(spending)
-          await limiters[spending.limit].consume(hashKey(spending.key))
-        } catch (refusal) {
-          if (!(refusal instanceof RateLimiterRes)) throw refusal
-          await giveBack(spent)
-          throw new TooManyError(
-            LIMIT_MESSAGES[spending.limit],
-            Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-          )
-        }
+      const keys = spendings.map(({ limit, key }) => ({
+        key: storedKey(limit, key),
+        durationMs: RATE_LIMITS[limit].windowSeconds * 1000,
+        maxPoints: RATE_LIMITS[limit].points,
+        message: LIMIT_MESSAGES[limit],
+      }))
+      const now = clock()
+      const spending = await spendRateLimitPoints(db, keys, now)
+      if ('spent' in spending) return reservationOf(spending.spent)
+      const { key, expire } = spending.refusedBy
+      const message = keys.find((item) => item.key === key)?.message ?? ''
+      throw new TooManyError(message, Math.max(1, Math.ceil((expire - now.getTime()) / 1000)))
+    },
+    async slowDown(username) {
+      const durationMs = LOGIN_DELAY.windowSeconds * 1000
+      const state = await addRateLimitPoint(
+        db,
+        { key: storedKey('loginByName', username), durationMs },
+        clock(),
+      )
+      const reservation = reservationOf([state])
+      const delayMs = Math.min((state.points - LOGIN_DELAY.points) * LOGIN_DELAY.stepMs, LOGIN_DELAY.maxMs)
+      if (delayMs <= 0) return reservation
+      if (slowedDown >= MAX_SLOWED_DOWN) {
+        await reservation.giveBack()
+        throw new TooManyError(TOO_MANY_LOGINS, Math.ceil(LOGIN_DELAY.maxMs / 1000))
       }
-      return { giveBack: () => giveBack(spent) }
+      slowedDown += 1
+      try {
+        await pause(delayMs)
+      } finally {
+        slowedDown -= 1
+      }
+      return reservation
     },
   }
 }
 
+const NOTHING_SPENT: Reservation = { async giveBack() {} }
+
 /** Limits that never refuse, for load tests. */
 export const noRateLimits: RateLimits = {
-  async spend() {
-    return { async giveBack() {} }
-  },
+  spend: async () => NOTHING_SPENT,
+  slowDown: async () => NOTHING_SPENT,
 }
 
 /**
  * Runs an attempt, such as comparing a password, of which only failed ones count; answers whether it succeeded.
- * @throws TooManyError without attempting where the limit is reached.
+ * `reserve` spends what a failed one costs; where it throws, nothing is attempted.
  */
 export async function limitFailures(
-  limits: RateLimits,
-  spendings: readonly Spending[],
+  reserve: () => Promise<Reservation>,
   attempt: () => Promise<boolean>,
 ): Promise<boolean> {
-  const reservation = await limits.spend(...spendings)
+  const reservation = await reserve()
   let hasFailed = false
   try {
     hasFailed = !(await attempt())

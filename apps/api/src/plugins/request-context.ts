@@ -6,6 +6,7 @@ import { loadViewer, sessionHandle } from './session.ts'
 const NO_SESSION: SessionHandle = {
   start: () => Promise.reject(new Error('A shared page cannot open a session')),
   end: () => Promise.reject(new Error('A shared page cannot end a session')),
+  deviceOf: () => undefined,
 }
 
 /** What a context takes from a request that nobody in particular makes. */

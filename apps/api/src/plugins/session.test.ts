@@ -1,5 +1,5 @@
 import type { User } from '@grove/schema'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
+import { KNOWN_DEVICE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { accountOf, applicationOf, PASSWORD } from '../testing/applications.ts'
 import { describeEachSite, describeSite } from '../testing/each-site.ts'
@@ -96,6 +96,25 @@ describe('the session cookie', () => {
         'Path=/',
         'SameSite=Lax',
       ])
+    })
+
+    test('stands beside one that stays when the session ends, tells nothing, and never goes elsewhere', async () => {
+      const fern = current().visitor()
+      const { headers } = await fern.post('/api/register', accountOf('fern'))
+      const [, cookie = ''] = headers.getSetCookie()
+      expect(cookie).toMatch(/^grove_device=[^;]{60,}/)
+      expect(cookie.split('; ').slice(1).sort()).toEqual([
+        'HttpOnly',
+        `Max-Age=${KNOWN_DEVICE_MS / 1000}`,
+        'Path=/',
+        'SameSite=Strict',
+      ])
+      await fern.post('/api/logout')
+      expect([fern.cookie, fern.device]).toEqual([undefined, expect.stringMatching(/^grove_device=/)])
+      expect((await fern.get('/api/user')).status).toBe(401)
+      // Sealed for one purpose it is nothing for the other one.
+      const swapped = `grove_session=${fern.device?.replace('grove_device=', '')}`
+      expect((await current().visitor({ cookie: swapped }).get('/api/user')).status).toBe(401)
     })
 
     test('comes with procedures as well, in a batch too, and goes with signing out', async () => {

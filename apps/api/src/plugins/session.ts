@@ -1,7 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import type { Session } from '@fastify/secure-session'
 import secureSession from '@fastify/secure-session'
-import { deleteSession, findSession, insertSession, touchSession } from '@grove/db'
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
+import {
+  deleteOldestSessionsOfUser,
+  deleteSession,
+  findSession,
+  replaceSession,
+  touchSession,
+} from '@grove/db'
+import { KNOWN_DEVICE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSIONS_PER_USER } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Services, SessionHandle, Viewer } from '../context.ts'
@@ -9,10 +16,13 @@ import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
-/** Its name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
-const HOST_COOKIE_NAME = `__Host-${SESSION_COOKIE_NAME}`
+const DEVICE_COOKIE_NAME = 'grove_device'
+/** Before a name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
+const HOST_PREFIX = '__Host-'
+const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
 
 const TOKEN_BYTES = 32
+const DEVICE_ID_BYTES = 16
 /** When a session was last used is noted no more often than this. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
@@ -20,6 +30,18 @@ declare module '@fastify/secure-session' {
   interface SessionData {
     /** The secret that names the session's row; the database holds only its hash. */
     token: string
+  }
+}
+
+/** The account that was last signed in to from a browser, and what the browser's failed logins to it are counted by. */
+interface KnownDevice {
+  userId: number
+  deviceId: string
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    device: Session<KnownDevice>
   }
 }
 
@@ -31,25 +53,34 @@ function hashToken(token: string): string {
 /** The viewers of requests under way, so that one request asks the database once. */
 const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
-/** The encrypted cookie that carries a session's secret. */
+/** A key for one purpose, so that nothing sealed for one is taken for the other. */
+function deriveKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
+}
+
+/**
+ * The encrypted cookies: one carries a session's secret; the other one stays when the session has ended, and says that
+ * this browser is a known one of an account.
+ */
 export const sessionPlugin = fp(async function session(
   app: FastifyInstance,
   { env, key }: { env: Env; key: Buffer },
 ) {
-  const lifetimeSeconds = SESSION_ABSOLUTE_MS / 1000
-  const isSecure = isEncrypted(env)
-  await app.register(secureSession, {
-    cookieName: isSecure ? HOST_COOKIE_NAME : SESSION_COOKIE_NAME,
-    key,
-    expiry: lifetimeSeconds,
-    cookie: {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: isSecure,
-      maxAge: lifetimeSeconds,
-    },
+  const secure = isEncrypted(env)
+  const prefix = secure ? HOST_PREFIX : ''
+  const sealed = (name: string, lifetimeMs: number, sameSite: 'lax' | 'strict') => ({
+    cookieName: prefix + name,
+    expiry: lifetimeMs / 1000,
+    cookie: { path: '/', httpOnly: true, sameSite, secure, maxAge: lifetimeMs / 1000 },
   })
+  await app.register(secureSession, [
+    { sessionName: 'session', key, ...sealed(SESSION_COOKIE_NAME, SESSION_ABSOLUTE_MS, 'lax') },
+    {
+      sessionName: 'device',
+      key: deriveKey(key, 'known device'),
+      ...sealed(DEVICE_COOKIE_NAME, KNOWN_DEVICE_MS, 'strict'),
+    },
+  ])
 })
 
 /** True where a browser says that it has a session; whether it has one is for the database to say. */
@@ -80,24 +111,31 @@ export function loadViewer(request: FastifyRequest, services: Services): Promise
 
 /** Opens and ends the session of the browser that sent the request. */
 export function sessionHandle(request: FastifyRequest, { db, clock }: Services): SessionHandle {
-  async function endCurrent(): Promise<void> {
-    const token = request.session.get('token')
-    viewers.delete(request)
-    if (token !== undefined) await deleteSession(db, hashToken(token))
-  }
   return {
     async start(userId) {
-      await endCurrent()
+      const former = request.session.get('token')
+      viewers.delete(request)
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      const id = hashToken(token)
       const now = clock()
       const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
-      await insertSession(db, { id: hashToken(token), userId, expiresAt }, now)
+      await replaceSession(db, { id, userId, expiresAt }, former && hashToken(former), now)
+      await deleteOldestSessionsOfUser(db, userId, SESSIONS_PER_USER)
       request.session.regenerate()
       request.session.set('token', token)
+      request.device.regenerate()
+      request.device.set('userId', userId)
+      request.device.set('deviceId', randomBytes(DEVICE_ID_BYTES).toString('base64url'))
+      return id
     },
     async end() {
-      await endCurrent()
+      const token = request.session.get('token')
+      viewers.delete(request)
+      if (token !== undefined) await deleteSession(db, hashToken(token))
       request.session.delete()
+    },
+    deviceOf(userId) {
+      return request.device.get('userId') === userId ? request.device.get('deviceId') : undefined
     },
   }
 }

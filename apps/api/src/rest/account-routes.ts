@@ -29,7 +29,10 @@ export const accountRoutes: readonly RestRoute[] = [
     '/api/login',
     {
       operationId: 'login',
-      errors: { 401: 'Invalid username or password', 429: 'Too many failed attempts to sign in' },
+      errors: {
+        401: 'Invalid username or password',
+        429: 'Too many failed attempts to sign in, or too many sign-ins',
+      },
       tag,
       summary: 'Sign in',
       body: loginInput,
@@ -77,7 +80,7 @@ export const accountRoutes: readonly RestRoute[] = [
       operationId: 'changePassword',
       errors: { 429: 'Too many wrong current passwords' },
       tag,
-      summary: 'Change the password, which ends every other session',
+      summary: 'Change the password, which ends every session and begins a new one',
       body: changePasswordInput,
       answer: messageAnswer,
       status: 200,

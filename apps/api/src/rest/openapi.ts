@@ -23,6 +23,8 @@ const INTRODUCTION = `Find certified forest bathing and nature therapy guides, a
 
 Signing in (\`POST /api/login\`, or making an account) sets a cookie; calls that need a session send it back. A program sends no \`Origin\`; a page of another site may call only if the directory lists its origin.
 
+Failed sign-ins are limited: 10 for a name from one address and 100 from one address, in 15 minutes. Over all addresses those on one name only make further ones slower, by two seconds at most, so that strangers keep nobody out; and a browser from which somebody signed in before is known by a second cookie, whose failures are counted by themselves. An account is signed in to 30 times an hour at most and has at most 20 sessions: the oldest ends.
+
 Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back.
 
 Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Shared caches may keep them for a minute. \`HEAD\` is answered wherever \`GET\` is.`
@@ -38,7 +40,10 @@ const TAGS = [
 const HEADERS: Readonly<Record<string, OpenApiHeader>> = {
   ETag: { description: 'Names this answer, for If-None-Match.', schema: { type: 'string' } },
   RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
-  SetCookie: { description: 'The session.', schema: { type: 'string' } },
+  SetCookie: {
+    description: 'The session, and the cookie by which this browser is known from now on.',
+    schema: { type: 'string' },
+  },
 }
 
 const IF_NONE_MATCH: OpenApiParameter = {
@@ -50,7 +55,7 @@ const IF_NONE_MATCH: OpenApiParameter = {
 }
 
 /** Calls that open a session. */
-const SIGNS_IN: ReadonlySet<string> = new Set(['login', 'register', 'registerGuide'])
+const SIGNS_IN: ReadonlySet<string> = new Set(['login', 'register', 'registerGuide', 'changePassword'])
 
 function describeProperties(schema: JsonSchema): JsonSchema {
   const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {

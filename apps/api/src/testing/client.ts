@@ -16,6 +16,8 @@ export class TestClient {
   readonly url: string
   /** The session cookie as `name=value`; undefined before there is one. */
   cookie: string | undefined
+  /** The cookie by which a browser is known after its session; undefined before it had one. */
+  device: string | undefined
   readonly #headers: Readonly<Record<string, string>>
 
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
@@ -28,12 +30,14 @@ export class TestClient {
       method,
       headers: {
         ...this.#headers,
-        ...(this.cookie !== undefined && { cookie: this.cookie }),
+        ...((this.cookie ?? this.device) !== undefined && {
+          cookie: [this.cookie, this.device].filter((pair) => pair !== undefined).join('; '),
+        }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
-    this.#keepCookie(response.headers.getSetCookie()[0])
+    for (const setCookie of response.headers.getSetCookie()) this.#keepCookie(setCookie)
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false
     return {
@@ -43,10 +47,11 @@ export class TestClient {
     }
   }
 
-  #keepCookie(setCookie: string | undefined): void {
-    if (setCookie === undefined) return
+  #keepCookie(setCookie: string): void {
     const pair = setCookie.split(';', 1)[0] ?? ''
-    this.cookie = pair.endsWith('=') ? undefined : pair
+    const kept = pair.endsWith('=') ? undefined : pair
+    if (/^(__Host-)?grove_device=/.test(pair)) this.device = kept
+    else this.cookie = kept
   }
 
   get<T = ErrorBody>(path: string): Promise<Answer<T>> {

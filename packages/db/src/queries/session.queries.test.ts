@@ -5,10 +5,11 @@ import { describeEachDatabase } from '../testing.ts'
 import {
   countSessions,
   deleteExpiredSessions,
+  deleteOldestSessionsOfUser,
   deleteOtherSessionsOfUser,
   deleteSession,
   findSession,
-  insertSession,
+  replaceSession,
   touchSession,
 } from './session.queries.ts'
 import { findUserById } from './user.queries.ts'
@@ -23,7 +24,7 @@ async function find(db: Db, id: string, hour: number) {
 }
 
 async function addSession(db: Db, id: string, userId: number, hour = 0): Promise<void> {
-  await insertSession(db, { id, userId, expiresAt: at(hour + 10) }, at(hour))
+  await replaceSession(db, { id, userId, expiresAt: at(hour + 10) }, undefined, at(hour))
 }
 
 describeEachDatabase('a session', (database) => {
@@ -71,6 +72,30 @@ describeEachDatabase('a session', (database) => {
     expect(await left()).toEqual(['c', 'e'])
     await deleteOtherSessionsOfUser(db, one, null)
     expect(await left()).toEqual(['e'])
+  })
+
+  it('ends the one before of the same browser', async () => {
+    const { db } = database()
+    const [one, other] = [await addUser(db), await addUser(db)]
+    await addSession(db, 'a', one)
+    await replaceSession(db, { id: 'b', userId: other, expiresAt: at(10) }, 'a', at(1))
+    expect(await find(db, 'a', 1)).toBeUndefined()
+    expect((await find(db, 'b', 1))?.user.id).toBe(other)
+  })
+
+  it('is the oldest that ends where a user has too many, however many begin at once', async () => {
+    const { db } = database()
+    const [userId, other] = [await addUser(db), await addUser(db)]
+    await addSession(db, 'another user', other)
+    const ids = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h']
+    await Promise.all(
+      ids.map(async (id, hour) => {
+        await addSession(db, id, userId, hour)
+        await deleteOldestSessionsOfUser(db, userId, 3)
+      }),
+    )
+    const left = await db.selectFrom('sessions').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual(['another user', 'f', 'g', 'h'])
   })
 
   it('is cleared away once nobody can use it', async () => {

@@ -1,5 +1,6 @@
 import type { User } from '@grove/schema'
 import type { Db } from '../client.ts'
+import { inTransaction } from '../transaction.ts'
 import type { UserRow } from './user-row.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -14,21 +15,48 @@ export interface Session {
   user: User
 }
 
-export async function insertSession(
+/** Begins a session, and ends the one before of the same browser. */
+export async function replaceSession(
   db: Db,
   session: { id: string; userId: number; expiresAt: Date },
+  formerId: string | undefined,
   now: Date,
 ): Promise<void> {
-  await db
-    .insertInto('sessions')
-    .values({
-      id: session.id,
-      user_id: session.userId,
-      created_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-      expires_at: session.expiresAt.toISOString(),
-    })
-    .execute()
+  await inTransaction(db, async (trx) => {
+    if (formerId !== undefined) await deleteSession(trx, formerId)
+    await trx
+      .insertInto('sessions')
+      .values({
+        id: session.id,
+        user_id: session.userId,
+        created_at: now.toISOString(),
+        last_seen_at: now.toISOString(),
+        expires_at: session.expiresAt.toISOString(),
+      })
+      .execute()
+  })
+}
+
+/**
+ * Ends the oldest sessions of a user beyond `keptCount`. Call it after the transaction that began one: of several at the
+ * same time the last one sees them all.
+ */
+export async function deleteOldestSessionsOfUser(db: Db, userId: number, keptCount: number): Promise<void> {
+  await inTransaction(db, (trx) =>
+    trx
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', 'not in', (eb) =>
+        eb
+          .selectFrom('sessions')
+          .select('id')
+          .where('user_id', '=', userId)
+          .orderBy('created_at', 'desc')
+          .orderBy('id')
+          .limit(keptCount),
+      )
+      .execute(),
+  )
 }
 
 /** The session of this id with its user, unless it has expired or was last seen before `idleSince`. */

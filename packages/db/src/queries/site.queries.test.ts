@@ -13,10 +13,10 @@ import {
   upsertMedia,
 } from './media.queries.ts'
 import {
-  addRateLimitPoints,
+  addRateLimitPoint,
   deleteExpiredRateLimits,
-  deleteRateLimit,
-  findRateLimit,
+  spendRateLimitPoints,
+  takeBackRateLimitPoints,
 } from './rate-limit.queries.ts'
 
 function at(hour: number): Date {
@@ -122,36 +122,60 @@ describeEachDatabase('answers of the geocoder', (database) => {
 
 describeEachDatabase('limits', (database) => {
   const HOUR_MS = 3_600_000
+  const limited = (key: string, maxPoints: number) => ({ key, maxPoints, durationMs: HOUR_MS })
+  const rows = () =>
+    database().db.selectFrom('rate_limits').select(['key', 'points']).orderBy('key').execute()
 
   it('count every one of many parallel requests', async () => {
     const { db } = database()
-    const spend = () => addRateLimitPoints(db, 'key', { points: 1, durationMs: HOUR_MS }, at(0))
+    const spend = () => addRateLimitPoint(db, { key: 'key', durationMs: HOUR_MS }, at(0))
     const states = await Promise.all(Array.from({ length: 20 }, spend))
     expect(states.map((state) => state.points).toSorted((a, b) => a - b)).toEqual(
       Array.from({ length: 20 }, (_, index) => index + 1),
     )
-    expect(await findRateLimit(db, 'key', at(0))).toEqual({ points: 20, expire: at(1).getTime() })
   })
 
   it('begin a window anew when the last one is over, and not before', async () => {
     const { db } = database()
-    const spend = (now: Date, startsAnew = false) =>
-      addRateLimitPoints(db, 'key', { points: 2, durationMs: HOUR_MS, startsAnew }, now)
+    const spend = (now: Date) => addRateLimitPoint(db, { key: 'key', durationMs: HOUR_MS }, now)
     await spend(at(0))
     const justBefore = new Date(at(1).getTime() - 1)
-    expect(await spend(justBefore)).toEqual({ points: 4, expire: at(1).getTime() })
-    expect(await findRateLimit(db, 'key', at(1))).toBeUndefined()
-    expect(await spend(at(1))).toEqual({ points: 2, expire: at(2).getTime() })
-    expect(await spend(at(1), true)).toEqual({ points: 2, expire: at(2).getTime() })
+    expect(await spend(justBefore)).toEqual({ key: 'key', points: 2, expire: at(1).getTime() })
+    expect(await spend(at(1))).toEqual({ key: 'key', points: 1, expire: at(2).getTime() })
   })
 
-  it('are forgotten when told, and cleared away when over', async () => {
+  it('are spent all together or not at all, however many ask at once and in whatever order', async () => {
     const { db } = database()
-    for (const key of ['a', 'b']) await addRateLimitPoints(db, key, { points: 1, durationMs: HOUR_MS }, at(0))
-    await addRateLimitPoints(db, 'c', { points: 1, durationMs: 2 * HOUR_MS }, at(0))
-    expect(await deleteRateLimit(db, 'a')).toBe(true)
-    expect(await deleteRateLimit(db, 'a')).toBe(false)
+    const keys = [limited('a', 5), limited('b', 20)]
+    const spendings = await Promise.all(
+      Array.from({ length: 12 }, (_, index) =>
+        spendRateLimitPoints(db, index % 2 === 0 ? keys : keys.toReversed(), at(0)),
+      ),
+    )
+    const refused = spendings.flatMap((spending) => ('refusedBy' in spending ? [spending.refusedBy] : []))
+    expect(refused).toHaveLength(7)
+    expect(refused[0]).toEqual({ key: 'a', points: 6, expire: at(1).getTime() })
+    expect(await rows()).toEqual([
+      { key: 'a', points: 5 },
+      { key: 'b', points: 5 },
+    ])
+  })
+
+  it('take points back of the window that they were spent in, and of no other', async () => {
+    const { db } = database()
+    const state = await addRateLimitPoint(db, { key: 'a', durationMs: HOUR_MS }, at(0))
+    await takeBackRateLimitPoints(db, [state])
+    expect(await rows()).toEqual([{ key: 'a', points: 0 }])
+    await addRateLimitPoint(db, { key: 'a', durationMs: HOUR_MS }, at(1))
+    await takeBackRateLimitPoints(db, [state])
+    expect(await rows()).toEqual([{ key: 'a', points: 1 }])
+  })
+
+  it('are cleared away when they are over', async () => {
+    const { db } = database()
+    await addRateLimitPoint(db, { key: 'a', durationMs: HOUR_MS }, at(0))
+    await addRateLimitPoint(db, { key: 'b', durationMs: 2 * HOUR_MS }, at(0))
     expect(await deleteExpiredRateLimits(db, at(1))).toBe(1)
-    expect(await findRateLimit(db, 'c', at(1))).toBeDefined()
+    expect(await rows()).toEqual([{ key: 'b', points: 1 }])
   })
 })

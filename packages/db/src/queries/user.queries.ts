@@ -64,8 +64,20 @@ export async function findPasswordHashByUserId(db: Db, userId: number): Promise<
   return row?.password_hash
 }
 
-export async function updateUserPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', userId).execute()
+/** Changes a password; with `formerHash` only where nobody else has changed it since. Answers whether it did. */
+export async function updateUserPassword(
+  db: Db,
+  userId: number,
+  passwordHash: string,
+  formerHash?: string,
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('users')
+    .set({ password_hash: passwordHash })
+    .where('id', '=', userId)
+    .$if(formerHash !== undefined, (query) => query.where('password_hash', '=', formerHash ?? ''))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
 }
 
 /**

@@ -24,7 +24,7 @@ function limitRegistrations({ limits, address }: Context) {
 /** Makes an account and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
   await limitRegistrations(ctx)
-  const passwordHash = await ctx.passwords.hash(input.password)
+  const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
   const user = await insertAccount(ctx.db, input, passwordHash, ctx.clock())
   await ctx.session.start(user.id)
   ctx.log.info({ event: 'registered', userId: user.id }, 'account made')
@@ -38,7 +38,7 @@ export async function registerGuide(
 ): Promise<{ user: User; guide: PrivateGuide }> {
   await limitRegistrations(ctx)
   const pictures = await ctx.media.prepare(guideData, 'guideData.')
-  const passwordHash = await ctx.passwords.hash(userData.password)
+  const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
   const made = await ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
     const now = ctx.clock()
     const user = await insertAccount(trx, userData, passwordHash, now)
@@ -49,30 +49,39 @@ export async function registerGuide(
   return made
 }
 
-/** Changes the password of the signed-in user and ends every other session of theirs. */
+/**
+ * Changes the password of the signed-in user. Every session of theirs ends and this browser gets a new one: a copy of
+ * its cookie is dead as well.
+ */
 export async function changePassword(
   ctx: Context & { viewer: Viewer },
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<{ message: string }> {
-  const { db, limits, passwords, viewer } = ctx
+  const { db, limits, passwords, session, viewer } = ctx
   const userId = viewer.user.id
+  const address = limitedAddress(ctx.address)
+  const formerHash = await findPasswordHashByUserId(db, userId)
   const isRight = await limitFailures(
-    limits,
-    [{ limit: 'passwordChangeByUser', key: String(userId) }],
-    async () => passwords.verify(await findPasswordHashByUserId(db, userId), currentPassword),
+    () => limits.spend({ limit: 'passwordChangeByUser', key: String(userId) }),
+    () => passwords.verify(formerHash, currentPassword, address),
   )
-  if (!isRight) {
-    ctx.log.warn({ event: 'password-change-refused', userId }, 'change of password refused')
-    const message = 'Current password is incorrect'
-    throw new InvalidError(message, [{ path: 'currentPassword', message }])
-  }
-  const passwordHash = await passwords.hash(newPassword)
+  if (!isRight) throw currentPasswordIsWrong(ctx, userId)
+  const passwordHash = await passwords.hash(newPassword, address)
   await inTransaction(db, async (trx) => {
-    await updateUserPassword(trx, userId, passwordHash)
-    await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
+    // Of several changes at once only the first is made with the password that is current.
+    if (!(await updateUserPassword(trx, userId, passwordHash, formerHash)))
+      throw currentPasswordIsWrong(ctx, userId)
+    await deleteOtherSessionsOfUser(trx, userId, null)
   })
+  const sessionId = await session.start(userId)
   // Once more: a login with the old password may have begun a session before the commit.
-  await deleteOtherSessionsOfUser(db, userId, viewer.sessionId)
+  await deleteOtherSessionsOfUser(db, userId, sessionId)
   ctx.log.info({ event: 'password-changed', userId }, 'password changed')
   return { message: 'Password changed' }
+}
+
+function currentPasswordIsWrong({ log }: Context, userId: number): InvalidError {
+  log.warn({ event: 'password-change-refused', userId }, 'change of password refused')
+  const message = 'Current password is incorrect'
+  return new InvalidError(message, [{ path: 'currentPassword', message }])
 }

@@ -2,7 +2,7 @@ import { untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { accountOf, applicationOf, PASSWORD, PLACE } from '../../testing/applications.ts'
-import type { ErrorBody } from '../../testing/client.ts'
+import type { ErrorBody, TestClient } from '../../testing/client.ts'
 import {
   cheapPasswords,
   describeEachSite,
@@ -127,6 +127,37 @@ describeEachSite(
       expect((await login(NEW_PASSWORD)).status).toBe(200)
     })
 
+    test.each(['/api/change-password', '/api/trpc/accounts.changePassword'])(
+      'a change of password by %s gives this browser a new session: a copy of its cookie is dead',
+      async (path) => {
+        const fern = await current().member('fern')
+        const stolen = current().visitor()
+        stolen.cookie = fern.cookie
+        const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
+        expect((await fern.post(path, change)).status).toBe(200)
+        expect(fern.cookie).not.toBe(stolen.cookie)
+        expect((await stolen.get('/api/user')).status).toBe(401)
+        expect((await fern.get<User>('/api/user')).body.username).toBe('fern')
+      },
+    )
+
+    test('of several changes of password at once one is made, and its browser stays signed in', async () => {
+      const fern = await current().member('fern')
+      const browsers = Array.from({ length: 4 }, () => current().visitor())
+      for (const browser of browsers) browser.cookie = fern.cookie
+      const change = (browser: TestClient, index: number) =>
+        browser.post('/api/change-password', {
+          currentPassword: PASSWORD,
+          newPassword: `${NEW_PASSWORD} ${index}`,
+        })
+      const answers = await Promise.all(browsers.map(change))
+      const signedIn = await Promise.all(
+        browsers.map(async (browser) => (await browser.get('/api/user')).status === 200),
+      )
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(signedIn).toEqual(answers.map(({ status }) => status === 200))
+    })
+
     test('a wrong current password changes nothing', async () => {
       const fern = await current().member('fern')
       const change = { currentPassword: 'a guess', newPassword: NEW_PASSWORD }
@@ -207,9 +238,9 @@ describe('signing in', () => {
   let whileVerifying: () => Promise<void> = async () => {}
   const passwords = {
     ...cheapPasswords,
-    async verify(passwordHash: string | undefined, password: string) {
+    async verify(passwordHash: string | undefined, password: string, asks: string) {
       verified.push(passwordHash)
-      const isRight = await cheapPasswords.verify(passwordHash, password)
+      const isRight = await cheapPasswords.verify(passwordHash, password, asks)
       await whileVerifying()
       return isRight
     },

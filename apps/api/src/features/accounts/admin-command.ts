@@ -39,7 +39,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     does: 'prints a new random password, and signs the account out everywhere',
     async run(db, user, passwords) {
       const password = randomBytes(PASSWORD_BYTES).toString('base64url')
-      const passwordHash = await passwords.hash(password)
+      const passwordHash = await passwords.hash(password, user.username)
       await inTransaction(db, async (trx) => {
         await updateUserPassword(trx, user.id, passwordHash)
         await deleteOtherSessionsOfUser(trx, user.id, null)

@@ -24,7 +24,7 @@ async function insertAdmin(
   { db, passwords, clock }: FirstAdminServices,
   admin: Credentials,
 ): Promise<boolean> {
-  const passwordHash = await passwords.hash(admin.password)
+  const passwordHash = await passwords.hash(admin.password, admin.username)
   try {
     const { username } = admin
     await insertUser(

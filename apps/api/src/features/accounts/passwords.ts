@@ -16,10 +16,11 @@ const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism:
 const WAITING_LIMIT = 100
 const RETRY_AFTER_SECONDS = 5
 
+/** Whoever `asks`, such as an address, has turns with others: nobody can fill the queue for everybody. */
 export interface Passwords {
-  hash: (password: string) => Promise<string>
+  hash: (password: string, asks: string) => Promise<string>
   /** Takes the same time for an account that does not exist (`undefined`), whose password is always wrong. */
-  verify: (passwordHash: string | undefined, password: string) => Promise<boolean>
+  verify: (passwordHash: string | undefined, password: string, asks: string) => Promise<boolean>
   /** The work of both. */
   work: BoundedQueue
 }
@@ -40,10 +41,10 @@ export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
   })
   const nobodysHash = hash(randomBytes(32).toString('hex'), cost)
   return {
-    hash: (password) => work.run(() => hash(normalize(password), cost)),
-    async verify(passwordHash, password) {
+    hash: (password, asks) => work.run(() => hash(normalize(password), cost), asks),
+    async verify(passwordHash, password, asks) {
       const comparedHash = passwordHash ?? (await nobodysHash)
-      const isRight = await work.run(() => verify(comparedHash, normalize(password)))
+      const isRight = await work.run(() => verify(comparedHash, normalize(password)), asks)
       return isRight && passwordHash !== undefined
     },
     work,

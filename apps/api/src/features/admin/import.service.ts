@@ -201,7 +201,10 @@ export async function applyImport(
   const file = await readImportFile(input)
   const { judge, judged } = pictureJudge(media)
   const expected = await planImport(db, judge, file)
-  const passwordHash = await passwords.hash(randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'))
+  const passwordHash = await passwords.hash(
+    randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
+    actor.username,
+  )
   const planned = await inTransaction(db, async (trx) => {
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)

@@ -9,16 +9,17 @@ import {
 import type { SetPasswordInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
+import { limitedAddress } from '../../plugins/rate-limit.ts'
 
 /**
  * Gives the account of a guide a password and signs it out everywhere. Nobody becomes another administrator that way:
  * of administrators' accounts the passwords are changed by themselves, or by whoever runs the server.
  */
 export async function setPassword(
-  { db, clock, log, passwords, viewer }: Context & { viewer: Viewer },
+  { address, db, clock, log, passwords, viewer }: Context & { viewer: Viewer },
   { guideId, newPassword }: SetPasswordInput,
 ): Promise<{ username: string }> {
-  const passwordHash = await passwords.hash(newPassword)
+  const passwordHash = await passwords.hash(newPassword, limitedAddress(address))
   const user = await inTransaction(db, async (trx) => {
     const guide = await findGuideById(trx, guideId)
     if (guide === undefined) throw new NotFoundError('Guide not found')

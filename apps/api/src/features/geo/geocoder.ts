@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, GeocodedPoint } from '@grove/db'
-import { addRateLimitPoints, findGeocode, putGeocode } from '@grove/db'
+import { addRateLimitPoint, findGeocode, putGeocode } from '@grove/db'
 import { foldText } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import PQueue from 'p-queue'
@@ -55,10 +55,9 @@ function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocode
       signal.throwIfAborted()
       // Real time, whatever the clock of the site says: it is the service that counts the seconds.
       const now = new Date()
-      const { points, expire } = await addRateLimitPoints(
+      const { points, expire } = await addRateLimitPoint(
         db,
-        'geocoder',
-        { points: 1, durationMs: REQUEST_SPACING_MS },
+        { key: 'geocoder', durationMs: REQUEST_SPACING_MS },
         now,
       )
       if (points === 1) return

@@ -6,6 +6,7 @@ import type {
   SetApplicationStatusInput,
   SetPublishedInput,
 } from '@grove/schema'
+import { limitedAddress } from '../../plugins/rate-limit.ts'
 import { auditGuideChange } from '../../writes/audit-guide.ts'
 import type { Decision, Outcome } from '../../writes/decide-guide.ts'
 import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
@@ -46,10 +47,10 @@ export async function createGuideWithAccount(
   ctx: MemberContext,
   input: CreateGuideWithAccountInput,
 ): Promise<PrivateGuide> {
-  const { clock, directory, media, passwords, viewer } = ctx
+  const { address, clock, directory, media, passwords, viewer } = ctx
   const { username, password, firstName, lastName, email, published = false, ...data } = input
   const pictures = await media.prepare(data)
-  const passwordHash = await passwords.hash(password)
+  const passwordHash = await passwords.hash(password, limitedAddress(address))
   const made = await media.save(pictures, { log: ctx.log }, async (trx, urls) => {
     const now = clock()
     const user = await insertAccount(trx, { username, firstName, lastName, email }, passwordHash, now)
