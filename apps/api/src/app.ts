@@ -149,7 +149,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(pathLimitsPlugin)
   await app.register(underPressurePlugin, { eventLoop })
   await app.register(originCheckPlugin, { env })
-  await app.register(bodyLimitsPlugin, { smallBodyTimeoutMs: timeouts.smallBody })
+  await app.register(bodyLimitsPlugin, { services, smallBodyTimeoutMs: timeouts.smallBody })
   await app.register(compressAnswersPlugin)
   await app.register(fastifyCookie)
   await app.register(sessionPlugin, { env, key: deps.sessionKey })

@@ -8,6 +8,7 @@ import type { DirectoryVersion } from './features/guides/directory-version.ts'
 import type { QuickSearch } from './features/guides/quick-search.ts'
 import type { WholeLists } from './features/guides/whole-lists.ts'
 import type { Media } from './features/media/media.ts'
+import type { IncomingFiles } from './incoming-files.ts'
 import type { RateLimits } from './plugins/rate-limit.ts'
 
 /** What lives as long as the process; tests pass their own. */
@@ -22,6 +23,7 @@ export interface Services {
   passwords: Passwords
   limits: RateLimits
   media: Media
+  incoming: IncomingFiles
   /** undefined: places are looked up offline only. */
   geocoder: Geocoder | undefined
   /** undefined: no nightly copies are made. */

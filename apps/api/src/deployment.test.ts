@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { TIMEOUTS } from './app.ts'
 import { parseEnv } from './env.ts'
 import { ADMIN_BUILD_DIRECTORY } from './pages/web-build.ts'
-import { PICTURES_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
+import { IMPORT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url))
 
@@ -179,8 +179,8 @@ describe('the example of a proxy', () => {
 
   it('lets the largest call pass, and waits as long as the site does', () => {
     const megabytes = Number(/^(\d+)m$/.exec(settingOf('client_max_body_size') ?? '')?.[1])
-    expect(megabytes * 1024 ** 2).toBeGreaterThanOrEqual(PICTURES_BODY_LIMIT_BYTES)
-    expect(megabytes * 1024 ** 2).toBeLessThan(PICTURES_BODY_LIMIT_BYTES * 1.2)
+    expect(megabytes * 1024 ** 2).toBeGreaterThanOrEqual(IMPORT_BODY_LIMIT_BYTES)
+    expect(megabytes * 1024 ** 2).toBeLessThan(IMPORT_BODY_LIMIT_BYTES * 1.2)
     for (const name of ['proxy_read_timeout', 'proxy_send_timeout'])
       expect(Number.parseInt(settingOf(name) ?? '', 10) * 1000).toBeGreaterThan(TIMEOUTS.request)
   })

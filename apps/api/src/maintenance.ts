@@ -11,9 +11,9 @@ const FIRST_DELAY_MS = 60 * 1000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** Clears away what has had its time: sessions, limits, kept places and pictures that no guide shows. */
+/** Clears away what has had its time: sessions, limits, kept places, pictures that no guide shows, broken uploads. */
 export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Promise<void> {
-  const { db, clock, media } = services
+  const { db, clock, media, incoming } = services
   const now = clock()
   const ago = (ms: number) => new Date(now.getTime() - ms)
   const chores: Record<string, () => Promise<number>> = {
@@ -21,6 +21,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     limits: () => deleteExpiredRateLimits(db, now),
     places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),
     pictures: () => media.sweep(log),
+    uploads: () => incoming.removeLeftovers(),
   }
   for (const [what, clear] of Object.entries(chores)) {
     try {

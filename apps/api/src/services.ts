@@ -1,4 +1,5 @@
 import { access, constants, mkdir } from 'node:fs/promises'
+import path from 'node:path'
 import { createDb, isDatabaseMissing, migrateToLatest } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
@@ -9,6 +10,7 @@ import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { createQuickSearch } from './features/guides/quick-search.ts'
 import { createWholeLists } from './features/guides/whole-lists.ts'
 import { openMedia } from './features/media/media.ts'
+import { IncomingFiles } from './incoming-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
 
@@ -63,6 +65,7 @@ export async function startServices(
       passwords: overrides.passwords ?? createPasswords(),
       limits: env.isRateLimited ? createRateLimits({ db, clock }) : noRateLimits,
       media: await openMedia(env.media, { db, clock }),
+      incoming: await IncomingFiles.open(path.join(env.dataDir, 'incoming')),
       geocoder: openGeocoder(env, db, clock),
       backups: env.backups,
       ...overrides,

@@ -1,4 +1,5 @@
 import { isDatabaseUnavailable } from '@grove/db'
+import type { RATE_LIMITS } from '@grove/schema'
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { z } from 'zod'
@@ -13,6 +14,8 @@ export interface ProcedureMeta {
   access?: 'member' | 'admin'
   /** What a viewer without the right is told, e.g. "Not authorized to update application status". */
   forbiddenMessage?: string
+  /** Counts every attempt of an address, before the body is read: see `admitBeforeBody`. */
+  attemptLimit?: keyof typeof RATE_LIMITS
 }
 
 const t = initTRPC

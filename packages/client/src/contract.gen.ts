@@ -112,7 +112,7 @@ export interface AdminGuideRow {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -247,6 +247,13 @@ export interface ChangePasswordInput {
   newPassword: string
 }
 
+export interface ClaimedPicture {
+  /** Of an issue, the field, dotted: guideData.city. Of a picture, where it is: /uploads/... */
+  path: string
+  /** Proves who uploaded the picture; good for a day. */
+  claim: string
+}
+
 export interface ContactInfo {
   /** E-mail address. */
   email: string | null
@@ -275,8 +282,8 @@ export interface CreateGuideInput {
   longitude: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
-  profileImage?: string | null
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
@@ -295,8 +302,8 @@ export interface CreateGuideInput {
   trainingYear?: number | string | null
   /** Certifications; each counts once. */
   certificationBadges?: Array<BadgeType>
-  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
-  images?: Array<string>
+  /** The gallery, in order, at most 10; each as the picture of the profile. */
+  images?: Array<string | ClaimedPicture>
   /** The account that the listing belongs to. */
   userId?: number
   /** First name. */
@@ -328,8 +335,8 @@ export interface CreateGuideWithAccountInput {
   longitude: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
-  profileImage?: string | null
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
@@ -348,8 +355,8 @@ export interface CreateGuideWithAccountInput {
   trainingYear?: number | string | null
   /** Certifications; each counts once. */
   certificationBadges?: Array<BadgeType>
-  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
-  images?: Array<string>
+  /** The gallery, in order, at most 10; each as the picture of the profile. */
+  images?: Array<string | ClaimedPicture>
   /** Whether everybody sees the listing. */
   published?: boolean
 }
@@ -386,7 +393,7 @@ export interface Guide {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -435,7 +442,7 @@ export interface GuideCard {
   id: number
   /** First and last name; may be empty. */
   userName: string
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -473,8 +480,8 @@ export interface GuideDataInput {
   longitude: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
-  profileImage?: string | null
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
@@ -493,8 +500,8 @@ export interface GuideDataInput {
   trainingYear?: number | string | null
   /** Certifications; each counts once. */
   certificationBadges?: Array<BadgeType>
-  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
-  images?: Array<string>
+  /** The gallery, in order, at most 10; each as the picture of the profile. */
+  images?: Array<string | ClaimedPicture>
 }
 
 export interface GuideIdInput {
@@ -538,7 +545,7 @@ export interface GuideView {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -576,7 +583,7 @@ export interface GuideView {
   createdAt: string
   /** When it was last changed, UTC. */
   updatedAt: string
-  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
   /** The account that the listing belongs to. */
   userId?: number
@@ -672,7 +679,7 @@ export interface PrivateGuide {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -710,7 +717,7 @@ export interface PrivateGuide {
   createdAt: string
   /** When it was last changed, UTC. */
   updatedAt: string
-  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
+  /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
   /** The account that the listing belongs to. */
   userId: number
@@ -832,8 +839,8 @@ export interface UpdateGuideInput {
   longitude?: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link. */
-  profileImage?: string | null
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
@@ -852,8 +859,8 @@ export interface UpdateGuideInput {
   trainingYear?: number | string | null
   /** Certifications; each counts once. */
   certificationBadges?: Array<BadgeType> | null
-  /** The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links. */
-  images?: Array<string> | null
+  /** The gallery, in order, at most 10; each as the picture of the profile. */
+  images?: Array<string | ClaimedPicture> | null
   /** First name. */
   firstName?: string
   /** Last name. */

@@ -78,6 +78,12 @@ export {
   recordBackupSuccess,
   releaseNightlyBackup,
 } from './queries/nightly-backup.queries.ts'
+export {
+  deleteOldPictureClaims,
+  findPictureClaim,
+  insertPictureClaim,
+  type PictureClaim,
+} from './queries/picture-claim.queries.ts'
 export { type PublicSearchText, readPublicSearchTexts } from './queries/public-search-texts.queries.ts'
 export {
   addRateLimitPoint,

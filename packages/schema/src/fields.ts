@@ -161,16 +161,27 @@ export const focalPointSchema = z
     return String(share)
   })
 
-/** A data URL, an upload path of this site or an https link; what it holds is judged by the server. */
-export const imageSchema = z.string({ error: 'Could not process image' }).min(1, 'Could not process image')
+const UNUSABLE_IMAGE = 'Could not process image'
+const claimText = z.string({ error: UNUSABLE_IMAGE }).max(200, UNUSABLE_IMAGE)
+
+/** An uploaded picture: its path, and the secret that proves who uploaded it. */
+export const claimedPictureSchema = z.object({ path: claimText, claim: claimText }, { error: UNUSABLE_IMAGE })
+export type ClaimedPicture = z.infer<typeof claimedPictureSchema>
+
+/**
+ * A data URL, an uploaded picture with its claim, an upload path that the listing shows already, or an https link; the
+ * server validates which picture that is.
+ */
+export const imageSchema = z.union([z.string().min(1, UNUSABLE_IMAGE), claimedPictureSchema], {
+  error: UNUSABLE_IMAGE,
+})
 /** Null and blank clear the picture. */
 export const clearableImageSchema = z
-  .string()
-  .trim()
+  .union([z.string().trim(), claimedPictureSchema], { error: UNUSABLE_IMAGE })
   .nullable()
   .transform((image) => (image === '' ? null : image))
 export const gallerySchema = z
-  .array(imageSchema, { error: 'Could not process image' })
+  .array(imageSchema, { error: UNUSABLE_IMAGE })
   .max(limits.GALLERY_MAX_IMAGES, 'Maximum images reached')
 
 /** A database id, in URLs too. */

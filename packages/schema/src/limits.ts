@@ -28,6 +28,8 @@ export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 export const GALLERY_MAX_IMAGES = 10
 export const IMAGE_MAX_SIDE_PX = 1200
 export const IMAGE_JPEG_QUALITY = 0.85
+/** An uploaded picture that no listing has taken by then is deleted, and its claim is worth nothing any more. */
+export const PICTURE_CLAIM_LIFETIME_MS = 24 * 60 * 60 * 1000
 /** Widths of the stored WebP renditions that `srcset` offers. */
 export const IMAGE_RENDITION_WIDTHS_PX = [400, 800] as const
 
@@ -124,8 +126,13 @@ export const RATE_LIMITS = {
   loginByDevice: { points: 10, windowSeconds: 15 * 60 },
   signInByUser: { points: 30, windowSeconds: 60 * 60 },
   registrationByAddress: { points: 10, windowSeconds: 60 * 60 },
+  /** Refused ones count as well: spent before the body is read. */
+  registrationAttemptByAddress: { points: 60, windowSeconds: 60 * 60 },
   passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
   geocodingByAddress: { points: 60, windowSeconds: 60 * 60 },
+  /** Pictures that nobody who is signed in uploads. */
+  pictureByAddress: { points: 15, windowSeconds: 60 * 60 },
+  pictureByAccount: { points: 300, windowSeconds: 60 * 60 },
 } as const
 
 /**

@@ -1,16 +1,19 @@
+import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
-import Fastify from 'fastify'
+import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { appRouter } from '../router.ts'
-import { describeSharedSite } from '../testing/each-site.ts'
+import { applicationOf } from '../testing/applications.ts'
+import { describeSharedSite, describeSite } from '../testing/each-site.ts'
+import { dataUrl, portrait } from '../testing/pictures.ts'
+import { openRawConnection } from '../testing/raw-connection.ts'
 import {
-  bodyLimitsPlugin,
+  bodyLimitOf,
   DEFAULT_BODY_LIMIT_BYTES,
   LARGE_BODY_PROCEDURES,
   PICTURE_PROCEDURES,
   PICTURES_BODY_LIMIT_BYTES,
 } from './body-limits.ts'
-import { errorAnswersPlugin } from './error-answers.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -83,15 +86,29 @@ describe('bodies', () => {
       })
     })
 
-    test('with pictures end somewhere, too', async () => {
-      const headers = { ...JSON_TYPE, 'content-length': String(PICTURES_BODY_LIMIT_BYTES + 1) }
-      const answer = await current().site.app.inject({
-        method: 'POST',
-        url: '/api/register-guide',
-        headers,
-        payload: '{}',
-      })
-      expect(answer.statusCode).toBe(413)
+    test.each(['/api/register-guide', '/api/trpc/accounts.registerGuide'])(
+      'with pictures end somewhere, too: %s',
+      async (url) => {
+        const headers = { ...JSON_TYPE, 'content-length': String(PICTURES_BODY_LIMIT_BYTES + 1) }
+        const announced = await current().site.app.inject({ method: 'POST', url, headers, payload: '{}' })
+        expect(announced.statusCode).toBe(413)
+        expect(announced.json()).toMatchObject({ message: 'The request is too large' })
+        const piece = 'x'.repeat(1024 * 1024)
+        expect(await sendInPieces(current().site.url + url, piece, 17)).toBe(413)
+      },
+    )
+
+    test.each([
+      ['many objects', `{"a":[${'{},'.repeat(DEFAULT_BODY_LIMIT_BYTES)}{}]}`],
+      ['many lists', `{"a":[${'[],'.repeat(DEFAULT_BODY_LIMIT_BYTES)}[]]}`],
+      ['many numbers', `{"a":[${'1,'.repeat(DEFAULT_BODY_LIMIT_BYTES)}1]}`],
+      ['great depth', `{"a":${'['.repeat(DEFAULT_BODY_LIMIT_BYTES)}`],
+    ])('that are large and hold %s are not even parsed', async (_what, payload) => {
+      for (const url of ['/api/register-guide', '/api/trpc/accounts.registerGuide']) {
+        const answer = await current().site.app.inject({ method: 'POST', url, headers: JSON_TYPE, payload })
+        expect(answer.statusCode).toBe(413)
+        expect(answer.json()).toMatchObject({ message: 'The request is too large' })
+      }
     })
 
     test.each([
@@ -157,45 +174,62 @@ describe('bodies', () => {
   })
 })
 
-test('large bodies that come together are refused once they fill what is set aside for them', async () => {
-  const app = Fastify()
-  await app.register(errorAnswersPlugin)
-  await app.register(bodyLimitsPlugin, {
-    smallBodyTimeoutMs: 30_000,
-    largeBodiesBudgetBytes: 1.5 * 1024 * 1024,
-  })
-  const started: (() => void)[] = []
-  const release: (() => void)[] = []
-  app.post('/pictures', { bodyLimit: 1024 * 1024 }, async () => {
-    await new Promise<void>((resolve) => {
-      release.push(resolve)
-      started.shift()?.()
-    })
-    return { message: 'done' }
-  })
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
-  const send = () =>
-    fetch(`${url}/pictures`, { method: 'POST', headers: JSON_TYPE, body: bodyOf(1024 * 1024) })
-  try {
-    const isStarted = new Promise<void>((resolve) => started.push(resolve))
-    const first = send()
-    await isStarted
-    const second = await send()
-    expect(second.status).toBe(503)
-    expect(second.headers.get('retry-after')).toBe('15')
-    expect(await second.json()).toEqual({ message: 'The site is busy. Please try again shortly.' })
-    const isStartedAgain = new Promise<void>((resolve) => started.push(resolve))
-    release.shift()?.()
-    expect((await first).status).toBe(200)
-    const third = send()
-    await isStartedAgain
-    release.shift()?.()
-    expect((await third).status).toBe(200)
-  } finally {
-    await app.close()
+test('every procedure that may carry pictures or files exists', () => {
+  expect(Object.keys(appRouter._def.procedures)).toEqual(expect.arrayContaining([...LARGE_BODY_PROCEDURES]))
+})
+
+test('no body is larger than a picture or a file needs', () => {
+  for (const name of Object.keys(appRouter._def.procedures)) {
+    const isFile = name.startsWith('admin.') && name.endsWith('Import')
+    const isOfPictures = PICTURE_PROCEDURES.some((procedure) => procedure === name)
+    const most = isOfPictures ? PICTURES_BODY_LIMIT_BYTES : DEFAULT_BODY_LIMIT_BYTES
+    if (!isFile) expect([name, bodyLimitOf(name)]).toEqual([name, most])
   }
 })
 
-test('every procedure that may carry pictures or files exists', () => {
-  expect(Object.keys(appRouter._def.procedures)).toEqual(expect.arrayContaining([...LARGE_BODY_PROCEDURES]))
+describe('senders of large bodies who never come to an end', () => {
+  describeSite(
+    (current) => {
+      test('keep nobody else from applying with a picture', async () => {
+        const { host } = new URL(current().site.url)
+        const connections = await Promise.all(
+          Array.from({ length: 30 }, async (_, index) => {
+            const connection = await openRawConnection(current().site.url)
+            connection.send(
+              `POST /api/register-guide HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: 203.0.113.${index % 10}\r\nContent-Type: application/json\r\nContent-Length: ${PICTURES_BODY_LIMIT_BYTES}\r\n\r\n{"a":"${'x'.repeat(500_000)}`,
+            )
+            return connection
+          }),
+        )
+        const filler = Buffer.alloc(DEFAULT_BODY_LIMIT_BYTES)
+        const picture = Buffer.concat([Buffer.from(portrait.split(',')[1] ?? '', 'base64'), filler])
+        const visitor = current().visitor({ 'x-forwarded-for': '198.51.100.7' })
+        const application = applicationOf('fern', { profileImage: dataUrl('image/jpeg', picture) })
+        expect((await visitor.post('/api/register-guide', application)).status).toBe(201)
+        for (const { socket } of connections) socket.destroy()
+      })
+
+      test('are too many of one address at some point, and only there', async () => {
+        const { host } = new URL(current().site.url)
+        const head = (address: string) =>
+          `POST /api/register-guide HTTP/1.1\r\nHost: ${host}\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\nContent-Length: ${PICTURES_BODY_LIMIT_BYTES}\r\n\r\n{`
+        const open = async (address: string) => {
+          const connection = await openRawConnection(current().site.url)
+          connection.send(head(address))
+          return connection
+        }
+        const held = await Promise.all(Array.from({ length: 8 }, () => open('203.0.113.1')))
+        const filesOf = () => readdir(path.join(current().site.env.dataDir, 'incoming'))
+        await expect.poll(async () => (await filesOf()).length).toBe(8)
+        const refusal = await (await open('203.0.113.1')).receive(/\}$/)
+        expect(refusal).toMatch(/^HTTP\/1.1 503 .*retry-after: \d+/is)
+        const other = await open('203.0.113.2')
+        await expect.poll(async () => (await filesOf()).length).toBe(9)
+        for (const { socket } of [...held, other]) socket.destroy()
+        // What breaks off leaves nothing behind.
+        await expect.poll(filesOf).toEqual([])
+      })
+    },
+    { env: { RATE_LIMIT: 'off', TRUST_PROXY: 'true' } },
+  )
 })

@@ -1,15 +1,23 @@
-import { pipeline, Transform } from 'node:stream'
-import { GALLERY_MAX_IMAGES, IMAGE_MAX_BYTES, UnavailableError } from '@grove/schema'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { readFile } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { IMPORT_MAX_CHARACTERS } from '@grove/schema'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
+import { BoundedQueue } from '../bounded-queue.ts'
+import { callerKey } from '../caller-key.ts'
+import type { Services } from '../context.ts'
+import { hasFewElements } from '../json-shape.ts'
+import { loadViewer } from './session.ts'
 
 /** Bodies are small unless a route says otherwise: forms without pictures. */
 export const DEFAULT_BODY_LIMIT_BYTES = 256 * 1024
 
-/** A form with a full gallery and a profile picture, each as large as one may be, as base64. */
-export const PICTURES_BODY_LIMIT_BYTES =
-  Math.ceil(((GALLERY_MAX_IMAGES + 1) * IMAGE_MAX_BYTES * 4) / 3) + DEFAULT_BODY_LIMIT_BYTES
+/** A listing whose pictures stand in it as data URLs: one of the largest, or a full gallery from a browser. */
+export const PICTURES_BODY_LIMIT_BYTES = 16 * 1024 * 1024
+
+/** A whole file as one text: most letters take one byte, some two or an escape. */
+export const IMPORT_BODY_LIMIT_BYTES = 2.25 * IMPORT_MAX_CHARACTERS
 
 /** The procedures whose input may hold pictures. */
 export const PICTURE_PROCEDURES = [
@@ -22,25 +30,47 @@ export const PICTURE_PROCEDURES = [
 /** The procedures whose input is a whole file. */
 const FILE_PROCEDURES = ['admin.previewImport', 'admin.applyImport'] as const
 
-export const LARGE_BODY_PROCEDURES = [...PICTURE_PROCEDURES, ...FILE_PROCEDURES] as const
+const LIMITS: ReadonlyMap<string, number> = new Map([
+  ...PICTURE_PROCEDURES.map((name): [string, number] => [name, PICTURES_BODY_LIMIT_BYTES]),
+  ...FILE_PROCEDURES.map((name): [string, number] => [name, IMPORT_BODY_LIMIT_BYTES]),
+])
 
-/** How much of large bodies is held in memory at a time, over all requests. */
-const LARGE_BODIES_BUDGET_BYTES = 2.5 * PICTURES_BODY_LIMIT_BYTES
+/** The procedures whose input may be large. */
+export const LARGE_BODY_PROCEDURES: readonly string[] = [...LIMITS.keys()]
+
+/** The most bytes that the input of a procedure may have. */
+export function bodyLimitOf(procedure: string | undefined): number {
+  return LIMITS.get(procedure ?? '') ?? DEFAULT_BODY_LIMIT_BYTES
+}
+
+/** So many large bodies are in memory at a time; what they ask for is done before the next one is read. */
+const LARGE_BODIES_AT_A_TIME = 2
+const WAITING_BODIES = 100
 const RETRY_AFTER_SECONDS = 15
 
-function hasBody({ headers }: FastifyRequest): boolean {
-  const length = headers['content-length']
-  return headers['transfer-encoding'] !== undefined || (length !== undefined && length !== '0')
+/** Bytes of the body; Infinity where nobody has told. */
+function lengthOf({ headers }: FastifyRequest): number {
+  if (headers['transfer-encoding'] !== undefined) return Number.POSITIVE_INFINITY
+  return Number(headers['content-length'] ?? 0)
 }
 
 function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
+function isPicture(contentType: string | undefined): boolean {
+  return contentType?.trimStart().toLowerCase().startsWith('image/') ?? false
+}
+
+class PictureExpectedError extends Error {
+  readonly statusCode = 415
+  readonly code = 'GROVE_ERR_PICTURE_EXPECTED'
+}
+
 interface BodyLimitsOptions {
+  services: Services
   /** How long a small body may take to come. */
   smallBodyTimeoutMs: number
-  largeBodiesBudgetBytes?: number
 }
 
 /** Drops the connection of a sender who takes too long for a small body: 408, should anybody still hear it. */
@@ -52,41 +82,81 @@ function limitTime({ raw }: FastifyRequest, milliseconds: number): void {
   raw.once('end', stop).once('close', stop)
 }
 
-/** Bodies are JSON, small ones come soon, and those that may be large never fill the memory together. */
+function tooLarge(): Error {
+  return new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()
+}
+
+/**
+ * Bodies are JSON, and small ones come soon. Those that may be large come into a file; they are read and parsed a few at
+ * a time, so that they never fill the memory together.
+ */
 export const bodyLimitsPlugin = fp(async function bodyLimits(
   app: FastifyInstance,
-  { smallBodyTimeoutMs, largeBodiesBudgetBytes = LARGE_BODIES_BUDGET_BYTES }: BodyLimitsOptions,
+  { services, smallBodyTimeoutMs }: BodyLimitsOptions,
 ) {
-  let heldBytes = 0
+  const turns = new BoundedQueue({
+    concurrency: LARGE_BODIES_AT_A_TIME,
+    waiting: WAITING_BODIES,
+    retryAfterSeconds: RETRY_AFTER_SECONDS,
+  })
 
-  app.addHook('onRequest', async (request) => {
+  /** Resolves when it is this call's turn, which lasts until it is answered or given up. */
+  function takeTurn(reply: FastifyReply): Promise<void> {
+    const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
+    reply.raw.once('finish', end).once('close', end)
+    return new Promise((resolve, reject) => {
+      turns
+        .run(() => {
+          resolve()
+          return isOver
+        })
+        .catch(reject)
+    })
+  }
+
+  async function readInTurn(request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<Readable> {
+    const viewer = await loadViewer(request, services)
+    const file = await services.incoming.receive(body, {
+      maxBytes: request.routeOptions.bodyLimit,
+      tooLarge,
+      owner: callerKey({ viewer, address: request.ip }),
+    })
+    try {
+      await takeTurn(reply)
+      const text = await readFile(file.path)
+      if (!hasFewElements(text)) throw tooLarge()
+      return Readable.from([text])
+    } finally {
+      await file.discard()
+    }
+  }
+
+  app.addHook('onRequest', async (request, reply) => {
     const contentType = request.headers['content-type']
-    if (request.routeOptions.config.takesReports) return
-    if (hasBody(request) && !isJson(contentType)) {
+    const { config, bodyLimit } = request.routeOptions
+    if (config.takesReports) return
+    const length = lengthOf(request)
+    if (config.takesPicture) {
+      if (!isPicture(contentType)) throw new PictureExpectedError()
+      return
+    }
+    if (length > 0 && !isJson(contentType)) {
       throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(contentType ?? 'none')
+    }
+    if (length > bodyLimit && Number.isFinite(length)) {
+      // Nothing of it is read: the connection has no further use.
+      reply.header('connection', 'close')
+      throw tooLarge()
     }
   })
 
   app.addHook('preParsing', async (request, reply, payload) => {
-    if (request.routeOptions.bodyLimit <= DEFAULT_BODY_LIMIT_BYTES) {
-      if (hasBody(request)) limitTime(request, smallBodyTimeoutMs)
-      return payload
-    }
-    let ownBytes = 0
-    const counter = new Transform({
-      transform(chunk: Buffer, _encoding, done) {
-        ownBytes += chunk.length
-        heldBytes += chunk.length
-        const isTooMuch = heldBytes > largeBodiesBudgetBytes && heldBytes > ownBytes
-        if (isTooMuch)
-          done(new UnavailableError('The site is busy. Please try again shortly.', RETRY_AFTER_SECONDS))
-        else done(null, chunk)
-      },
-    })
-    // What was read stays in memory until the call is answered or given up.
-    reply.raw.once('close', () => {
-      heldBytes -= ownBytes
-    })
-    return pipeline(payload, counter, () => {})
+    const { config, bodyLimit } = request.routeOptions
+    if (config.takesPicture) return payload
+    const length = lengthOf(request)
+    const isSmall = bodyLimit <= DEFAULT_BODY_LIMIT_BYTES || length <= DEFAULT_BODY_LIMIT_BYTES
+    if (!isSmall) return readInTurn(request, reply, payload)
+    if (length > 0) limitTime(request, smallBodyTimeoutMs)
+    return payload
   })
 })

@@ -40,8 +40,11 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   loginByDevice: TOO_MANY_LOGINS,
   signInByUser: 'Too many logins. Please try again later.',
   registrationByAddress: 'Too many registrations from this address. Please try again later.',
+  registrationAttemptByAddress: 'Too many registrations from this address. Please try again later.',
   passwordChangeByUser: 'Too many failed attempts to change the password. Please try again later.',
   geocodingByAddress: 'Too many address look-ups. Please try again later.',
+  pictureByAddress: 'Too many pictures from this address. Please try again later.',
+  pictureByAccount: 'Too many pictures within an hour. Please try again later.',
 }
 
 /** Attempts that wait at a time in one process; what they hold meanwhile is a connection and a timer. */

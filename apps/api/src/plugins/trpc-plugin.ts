@@ -5,8 +5,8 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
-import { LARGE_BODY_PROCEDURES, PICTURES_BODY_LIMIT_BYTES } from './body-limits.ts'
-import { refuseBeforeBody } from './large-body-access.ts'
+import { admitBeforeBody, spendAttempts } from './before-body.ts'
+import { bodyLimitOf, LARGE_BODY_PROCEDURES } from './body-limits.ts'
 import type { SharedAnswers } from './shared-answers.ts'
 import { MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
 
@@ -48,15 +48,21 @@ export async function trpcPlugin(
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) =>
     fastifyRequestHandler({ ...options, req, res, path })
 
-  app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, async (request, reply) => {
+  const batch = {
+    onRequest: (request: FastifyRequest<{ Params: { path: string } }>) =>
+      spendAttempts(createContext, request, request.params.path.split(',')),
+  }
+  app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, batch, async (request, reply) => {
     const { path } = request.params
     if (await sendSharedProcedures(sharedAnswers, request, reply)) return reply
     await handle(path, request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {
-    const onRequest = refuseBeforeBody(createContext, path)
-    const options = { bodyLimit: PICTURES_BODY_LIMIT_BYTES, onRequest }
-    app.post(`${PREFIX}/${path}`, options, async (request, reply) => {
+    const large = {
+      bodyLimit: bodyLimitOf(path),
+      onRequest: (request: FastifyRequest) => admitBeforeBody(createContext, request, path),
+    }
+    app.post(`${PREFIX}/${path}`, large, async (request, reply) => {
       await handle(path, request, reply)
     })
   }

@@ -2,6 +2,7 @@ import {
   applicationStatusSchema,
   badgeTypeSchema,
   changePasswordInput,
+  claimedPictureSchema,
   contactInfoSchema,
   createGuideInput,
   createGuideWithAccountInput,
@@ -35,6 +36,10 @@ interface NamedSchema {
 export const ANSWER_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
   ApplicationStatus: { schema: applicationStatusSchema, description: 'How far an application has come.' },
   BadgeType: { schema: badgeTypeSchema, description: 'A certification.' },
+  ClaimedPicture: {
+    schema: claimedPictureSchema,
+    description: 'An uploaded picture, and the proof of having uploaded it.',
+  },
   ContactInfo: {
     schema: contactInfoSchema,
     description: 'How to reach those who run the site. Every key is there, null where unset.',
@@ -124,7 +129,8 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
 /** All named schemas of the document. */
 export function namedJsonSchemas(): Record<string, JsonSchema> {
   const answers = toNamedJsonSchemas(ANSWER_SCHEMAS, 'output')
-  const shared = { BadgeType: ANSWER_SCHEMAS.BadgeType } as Record<string, NamedSchema>
+  const { BadgeType, ClaimedPicture } = ANSWER_SCHEMAS
+  const shared = { BadgeType, ClaimedPicture } as Record<string, NamedSchema>
   return { ...toNamedJsonSchemas({ ...BODY_SCHEMAS, ...shared }, 'input'), ...answers }
 }
 

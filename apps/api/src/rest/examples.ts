@@ -22,7 +22,8 @@ const listing = {
   certificationBadges: ['certified_guide'],
 }
 const at = '2026-05-04T09:30:00.000Z'
-const picture = '/uploads/3f/3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e.jpg'
+const picture = '/uploads/3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e.jpg'
+const claimedPicture = { path: picture, claim: 'Zm9yLXdob2V2ZXItdXBsb2FkZWQtaXQtYW5kLW5vYm9keQ' }
 const guide = {
   id: 42,
   userName: 'Fern Brookfield',
@@ -68,6 +69,7 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   ApplicationStatus: 'approved',
   BadgeType: 'certified_guide',
   ChangePasswordInput: { currentPassword: account.password, newPassword: 'bark and blossom' },
+  ClaimedPicture: claimedPicture,
   ContactInfo: {
     email: 'hello@directory.example',
     phone: '+44 114 496 0000',
@@ -88,7 +90,10 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Message: { message: 'Password changed' },
   PrivateGuide: privateGuide,
   RegisterGuideAnswer: { user, guide: { ...privateGuide, published: false, applicationStatus: 'pending' } },
-  RegisterGuideInput: { userData: account, guideData: listing },
+  RegisterGuideInput: {
+    userData: account,
+    guideData: { ...listing, profileImage: claimedPicture, images: [claimedPicture] },
+  },
   RegisterInput: account,
   SetApplicationStatusInput: { status: 'approved' },
   SetPublishedInput: { published: true },

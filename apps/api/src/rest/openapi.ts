@@ -6,6 +6,7 @@ import { EXAMPLES } from './examples.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import type {
   OpenApiAnswer,
+  OpenApiContent,
   OpenApiDocument,
   OpenApiHeader,
   OpenApiOperation,
@@ -18,6 +19,7 @@ import { documentedErrors } from './route-errors.ts'
 
 const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
+const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
 
 const INTRODUCTION = `Find certified forest bathing and nature therapy guides, and keep their listings.
 
@@ -123,8 +125,19 @@ function refusal(status: number, description: string): OpenApiAnswer {
 
 function securityOf(route: RestRoute): OpenApiOperation['security'] {
   if (route.access !== 'public') return [{ session: [] }]
-  // Signed out one may call these too, and is told less.
-  return route.tag === 'Guides' && route.method === 'GET' ? [{}, { session: [] }] : []
+  // Signed out one may call these too, and is told less, or limited by one's address.
+  const isAnswerOfViewer = route.tag === 'Guides' && route.method === 'GET'
+  return isAnswerOfViewer || route.takesPicture ? [{}, { session: [] }] : []
+}
+
+function bodyOf(route: RestRoute): OpenApiContent | undefined {
+  if (route.takesPicture) {
+    return Object.fromEntries(
+      PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } as JsonSchema }]),
+    )
+  }
+  const named = route.body && referTo(route.body)
+  return named && { [JSON_TYPE]: { schema: named.jsonSchema, example: exampleOf(named) } }
 }
 
 function operationOf(route: RestRoute): OpenApiOperation {
@@ -133,7 +146,7 @@ function operationOf(route: RestRoute): OpenApiOperation {
     ...parametersOf(route.query, 'query'),
     ...(route.sharedWith === undefined ? [] : [IF_NONE_MATCH]),
   ]
-  const body = route.body && referTo(route.body)
+  const body = bodyOf(route)
   const refusals = Object.entries(documentedErrors(route)).map(([status, reason]) => [
     status,
     refusal(Number(status), reason),
@@ -144,12 +157,7 @@ function operationOf(route: RestRoute): OpenApiOperation {
     summary: route.summary,
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && {
-      requestBody: {
-        required: true,
-        content: { [JSON_TYPE]: { schema: body.jsonSchema, example: exampleOf(body) } },
-      },
-    }),
+    ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       [route.status]: successOf(route),
       ...(route.sharedWith !== undefined && { 304: { description: 'Nothing has changed.' } }),

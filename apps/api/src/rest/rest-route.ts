@@ -1,10 +1,8 @@
 import { idSchema, MAX_ID } from '@grove/schema'
 import { z } from 'zod'
-import type { PICTURE_PROCEDURES } from '../plugins/body-limits.ts'
+import type { Context } from '../context.ts'
 import type { SharedWith } from '../plugins/shared-answers.ts'
 import type { Caller } from '../router.ts'
-
-type PictureProcedure = (typeof PICTURE_PROCEDURES)[number]
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -33,8 +31,10 @@ export interface RestRoute {
   answer: z.ZodType | undefined
   /** Media types besides JSON that the answer may have. */
   alsoAnswersAs: readonly string[]
-  /** The procedure that is called, where its input may hold pictures and the body may be large. */
-  picturesFor: PictureProcedure | undefined
+  /** The procedure that is called, where something about it is asked before the body is read: see `admitBeforeBody`. */
+  procedure: string | undefined
+  /** The body is the bytes of one picture; the call hands them on as a stream. */
+  takesPicture: boolean
   /**
    * Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. What is
    * shared is the answer of one procedure, which the row hands on as it is.
@@ -42,7 +42,11 @@ export interface RestRoute {
   sharedWith: ((query: unknown) => SharedWith) | undefined
   /** What a shared answer is where it is a list of the whole directory. */
   wholeList: 'guides' | undefined
-  handle: (caller: Caller, input: { params: unknown; query: unknown; body: unknown }) => Promise<unknown>
+  handle: (
+    caller: Caller,
+    input: { params: unknown; query: unknown; body: unknown },
+    context: Context,
+  ) => Promise<unknown>
 }
 
 interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
@@ -57,7 +61,8 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   answer?: z.ZodType
   alsoAnswersAs?: readonly string[]
   status?: RestRoute['status']
-  picturesFor?: PictureProcedure
+  procedure?: string
+  takesPicture?: boolean
   sharedWith?: (query: z.output<Query>) => SharedWith
   wholeList?: RestRoute['wholeList']
 }
@@ -65,6 +70,8 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
   caller: Caller,
   input: { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> },
+  /** For a call that is no procedure, because its body is not JSON. */
+  context: Context,
 ) => Promise<unknown>
 
 function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
@@ -87,12 +94,17 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       body: parts.body,
       answer: parts.answer,
       alsoAnswersAs: parts.alsoAnswersAs ?? [],
-      picturesFor: parts.picturesFor,
+      procedure: parts.procedure,
+      takesPicture: parts.takesPicture ?? false,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
       wholeList: parts.wholeList,
       // Params and query have passed their schemas; the body is the procedure's to judge.
-      handle: (caller, input) =>
-        handler(caller, input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> }),
+      handle: (caller, input, context) =>
+        handler(
+          caller,
+          input as { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> },
+          context,
+        ),
     }
   }
 }

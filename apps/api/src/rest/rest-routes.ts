@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
+import { pictureRoutes } from './picture-routes.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, idParams } from './rest-route.ts'
 
@@ -83,5 +84,6 @@ export const restRoutes: readonly RestRoute[] = [
   ),
   ...accountRoutes,
   ...guideWriteRoutes,
+  ...pictureRoutes,
   ...adminRoutes,
 ]

@@ -1,6 +1,7 @@
 import { request as sendRequest } from 'node:http'
+import { IMAGE_MAX_BYTES } from '@grove/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { DEFAULT_BODY_LIMIT_BYTES, PICTURES_BODY_LIMIT_BYTES } from '../plugins/body-limits.ts'
+import { bodyLimitOf } from '../plugins/body-limits.ts'
 import { accountOf, applicationOf, PASSWORD } from '../testing/applications.ts'
 import type { ErrorBody } from '../testing/client.ts'
 import { cheapPasswords } from '../testing/each-site.ts'
@@ -12,8 +13,10 @@ import { documentedErrors } from './route-errors.ts'
 import { accountWalk } from './walk/account-cases.ts'
 import { adminWalk } from './walk/admin-cases.ts'
 import type { BadCase, WalkCall, WalkTable } from './walk/calls.ts'
+import { PIXEL_BYTES } from './walk/calls.ts'
 import { Cast } from './walk/cast.ts'
 import { guideWalk } from './walk/guide-cases.ts'
+import { pictureWalk } from './walk/picture-cases.ts'
 
 /** The calls that the directory promises, as other programs were told of them. */
 const PROMISED = [
@@ -22,6 +25,7 @@ const PROMISED = [
   'POST /api/register',
   'POST /api/logout',
   'POST /api/register-guide',
+  'POST /api/pictures',
   'GET /api/contact',
   'PUT /api/contact',
   'GET /api/guides',
@@ -37,7 +41,7 @@ const PROMISED = [
   'POST /api/change-password',
   'GET /api/admin/export-guides',
 ]
-const WALK: WalkTable = { ...accountWalk, ...guideWalk, ...adminWalk }
+const WALK: WalkTable = { ...accountWalk, ...guideWalk, ...pictureWalk, ...adminWalk }
 const UNKNOWN_ID = 2_147_483_647
 const BUSY_STATUSES: readonly number[] = [429, 500, 503]
 
@@ -68,13 +72,13 @@ async function sendRaw(
 
 /** Announces a body larger than the row takes, and sends none of it. */
 function announceTooMuch(route: RestRoute, { by, path }: WalkCall): Promise<Refusal> {
-  const bytes = (route.picturesFor === undefined ? DEFAULT_BODY_LIMIT_BYTES : PICTURES_BODY_LIMIT_BYTES) + 1
+  const bytes = (route.takesPicture ? IMAGE_MAX_BYTES : bodyLimitOf(route.procedure)) + 1
   return new Promise((resolve, reject) => {
     const request = sendRequest(by.url + path, {
       method: route.method,
       headers: {
         ...(by.cookie !== undefined && { cookie: by.cookie }),
-        'content-type': 'application/json',
+        'content-type': route.takesPicture ? 'image/jpeg' : 'application/json',
         'content-length': String(bytes),
       },
     })
@@ -159,6 +163,22 @@ function formCases(route: RestRoute): FormCase[] {
         answer: (_cast, call) => announceTooMuch(route, call),
         status: 413,
         message: 'The request is too large',
+      },
+    )
+  }
+  if (route.takesPicture) {
+    cases.push(
+      {
+        when: 'with JSON instead of a picture',
+        answer: (_cast, call) => sendRaw(route, call, json, '{}'),
+        status: 415,
+        message: 'The body has to be a picture',
+      },
+      {
+        when: 'with too large a file',
+        answer: (_cast, call) => announceTooMuch(route, call),
+        status: 413,
+        message: 'File too large',
       },
     )
   }
@@ -270,6 +290,7 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
     points: 10,
     spend: (cast) => () => cast.visitor().post('/api/register-guide', applicationOf(cast.name())),
   },
+  'POST /api/pictures': { points: 15, spend: (cast) => () => cast.visitor().upload(PIXEL_BYTES) },
   'POST /api/change-password': {
     points: 5,
     spend: (cast) => {

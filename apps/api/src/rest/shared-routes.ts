@@ -24,7 +24,7 @@ export function sharedRouteCall(route: RestRoute, params: unknown, query: unknow
       const frame = { before: '', after: '', headers: JSON_HEADERS }
       const whole = route.wholeList && (await context.wholeLists.make(route.wholeList, frame))
       if (whole !== undefined) return whole
-      const call = (await route.handle(callNamer, { params, query, body: {} })) as ProcedureCall
+      const call = (await route.handle(callNamer, { params, query, body: {} }, context)) as ProcedureCall
       return readyJson(await readJson(context, call), JSON_HEADERS)
     },
   }

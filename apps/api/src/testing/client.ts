@@ -11,7 +11,7 @@ export interface ErrorBody {
   issues?: { path: string; message: string }[]
 }
 
-/** A browser as far as calls are concerned: keeps its cookie, sends JSON. */
+/** A browser as far as calls are concerned: keeps its cookie, sends JSON, or the bytes of a Blob under its type. */
 export class TestClient {
   readonly url: string
   /** The session cookie as `name=value`; undefined before there is one. */
@@ -25,6 +25,11 @@ export class TestClient {
     this.#headers = headers
   }
 
+  /** Uploads one picture, a GIF unless its type says otherwise. */
+  upload<T = ErrorBody>(bytes: Uint8Array<ArrayBuffer>, type = 'image/gif'): Promise<Answer<T>> {
+    return this.send('POST', '/api/pictures', new Blob([bytes], { type }))
+  }
+
   async send<T = ErrorBody>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
     const response = await fetch(this.url + path, {
       method,
@@ -33,9 +38,9 @@ export class TestClient {
         ...((this.cookie ?? this.device) !== undefined && {
           cookie: [this.cookie, this.device].filter((pair) => pair !== undefined).join('; '),
         }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
     })
     for (const setCookie of response.headers.getSetCookie()) this.#keepCookie(setCookie)
     const text = await response.text()

@@ -10,6 +10,11 @@ export function dataUrl(type: string, bytes: Buffer): string {
   return `data:${type};base64,${bytes.toString('base64')}`
 }
 
+/** The bytes in a data URL. */
+export function bytesOf(url: string): Buffer<ArrayBuffer> {
+  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64')
+}
+
 async function picture(background: string): Promise<string> {
   const image = sharp({ create: { width: 60, height: 40, channels: 3, background } })
   return dataUrl('image/jpeg', await image.jpeg().toBuffer())

@@ -22,12 +22,13 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 ]
 
 /**
- * What a copy leaves out: who is signed in and how often somebody tried belong to the moment, what nightly copies came
+ * What a copy leaves out: who is signed in, what was just uploaded and how often somebody tried belong to the moment, what nightly copies came
  * to belongs to the place, and search indexes and stored answers are made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
   'rate_limits',
+  'picture_claims',
   'nightly_backup',
   'guide_search',
   'guide_admin_search',

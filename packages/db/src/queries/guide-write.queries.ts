@@ -8,8 +8,9 @@ import { findGuideForUpdate } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { guideColumns, toGuideRecord } from './guide-row.ts'
 
-/** A listing's own fields, as validated; the gallery is written by `replaceGuideImages`. */
-export type GuideFields = Omit<GuideData, 'images' | 'latitude' | 'longitude'> & {
+/** A listing's own fields, as validated, with its picture as stored; the gallery is written by `replaceGuideImages`. */
+export type GuideFields = Omit<GuideData, 'images' | 'profileImage' | 'latitude' | 'longitude'> & {
+  profileImage?: string | null
   latitude: string | null
   longitude: string | null
 }

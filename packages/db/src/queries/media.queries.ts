@@ -59,12 +59,17 @@ export function isMediaShown(hash: Expression<string>): RawBuilder<boolean> {
     or exists (select 1 from guide_images where guide_images.image_url = ${path}))`
 }
 
-/** A condition: no guide shows the picture of this hash. */
+/** A condition: no guide shows the picture of this hash, and nobody has a claim to it. */
 function isUnreferenced(hash: Expression<string>): RawBuilder<boolean> {
-  return sql<boolean>`not ${isMediaShown(hash)}`
+  return sql<boolean>`(
+    not ${isMediaShown(hash)}
+    and not exists (select 1 from picture_claims where picture_claims.hash = ${hash}))`
 }
 
-/** Pictures that no guide shows and that were last touched before `olderThan`, oldest first, at most `limit`. */
+/**
+ * Pictures that no guide shows and nobody claims, and that were last touched before `olderThan`, oldest first, at most
+ * `limit`.
+ */
 export async function listUnreferencedMedia(db: Db, olderThan: Date, limit: number): Promise<string[]> {
   const rows = await db
     .selectFrom('media')
@@ -78,8 +83,8 @@ export async function listUnreferencedMedia(db: Db, olderThan: Date, limit: numb
 }
 
 /**
- * Forgets a picture, unless a guide has come to show it or it was touched since `olderThan`; false then. What is
- * stored of it may be deleted after true only.
+ * Forgets a picture, unless a guide has come to show it, somebody claims it or it was touched since `olderThan`; false
+ * then. What is stored of it may be deleted after true only.
  */
 export async function deleteUnreferencedMedia(db: Db, hash: string, olderThan: Date): Promise<boolean> {
   const { numDeletedRows } = await db

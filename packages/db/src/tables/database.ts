@@ -12,6 +12,7 @@ import type {
   GeocodeCacheTable,
   MediaTable,
   NightlyBackupTable,
+  PictureClaimsTable,
   RateLimitsTable,
 } from './site.table.ts'
 import type { SessionsTable, UsersTable } from './users.table.ts'
@@ -29,6 +30,7 @@ export interface Database {
   contact_info: ContactInfoTable
   directory_version: DirectoryVersionTable
   media: MediaTable
+  picture_claims: PictureClaimsTable
   geocode_cache: GeocodeCacheTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable

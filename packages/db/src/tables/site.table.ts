@@ -28,6 +28,17 @@ export interface MediaTable {
   touched_at: string
 }
 
+/** Uploaded pictures that a listing may take. */
+export interface PictureClaimsTable {
+  /** The hash of the claim, which only its holder knows. */
+  id: string
+  /** The picture. */
+  hash: string
+  /** Who uploaded it; null for nobody signed in. */
+  user_id: number | null
+  created_at: string
+}
+
 export interface GeocodeCacheTable {
   key: string
   /** Degrees as text; null where the geocoder knew no such place. */

@@ -9,12 +9,15 @@ import {
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changePassword, register, registerGuide } from './accounts.service.ts'
 
+/** Making an account, which so many attempts of an address are allowed at. */
+const registration = publicProcedure.meta({ attemptLimit: 'registrationAttemptByAddress' })
+
 export const accountsRouter = router({
-  register: publicProcedure
+  register: registration
     .input(registerInput)
     .output(userSchema)
     .mutation(({ ctx, input }) => register(ctx, input)),
-  registerGuide: publicProcedure
+  registerGuide: registration
     .input(registerGuideInput)
     .output(registerGuideAnswer)
     .mutation(({ ctx, input }) => registerGuide(ctx, input)),

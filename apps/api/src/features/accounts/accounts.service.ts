@@ -17,15 +17,26 @@ import { limitedAddress, limitFailures } from '../../plugins/rate-limit.ts'
 import { insertAccount } from '../../writes/insert-account.ts'
 import { insertListing } from '../../writes/insert-listing.ts'
 
-function limitRegistrations({ limits, address }: Context) {
-  return limits.spend({ limit: 'registrationByAddress', key: limitedAddress(address) })
+/**
+ * Makes an account within the limit of its address. An application that is refused does not count there: how often that
+ * may happen is a limit of its own.
+ */
+async function withinLimit<T>({ limits, address }: Context, make: () => Promise<T>): Promise<T> {
+  const reservation = await limits.spend({ limit: 'registrationByAddress', key: limitedAddress(address) })
+  try {
+    return await make()
+  } catch (error) {
+    await reservation.giveBack()
+    throw error
+  }
 }
 
 /** Makes an account and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
-  await limitRegistrations(ctx)
-  const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
-  const user = await insertAccount(ctx.db, input, passwordHash, ctx.clock())
+  const user = await withinLimit(ctx, async () => {
+    const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
+    return insertAccount(ctx.db, input, passwordHash, ctx.clock())
+  })
   await ctx.session.start(user.id)
   ctx.log.info({ event: 'registered', userId: user.id }, 'account made')
   return user
@@ -36,13 +47,14 @@ export async function registerGuide(
   ctx: Context,
   { userData, guideData }: RegisterGuideInput,
 ): Promise<{ user: User; guide: PrivateGuide }> {
-  await limitRegistrations(ctx)
-  const pictures = await ctx.media.prepare(guideData, 'guideData.')
-  const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
-  const made = await ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
-    const now = ctx.clock()
-    const user = await insertAccount(trx, userData, passwordHash, now)
-    return { user, guide: await insertListing(trx, { user, data: guideData, urls }, now) }
+  const made = await withinLimit(ctx, async () => {
+    const pictures = await ctx.media.prepare(guideData, { pathPrefix: 'guideData.' })
+    const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
+    return ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
+      const now = ctx.clock()
+      const user = await insertAccount(trx, userData, passwordHash, now)
+      return { user, guide: await insertListing(trx, { user, data: guideData, urls }, now) }
+    })
   })
   await ctx.session.start(made.user.id)
   ctx.log.info({ event: 'registered', userId: made.user.id }, 'account made, with a listing')

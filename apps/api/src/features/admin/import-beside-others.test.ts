@@ -1,12 +1,10 @@
-import { availableParallelism } from 'node:os'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { dialectOf, findGuideForUpdate, listAuditEntries, updateGuide } from '@grove/db'
 import { untilSomebodyWaits } from '@grove/db/testing'
 import type { ImportInput, PrivateGuide } from '@grove/schema'
-import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { describeEachSite, describeSite } from '../../testing/each-site.ts'
-import { dataUrl, portrait } from '../../testing/pictures.ts'
+import { portrait } from '../../testing/pictures.ts'
 import { addTestGuides } from '../../testing.ts'
 import { applyImport, previewImport } from './import.service.ts'
 
@@ -181,33 +179,4 @@ describe('an import whose picture is swept', () => {
     },
     { database: 'postgres' },
   )
-})
-
-describe('an import while too many pictures wait', () => {
-  describeSite((current) => {
-    test('fails as a whole and changes nothing', async () => {
-      const { services } = current().site
-      const [id = 0] = await addTestGuides(services, [{ bio: 'Old' }])
-      const admin = await current().admin()
-      // As many as may wait, behind those that take longest.
-      const size = { width: 7_000, height: 7_000, channels: 3, background: 'white' } as const
-      const slow = dataUrl('image/png', await sharp({ create: size }).png().toBuffer())
-      const atATime = availableParallelism() > 2 ? 2 : 1
-      const images = Array.from({ length: atATime + 150 }, (_, index) => (index < atATime ? slow : portrait))
-      const waiting = services.media.prepare({ images })
-      const answer = await admin.post<{ error: { message: string } }>('/api/trpc/admin.applyImport', {
-        format: 'json',
-        text: JSON.stringify([
-          { id, bio: 'New' },
-          { id, profileImage: 'https://pictures.example/a.jpg' },
-        ]),
-      })
-      expect(answer.status).toBe(503)
-      expect(answer.headers.get('retry-after')).not.toBeNull()
-      expect(answer.body.error.message).toContain('busy')
-      const guides = await services.db.selectFrom('guides').select('bio').execute()
-      expect(guides).toEqual([{ bio: 'Old' }])
-      await waiting
-    })
-  })
 })

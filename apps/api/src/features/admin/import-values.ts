@@ -3,6 +3,7 @@ import {
   APPLICATION_STATUSES,
   BADGES,
   createGuideWithAccountInput,
+  GALLERY_MAX_IMAGES,
   READ_ONLY_TRANSFER_COLUMNS,
   TRANSFER_COLUMNS,
   updateGuideBody,
@@ -20,8 +21,23 @@ const statusSchema = z.enum(APPLICATION_STATUSES, {
   error: `Write one of ${APPLICATION_STATUSES.join(', ')}`,
 })
 
+/** A file names pictures that are stored or linked; there is nothing to claim. */
+const pictureFields = {
+  profileImage: z
+    .string({ error: 'Could not process image' })
+    .trim()
+    .nullable()
+    .transform((url) => (url === '' ? null : url))
+    .optional(),
+  images: z
+    .array(z.string({ error: 'Could not process image' }))
+    .max(GALLERY_MAX_IMAGES, 'Maximum images reached')
+    .optional(),
+}
+
 /** What a row may change of a guide that is there. */
 const changesSchema = updateGuideBody.extend({
+  ...pictureFields,
   email: createGuideWithAccountInput.shape.email.optional(),
   applicationStatus: statusSchema.optional(),
   published: publishedSchema.optional(),
@@ -31,7 +47,11 @@ export type ImportedChanges = z.output<typeof changesSchema>
 /** What a row has to hold to make a listing for an account that is there. */
 const listingSchema = createGuideWithAccountInput
   .omit({ password: true, username: true, firstName: true, lastName: true, email: true })
-  .extend({ applicationStatus: statusSchema.default('approved'), published: publishedSchema.default(false) })
+  .extend({
+    ...pictureFields,
+    applicationStatus: statusSchema.default('approved'),
+    published: publishedSchema.default(false),
+  })
 
 /** What a row has to hold to make an account with a listing. */
 const newGuideSchema = listingSchema.extend({

@@ -68,7 +68,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
   const { id, firstName, lastName, images: _, ...fields } = input
   const former = await findOwnGuide(ctx, id, 'update')
   const isOwn = former.userId === viewer.user.id
-  const pictures = await media.prepare(input)
+  const pictures = await media.prepare(input, { former })
   const saved = await media.save(pictures, { former, log }, async (trx, urls) => {
     const now = clock()
     const before = await lockPrivateGuide(trx, former)

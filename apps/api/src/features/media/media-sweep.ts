@@ -1,16 +1,18 @@
-import { listUnreferencedMedia } from '@grove/db'
+import { deleteOldPictureClaims, listUnreferencedMedia } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MediaServices } from './media.ts'
+import { oldestClaim } from './picture-claims.ts'
 import { sweepPicture } from './store-picture.ts'
 
 /** How long a picture that nothing names is kept. */
 export const MEDIA_GRACE_MS = 24 * 60 * 60 * 1000
 const SWEEP_BATCH = 1_000
 
-/** Deletes stored pictures that no guide has shown for MEDIA_GRACE_MS. Answers how many. */
+/** Deletes stored pictures that no guide has shown for MEDIA_GRACE_MS and nobody claims. Answers how many. */
 export async function sweepMedia(
   services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<number> {
+  await deleteOldPictureClaims(services.db, oldestClaim(services.clock()))
   const olderThan = new Date(services.clock().getTime() - MEDIA_GRACE_MS)
   let swept = 0
   for (const hash of await listUnreferencedMedia(services.db, olderThan, SWEEP_BATCH)) {

@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Db } from '@grove/db'
+import type { ClaimedPicture } from '@grove/schema'
 import { ConflictError } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { BoundedQueue } from '../../bounded-queue.ts'
@@ -7,9 +8,26 @@ import type { MediaLocation } from '../../env.ts'
 import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
-import type { PictureFields, PictureUrls, PreparedPictures } from './pictures.ts'
-import { hashesOf, holdPictures, PictureGoneError, preparePictures, savePictures } from './pictures.ts'
+import { storeClaimed } from './picture-claims.ts'
+import { unusablePicture } from './picture-source.ts'
+import type {
+  PictureFields,
+  PictureInputs,
+  PictureUrls,
+  PreparedPictures,
+  PrepareOptions,
+} from './pictures.ts'
+import {
+  findPictureProblem,
+  hashesOf,
+  holdPictures,
+  PictureGoneError,
+  preparePictures,
+  savePictures,
+} from './pictures.ts'
 import { PicturesInUse } from './pictures-in-use.ts'
+import type { PictureBytes } from './process-picture.ts'
+import { processPicture } from './process-picture.ts'
 import { storeOwnPictures } from './store-own-pictures.ts'
 
 const WAITING_PICTURES = 150
@@ -21,11 +39,17 @@ export interface Media {
   /** The work of decoding and scaling. */
   work: BoundedQueue
   /**
-   * Judges all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
-   * `pathPrefix` is where the fields are in the call, e.g. `guideData.`.
+   * Stores a picture that no listing shows yet, and answers the claim by which one may.
+   * @throws InvalidError for what is no picture, UnavailableError while too much waits.
+   */
+  claim: (picture: PictureBytes, userId: number | null) => Promise<ClaimedPicture>
+  /**
+   * Validates all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
    * @throws InvalidError, TooLargeError for the first that cannot be used, UnavailableError while too much waits.
    */
-  prepare: (fields: PictureFields, pathPrefix?: string) => Promise<PreparedPictures>
+  prepare: (inputs: PictureInputs, options?: PrepareOptions) => Promise<PreparedPictures>
+  /** What is wrong with a stored or linked picture that an administrator names; undefined for nothing. */
+  findProblem: (url: string) => Promise<string | undefined>
   /**
    * Stores prepared pictures, then runs `write` in a transaction with their addresses. Where that fails, what was
    * stored for it is deleted again. `former` are the pictures that the guide may lose by it.
@@ -82,7 +106,13 @@ export async function openMedia(
   return {
     store,
     work,
-    prepare: (fields, pathPrefix = '') => preparePictures(services, fields, pathPrefix),
+    async claim(picture, userId) {
+      const processed = await work.run(() => processPicture(picture))
+      if (processed === undefined) throw unusablePicture()
+      return storeClaimed(services, processed, userId)
+    },
+    prepare: (inputs, options = {}) => preparePictures(services, inputs, options),
+    findProblem: (url) => findPictureProblem(services, url),
     save: (prepared, { former = {}, log }, write) =>
       savePictures({ ...services, log }, prepared, former, write),
     leave: (trx, fields, now) => holdPictures(trx, { needed: [], left: hashesOf(fields), now }),

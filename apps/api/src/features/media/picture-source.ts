@@ -11,10 +11,15 @@ const NAMED_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'im
 const DATA_URL_HEAD = /^data:([^;,]*)((?:;[^;,]*)*),/i
 const DATA_URL_HEAD_MAX_LENGTH = 200
 
-/** The error for a picture that cannot be used; `path` names its field, e.g. `images.9`. */
-export function unusablePicture(path: string): InvalidError {
+/** True for a media type, with or without parameters, that pictures may be sent as. */
+export function isPictureType(mediaType: string): boolean {
+  return NAMED_TYPES.has((mediaType.split(';', 1)[0] ?? '').trim().toLowerCase())
+}
+
+/** The error for a picture that cannot be used; `path` names its field, e.g. `images.9`, where it is one of a call. */
+export function unusablePicture(path?: string): InvalidError {
   const message = 'Could not process image'
-  return new InvalidError(message, [{ path, message }])
+  return new InvalidError(message, path === undefined ? undefined : [{ path, message }])
 }
 
 function parseDataUrl(value: string, path: string): PictureSource {

@@ -1,18 +1,33 @@
 import type { Db } from '@grove/db'
 import { findMedia, inTransaction, touchMedia } from '@grove/db'
-import { uploadHash, uploadPath } from '@grove/schema'
+import type { ClaimedPicture } from '@grove/schema'
+import { DomainError, uploadHash, uploadPath } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MediaServices } from './media.ts'
+import { claimedHash } from './picture-claims.ts'
 import type { PictureSource } from './picture-source.ts'
 import { parsePictureSource, unusablePicture } from './picture-source.ts'
 import type { ProcessedPicture } from './process-picture.ts'
 import { processPicture } from './process-picture.ts'
 import { discardPicture, storePicture } from './store-picture.ts'
 
-/** The pictures of a guide as sent or as stored; what is absent is left as it is. */
+/** The pictures of a guide as stored; what is absent is left as it is. */
 export interface PictureFields {
   profileImage?: string | null | undefined
   images?: readonly string[] | undefined
+}
+
+/** The pictures of a guide as they are sent. */
+export interface PictureInputs {
+  profileImage?: string | ClaimedPicture | null | undefined
+  images?: readonly (string | ClaimedPicture)[] | undefined
+}
+
+export interface PrepareOptions {
+  /** The pictures that the guide shows so far: their paths may be named as they are. */
+  former?: PictureFields
+  /** Where the fields are in the call, e.g. `guideData.`. */
+  pathPrefix?: string
 }
 
 /** The pictures of a guide as they are written to it. */
@@ -44,51 +59,86 @@ export class PictureGoneError extends Error {
   }
 }
 
-function isPresent(value: string | null | undefined): value is string {
+function isPresent<T>(value: T | null | undefined): value is T {
   return value !== null && value !== undefined
 }
 
-async function prepareOne(
-  { db }: MediaServices,
-  source: PictureSource,
-  path: string,
+type NamedSource = { path: string } & ({ kind: 'claimed'; claimed: ClaimedPicture } | PictureSource)
+
+function sourceOf(value: string | ClaimedPicture, path: string): NamedSource {
+  if (typeof value !== 'string') return { kind: 'claimed', claimed: value, path }
+  return { ...parsePictureSource(value, path), path }
+}
+
+/** A picture that is there already. @throws InvalidError where it is not, or not for whoever names it. */
+async function prepareStored(
+  { db, clock }: MediaServices,
+  source: NamedSource & { kind: 'claimed' | 'stored' },
+  ownHashes: readonly string[],
 ): Promise<PreparedPicture> {
-  if (source.kind === 'link') return { ...source, path }
-  if (source.kind === 'stored') {
-    if ((await findMedia(db, source.hash)) === undefined) throw unusablePicture(path)
-    return { ...source, path }
-  }
-  const picture = await processPicture(source.bytes)
+  const { path } = source
+  const hash =
+    source.kind === 'claimed'
+      ? await claimedHash(db, source.claimed, clock())
+      : ownHashes.find((own) => own === source.hash)
+  if (hash === undefined || (await findMedia(db, hash)) === undefined) throw unusablePicture(path)
+  return { kind: 'stored', hash, path }
+}
+
+async function prepareBytes(bytes: Buffer, path: string): Promise<PreparedPicture> {
+  const picture = await processPicture(bytes)
   if (picture === undefined) throw unusablePicture(path)
   return { kind: 'processed', picture, path }
 }
 
 /**
- * Judges all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
- * `pathPrefix` is where the fields are in the call, e.g. `guideData.`.
+ * Validates all pictures of a guide before any of them is stored: sizes and types first, then who may name them, then
+ * what is in them. A stored picture may be named by whoever has the claim to it, and where the guide shows it already.
  * @throws InvalidError, TooLargeError for the first that cannot be used, UnavailableError when too much is going on.
  */
 export async function preparePictures(
   services: MediaServices,
-  fields: PictureFields,
-  pathPrefix: string,
+  { profileImage, images }: PictureInputs,
+  { former = {}, pathPrefix = '' }: PrepareOptions,
 ): Promise<PreparedPictures> {
-  const named = [
-    ...(isPresent(fields.profileImage)
-      ? [{ path: `${pathPrefix}profileImage`, value: fields.profileImage }]
-      : []),
-    ...(fields.images ?? []).map((value, index) => ({ path: `${pathPrefix}images.${index}`, value })),
+  const sources = [
+    ...(isPresent(profileImage) ? [sourceOf(profileImage, `${pathPrefix}profileImage`)] : []),
+    ...(images ?? []).map((value, index) => sourceOf(value, `${pathPrefix}images.${index}`)),
   ]
-  const sources = named.map(({ path, value }) => ({ path, source: parsePictureSource(value, path) }))
-  const prepared = await services.work.runAll(
-    sources.map(
-      ({ path, source }) =>
-        () =>
-          prepareOne(services, source, path),
-    ),
-  )
-  const profileImage = isPresent(fields.profileImage) ? prepared.shift() : fields.profileImage
-  return { profileImage, images: fields.images === undefined ? undefined : prepared }
+  const ownHashes = hashesOf(former)
+  const prepared: PreparedPicture[] = []
+  const work: (() => Promise<void>)[] = []
+  for (const [index, source] of sources.entries()) {
+    if (source.kind === 'link') prepared[index] = source
+    else if (source.kind !== 'bytes') prepared[index] = await prepareStored(services, source, ownHashes)
+    else
+      work.push(async () => {
+        prepared[index] = await prepareBytes(source.bytes, source.path)
+      })
+  }
+  await services.work.runAll(work)
+  return {
+    profileImage: isPresent(profileImage) ? prepared.shift() : profileImage,
+    images: images === undefined ? undefined : prepared,
+  }
+}
+
+const DATA_URL_HEAD_LENGTH = 100
+
+/** What is wrong with the address of a picture that is stored or linked, and not sent; undefined for nothing. */
+export async function findPictureProblem({ db }: MediaServices, url: string): Promise<string | undefined> {
+  // Bytes have no place in a file of texts, and are not even looked at.
+  if (/^\s*data:/i.test(url.slice(0, DATA_URL_HEAD_LENGTH))) return unusablePicture().message
+  try {
+    const source = parsePictureSource(url, '')
+    const isUsable =
+      source.kind === 'link' || (source.kind === 'stored' && (await findMedia(db, source.hash)) !== undefined)
+    if (!isUsable) throw unusablePicture()
+    return undefined
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error
+    return error.message
+  }
 }
 
 function urlOf(picture: PreparedPicture): string {

@@ -36,9 +36,13 @@ const MAGIC: readonly (readonly [format: string, bytes: Buffer])[] = [
 sharp.concurrency(1)
 sharp.cache(false)
 
+/** The bytes of a picture as they were sent: in memory, or the file that they are in and the first of them. */
+export type PictureBytes = Buffer | { path: string; head: Buffer }
+
 /** The format that the first bytes tell, whatever the sender called it. */
-function formatOf(bytes: Buffer): string | undefined {
-  return MAGIC.find(([, magic]) => bytes.subarray(0, magic.length).equals(magic))?.[0]
+function formatOf(picture: PictureBytes): string | undefined {
+  const head = Buffer.isBuffer(picture) ? picture : picture.head
+  return MAGIC.find(([, magic]) => head.subarray(0, magic.length).equals(magic))?.[0]
 }
 
 /** Turned upright, on white, without metadata, within IMAGE_MAX_SIDE_PX, as JPEG. */
@@ -75,11 +79,15 @@ async function finish(image: Sharp): Promise<ProcessedPicture> {
  * Makes of the bytes of a JPEG, PNG or GIF what is stored of it. The size of the picture is read from its header
  * before anything is decoded. Undefined for bytes that are no such picture, or not all of one.
  */
-export async function processPicture(bytes: Buffer): Promise<ProcessedPicture | undefined> {
-  const format = formatOf(bytes)
+export async function processPicture(picture: PictureBytes): Promise<ProcessedPicture | undefined> {
+  const format = formatOf(picture)
   if (format === undefined) return undefined
   try {
-    const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+    const image = sharp(Buffer.isBuffer(picture) ? picture : picture.path, {
+      limitInputPixels: MAX_PIXELS,
+      failOn: 'error',
+      pages: 1,
+    })
     const header = await image.metadata()
     if (header.format !== format || header.width * header.height > MAX_PIXELS) return undefined
     return await finish(image)

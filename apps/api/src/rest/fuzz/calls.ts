@@ -1,4 +1,5 @@
 import type { OpenApiDocument, OpenApiOperation } from '../openapi-types.ts'
+import { PIXEL_BYTES } from '../walk/calls.ts'
 import type { Dice } from './dice.ts'
 import { oddText, oddValue, SchemaValues } from './values.ts'
 import type { World } from './world.ts'
@@ -220,7 +221,8 @@ export class CallMaker {
     // Who signs in has to be known already.
     if (operation.operationId === 'login' && isJsonObject(values) && dice.isLucky(0.7))
       values.username = this.#world.usernameOf('member')
-    const body = schema && JSON.stringify(values)
+    const isPicture = operation.requestBody?.content['image/gif'] !== undefined
+    const body = isPicture ? PIXEL_BYTES : schema && JSON.stringify(values)
     const query = (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query' && (parameter.required || dice.isLucky(0.3)))
       .map(({ name, schema: wanted }) => [name, String(this.#values.next(wanted))])
@@ -234,7 +236,7 @@ export class CallMaker {
       method,
       url,
       headers: {
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isPicture ? 'image/gif' : 'application/json' }),
         ...(etag !== undefined && dice.isLucky(0.3) && { 'if-none-match': etag }),
       },
       body,

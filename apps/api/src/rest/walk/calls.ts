@@ -40,6 +40,7 @@ export type WalkTable = Readonly<Record<string, WalkCases>>
 
 /** A picture of one pixel. */
 export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+export const PIXEL_BYTES = Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64')
 export const TOO_LONG = (limit: number) => `Must be at most ${limit} characters`
 export const REQUIRED_PLACE = ['city', 'county', 'country', 'latitude', 'longitude']
 

@@ -1,0 +1,143 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { FileHandle } from 'node:fs/promises'
+import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { InvalidError, UnavailableError } from '@grove/schema'
+
+/** A request has to be whole within minutes: what is older was left behind by a process that ended. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000
+/** So many files of one account or address may be there at a time. */
+const MAX_FILES_OF_ONE = 8
+const RETRY_AFTER_SECONDS = 15
+const HEAD_BYTES = 16
+
+/** A body that has come, in a file of its own. */
+export interface IncomingFile {
+  path: string
+  bytes: number
+  /** The first bytes, which tell its format. */
+  head: Buffer
+  /** SHA-256 of the content, in hexadecimal. */
+  sha256: string
+  /** Deletes the file. */
+  discard: () => Promise<void>
+}
+
+interface ReceiveOptions {
+  maxBytes: number
+  /** Thrown for more than that. */
+  tooLarge: () => Error
+  /** Who sends: see `callerKey`. */
+  owner: string
+}
+
+/**
+ * Where bodies that may be large wait for their turn: on the disk, so that many senders, and slow ones, cost no memory.
+ */
+export class IncomingFiles {
+  readonly #directory: string
+  readonly #counts = new Map<string, number>()
+
+  private constructor(directory: string) {
+    this.#directory = directory
+  }
+
+  /** Makes the folder where there is none. */
+  static async open(directory: string): Promise<IncomingFiles> {
+    await mkdir(directory, { recursive: true, mode: 0o700 })
+    return new IncomingFiles(directory)
+  }
+
+  /**
+   * Writes a body into a file while it comes. The stream stays usable after a failure, so that it can be answered.
+   * @throws UnavailableError while the same owner has too many files here, or the disk takes none; InvalidError for a
+   * body that breaks off.
+   */
+  async receive(content: Readable, { maxBytes, tooLarge, owner }: ReceiveOptions): Promise<IncomingFile> {
+    const count = this.#counts.get(owner) ?? 0
+    if (count >= MAX_FILES_OF_ONE) {
+      throw new UnavailableError(
+        'Too much is coming from you at once. Please try again shortly.',
+        RETRY_AFTER_SECONDS,
+      )
+    }
+    this.#counts.set(owner, count + 1)
+    const file = path.join(this.#directory, `${randomUUID()}.part`)
+    const discard = async () => {
+      await rm(file, { force: true })
+      this.#letGo(owner)
+    }
+    try {
+      return { path: file, discard, ...(await write(content, file, maxBytes, tooLarge)) }
+    } catch (error) {
+      await discard()
+      throw error
+    }
+  }
+
+  #letGo(owner: string): void {
+    const left = (this.#counts.get(owner) ?? 1) - 1
+    if (left === 0) this.#counts.delete(owner)
+    else this.#counts.set(owner, left)
+  }
+
+  /** Clears away what was left by processes that ended in the middle. */
+  async removeLeftovers(): Promise<number> {
+    const leftBefore = Date.now() - LEFTOVER_AGE_MS
+    let removed = 0
+    for (const name of await readdir(this.#directory)) {
+      const file = path.join(this.#directory, name)
+      const { mtimeMs } = await stat(file)
+      if (mtimeMs >= leftBefore) continue
+      await rm(file, { force: true })
+      removed += 1
+    }
+    return removed
+  }
+}
+
+/** A failure of the disk, which is nobody's wrong input and soon over. */
+async function orUnavailable<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work
+  } catch (error) {
+    throw new UnavailableError(
+      'Nothing can be received at the moment. Please try again later.',
+      RETRY_AFTER_SECONDS,
+      error,
+    )
+  }
+}
+
+async function write(content: Readable, file: string, maxBytes: number, tooLarge: () => Error) {
+  const hash = createHash('sha256')
+  let head = Buffer.alloc(0)
+  let bytes = 0
+  const handle: FileHandle = await orUnavailable(open(file, 'wx', 0o600))
+  try {
+    for await (const chunk of chunksOf(content)) {
+      bytes += chunk.length
+      if (bytes > maxBytes) throw tooLarge()
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
+      hash.update(chunk)
+      await orUnavailable(handle.writeFile(chunk))
+    }
+  } finally {
+    await handle.close()
+  }
+  return { bytes, head: Buffer.from(head), sha256: hash.digest('hex') }
+}
+
+/** The chunks of a body. One that breaks off is the sender's doing. */
+async function* chunksOf(content: Readable): AsyncGenerator<Buffer> {
+  const chunks = content.iterator({ destroyOnReturn: false })
+  for (;;) {
+    const { done, value } = await chunks.next().catch((error: unknown) => {
+      const isKnown = error instanceof Error && 'statusCode' in error
+      throw isKnown ? error : new InvalidError('The request is not well-formed')
+    })
+    if (done === true) return
+    yield value
+  }
+}

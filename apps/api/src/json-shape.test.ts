@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { hasFewElements } from './json-shape.ts'
+
+const isFew = (text: string) => hasFewElements(Buffer.from(text))
+
+test('a text with long strings and few values has few elements, whatever stands in the strings', () => {
+  const long = `${'{[,'.repeat(50_000)}\\\\\\"${'[{,'.repeat(50_000)}é"`
+  expect(isFew(JSON.stringify({ text: long, list: [1, 'two', { three: null }] }))).toBe(true)
+})
+
+test('elements are counted to the limit, depth too', () => {
+  const list = (count: number) => `[${Array(count).fill('0').join(',')}]`
+  expect(isFew(list(2_000))).toBe(true)
+  expect(isFew(list(2_001))).toBe(false)
+  expect(isFew(`${'['.repeat(6)}${']'.repeat(6)}`)).toBe(true)
+  expect(isFew(`${'{"a":'.repeat(7)}1`)).toBe(false)
+})
+
+test('a string that never ends, or ends with an escape, ends the text', () => {
+  expect(isFew('{"a')).toBe(true)
+  expect(isFew('{"a\\')).toBe(true)
+})
+
+test.each(['{', '[', ',', '"', '\\', '"\\"', '"",', '{}', ']', ' ', '9', 'é'])(
+  'sixteen million bytes of %j cost little',
+  (piece) => {
+    const text = Buffer.from(piece.repeat(Math.ceil(16_000_000 / Buffer.byteLength(piece))))
+    const before = process.cpuUsage()
+    hasFewElements(text)
+    const { user, system } = process.cpuUsage(before)
+    expect((user + system) / 1000).toBeLessThan(500)
+  },
+)

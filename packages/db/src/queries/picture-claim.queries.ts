@@ -1,0 +1,41 @@
+import type { Db } from '../client.ts'
+
+/** The proof that somebody uploaded a picture, and may use it in a listing. */
+export interface PictureClaim {
+  /** The hash of the secret that the uploader holds. */
+  id: string
+  /** The picture's. */
+  hash: string
+  /** The account that uploaded it; null for nobody signed in. */
+  userId: number | null
+}
+
+export async function insertPictureClaim(
+  db: Db,
+  { id, hash, userId }: PictureClaim,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('picture_claims')
+    .values({ id, hash, user_id: userId, created_at: now.toISOString() })
+    .execute()
+}
+
+/** The claim of this id, unless it was made before `since`. */
+export async function findPictureClaim(db: Db, id: string, since: Date): Promise<PictureClaim | undefined> {
+  return db
+    .selectFrom('picture_claims')
+    .select(['id', 'hash', 'user_id as userId'])
+    .where('id', '=', id)
+    .where('created_at', '>=', since.toISOString())
+    .executeTakeFirst()
+}
+
+/** Clears away the claims that were made before `olderThan`. Answers how many. */
+export async function deleteOldPictureClaims(db: Db, olderThan: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('picture_claims')
+    .where('created_at', '<', olderThan.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
