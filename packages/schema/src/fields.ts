@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BADGE_TYPES } from './badges.ts'
+import { canonicalCountry, unknownCountryMessage } from './country-names.ts'
 import type { SocialNetwork } from './domain/links.ts'
 import { normalizeSocialLink, parseWebsite, socialNetworkLabel } from './domain/links.ts'
 import * as limits from './limits.ts'
@@ -81,7 +82,17 @@ export const firstNameSchema = requiredText('First name is required', limits.NAM
 export const lastNameSchema = requiredText('Last name is required', limits.NAME_MAX_LENGTH)
 export const citySchema = requiredText('City is required', limits.PLACE_MAX_LENGTH)
 export const countySchema = requiredText('County is required', limits.PLACE_MAX_LENGTH)
-export const countrySchema = requiredText('Country is required', limits.PLACE_MAX_LENGTH)
+/** A country as it is written, listed or not. */
+export const countryTextSchema = requiredText('Country is required', limits.PLACE_MAX_LENGTH)
+/** A listed country by any of its names, as its name in `COUNTRIES`. */
+export const countrySchema = countryTextSchema.transform((text, context): string => {
+  const country = canonicalCountry(text)
+  if (country === undefined) {
+    context.addIssue({ code: 'custom', message: unknownCountryMessage(text) })
+    return z.NEVER
+  }
+  return country
+})
 export const bioSchema = clearableText(limits.BIO_MAX_LENGTH)
 
 const COORDINATES_REQUIRED = 'Location coordinates are required'

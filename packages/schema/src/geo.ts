@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { canonicalCountryOfStored } from './country-names.ts'
 import * as fields from './fields.ts'
 import * as limits from './limits.ts'
 
 export const locateInput = z.object({
   city: fields.citySchema,
   county: fields.clearableText(limits.PLACE_MAX_LENGTH).optional(),
-  country: fields.countrySchema,
+  country: fields.countryTextSchema.transform(canonicalCountryOfStored),
 })
 export type LocateInput = z.output<typeof locateInput>
 

@@ -206,6 +206,23 @@ describeEachSite('an import', (current) => {
     expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2, refused: 2 })
   })
 
+  test('keeps countries by their listed names, and says which one it does not know', async () => {
+    const admin = await current().admin()
+    const { report } = await send(
+      admin,
+      'applyImport',
+      csvOf(
+        { ...FERN, country: 'UK' },
+        { ...FERN, username: 'moss', email: 'moss@moor.example', country: 'Germny' },
+      ),
+    )
+    expect(report!.rows[0]?.issues).toEqual([
+      { field: 'country', message: 'We do not know a country called Germny. Did you mean Germany?' },
+    ])
+    const rows = await current().db.selectFrom('guides').select('country').execute()
+    expect(rows).toEqual([{ country: 'United Kingdom' }])
+  })
+
   test('takes columns of other names as they are mapped by hand', async () => {
     const admin = await current().admin()
     const text =
