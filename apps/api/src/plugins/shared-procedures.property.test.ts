@@ -10,8 +10,8 @@ import { MAX_BATCH_SIZE, readProcedureCall } from './shared-procedures.ts'
 const options = { numRuns: 200, seed: 20_261_121 }
 
 const FOR_EVERYONE = ['contact.get', 'geo.mapConfig', 'geo.suggest', 'guides.pins', 'guides.search']
-const FOR_SIGNED_OUT = ['guides.byId', 'guides.images', 'guides.list']
-const OWN = ['guides.own', 'session.current', 'admin.counts', 'constructor', '__proto__', '']
+const FOR_SIGNED_OUT = ['guides.byId', 'guides.images']
+const OWN = ['guides.list', 'guides.own', 'session.current', 'admin.counts', 'constructor', '__proto__', '']
 
 const name = fc.constantFrom(...FOR_EVERYONE, ...FOR_SIGNED_OUT)
 const input = fc.oneof(
@@ -66,6 +66,7 @@ describe('an address of procedures', () => {
   test('is read as our clients write it, for whom all of its procedures are answered alike', () => {
     fc.assert(
       fc.property(fc.array(call, { minLength: 1, maxLength: MAX_BATCH_SIZE }), (calls) => {
+        fc.pre(calls.filter(([path]) => path === 'guides.pins').length < 2)
         const isForEveryone = calls.every(([path]) => FOR_EVERYONE.includes(path))
         const sharedWith = isForEveryone ? 'everyone' : 'signed-out'
         expect(readProcedureCall(batchAddress(calls))?.sharedWith).toBe(sharedWith)

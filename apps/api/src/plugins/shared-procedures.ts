@@ -1,4 +1,4 @@
-import { URL_MAX_LENGTH } from '@grove/schema'
+import { listGuidesInput, URL_MAX_LENGTH } from '@grove/schema'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
 import type { WholeList } from '../features/guides/whole-lists.worker.ts'
@@ -17,8 +17,7 @@ const SHARED_PROCEDURES: Readonly<Record<string, SharedWith>> = {
   'geo.suggest': 'everyone',
   'guides.byId': 'signed-out',
   'guides.images': 'signed-out',
-  // Administrators may ask for more than the public list.
-  'guides.list': 'signed-out',
+  'guides.list': 'everyone',
   'guides.pins': 'everyone',
   'guides.search': 'everyone',
 }
@@ -79,6 +78,28 @@ function isForAll(input: unknown): boolean {
   return isObject(input) && Object.keys(input).length === 0
 }
 
+/**
+ * Why a call is refused that asks for more than one list of the whole directory: each may be tens of megabytes. They are made
+ * once in a call, and `guides.list` as an answer that everybody shares.
+ */
+export function costlyCallProblem(
+  names: readonly string[],
+  { headers }: Pick<FastifyRequest, 'headers'>,
+): string | undefined {
+  if (names.includes('guides.list')) {
+    if (names.length > 1) return 'guides.list answers the whole directory and has to be called alone'
+    if (headers['trpc-accept'] !== undefined) return 'guides.list cannot be streamed'
+  }
+  const isTwice = names.indexOf('guides.pins') !== names.lastIndexOf('guides.pins')
+  return isTwice ? 'guides.pins may be called once at a time' : undefined
+}
+
+/** True for an input of `guides.list` that asks for the public list; administrators may ask for more. */
+function isPublicList(input: unknown): boolean {
+  const { data } = listGuidesInput.safeParse(input)
+  return data !== undefined && data.include !== 'all' && data.published !== false
+}
+
 /** The answer where one procedure is asked for a list of the whole of a large directory. */
 async function makeWholeList(
   context: Context,
@@ -108,8 +129,14 @@ export function readProcedureCall(url: string): SharedCall | undefined {
   const inputs = readInputs(query, names.length)
   if (inputs === undefined) return undefined
   const isBatch = query.has('batch')
+  const isList = names.includes('guides.list')
+  // In any other case it is one's own, or refused.
+  if (costlyCallProblem(names, { headers: {} }) !== undefined || (isList && !isPublicList(inputs[0])))
+    return undefined
+  if (isList) inputs[0] = {}
   return {
-    key: url,
+    // However the public list is asked for, it is made once.
+    key: isList ? `${path} ${isBatch}` : url,
     form: `procedures for ${sharedWith}`,
     sharedWith,
     isQuick: !names.some((name) => Object.hasOwn(WHOLE_LISTS, name)),

@@ -1,3 +1,4 @@
+import { InvalidError } from '@grove/schema'
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -8,7 +9,7 @@ import { appRouter } from '../router.ts'
 import { admitBeforeBody, spendAttempts } from './before-body.ts'
 import { bodyLimitOf, LARGE_BODY_PROCEDURES } from './body-limits.ts'
 import type { SharedAnswers } from './shared-answers.ts'
-import { MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
+import { costlyCallProblem, MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
 
 const PREFIX = '/api/trpc'
 
@@ -54,6 +55,8 @@ export async function trpcPlugin(
   }
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, batch, async (request, reply) => {
     const { path } = request.params
+    const problem = costlyCallProblem(path.split(','), request)
+    if (problem !== undefined) throw new InvalidError(problem)
     if (await sendSharedProcedures(sharedAnswers, request, reply)) return reply
     await handle(path, request, reply)
   })
