@@ -63,6 +63,20 @@ function insert(html: string, inHead: string, inBody: string): string {
   return html.slice(0, headEnd) + inHead + html.slice(headEnd, bodyEnd) + inBody + html.slice(bodyEnd)
 }
 
+/**
+ * Makes the site's router for one page. The page tells the browser when its parts were loaded; here that is never, so that a
+ * page that says the same has the same bytes, whenever it was rendered. Queries decide in the browser what is fresh.
+ */
+function createPageRouter(parts: Parameters<typeof createSiteRouter>[0]) {
+  const router = createSiteRouter(parts)
+  const { load } = router
+  router.load = async (options) => {
+    await load(options)
+    for (const match of router.state.matches) match.updatedAt = 0
+  }
+  return router
+}
+
 /** Renders one page of the site, whole document, with its data for the browser. */
 export async function render(input: RenderInput): Promise<RenderResult> {
   const queryClient = createQueryClient()
@@ -81,7 +95,7 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   const handle = createRequestHandler({
     // Joined as texts: read against the origin, a path such as `/\host` would name another host.
     request: new Request(new URL(input.siteOrigin + input.href), { signal: input.signal }),
-    createRouter: () => createSiteRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
+    createRouter: () => createPageRouter({ queryClient, client: input.client, siteOrigin: input.siteOrigin }),
   })
   // Kept beside the Response, which would encode the text only to have it decoded again.
   let html = ''

@@ -10,19 +10,27 @@ const ELEMENT_ID = 'page-data'
  */
 export function pageDataElement(queryClient: QueryClient): string {
   // A failure stays on the server: the browser asks again by itself.
-  const data = dehydrate(queryClient, { shouldDehydrateQuery: (query) => query.state.status === 'success' })
-  return `<script type="application/json" id="${ELEMENT_ID}">${scriptJson(data)}</script>`
+  const { queries, ...data } = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.state.status === 'success',
+  })
+  // Without times: a page that says the same has the same bytes, whenever it was rendered.
+  const timeless = queries.map(({ dehydratedAt, state, ...query }) => ({
+    ...query,
+    state: { ...state, dataUpdatedAt: 0 },
+  }))
+  return `<script type="application/json" id="${ELEMENT_ID}">${scriptJson({ ...data, queries: timeless })}</script>`
 }
 
 /** Takes the data that the page came with, before the page is taken over. */
 export function takePageData(queryClient: QueryClient): void {
   const element = document.getElementById(ELEMENT_ID)
   if (element === null) return
-  hydrate(queryClient, JSON.parse(element.textContent) as DehydratedState)
-  // It is no part of what is rendered.
-  element.remove()
+  const data = JSON.parse(element.textContent) as DehydratedState
   // A page may have been rendered a while ago and still be what the server answers now: its data counts as of this
   // visit, so that none of it is asked for again at once.
   const visitedAt = Date.now()
-  for (const query of queryClient.getQueryCache().getAll()) query.setState({ dataUpdatedAt: visitedAt })
+  for (const { state } of data.queries) state.dataUpdatedAt = visitedAt
+  hydrate(queryClient, data)
+  // It is no part of what is rendered.
+  element.remove()
 }

@@ -67,6 +67,8 @@ interface SharedHeaders {
 
 interface Entry extends ReadyAnswer {
   headers: SharedHeaders
+  /** Of the answer that the headers came with; a page made anew may have a policy of its own. */
+  etag: unknown
 }
 
 interface LaneOptions {
@@ -127,7 +129,7 @@ export class ReadyLane {
       return
     const headers = sharedHeaders(reply.getHeaders())
     if ('form' in answer) this.#forms.set(answer.form, headers)
-    else this.#keep(request.url, { ...answer, headers })
+    else this.#keep(request.url, { ...answer, headers, etag: reply.getHeader('etag') })
   }
 
   /** Answers a request if it can, and sends it the long way if not. */
@@ -151,7 +153,8 @@ export class ReadyLane {
     if (entry === undefined || entry.version !== this.#directory.current()) return false
     if (!isFor(entry.sharedWith, request)) return false
     const page = entry.find()
-    return page !== undefined && this.#send(request, response, page, entry.headers)
+    if (page === undefined || page.etag !== entry.etag) return false
+    return this.#send(request, response, page, entry.headers)
   }
 
   #makeAnswer<Call extends LaneCall>(
@@ -170,7 +173,13 @@ export class ReadyLane {
     if (kept !== undefined) {
       // What is asked for again may be asked for often; what is asked for once costs less where nothing remembers it.
       const { sharedWith } = call
-      this.#keep(url, { version, sharedWith, headers, find: () => maker.find(call, version) })
+      this.#keep(url, {
+        version,
+        sharedWith,
+        headers,
+        etag: kept.etag,
+        find: () => maker.find(call, version),
+      })
       return this.#send(request, response, kept, headers)
     }
     if (this.#options.isBusy?.() === true) return false
