@@ -112,7 +112,7 @@ describe.each(['sqlite', 'postgres'] as const)('a server that is killed (%s)', (
               writeUntilGone({ url, ledger, admin: at(url, admin), editors, round: `round-${kill}` }),
             )
             server = await startServer({ dataDir, env })
-            const seen = await inspect(server.url, db, ledger)
+            const seen = await inspect(at(server.url, admin), db, ledger)
             listings += seen.listings
             pictures += seen.pictures
           } catch (error) {
@@ -172,7 +172,11 @@ test(
       expect(await readFile(path.join(dataDir, 'session.key'), 'utf8')).toMatch(/^[0-9a-f]{64}$/)
       // An unfinished key is cleared away an hour later.
       const isLasting = (name: string) => !name.startsWith('grove.db') && !name.endsWith('.part')
-      expect((await readdir(dataDir)).filter(isLasting).sort()).toEqual(['session.key', 'uploads'])
+      expect((await readdir(dataDir)).filter(isLasting).sort()).toEqual([
+        'incoming',
+        'session.key',
+        'uploads',
+      ])
     } finally {
       await server.stop()
     }

@@ -117,8 +117,8 @@ describe('a server on SQLite', () => {
         { id: guide.id, bio: 'Not to be kept.' },
       )
       expect([procedure.status, procedure.body.error.message]).toEqual([503, UNSAVED])
-      for (const shown of ['/', '/guides', '/api/guides', '/api/contact', guide.images[0]])
-        expect(meanwhile.note('reads', await statusOf(server.url + shown)), shown).toBe(200)
+      for (const shown of ['/', '/guides', '/api/guides', '/api/contact', guide.images[0] ?? ''])
+        expect(meanwhile.note('reads', (await owner.get(shown)).status), shown).toBe(200)
       expect((await owner.get<PrivateGuide>(`/api/guides/${guide.id}`)).body.bio).toBeNull()
     } finally {
       await limitFiles('unlimited')
@@ -129,7 +129,7 @@ describe('a server on SQLite', () => {
     expect(await accounts()).toBe(before)
     expect((await readdir(uploads())).filter((name) => name.endsWith('.part'))).toEqual([])
     const late = await apply(server.url, 'late', { images: [newPicture()] })
-    expect(await statusOf(server.url + late.guide.images[0])).toBe(200)
+    expect((await late.client.get(late.guide.images[0] ?? '')).status).toBe(200)
     const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
     expect(check.rows).toEqual([{ integrity_check: 'ok' }])
     figures.push(['Disk takes no more (SQLite)', String(meanwhile), well])
@@ -149,7 +149,7 @@ describe('a server on SQLite', () => {
       meanwhile.note('writes', words.status)
       expect(words.body.bio).toBe('Only words.')
       expect(meanwhile.note('reads', await statusOf(`${server.url}/guides`))).toBe(200)
-      expect(meanwhile.note('pictures', await statusOf(server.url + guide.images[0]))).toBe(503)
+      expect(meanwhile.note('pictures', (await owner.get(guide.images[0] ?? '')).status)).toBe(503)
     } finally {
       await rm(uploads())
       await rename(away, uploads())
@@ -157,7 +157,7 @@ describe('a server on SQLite', () => {
     }
     const { body } = await save({ images: [newPicture(), newPicture()] })
     const well = since(endedAt)
-    for (const url of body.images) expect(await statusOf(server.url + url)).toBe(200)
+    for (const url of body.images) expect((await owner.get(url)).status).toBe(200)
     expect(body).toMatchObject({ bio: 'Only words.', images: [expect.any(String), expect.any(String)] })
     figures.push(['Folder of pictures gone', String(meanwhile), well])
   })
@@ -288,7 +288,7 @@ describe('a server on PostgreSQL whose database goes away', () => {
     )
     figures.push(['Database away (PostgreSQL)', String(meanwhile), since(backAt)])
     expect((await client.get<PrivateGuide>(`/api/guides/${guide.id}`)).body.bio).toBe('Kept.')
-    expect(await statusOf(server.url + guide.images[0])).toBe(200)
+    expect((await client.get(guide.images[0] ?? '')).status).toBe(200)
     expect((await client.get('/api/ready')).status).toBe(200)
     expect((await client.get('/api/user')).status).toBe(200)
     expect((await open('/create-profile')).answer.status).toBe(200)

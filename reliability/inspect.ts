@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { TestClient } from '@grove/api/testing/client'
 import type { Db } from '@grove/db'
 import { guideSearchText, renditionPath, uploadHash } from '@grove/schema'
 import { expect } from 'vitest'
@@ -59,16 +60,17 @@ async function readGuides(db: Db): Promise<StoredGuide[]> {
   })
 }
 
-async function expectWholePicture(url: string, path: string): Promise<void> {
+async function expectWholePicture({ url, cookie = '' }: TestClient, path: string): Promise<void> {
   const hash = uploadHash(path)
   expect(hash, path).toBeDefined()
   if (hash === undefined) return
-  const answer = await fetch(url + path)
+  const headers = { cookie }
+  const answer = await fetch(url + path, { headers })
   expect(answer.status, path).toBe(200)
   const bytes = Buffer.from(await answer.arrayBuffer())
   expect(createHash('sha256').update(bytes).digest('hex'), path).toBe(hash)
   for (const width of [400, 800] as const) {
-    const rendition = await fetch(url + renditionPath(hash, width))
+    const rendition = await fetch(url + renditionPath(hash, width), { headers })
     expect(rendition.status, renditionPath(hash, width)).toBe(200)
     await rendition.arrayBuffer()
   }
@@ -80,7 +82,7 @@ async function expectWholePicture(url: string, path: string): Promise<void> {
  * much it has looked at.
  */
 export async function inspect(
-  url: string,
+  admin: TestClient,
   db: Db,
   ledger: Ledger,
 ): Promise<{ listings: number; pictures: number }> {
@@ -104,10 +106,10 @@ export async function inspect(
   const known = new Set([...ledger.guides.keys(), ...ledger.imports.flatMap(({ usernames }) => usernames)])
   expect(guides.filter(({ username }) => !known.has(username))).toEqual([])
 
-  const list = (await (await fetch(`${url}/api/guides`)).json()) as { id: number }[]
+  const list = (await (await fetch(`${admin.url}/api/guides`)).json()) as { id: number }[]
   const publicIds = guides.filter(({ isPublished }) => isPublished).map(({ id }) => id)
   expect(list.map(({ id }) => id).sort()).toEqual(publicIds.sort())
   const pictures = new Set(guides.flatMap(({ images }) => images))
-  for (const path of pictures) await expectWholePicture(url, path)
+  for (const path of pictures) await expectWholePicture(admin, path)
   return { listings: guides.length, pictures: pictures.size }
 }

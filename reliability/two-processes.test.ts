@@ -154,9 +154,10 @@ describe('two processes on one PostgreSQL', () => {
   })
 
   test('serve the pictures that were uploaded at the other', async () => {
-    const { guide } = await apply(a, 'painter', { images: [pictureOf(1), pictureOf(2)] })
+    const { guide, client } = await apply(a, 'painter', { images: [pictureOf(1), pictureOf(2)] })
+    const headers = { cookie: client.cookie ?? '' }
     for (const path of guide.images) {
-      const [one, other] = await Promise.all([fetch(a + path), fetch(b + path)])
+      const [one, other] = await Promise.all([fetch(a + path, { headers }), fetch(b + path, { headers })])
       expect([one.status, other.status]).toEqual([200, 200])
       const [bytes, same] = await Promise.all([one.arrayBuffer(), other.arrayBuffer()])
       expect(Buffer.from(same).equals(Buffer.from(bytes))).toBe(true)

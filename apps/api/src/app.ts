@@ -173,7 +173,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(docsPlugin, { env })
   await app.register(restPlugin, { createContext, sharedAnswers })
   await app.register(portraitsPlugin)
-  await app.register(uploadsPlugin, { store: services.media.store })
+  await app.register(uploadsPlugin, { services })
   app.all('/api/*', () => {
     throw new NotFoundError('Not found')
   })

@@ -65,6 +65,8 @@ export {
 export {
   deleteUnreferencedMedia,
   findMedia,
+  isMediaOfUser,
+  isMediaPublic,
   listUnreferencedMedia,
   type Media,
   touchMedia,

@@ -59,6 +59,40 @@ export function isMediaShown(hash: Expression<string>): RawBuilder<boolean> {
     or exists (select 1 from guide_images where guide_images.image_url = ${path}))`
 }
 
+/** A condition: a guide for whom `condition` holds shows the picture of this hash. Both ways go by an index. */
+function isShownByGuide(hash: string, condition: RawBuilder<boolean>): RawBuilder<boolean> {
+  const path = uploadPath(hash)
+  return sql<boolean>`(
+    exists (select 1 from guides where guides.profile_image = ${path} and ${condition})
+    or exists (
+      select 1 from guide_images join guides on guides.id = guide_images.guide_id
+      where guide_images.image_url = ${path} and ${condition}))`
+}
+
+/** True for a picture that a public guide shows. */
+export async function isMediaPublic(db: Db, hash: string): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select 1 as found where ${isShownByGuide(hash, sql`guides.published = 1`)}`.execute(db)
+  return rows.length > 0
+}
+
+/** True for a picture that a user's own guide shows, or that the user has uploaded since `claimedSince`. */
+export async function isMediaOfUser(
+  db: Db,
+  hash: string,
+  userId: number,
+  claimedSince: Date,
+): Promise<boolean> {
+  const { rows } = await sql<{ found: number }>`
+    select 1 as found
+    where ${isShownByGuide(hash, sql`guides.user_id = ${userId}`)}
+      or exists (
+        select 1 from picture_claims
+        where picture_claims.hash = ${hash} and picture_claims.user_id = ${userId}
+          and picture_claims.created_at >= ${claimedSince.toISOString()})`.execute(db)
+  return rows.length > 0
+}
+
 /** A condition: no guide shows the picture of this hash, and nobody has a claim to it. */
 function isUnreferenced(hash: Expression<string>): RawBuilder<boolean> {
   return sql<boolean>`(

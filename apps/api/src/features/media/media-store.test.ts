@@ -165,7 +165,7 @@ describe('a store in objects', () => {
       expect([...s3.objects.keys()].sort()).toEqual(filesOf([url]).map((name) => `pictures/site/${name}`))
       expect(s3.objects.get(`pictures/site/${url.slice('/uploads/'.length)}`)?.type).toBe('image/jpeg')
       await expect(storedFiles(current)).rejects.toThrow('ENOENT')
-      const served = await fetch(site.url + url)
+      const served = await fetch(site.url + url, { headers: { cookie: fern.cookie ?? '' } })
       expect([served.status, served.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
       expect((await served.arrayBuffer()).byteLength).toBeGreaterThan(100)
       expect((await fetch(`${site.url}/uploads/${'ab'.repeat(32)}.jpg`)).status).toBe(404)

@@ -18,9 +18,14 @@ export function namesOfPicture(hash: string): string[] {
   return [pictureName(hash), ...IMAGE_RENDITION_WIDTHS_PX.map((width) => renditionName(hash, width))]
 }
 
-const PICTURE_NAME = /^[0-9a-f]{64}(?:\.jpg|-\d{1,4}\.webp)$/
+const PICTURE_NAME = /^([0-9a-f]{64})(?:\.jpg|-\d{1,4}\.webp)$/
+
+/** The hash of the picture that may be stored under a name; undefined for any other name. */
+export function hashOfName(name: string): string | undefined {
+  return PICTURE_NAME.exec(name)?.[1]
+}
 
 /** True for a name under which a picture may be stored. */
 export function isPictureName(name: string): boolean {
-  return PICTURE_NAME.test(name)
+  return hashOfName(name) !== undefined
 }

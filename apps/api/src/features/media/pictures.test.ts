@@ -1,11 +1,12 @@
-import type { PrivateGuide, User } from '@grove/schema'
-import { IMAGE_MAX_BYTES } from '@grove/schema'
+import type { ClaimedPicture, PrivateGuide, User } from '@grove/schema'
+import { IMAGE_MAX_BYTES, PICTURE_CLAIM_LIFETIME_MS } from '@grove/schema'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { applicationOf, PLACE } from '../../testing/applications.ts'
+import type { TestClient } from '../../testing/client.ts'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
 import { describeEachSite, describeSharedSite } from '../../testing/each-site.ts'
-import { dataUrl, filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
+import { bytesOf, dataUrl, filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
 import { MEDIA_GRACE_MS } from './media-sweep.ts'
 
 async function rowCounts(current: SiteUnderTest) {
@@ -188,23 +189,98 @@ describe('a picture that cannot be used', () => {
   )
 })
 
-describe('a stored picture', () => {
+async function approve(current: SiteUnderTest, { guide }: { guide: PrivateGuide }) {
+  const admin = await current.admin()
+  expect((await admin.put(`/api/guides/${guide.id}/application`, { status: 'approved' })).status).toBe(200)
+  return admin
+}
+
+const renditionOf = (url: string) => url.replace('.jpg', '-400.webp')
+
+describeEachSite('a stored picture', (current) => {
+  /** The status and caching of a picture and of its rendition, which are alike. */
+  async function seenBy({ url, cookie = '' }: TestClient, picture: string, etag?: string) {
+    const headers = { cookie, ...(etag !== undefined && { 'if-none-match': etag }) }
+    const [answer, rendition] = await Promise.all(
+      [picture, renditionOf(picture)].map(async (path) => {
+        const response = await fetch(url + path, { headers })
+        await response.arrayBuffer()
+        return [response.status, response.headers.get('cache-control')]
+      }),
+    )
+    if (etag === undefined) expect(rendition).toEqual(answer)
+    return answer
+  }
+  const PUBLIC = [200, 'public, max-age=600']
+  const PERSONAL = [200, 'private, no-store']
+  const HIDDEN = [404, 'no-store']
+
+  test('is for everybody only while a public listing shows it', async () => {
+    const fern = await current().guide('fern', { profileImage: portrait, images: [tenPictures[0]] })
+    const [oak, visitor] = [await current().guide('oak'), current().visitor()]
+    const pictures = [fern.guide.profileImage ?? '', fern.guide.images[0] ?? '']
+    const admin = await current().admin()
+    async function expectSeen(expected: Record<'others' | 'owner' | 'admin', unknown>) {
+      for (const picture of pictures) {
+        for (const other of [visitor, oak]) expect(await seenBy(other, picture)).toEqual(expected.others)
+        expect(await seenBy(fern, picture)).toEqual(expected.owner)
+        expect(await seenBy(admin, picture)).toEqual(expected.admin)
+      }
+    }
+    await expectSeen({ others: HIDDEN, owner: PERSONAL, admin: PERSONAL })
+    const path = `/api/guides/${fern.guide.id}`
+    await admin.put(`${path}/application`, { status: 'approved' })
+    await expectSeen({ others: PUBLIC, owner: PUBLIC, admin: PUBLIC })
+    await admin.put(`${path}/publish`, { published: false })
+    await expectSeen({ others: HIDDEN, owner: PERSONAL, admin: PERSONAL })
+    const [picture = ''] = pictures
+    expect(await seenBy(visitor, picture, `"${picture.slice('/uploads/'.length)}"`)).toEqual(HIDDEN)
+    await admin.put(`${path}/publish`, { published: true })
+    await expectSeen({ others: PUBLIC, owner: PUBLIC, admin: PUBLIC })
+    await fern.delete(path)
+    await expectSeen({ others: HIDDEN, owner: HIDDEN, admin: PERSONAL })
+  })
+
+  test('that no listing shows yet is for whoever uploaded it, and for administrators', async () => {
+    const [fern, oak, visitor] = [
+      await current().member('fern'),
+      await current().member('oak'),
+      current().visitor(),
+    ]
+    const [red = '', orange = ''] = tenPictures
+    const { body: own } = await fern.upload<ClaimedPicture>(bytesOf(red), 'image/jpeg')
+    const { body: nobodys } = await visitor.upload<ClaimedPicture>(bytesOf(orange), 'image/jpeg')
+    const admin = await current().admin()
+    for (const [client, expected] of [
+      [fern, PERSONAL],
+      [admin, PERSONAL],
+      [oak, HIDDEN],
+      [visitor, HIDDEN],
+    ] as const)
+      expect(await seenBy(client, own.path)).toEqual(expected)
+    expect(await seenBy(visitor, nobodys.path)).toEqual(HIDDEN)
+    current().time.advance(PICTURE_CLAIM_LIFETIME_MS + 1)
+    expect(await seenBy(fern, own.path)).toEqual(HIDDEN)
+  })
+})
+
+describe('a public picture', () => {
   describeSharedSite((current) => {
-    test('is served for ever, as what it is, able to do nothing', async () => {
+    test('is served as what it is, able to do nothing, and is asked for again in vain', async () => {
       const fern = await current().guide('fern', { profileImage: portrait })
+      await approve(current(), fern)
       const url = fern.guide.profileImage ?? ''
       const answer = await fetch(current().site.url + url)
       expect(answer.status).toBe(200)
       expect(Object.fromEntries(answer.headers)).toMatchObject({
         'content-type': 'image/jpeg',
-        'cache-control': 'public, max-age=31536000, immutable',
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       })
       const bytes = Buffer.from(await answer.arrayBuffer())
       expect((await sharp(bytes).metadata()).format).toBe('jpeg')
       expect(answer.headers.get('content-length')).toBe(String(bytes.length))
-      const rendition = await fetch(current().site.url + url.replace('.jpg', '-400.webp'))
+      const rendition = await fetch(current().site.url + renditionOf(url))
       expect(rendition.headers.get('content-type')).toBe('image/webp')
       await rendition.arrayBuffer()
       const etag = answer.headers.get('etag') ?? ''

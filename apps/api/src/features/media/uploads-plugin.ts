@@ -1,21 +1,48 @@
+import { isMediaOfUser, isMediaPublic } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance } from 'fastify'
-import type { MediaStore } from './media-store.ts'
-import { isPictureName } from './picture-names.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../../context.ts'
+import { loadViewer } from '../../plugins/session.ts'
+import { oldestClaim } from './picture-claims.ts'
+import { hashOfName } from './picture-names.ts'
 
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
+/**
+ * A name always means the same bytes, but not for ever to everybody: once a listing is taken off, its pictures are not
+ * served any more. Whoever has one from before asks again within this time, and is answered 304 while it is still public.
+ */
+const MAX_AGE_SECONDS = 10 * 60
+const PUBLIC = `public, max-age=${MAX_AGE_SECONDS}`
+const PERSONAL = 'private, no-store'
 
-/** Serves stored pictures: `/uploads/{hash}.jpg` and their renditions. A name always means the same bytes. */
-export async function uploadsPlugin(app: FastifyInstance, { store }: { store: MediaStore }): Promise<void> {
+/** True for administrators, and for whoever has uploaded the picture or shows it in a listing of their own. */
+async function maySeeHidden(request: FastifyRequest, services: Services, hash: string): Promise<boolean> {
+  const viewer = await loadViewer(request, services)
+  if (viewer === null) return false
+  if (viewer.user.isAdmin) return true
+  return isMediaOfUser(services.db, hash, viewer.user.id, oldestClaim(services.clock()))
+}
+
+/**
+ * Serves stored pictures: `/uploads/{hash}.jpg` and their renditions. Those of public listings are for everybody, all
+ * others only for their owners and for administrators; they do not exist for anybody else.
+ */
+export async function uploadsPlugin(
+  app: FastifyInstance,
+  { services }: { services: Services },
+): Promise<void> {
+  const { store } = services.media
   app.get<{ Params: { name: string } }>(
     '/uploads/:name',
     { config: { isSpared: true } },
     async (request, reply) => {
       const { name } = request.params
-      if (!isPictureName(name)) throw new NotFoundError('Not found')
+      const hash = hashOfName(name)
+      if (hash === undefined) throw new NotFoundError('Not found')
+      const isPublic = await isMediaPublic(services.db, hash)
+      if (!isPublic && !(await maySeeHidden(request, services, hash))) throw new NotFoundError('Not found')
       const etag = `"${name}"`
       const headers = {
-        'cache-control': `public, max-age=${ONE_YEAR_SECONDS}, immutable`,
+        'cache-control': isPublic ? PUBLIC : PERSONAL,
         etag,
         // A picture opened on its own can do nothing, whatever a browser may take it for.
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
