@@ -212,7 +212,7 @@ function measure(
 ): void {
   metrics.watchCaches(caches)
   metrics.watchLane(lane)
-  metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work })
+  metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work.queue })
   metrics.watchSessions(sessionCounter(services))
   app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request, reply))
 }

@@ -1,14 +1,16 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BoundedQueue } from './bounded-queue.ts'
 import { applicationOf, PASSWORD } from './testing/applications.ts'
 import type { Answer, ErrorBody } from './testing/client.ts'
 import { TestClient } from './testing/client.ts'
-import { tenPictures } from './testing/pictures.ts'
+import { dataUrl } from './testing/pictures.ts'
 import type { TestSite } from './testing.ts'
 import { startTestSite } from './testing.ts'
 
 const BUSY = 'The site is busy. Please try again shortly.'
 const VISITS = 5
+const SIZE = { width: 400, height: 300, channels: 3 } as const
 
 let site: TestSite
 
@@ -57,12 +59,17 @@ test('a flood of logins leaves the public site quick, and those that do not fit 
 })
 
 test('a flood of uploads does too, and leaves nothing of what was refused', async () => {
-  const apply = (_: unknown, index: number) => () =>
+  const paint = (_: unknown, index: number) =>
+    sharp({ create: { ...SIZE, background: { r: index, g: 255 - index, b: 128 } } })
+      .jpeg()
+      .toBuffer()
+  const pictures = await Promise.all(Array.from({ length: 200 }, paint))
+  const apply = (picture: Buffer, index: number) => () =>
     new TestClient(site.url).post(
       '/api/register-guide',
-      applicationOf(`fern-${index}`, { images: tenPictures }),
+      applicationOf(`fern-${index}`, { images: [dataUrl('image/jpeg', picture)] }),
     )
-  const answers = await flood(Array.from({ length: 60 }, apply), site.services.media.work)
+  const answers = await flood(pictures.map(apply), site.services.media.work.queue)
   expect([...answers.keys()].sort()).toEqual([201, 503])
   for (const { headers, body } of answers.get(503) ?? []) {
     expect(body).toEqual({ message: BUSY })

@@ -46,6 +46,7 @@ export function bodyLimitOf(procedure: string | undefined): number {
 /** So many large bodies are in memory at a time; what they ask for is done before the next one is read. */
 const LARGE_BODIES_AT_A_TIME = 2
 const WAITING_BODIES = 100
+const MAX_WAIT_MS = 15_000
 const RETRY_AFTER_SECONDS = 15
 
 /** Bytes of the body; Infinity where nobody has told. */
@@ -97,11 +98,12 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
   const turns = new BoundedQueue({
     concurrency: LARGE_BODIES_AT_A_TIME,
     waiting: WAITING_BODIES,
+    maxWaitMs: MAX_WAIT_MS,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
 
   /** Resolves when it is this call's turn, which lasts until it is answered or given up. */
-  function takeTurn(reply: FastifyReply): Promise<void> {
+  function takeTurn(reply: FastifyReply, owner: string): Promise<void> {
     const { promise: isOver, resolve: end } = Promise.withResolvers<void>()
     reply.raw.once('finish', end).once('close', end)
     return new Promise((resolve, reject) => {
@@ -109,20 +111,21 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
         .run(() => {
           resolve()
           return isOver
-        })
+        }, owner)
         .catch(reject)
     })
   }
 
   async function readInTurn(request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<Readable> {
     const viewer = await loadViewer(request, services)
+    const owner = callerKey({ viewer, address: request.ip })
     const file = await services.incoming.receive(body, {
       maxBytes: request.routeOptions.bodyLimit,
       tooLarge,
-      owner: callerKey({ viewer, address: request.ip }),
+      owner,
     })
     try {
-      await takeTurn(reply)
+      await takeTurn(reply, owner)
       const text = await readFile(file.path)
       if (!hasFewElements(text)) throw tooLarge()
       return Readable.from([text])

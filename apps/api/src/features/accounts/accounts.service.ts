@@ -48,7 +48,7 @@ export async function registerGuide(
   { userData, guideData }: RegisterGuideInput,
 ): Promise<{ user: User; guide: PrivateGuide }> {
   const made = await withinLimit(ctx, async () => {
-    const pictures = await ctx.media.prepare(guideData, { pathPrefix: 'guideData.' })
+    const pictures = await ctx.media.prepare(ctx, guideData, { pathPrefix: 'guideData.' })
     const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
     return ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
       const now = ctx.clock()

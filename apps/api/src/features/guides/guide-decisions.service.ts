@@ -49,7 +49,7 @@ export async function createGuideWithAccount(
 ): Promise<PrivateGuide> {
   const { address, clock, directory, media, passwords, viewer } = ctx
   const { username, password, firstName, lastName, email, published = false, ...data } = input
-  const pictures = await media.prepare(data)
+  const pictures = await media.prepare(ctx, data)
   const passwordHash = await passwords.hash(password, limitedAddress(address))
   const made = await media.save(pictures, { log: ctx.log }, async (trx, urls) => {
     const now = clock()

@@ -28,7 +28,7 @@ export async function createGuide(ctx: MemberContext, input: CreateGuideInput): 
   if (!isOwn && !viewer.user.isAdmin)
     throw new ForbiddenError('Not authorized to create a profile for another user')
   if ((await findUserById(db, userId)) === undefined) throw new NotFoundError('User not found')
-  const pictures = await media.prepare(data)
+  const pictures = await media.prepare(ctx, data)
   return media.save(pictures, { log }, async (trx, urls) => {
     const now = clock()
     const user = await updateUserNames(trx, userId, { firstName, lastName }, now)
@@ -68,7 +68,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
   const { id, firstName, lastName, images: _, ...fields } = input
   const former = await findOwnGuide(ctx, id, 'update')
   const isOwn = former.userId === viewer.user.id
-  const pictures = await media.prepare(input, { former })
+  const pictures = await media.prepare(ctx, input, { former })
   const saved = await media.save(pictures, { former, log }, async (trx, urls) => {
     const now = clock()
     const before = await lockPrivateGuide(trx, former)

@@ -1,15 +1,16 @@
-import { availableParallelism } from 'node:os'
 import type { Db } from '@grove/db'
 import type { ClaimedPicture } from '@grove/schema'
 import { ConflictError } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
-import { BoundedQueue } from '../../bounded-queue.ts'
+import { callerKey } from '../../caller-key.ts'
+import type { Context } from '../../context.ts'
 import type { MediaLocation } from '../../env.ts'
 import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
 import { storeClaimed } from './picture-claims.ts'
 import { unusablePicture } from './picture-source.ts'
+import { PictureWork } from './picture-work.ts'
 import type {
   PictureFields,
   PictureInputs,
@@ -27,27 +28,30 @@ import {
 } from './pictures.ts'
 import { PicturesInUse } from './pictures-in-use.ts'
 import type { PictureBytes } from './process-picture.ts'
-import { processPicture } from './process-picture.ts'
 import { storeOwnPictures } from './store-own-pictures.ts'
 
-const WAITING_PICTURES = 150
-const RETRY_AFTER_SECONDS = 15
+/** Who sends pictures: their work and their limits are counted for them. */
+export type PictureSender = Pick<Context, 'viewer' | 'address' | 'limits'>
 
-/** The pictures of the site: judging, storing and sweeping them. */
+/** The pictures of the site: validating, storing and sweeping them. */
 export interface Media {
   store: MediaStore
-  /** The work of decoding and scaling. */
-  work: BoundedQueue
+  work: PictureWork
   /**
    * Stores a picture that no listing shows yet, and answers the claim by which one may.
    * @throws InvalidError for what is no picture, UnavailableError while too much waits.
    */
-  claim: (picture: PictureBytes, userId: number | null) => Promise<ClaimedPicture>
+  claim: (sender: PictureSender, picture: PictureBytes) => Promise<ClaimedPicture>
   /**
    * Validates all pictures of a guide before any of them is stored: sizes and types first, then what is in them.
-   * @throws InvalidError, TooLargeError for the first that cannot be used, UnavailableError while too much waits.
+   * @throws InvalidError, TooLargeError for the first that cannot be used, TooManyError for an account that has sent too
+   * many, UnavailableError while too much waits.
    */
-  prepare: (inputs: PictureInputs, options?: PrepareOptions) => Promise<PreparedPictures>
+  prepare: (
+    sender: PictureSender,
+    inputs: PictureInputs,
+    options?: PrepareOptions,
+  ) => Promise<PreparedPictures>
   /** What is wrong with a stored or linked picture that an administrator names; undefined for nothing. */
   findProblem: (url: string) => Promise<string | undefined>
   /**
@@ -83,8 +87,7 @@ export interface Media {
 export interface MediaServices {
   db: Db
   store: MediaStore
-  /** The work of decoding and scaling. */
-  work: BoundedQueue
+  work: PictureWork
   inUse: PicturesInUse
   clock: () => Date
 }
@@ -95,23 +98,17 @@ export async function openMedia(
   { db, clock }: { db: Db; clock: () => Date },
 ): Promise<Media> {
   const store = await openMediaStore(location)
-  // Decoding shares its threads with files and passwords, so it never takes all of them.
-  const concurrency = availableParallelism() > 2 ? 2 : 1
-  const work = new BoundedQueue({
-    concurrency,
-    waiting: WAITING_PICTURES,
-    retryAfterSeconds: RETRY_AFTER_SECONDS,
-  })
+  const work = new PictureWork()
   const services: MediaServices = { db, store, work, inUse: new PicturesInUse(), clock }
   return {
     store,
     work,
-    async claim(picture, userId) {
-      const processed = await work.run(() => processPicture(picture))
+    async claim(sender, picture) {
+      const processed = await work.process(picture, callerKey(sender))
       if (processed === undefined) throw unusablePicture()
-      return storeClaimed(services, processed, userId)
+      return storeClaimed(services, processed, sender.viewer?.user.id ?? null)
     },
-    prepare: (inputs, options = {}) => preparePictures(services, inputs, options),
+    prepare: (sender, inputs, options = {}) => preparePictures(services, sender, inputs, options),
     findProblem: (url) => findPictureProblem(services, url),
     save: (prepared, { former = {}, log }, write) =>
       savePictures({ ...services, log }, prepared, former, write),

@@ -3,12 +3,12 @@ import { findMedia, inTransaction, touchMedia } from '@grove/db'
 import type { ClaimedPicture } from '@grove/schema'
 import { DomainError, uploadHash, uploadPath } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
-import type { MediaServices } from './media.ts'
+import { callerKey } from '../../caller-key.ts'
+import type { MediaServices, PictureSender } from './media.ts'
 import { claimedHash } from './picture-claims.ts'
 import type { PictureSource } from './picture-source.ts'
 import { parsePictureSource, unusablePicture } from './picture-source.ts'
 import type { ProcessedPicture } from './process-picture.ts'
-import { processPicture } from './process-picture.ts'
 import { discardPicture, storePicture } from './store-picture.ts'
 
 /** The pictures of a guide as stored; what is absent is left as it is. */
@@ -85,19 +85,22 @@ async function prepareStored(
   return { kind: 'stored', hash, path }
 }
 
-async function prepareBytes(bytes: Buffer, path: string): Promise<PreparedPicture> {
-  const picture = await processPicture(bytes)
-  if (picture === undefined) throw unusablePicture(path)
-  return { kind: 'processed', picture, path }
+/** Counts pictures that have to be worked. Nobody who is signed out has an account: their attempts to register count. */
+async function spendWork({ limits, viewer }: PictureSender, count: number): Promise<void> {
+  if (viewer === null || count === 0) return
+  const spending = { limit: 'pictureByAccount', key: String(viewer.user.id) } as const
+  await limits.spend(...Array<typeof spending>(count).fill(spending))
 }
 
 /**
  * Validates all pictures of a guide before any of them is stored: sizes and types first, then who may name them, then
  * what is in them. A stored picture may be named by whoever has the claim to it, and where the guide shows it already.
- * @throws InvalidError, TooLargeError for the first that cannot be used, UnavailableError when too much is going on.
+ * @throws InvalidError, TooLargeError for the first that cannot be used, TooManyError for an account that has sent too many,
+ * UnavailableError when too much is going on.
  */
 export async function preparePictures(
   services: MediaServices,
+  sender: PictureSender,
   { profileImage, images }: PictureInputs,
   { former = {}, pathPrefix = '' }: PrepareOptions,
 ): Promise<PreparedPictures> {
@@ -107,16 +110,18 @@ export async function preparePictures(
   ]
   const ownHashes = hashesOf(former)
   const prepared: PreparedPicture[] = []
-  const work: (() => Promise<void>)[] = []
   for (const [index, source] of sources.entries()) {
     if (source.kind === 'link') prepared[index] = source
     else if (source.kind !== 'bytes') prepared[index] = await prepareStored(services, source, ownHashes)
-    else
-      work.push(async () => {
-        prepared[index] = await prepareBytes(source.bytes, source.path)
-      })
   }
-  await services.work.runAll(work)
+  await spendWork(sender, sources.filter(({ kind }) => kind === 'bytes').length)
+  // One after the other: each waits for a turn of its own.
+  for (const [index, source] of sources.entries()) {
+    if (source.kind !== 'bytes') continue
+    const picture = await services.work.process(source.bytes, callerKey(sender))
+    if (picture === undefined) throw unusablePicture(source.path)
+    prepared[index] = { kind: 'processed', picture, path: source.path }
+  }
   return {
     profileImage: isPresent(profileImage) ? prepared.shift() : profileImage,
     images: images === undefined ? undefined : prepared,

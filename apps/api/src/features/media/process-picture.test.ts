@@ -204,4 +204,15 @@ describe('what cannot be stored', () => {
     expect(await processPicture(await plain(7_071, 7_071))).toMatchObject({ width: 1200, height: 1200 })
     expect(await processPicture(await plain(7_072, 7_071))).toBeUndefined()
   })
+
+  test('is half as large already where it is interlaced, or has 16 bits', async () => {
+    const plain = (width: number) =>
+      sharp({ create: { width, height: 5_000, channels: 3, background: 'green' } })
+    const interlaced = (width: number) =>
+      plain(width).png({ compressionLevel: 1, progressive: true }).toBuffer()
+    const deep = plain(5_001).toColourspace('rgb16').png({ compressionLevel: 1 }).toBuffer()
+    expect(await processPicture(await interlaced(5_000))).toMatchObject({ width: 1200, height: 1200 })
+    expect(await processPicture(await interlaced(5_001))).toBeUndefined()
+    expect(await processPicture(await deep)).toBeUndefined()
+  })
 })

@@ -16,6 +16,8 @@ export interface ProcessedPicture {
 
 /** More than any phone takes within 10 MB, and little enough to be decoded in memory. */
 const MAX_PIXELS = 50_000_000
+/** Of pictures that are decoded as a whole, or in twice the memory. */
+const MAX_COSTLY_PIXELS = 25_000_000
 const TIMEOUT_SECONDS = 20
 /** WebP quality by width: the wider the rendition, the denser the screen that takes it, which hides more. */
 const WEBP_QUALITY: Record<(typeof IMAGE_RENDITION_WIDTHS_PX)[number], number> = { 400: 76, 800: 66 }
@@ -36,8 +38,8 @@ const MAGIC: readonly (readonly [format: string, bytes: Buffer])[] = [
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** The bytes of a picture as they were sent: in memory, or the file that they are in and the first of them. */
-export type PictureBytes = Buffer | { path: string; head: Buffer }
+/** The bytes of a picture as they were sent: in memory, or in a file, of which the first ones and the SHA-256 are known. */
+export type PictureBytes = Buffer | { path: string; head: Buffer; sha256: string }
 
 /** The format that the first bytes tell, whatever the sender called it. */
 function formatOf(picture: PictureBytes): string | undefined {
@@ -89,7 +91,9 @@ export async function processPicture(picture: PictureBytes): Promise<ProcessedPi
       pages: 1,
     })
     const header = await image.metadata()
-    if (header.format !== format || header.width * header.height > MAX_PIXELS) return undefined
+    const isCostly = header.isProgressive === true || header.depth === 'ushort'
+    const maxPixels = isCostly ? MAX_COSTLY_PIXELS : MAX_PIXELS
+    if (header.format !== format || header.width * header.height > maxPixels) return undefined
     return await finish(image)
   } catch {
     // The decoder's reasons are of no use to people: broken, cut off, too big, not what it says.

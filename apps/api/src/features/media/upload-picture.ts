@@ -41,7 +41,7 @@ export async function uploadPicture(ctx: Context, content: Readable | undefined)
     owner: callerKey(ctx),
   })
   try {
-    return await ctx.media.claim(file, ctx.viewer?.user.id ?? null)
+    return await ctx.media.claim(ctx, file)
   } finally {
     await file.discard()
   }
