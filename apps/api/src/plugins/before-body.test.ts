@@ -1,5 +1,6 @@
 import { RATE_LIMITS } from '@grove/schema'
 import { expect, test } from 'vitest'
+import { PIXEL, PIXEL_BYTES } from '../rest/walk/calls.ts'
 import { applicationOf } from '../testing/applications.ts'
 import type { SiteUnderTest } from '../testing/each-site.ts'
 import { describeSharedSite, describeSite } from '../testing/each-site.ts'
@@ -91,6 +92,24 @@ describeSite((current) => {
     expect((await visitor.post('/api/register', refused)).status).toBe(429)
     current().time.advance(windowSeconds * 1000)
     expect((await visitor.post('/api/register-guide', applicationOf('fern'))).status).toBe(201)
+  })
+
+  test('large bodies of one account are counted before they come', async () => {
+    const fern = await current().guide('fern')
+    const target = `PUT /api/guides/${fern.guide.id}`
+    await fern.upload(PIXEL_BYTES)
+    await current()
+      .db.updateTable('rate_limits')
+      .set({ points: RATE_LIMITS.pictureByAccount.points })
+      .where('key', 'like', 'pictureByAccount%')
+      .execute()
+    expect(await sendHeaders(current(), target, fern.cookie)).toMatchObject({
+      status: 429,
+      message: 'Too many pictures within an hour. Please try again later.',
+    })
+    expect((await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Small.' })).status).toBe(200)
+    const picture = await fern.put(`/api/guides/${fern.guide.id}`, { images: [PIXEL] })
+    expect(picture.status).toBe(429)
   })
 
   test('a registration that is refused does not use up those of its address', async () => {

@@ -3,7 +3,7 @@ import type { ContextFactory } from '../context.ts'
 import { appRouter } from '../router.ts'
 import type { ProcedureMeta } from '../trpc.ts'
 import { admittedViewer } from '../trpc.ts'
-import { LARGE_BODY_PROCEDURES } from './body-limits.ts'
+import { isLargeBody, LARGE_BODY_PROCEDURES } from './body-limits.ts'
 import { limitedAddress } from './rate-limit.ts'
 
 /** What a procedure declares of itself; its types name procedures otherwise than the router does. */
@@ -43,7 +43,10 @@ export async function admitBeforeBody(
 ): Promise<void> {
   const meta = metaOf(procedure)
   if (meta.access !== undefined && LARGE_BODY_PROCEDURES.includes(procedure)) {
-    admittedViewer(meta, (await createContext(request)).viewer)
+    const { viewer, limits } = await createContext(request)
+    const { user } = admittedViewer(meta, viewer)
+    // What stands in it is counted besides: this is for reading it.
+    if (isLargeBody(request)) await limits.spend({ limit: 'pictureByAccount', key: String(user.id) })
   }
   await spendAttempts(createContext, request, [procedure])
 }

@@ -55,6 +55,11 @@ function lengthOf({ headers }: FastifyRequest): number {
   return Number(headers['content-length'] ?? 0)
 }
 
+/** True for a body that is larger than most may be, or may be: where nobody has told how long it is. */
+export function isLargeBody(request: FastifyRequest): boolean {
+  return lengthOf(request) > DEFAULT_BODY_LIMIT_BYTES
+}
+
 function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
@@ -156,10 +161,9 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
   app.addHook('preParsing', async (request, reply, payload) => {
     const { config, bodyLimit } = request.routeOptions
     if (config.takesPicture) return payload
-    const length = lengthOf(request)
-    const isSmall = bodyLimit <= DEFAULT_BODY_LIMIT_BYTES || length <= DEFAULT_BODY_LIMIT_BYTES
+    const isSmall = bodyLimit <= DEFAULT_BODY_LIMIT_BYTES || !isLargeBody(request)
     if (!isSmall) return readInTurn(request, reply, payload)
-    if (length > 0) limitTime(request, smallBodyTimeoutMs)
+    if (lengthOf(request) > 0) limitTime(request, smallBodyTimeoutMs)
     return payload
   })
 })

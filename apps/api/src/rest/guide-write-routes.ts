@@ -37,6 +37,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
         403: 'For another user, and not an administrator',
         404: 'User not found',
         409: 'You already have a guide profile',
+        429: 'Too many pictures of one account',
       },
       tag,
       summary: 'Make a listing; it is pending and not published',
@@ -51,7 +52,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/:id',
     {
       operationId: 'updateGuide',
-      errors: { 403: 'Neither the owner nor an administrator' },
+      errors: { 403: 'Neither the owner nor an administrator', 429: 'Too many pictures of one account' },
       tag,
       summary: 'Save a listing; a key that is absent leaves its field, null or an empty text clears it',
       params: idParams,
@@ -105,7 +106,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/admin/guides',
     {
       operationId: 'createGuideWithAccount',
-      errors: { 409: 'Username already exists' },
+      errors: { 409: 'Username already exists', 429: 'Too many pictures of one account' },
       tag: 'Administration',
       summary: 'Make an account with an approved guide, published as asked',
       body: createGuideWithAccountInput,

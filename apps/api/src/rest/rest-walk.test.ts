@@ -1,8 +1,8 @@
 import { request as sendRequest } from 'node:http'
-import { IMAGE_MAX_BYTES } from '@grove/schema'
+import { IMAGE_MAX_BYTES, RATE_LIMITS } from '@grove/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimitOf } from '../plugins/body-limits.ts'
-import { accountOf, applicationOf, PASSWORD } from '../testing/applications.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from '../testing/applications.ts'
 import type { ErrorBody } from '../testing/client.ts'
 import { cheapPasswords } from '../testing/each-site.ts'
 import type { TestSite } from '../testing.ts'
@@ -13,7 +13,7 @@ import { documentedErrors } from './route-errors.ts'
 import { accountWalk } from './walk/account-cases.ts'
 import { adminWalk } from './walk/admin-cases.ts'
 import type { BadCase, WalkCall, WalkTable } from './walk/calls.ts'
-import { PIXEL_BYTES } from './walk/calls.ts'
+import { PIXEL, PIXEL_BYTES } from './walk/calls.ts'
 import { Cast } from './walk/cast.ts'
 import { guideWalk } from './walk/guide-cases.ts'
 import { pictureWalk } from './walk/picture-cases.ts'
@@ -276,6 +276,10 @@ describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (da
   }
 })
 
+const TEN_PICTURES = { images: Array(10).fill(PIXEL) }
+/** Ten pictures a call, and one call more than an account's hour has pictures for. */
+const CALLS_WITH_TEN_PICTURES = RATE_LIMITS.pictureByAccount.points / 10
+
 /** Calls that are counted, and what uses up their limit. */
 const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => () => Promise<Refusal> }>> = {
   'POST /api/login': {
@@ -291,6 +295,28 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
     spend: (cast) => () => cast.visitor().post('/api/register-guide', applicationOf(cast.name())),
   },
   'POST /api/pictures': { points: 15, spend: (cast) => () => cast.visitor().upload(PIXEL_BYTES) },
+  'POST /api/guides': {
+    points: CALLS_WITH_TEN_PICTURES,
+    spend: (cast) => {
+      const owner = cast.applicant()
+      return async () => (await owner).post('/api/guides', { ...PLACE, ...TEN_PICTURES })
+    },
+  },
+  'PUT /api/guides/:id': {
+    points: CALLS_WITH_TEN_PICTURES,
+    spend: (cast) => {
+      const owner = cast.applicant()
+      return async () => (await owner).put(`/api/guides/${(await owner).guide.id}`, TEN_PICTURES)
+    },
+  },
+  'POST /api/admin/guides': {
+    points: CALLS_WITH_TEN_PICTURES,
+    spend: (cast) => {
+      const admin = cast.admin()
+      return async () =>
+        (await admin).post('/api/admin/guides', { ...accountOf(cast.name()), ...PLACE, ...TEN_PICTURES })
+    },
+  },
   'POST /api/change-password': {
     points: 5,
     spend: (cast) => {
