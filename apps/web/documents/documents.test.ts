@@ -1,13 +1,23 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { lastReviewed, listBriefs, sampleHazards, templates } from './content.ts'
+import templates from '../../../content/templates.json' with { type: 'json' }
+import toolkit from '../../../content/toolkit.json' with { type: 'json' }
+import covered from './outlines.json' with { type: 'json' }
+import { openDocument } from './reader.ts'
 import type { ReadDocument } from './testing.ts'
 import { bare, committedBytes, readDocument, wordPart } from './testing.ts'
 
-const briefs = listBriefs()
+/** Points that each document has to cover. */
+const outlines: Readonly<Record<string, string[]>> = covered.outlines
+const { sampleHazards } = covered
+
+/** Every document that a page of the site offers. */
+const offered = [...templates.groups.flatMap((group) => group.documents), ...toolkit.localPdfs].map(
+  ({ filename, title }) => ({ filename, title, outline: outlines[filename] ?? [] }),
+)
 const read = new Map<string, ReadDocument>()
 
 beforeAll(async () => {
-  for (const { filename } of briefs) read.set(filename, await readDocument(`documents/${filename}`))
+  for (const { filename } of offered) read.set(filename, await readDocument(`documents/${filename}`))
 })
 
 function found(filename: string): ReadDocument {
@@ -30,7 +40,7 @@ function stems(point: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, 5)))]
 }
 
-describe.each(briefs)('$filename', ({ filename, title, outline }) => {
+describe.each(offered)('$filename', ({ filename, title, outline }) => {
   it('is small enough to fetch on a phone in a wood', async () => {
     expect((await committedBytes(`documents/${filename}`)).length).toBeLessThan(300_000)
   })
@@ -45,6 +55,10 @@ describe.each(briefs)('$filename', ({ filename, title, outline }) => {
   it('begins with its title as the first heading', () => {
     const { headings, title: own } = found(filename)
     expect(headings[0]).toBe(own)
+  })
+
+  it('has an outline of what it must cover', () => {
+    expect(outline.length).toBeGreaterThan(4)
   })
 
   // The outline of the printed form speaks of its layout, which has tests of its own below.
@@ -65,8 +79,8 @@ describe.each(briefs)('$filename', ({ filename, title, outline }) => {
   })
 })
 
-const pdfs = briefs.map(({ filename }) => filename).filter((filename) => filename.endsWith('.pdf'))
-const wordFiles = briefs.map(({ filename }) => filename).filter((filename) => filename.endsWith('.docx'))
+const pdfs = offered.map(({ filename }) => filename).filter((filename) => filename.endsWith('.pdf'))
+const wordFiles = offered.map(({ filename }) => filename).filter((filename) => filename.endsWith('.docx'))
 const forms = templates.groups
   .flatMap((group) => group.documents)
   .filter(({ format }) => format === 'pdf')
@@ -79,6 +93,14 @@ describe.each(pdfs)('the PDF %s', (filename) => {
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)
     expect(bookmarks.length).toBeGreaterThan(2)
     for (const bookmark of bookmarks) expect(headings).toContain(bookmark)
+  })
+
+  it('is tagged: no text stands outside its structure but what every page repeats', () => {
+    expect(found(filename).untagged).toEqual([])
+  })
+
+  it('does not speak of square brackets, which only a Word file has', () => {
+    expect(found(filename).text).not.toMatch(/square bracket|\[/i)
   })
 })
 
@@ -102,7 +124,7 @@ describe.each(forms)('the fillable %s', (filename) => {
 })
 
 describe('the statements', () => {
-  const statements = briefs.filter(({ filename }) => filename.endsWith('-statement.pdf'))
+  const statements = offered.filter(({ filename }) => filename.endsWith('-statement.pdf'))
 
   it.each(statements)('$filename has a heading for each point of its outline that names one', (brief) => {
     const headings = found(brief.filename).headings.map(bare)
@@ -143,22 +165,38 @@ describe('the evaluation form in PDF', () => {
   })
 
   it('rates the session from 1 to 5 in words too', () => {
-    expect(choices('session-welcome')).toBe(5)
+    expect(choices('welcome')).toBe(5)
     for (const word of ['Poor', 'Not so good', 'All right', 'Good', 'Very good']) {
       expect(form().pages[1]).toContain(word)
     }
   })
 
   it('has three open questions, one on access, and a way not to say in every question on equality', () => {
-    expect(names().filter((name) => name.startsWith('open-'))).toHaveLength(3)
-    expect(names()).toContain('access')
-    const about = form().fields.filter(({ name }) => name.startsWith('about-'))
-    const unsaid = about.filter(({ tooltip }) => tooltip.endsWith('Prefer not to say'))
-    expect(unsaid.map(({ name }) => name)).toEqual([...new Set(about.map(({ name }) => name))])
+    const tooltips = form().fields.map(({ tooltip }) => tooltip)
+    for (const question of [
+      'What stays with you from today?',
+      'What was difficult?',
+      'What would you change?',
+      'What helped you to come, and what got in the way?',
+    ])
+      expect(tooltips).toContain(question)
+    const about = ['age', 'gender', 'ethnic-group', 'disability-or-long-term-condition']
+    for (const name of about) {
+      const answers = form().fields.filter((field) => field.name === name)
+      expect(answers.at(-1)?.tooltip).toMatch(/: Prefer not to say$/)
+    }
   })
 
   it('asks before it quotes or writes, says where to turn, and what becomes of the paper', () => {
-    expect(names()).toEqual(expect.arrayContaining(['quote', 'contact', 'contact-details', 'guide-contact']))
+    const tooltips = form().fields.map(({ tooltip }) => tooltip)
+    expect(tooltips).toEqual(
+      expect.arrayContaining([
+        'You may quote my words without my name.',
+        'You may contact me about this form.',
+        'Only if you agree to contact: e-mail or phone',
+        'Your guide, and how to reach them',
+      ]),
+    )
     for (const phrase of [
       'Another format?',
       'NHS 111',
@@ -174,7 +212,8 @@ describe('the evaluation form in PDF', () => {
 describe.each(wordFiles)('the Word file %s', (filename) => {
   it('holds no time of writing but the day of the last review', async () => {
     const core = wordPart(await committedBytes(`documents/${filename}`), 'docProps/core.xml')
-    expect(core.match(/\d{4}-\d\d-\d\dT[^<]*/g)).toEqual(Array(2).fill(`${lastReviewed}T00:00:00Z`))
+    const { reviewed } = (await openDocument(`${filename}.md`)).frontMatter()
+    expect(core.match(/\d{4}-\d\d-\d\dT[^<]*/g)).toEqual(Array(2).fill(`${reviewed}T00:00:00Z`))
   })
 
   it('turns every text in square brackets into a control to fill in', async () => {
@@ -208,4 +247,15 @@ describe('the risk assessment template', () => {
       expect(cells[8]).toBe(`${residualLikelihood} × ${residualSeverity} = ${after}`)
     },
   )
+})
+
+it('the example budget of the starter guide adds up', () => {
+  const { text } = found('green-social-prescribing-starter-guide.pdf')
+  const table = text.slice(text.indexOf('Guide, sessions'), text.indexOf('Ask funders'))
+  const costs = [...table.matchAll(/£([\d,]+)(?= [A-Z]|\s*$)/g)].map(([, digits = '']) =>
+    Number(digits.replace(',', '')),
+  )
+  const total = costs.pop()
+  expect(costs).toHaveLength(7)
+  expect(total).toBe(costs.reduce((sum, cost) => sum + cost, 0))
 })

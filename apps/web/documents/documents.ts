@@ -1,41 +1,29 @@
-import { thresholds } from './ebook/book.ts'
-import { consentDisclaimer } from './files/consent-disclaimer.ts'
-import { dataProtectionStatement } from './files/data-protection-statement.ts'
-import { evidenceSummary } from './files/evidence-summary.ts'
-import { mentalHealthFirstAidStatement } from './files/mental-health-first-aid-statement.ts'
-import { riskAssessmentForm } from './files/risk-assessment-form.ts'
-import { riskAssessmentTemplate } from './files/risk-assessment-template.ts'
-import { safeguardingStatement } from './files/safeguarding-statement.ts'
-import { sessionTemplate } from './files/session-template.ts'
-import { socialPrescribingGuide } from './files/social-prescribing-guide.ts'
-import { walkEvaluationDocx } from './files/walk-evaluation-docx.ts'
-import { walkEvaluationPdf } from './files/walk-evaluation-pdf.ts'
-import { blankWalkRecord, exampleWalkRecord } from './files/walk-records.ts'
+import { readdir } from 'node:fs/promises'
+import { blocksOf } from './blocks.ts'
+import { writeBook } from './book/write-book.ts'
 import type { FontFiles } from './fonts.ts'
 import { loadFonts } from './fonts.ts'
+import { writePdf } from './pdf/write-pdf.ts'
+import type { Reader } from './reader.ts'
+import { DOCUMENTS, openDocument } from './reader.ts'
+import { writeWord } from './word/write-word.ts'
 
-/** Path under the site's public folder, and what writes the file. */
-const writers: Record<string, (fonts: FontFiles) => Promise<Uint8Array>> = {
-  'documents/risk-assessment-template.docx': riskAssessmentTemplate,
-  'documents/risk-assessment-form.pdf': riskAssessmentForm,
-  'documents/consent-disclaimer.pdf': consentDisclaimer,
-  'documents/safeguarding-statement.pdf': safeguardingStatement,
-  'documents/data-protection-statement.pdf': dataProtectionStatement,
-  'documents/mental-health-first-aid-statement.pdf': mentalHealthFirstAidStatement,
-  'documents/session-template.docx': sessionTemplate,
-  'documents/blank-walk-record.docx': blankWalkRecord,
-  'documents/example-walk-record.docx': exampleWalkRecord,
-  'documents/walk-evaluation.docx': walkEvaluationDocx,
-  'documents/walk-evaluation.pdf': walkEvaluationPdf,
-  'documents/green-social-prescribing-starter-guide.pdf': socialPrescribingGuide,
-  'documents/forest-bathing-evidence-summary.pdf': evidenceSummary,
-  'downloads/thresholds-celtic-year.pdf': thresholds,
+/** The document that a Markdown file stands for. @throws Error that names file and line of what is wrong */
+export async function writeDocument(reader: Reader, fonts: FontFiles): Promise<Uint8Array> {
+  const meta = reader.frontMatter()
+  const blocks = blocksOf(reader, reader.body())
+  if (reader.format === 'docx') return writeWord(fonts, reader, meta, blocks)
+  return meta.paper === 'A5' ? writeBook(fonts, reader, meta, blocks) : writePdf(fonts, reader, meta, blocks)
 }
 
-/** Writes every document into memory: path under the public folder to bytes, the same bytes each time. */
+/** Writes every document of `content/documents` into memory: path under the public folder to bytes, the same each time. */
 export async function writeDocuments(): Promise<Map<string, Uint8Array>> {
   const fonts = await loadFonts()
   const files = new Map<string, Uint8Array>()
-  for (const [path, write] of Object.entries(writers)) files.set(path, await write(fonts))
+  for (const name of (await readdir(DOCUMENTS)).filter((each) => /\.(pdf|docx)\.md$/.test(each)).toSorted()) {
+    const reader = await openDocument(name)
+    const folder = reader.frontMatter().paper === 'A5' ? 'downloads' : 'documents'
+    files.set(`${folder}/${name.replace(/\.md$/, '')}`, await writeDocument(reader, fonts))
+  }
   return files
 }

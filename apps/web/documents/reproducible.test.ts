@@ -1,12 +1,25 @@
+import { readdir } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { ebook, listBriefs } from './content.ts'
+import community from '../../../content/community.json' with { type: 'json' }
+import templates from '../../../content/templates.json' with { type: 'json' }
+import toolkit from '../../../content/toolkit.json' with { type: 'json' }
 import { writeDocuments } from './documents.ts'
 import { committedBytes } from './testing.ts'
 
-it('writes exactly the documents that the content promises, byte for byte as they are committed', async () => {
+it('the Markdown makes exactly the documents that the site offers, byte for byte as they are committed', async () => {
   const files = await writeDocuments()
-  const promised = listBriefs().map(({ filename }) => `documents/${filename}`)
-  expect([...files.keys()].sort()).toEqual([...promised, `downloads/${ebook.filename}`].sort())
+  const documents = [...templates.groups.flatMap((group) => group.documents), ...toolkit.localPdfs]
+  const books = community.offerings.flatMap(({ url }) =>
+    url?.startsWith('/downloads/') ? [url.slice(1)] : [],
+  )
+  const offered = [...documents.map(({ filename }) => `documents/${filename}`), ...books]
+  expect([...files.keys()].toSorted()).toEqual(offered.toSorted())
+  const kept = await Promise.all(
+    ['documents', 'downloads'].map(async (folder) =>
+      (await readdir(new URL(`../public/${folder}`, import.meta.url))).map((name) => `${folder}/${name}`),
+    ),
+  )
+  expect(kept.flat().toSorted()).toEqual(offered.toSorted())
   const drifted: string[] = []
   for (const [path, bytes] of files) {
     if (!Buffer.from(bytes).equals(await committedBytes(path))) drifted.push(path)

@@ -12,6 +12,8 @@ export interface ReadDocument {
   title: string
   language: string
   bookmarks: string[]
+  /** Text of a PDF that reading software cannot place: neither in the structure nor a repeated part of the page. */
+  untagged: string[]
   fields: { name: string; type: string; tooltip: string; value: unknown }[]
 }
 
@@ -43,6 +45,7 @@ async function readPdf(data: Uint8Array): Promise<ReadDocument> {
     headings: [],
     title: String(info.Title),
     language: String(info.Language),
+    untagged: [],
     bookmarks: outline.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]),
     fields: [],
   }
@@ -56,16 +59,18 @@ async function readPage(pdf: PDFDocumentProxy, number: number, read: ReadDocumen
   const page = await pdf.getPage(number)
   const { items } = await page.getTextContent({ includeMarkedContent: true })
   const marked = new Map<string, string>()
-  const open: string[] = []
+  const open: { id: string; isArtifact: boolean }[] = []
   let text = ''
   for (const item of items) {
     if ('str' in item) {
       const piece = item.str + (item.hasEOL ? ' ' : '')
       text += piece
-      const id = open.findLast((mark) => mark !== '')
+      const id = open.findLast((mark) => mark.id !== '')?.id
       if (id) marked.set(id, (marked.get(id) ?? '') + piece)
+      else if (item.str.trim() !== '' && !open.some(({ isArtifact }) => isArtifact))
+        read.untagged.push(item.str)
     } else if (item.type === 'endMarkedContent') open.pop()
-    else open.push(item.id ?? '')
+    else open.push({ id: item.id ?? '', isArtifact: 'tag' in item && item.tag === 'Artifact' })
   }
   read.pages.push(plain(text.normalize('NFC')))
   collectHeadings((await page.getStructTree()) as StructNode | null, marked, read.headings)
@@ -103,6 +108,7 @@ function readWord(bytes: Uint8Array): ReadDocument {
     title: plain(/<dc:title>([^<]*)/.exec(wordPart(bytes, 'docProps/core.xml'))?.[1] ?? ''),
     language: /<w:lang [^>]*w:val="([^"]*)"/.exec(wordPart(bytes, 'word/styles.xml'))?.[1] ?? '',
     bookmarks: [],
+    untagged: [],
     fields: [],
   }
 }

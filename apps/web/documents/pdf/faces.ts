@@ -15,13 +15,13 @@ const moods = [
 const questionShare = 0.24
 
 /** A table of ratings from 1 to 5, headed by drawn faces and words; one question per row. */
-export function faceRatings(sheet: Sheet, rows: readonly { name: string; label: string }[]): void {
+export function faceRatings(sheet: Sheet, labels: readonly string[]): void {
   const first = sheet.width * questionShare
   const column = (sheet.width - first) / moods.length
   const centre = (index: number) => sheet.left + first + column * (index + 0.5)
   const table = sheet.group('Table')
   const rowHeight = sheet.gap(20)
-  sheet.ensure(40 + rowHeight * rows.length)
+  sheet.ensure(40 + rowHeight * labels.length)
   const head = sheet.group('TR', table)
   sheet.group('TD', head).end()
   moods.forEach(({ bend, word }, index) => {
@@ -34,7 +34,7 @@ export function faceRatings(sheet: Sheet, rows: readonly { name: string; label: 
   })
   head.end()
   sheet.y += 26 + sheet.gap(12)
-  rows.forEach(({ name, label }, rowIndex) => {
+  labels.forEach((label, rowIndex) => {
     const row = sheet.group('TR', table)
     const top = sheet.y
     sheet.doc.decorate(() => {
@@ -46,7 +46,7 @@ export function faceRatings(sheet: Sheet, rows: readonly { name: string; label: 
       .tag('P', () => drawText(sheet.doc, laid, sheet.left + 6, top + (rowHeight - laid.height) / 2), cell)
       .end()
     cell.end()
-    const place = placeRadios(sheet.doc, name, label)
+    const place = placeRadios(sheet.doc, sheet.names.take(label), label)
     moods.forEach(({ word }, index) => {
       const choice = sheet.group('TD', row)
       place(choice, String(index + 1), `${index + 1}, ${word}`, centre(index), top + rowHeight / 2)

@@ -1,23 +1,11 @@
+import type { Field, Question } from '../blocks.ts'
+import type { Inline } from '../inline.ts'
+import { plainText } from '../inline.ts'
 import { ink } from '../theme.ts'
 import type { FormPdf } from './form-pdf.ts'
 import { pdfString } from './form-pdf.ts'
 import { drawText } from './inline.ts'
 import type { Sheet } from './sheet.ts'
-
-export interface TextFieldSpec {
-  /** Unique in the document, in kebab-case. */
-  name: string
-  label: string
-  /** Share of the row, 0 to 1. */
-  share?: number
-  /** Height in lines of writing; 1 by default. */
-  lines?: number
-}
-
-export interface CheckSpec {
-  name: string
-  label: string
-}
 
 export type Box = [x: number, y: number, width: number, height: number]
 
@@ -48,7 +36,7 @@ export function placeTextField(
 export function placeCheck(
   doc: FormPdf,
   parent: PDFKit.PDFStructureElement,
-  spec: CheckSpec,
+  spec: { name: string; label: string },
   x: number,
   y: number,
 ): void {
@@ -101,15 +89,11 @@ function appearance(doc: FormPdf, drawing: string): PDFKit.PDFKitReference {
   return form
 }
 
-/** Rows of labelled text fields; the shares of a row should add up to 1. */
-export function fieldRows(sheet: Sheet, rows: readonly (readonly TextFieldSpec[])[]): void {
+/** Rows of labelled text fields. */
+export function fieldRows(sheet: Sheet, rows: readonly (readonly Field[])[]): void {
   const gutter = 10
   for (const row of rows) {
-    const lines = Math.max(...row.map((field) => field.lines ?? 1))
-    const boxHeight = sheet.gap(lines === 1 ? 18 : lines * 13.5 + 5)
-    const widths = row.map((field) => (sheet.width + gutter) * (field.share ?? 1 / row.length) - gutter)
-    const labels = row.map((field, index) => sheet.lay(field.label, sheet.style('label'), widths[index]))
-    const labelHeight = Math.max(...labels.map(({ height }) => height))
+    const { boxHeight, labelHeight, labels, widths } = layRow(sheet, row)
     sheet.ensure(labelHeight + boxHeight + 3)
     let x = sheet.left
     row.forEach((field, index) => {
@@ -119,12 +103,8 @@ export function fieldRows(sheet: Sheet, rows: readonly (readonly TextFieldSpec[]
       const paragraph = sheet.tag('P', () =>
         drawText(sheet.doc, label, x, sheet.y + labelHeight - label.height),
       )
-      placeTextField(sheet.doc, paragraph, { name: field.name, label: plain(field.label) }, [
-        x,
-        sheet.y + labelHeight + 1.5,
-        width,
-        boxHeight,
-      ])
+      const spec = { name: sheet.names.take(field.label), label: field.label }
+      placeTextField(sheet.doc, paragraph, spec, [x, sheet.y + labelHeight + 1.5, width, boxHeight])
       x += width + gutter
     })
     sheet.y += labelHeight + boxHeight + sheet.gap(7)
@@ -132,41 +112,55 @@ export function fieldRows(sheet: Sheet, rows: readonly (readonly TextFieldSpec[]
   sheet.y += sheet.gap(2)
 }
 
+/** Points that a row of fields takes. */
+export function fieldRowHeight(sheet: Sheet, row: readonly Field[]): number {
+  const { boxHeight, labelHeight } = layRow(sheet, row)
+  return labelHeight + boxHeight + 3
+}
+
+function layRow(sheet: Sheet, row: readonly Field[]) {
+  const gutter = 10
+  const lines = Math.max(...row.map((field) => field.lines))
+  const boxHeight = sheet.gap(lines === 1 ? 18 : lines * 13.5 + 5)
+  const widths = row.map((field) => (sheet.width + gutter) * field.share - gutter)
+  const labels = row.map((field, index) => sheet.lay(field.label, sheet.style('label'), widths[index]))
+  return { boxHeight, widths, labels, labelHeight: Math.max(...labels.map(({ height }) => height)) }
+}
+
 /** Tick boxes with their words, in columns, filled row by row. */
-export function checkList(sheet: Sheet, checks: readonly CheckSpec[], columns = 1): void {
+export function checkList(sheet: Sheet, labels: readonly Inline[], columns: number): void {
   const gutter = 14
   const width = (sheet.width + gutter) / columns - gutter
-  for (let start = 0; start < checks.length; start += columns) {
-    const row = checks.slice(start, start + columns)
-    const labels = row.map(({ label }) => sheet.lay(label, sheet.style('body'), width - 18))
-    const height = Math.max(...labels.map((label) => label.height), BOX + 2)
+  for (let start = 0; start < labels.length; start += columns) {
+    const row = labels
+      .slice(start, start + columns)
+      .map((label) => ({ label: plainText(label), laid: sheet.lay(label, sheet.style('body'), width - 18) }))
+    const height = Math.max(...row.map(({ laid }) => laid.height), BOX + 2)
     sheet.ensure(height)
-    row.forEach((check, index) => {
+    row.forEach(({ label, laid }, index) => {
       const x = sheet.left + index * (width + gutter)
-      const label = labels[index]
-      if (!label) return
       const paragraph = sheet.group('P')
-      const top = sheet.y + (label.style.leading - BOX) / 2
-      placeCheck(sheet.doc, paragraph, { name: check.name, label: plain(check.label) }, x, top)
-      sheet.tag('Span', () => drawText(sheet.doc, label, x + 18, sheet.y), paragraph).end()
+      const top = sheet.y + (laid.style.leading - BOX) / 2
+      placeCheck(sheet.doc, paragraph, { name: sheet.names.take(label), label }, x, top)
+      sheet.tag('Span', () => drawText(sheet.doc, laid, x + 18, sheet.y), paragraph).end()
     })
     sheet.y += height + sheet.gap(3.6)
   }
   sheet.y += sheet.gap(4)
 }
 
-/** A question with one round choice per value, numbered beneath, and words at both ends. */
+/** A question with one round choice for each number from 0 to 10, and words at both ends. */
 export function numberScale(
   sheet: Sheet,
-  spec: { name: string; question: string; from: number; to: number; low: string; high: string },
+  spec: { name: string; question: string; low: string; high: string },
 ): void {
   const question = sheet.lay(spec.question, { ...sheet.style('body'), face: 'bold' })
   const ends = { ...sheet.style('small'), color: ink.soft }
   const height = question.height + sheet.gap(46)
   sheet.ensure(height)
   const paragraph = sheet.tag('P', () => drawText(sheet.doc, question, sheet.left, sheet.y))
-  const place = placeRadios(sheet.doc, spec.name, plain(spec.question))
-  const steps = spec.to - spec.from
+  const place = placeRadios(sheet.doc, sheet.names.take(spec.name), spec.question)
+  const steps = 10
   const inset = 8
   const span = sheet.width - inset * 2
   const line = sheet.y + question.height + sheet.gap(13)
@@ -177,8 +171,8 @@ export function numberScale(
       .lineTo(sheet.left + inset + span, line)
       .stroke(ink.line)
   })
-  for (let value = spec.from; value <= spec.to; value++) {
-    const x = sheet.left + inset + (span * (value - spec.from)) / steps
+  for (let value = 0; value <= steps; value++) {
+    const x = sheet.left + inset + (span * value) / steps
     place(paragraph, String(value), String(value), x, line)
     const number = sheet.lay(String(value), { ...ends, align: 'center', color: ink.text }, 24)
     sheet.tag('Span', () => drawText(sheet.doc, number, x - 12, line + sheet.gap(7)), paragraph).end()
@@ -190,7 +184,26 @@ export function numberScale(
   sheet.y += height
 }
 
-/** Label text without its markup, for tooltips. */
-export function plain(source: string): string {
-  return source.replaceAll('**', '').replace(/\s+/g, ' ')
+/** A question with a round choice for each answer, all in one line. */
+export function choiceRow(sheet: Sheet, question: Question): void {
+  const style = { ...sheet.style('small'), color: ink.text }
+  const first = sheet.width * 0.2
+  const label = sheet.lay(question.label, { ...style, face: 'bold' }, first - 6)
+  const height = Math.max(label.height, 15)
+  sheet.ensure(height)
+  const paragraph = sheet.tag('P', () =>
+    drawText(sheet.doc, label, sheet.left, sheet.y + (height - label.height) / 2),
+  )
+  const place = placeRadios(sheet.doc, sheet.names.take(question.label), question.label)
+  let x = sheet.left + first
+  for (const choice of question.choices) {
+    place(paragraph, choice.replaceAll(' ', '-'), choice, x + 5.5, sheet.y + height / 2)
+    const laid = sheet.lay(choice, style, 100)
+    sheet
+      .tag('Span', () => drawText(sheet.doc, laid, x + 14, sheet.y + (height - laid.height) / 2), paragraph)
+      .end()
+    const width = laid.lines[0]?.width ?? 0
+    x += width + 25
+  }
+  sheet.y += height + 2
 }

@@ -1,11 +1,12 @@
 import PDFDocument from 'pdfkit'
-import { lastReviewed } from '../content.ts'
 import type { FontFiles } from '../fonts.ts'
 import { SITE_NAME } from '../theme.ts'
 
 export interface PdfOptions {
   title: string
   subject: string
+  /** Day that the file says it was made on, such as 2026-11-20. */
+  day: string
   /** Points; A4 is [595.28, 841.89]. */
   size: [number, number]
 }
@@ -18,7 +19,7 @@ export class FormPdf extends PDFDocument {
   #widget: Record<string, unknown> | undefined
 
   constructor(fonts: FontFiles, options: PdfOptions) {
-    const created = new Date(lastReviewed)
+    const created = new Date(options.day)
     super({
       size: options.size,
       margin: 0,

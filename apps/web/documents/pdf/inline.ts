@@ -1,5 +1,7 @@
 import type { FaceName } from '../fonts.ts'
 import { faceFor } from '../fonts.ts'
+import type { Inline } from '../inline.ts'
+import { splitInline } from '../inline.ts'
 import type { FormPdf } from './form-pdf.ts'
 
 export interface TextStyle {
@@ -13,14 +15,15 @@ export interface TextStyle {
   align?: 'left' | 'center' | 'right'
 }
 
-interface Run {
+/** A piece of a line in one face. */
+interface Piece {
   text: string
   face: FaceName
   link?: string
 }
 
 interface Line {
-  runs: Run[]
+  runs: Piece[]
   width: number
 }
 
@@ -34,26 +37,17 @@ export interface LaidText {
 
 const BOLD: Partial<Record<FaceName, FaceName>> = { text: 'bold', serif: 'heading' }
 const ITALIC: Partial<Record<FaceName, FaceName>> = { text: 'italic', serif: 'serifItalic' }
-const MARKUP = /\*\*(.+?)\*\*|\*(.+?)\*|\[([^\]]+)\]\((https?:[^)\s]+|mailto:[^)\s]+)\)/g
 
-/** Splits `**bold**`, `*italic*` and `[label](https://...)`; other square brackets stay text. */
-function parse(source: string, face: FaceName): Run[] {
-  const runs: Run[] = []
-  let end = 0
-  for (const match of source.matchAll(MARKUP)) {
-    if (match.index > end) runs.push({ text: source.slice(end, match.index), face })
-    const [whole, bold, italic, label, link] = match
-    if (bold) runs.push({ text: bold, face: BOLD[face] ?? face })
-    else if (italic) runs.push({ text: italic, face: ITALIC[face] ?? face })
-    else if (label && link) runs.push({ text: label, face, link })
-    end = match.index + whole.length
-  }
-  if (end < source.length) runs.push({ text: source.slice(end), face })
-  return runs.flatMap(splitByFace)
+/** The faces of a text; where bold meets italic, bold wins. */
+function piecesOf(source: Inline, face: FaceName): Piece[] {
+  return source.flatMap(({ text, isBold, isItalic, url }) => {
+    const own = isBold ? BOLD[face] : isItalic ? ITALIC[face] : undefined
+    return splitByFace({ text, face: own ?? face, ...(url !== undefined && { link: url }) })
+  })
 }
 
-function splitByFace(run: Run): Run[] {
-  const parts: Run[] = []
+function splitByFace(run: Piece): Piece[] {
+  const parts: Piece[] = []
   for (const character of run.text) {
     const face = faceFor(character, run.face)
     const last = parts.at(-1)
@@ -63,21 +57,22 @@ function splitByFace(run: Run): Run[] {
   return parts
 }
 
-function widthOf(doc: FormPdf, run: Run, style: TextStyle): number {
+function widthOf(doc: FormPdf, run: Piece, style: TextStyle): number {
   doc.font(run.face).fontSize(style.size)
   return doc.widthOfString(run.text, { characterSpacing: style.tracking ?? 0 })
 }
 
-/** Breaks text into lines of at most `width` points; a single line feed in the source breaks a line. */
-export function layText(doc: FormPdf, source: string, style: TextStyle, width: number): LaidText {
-  const lines = source.split('\n').flatMap((paragraph) => layParagraph(doc, paragraph, style, width))
+/** Breaks text into lines of at most `width` points; a line feed in the text breaks a line. */
+export function layText(doc: FormPdf, source: Inline | string, style: TextStyle, width: number): LaidText {
+  const inline = typeof source === 'string' ? [{ text: source }] : source
+  const lines = splitInline(inline, '\n').flatMap((line) => layParagraph(doc, line, style, width))
   return { lines, style, width, height: lines.length * style.leading }
 }
 
-function layParagraph(doc: FormPdf, source: string, style: TextStyle, width: number): Line[] {
+function layParagraph(doc: FormPdf, source: Inline, style: TextStyle, width: number): Line[] {
   const lines: Line[] = []
   let line: Line = { runs: [], width: 0 }
-  for (const word of splitWords(parse(source, style.face))) {
+  for (const word of splitWords(piecesOf(source, style.face))) {
     const wordWidth = word.reduce((sum, run) => sum + widthOf(doc, run, style), 0)
     const bare = word.reduce((sum, run) => sum + widthOf(doc, { ...run, text: run.text.trimEnd() }, style), 0)
     if (line.runs.length > 0 && line.width + bare > width) {
@@ -96,9 +91,9 @@ function layParagraph(doc: FormPdf, source: string, style: TextStyle, width: num
 }
 
 /** Words with the space that follows them; a word may change its face in the middle. */
-function splitWords(runs: Run[]): Run[][] {
-  const words: Run[][] = []
-  let word: Run[] = []
+function splitWords(runs: Piece[]): Piece[][] {
+  const words: Piece[][] = []
+  let word: Piece[] = []
   for (const run of runs) {
     for (const piece of run.text.match(/[^ ]* ?/g) ?? []) {
       if (piece === '') continue

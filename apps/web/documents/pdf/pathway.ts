@@ -1,9 +1,10 @@
+import type { Step } from '../blocks.ts'
 import { ink } from '../theme.ts'
 import { drawText } from './inline.ts'
 import type { Sheet } from './sheet.ts'
 
 /** Steps down a winding path, each with a numbered leaf-green stone; tagged as a list. */
-export function drawPathway(sheet: Sheet, steps: readonly (readonly [title: string, text: string])[]): void {
+export function drawPathway(sheet: Sheet, steps: readonly Step[]): void {
   const { doc } = sheet
   const rowHeight = 62
   const textLeft = sheet.left + 78
@@ -27,7 +28,7 @@ export function drawPathway(sheet: Sheet, steps: readonly (readonly [title: stri
     doc.lineCap('butt')
   })
   const list = sheet.group('L')
-  steps.forEach(([title, body], index) => {
+  steps.forEach(({ title, text: body }, index) => {
     const { x, y } = stone(index)
     const item = sheet.group('LI', list)
     doc.decorate(() => doc.circle(x, y, 13).fill(ink.moss))

@@ -1,6 +1,9 @@
-import { lastReviewedInWords } from '../content.ts'
 import type { FontFiles } from '../fonts.ts'
-import { ink, SITE_NAME } from '../theme.ts'
+import { imprintOf } from '../imprint.ts'
+import type { Inline } from '../inline.ts'
+import type { FrontMatter } from '../reader.ts'
+import { ink } from '../theme.ts'
+import { FieldNames } from './field-names.ts'
 import { FormPdf, pdfString } from './form-pdf.ts'
 import type { LaidText, LinkBox, TextStyle } from './inline.ts'
 import { drawText, layText } from './inline.ts'
@@ -23,13 +26,6 @@ export const styles = {
   head: { face: 'bold', size: 8.3, leading: 11.4, color: ink.paper },
 } as const satisfies Record<string, TextStyle>
 
-export interface SheetOptions {
-  title: string
-  description: string
-  /** Scales text and spacing of forms that must fit a set number of sides; 1 by default. */
-  density?: number
-}
-
 /** One A4 document that grows downwards and turns its own pages. Every block is tagged for reading software. */
 export class Sheet {
   readonly doc: FormPdf
@@ -38,27 +34,27 @@ export class Sheet {
   /** Where the next block begins, in points from the top of the page. */
   y = edge.top
   #root: PDFKit.PDFStructureElement
-  #title: string
-  #density: number
+  readonly names = new FieldNames()
+  readonly #meta: FrontMatter
   #chapter: PDFKit.PDFOutline | undefined
 
-  constructor(fonts: FontFiles, options: SheetOptions) {
-    this.doc = new FormPdf(fonts, { title: options.title, subject: options.description, size: A4 })
-    this.#root = this.doc.struct('Document', { title: options.title })
+  constructor(fonts: FontFiles, meta: FrontMatter) {
+    const { title, description, reviewed } = meta
+    this.doc = new FormPdf(fonts, { title, subject: description, day: reviewed, size: A4 })
+    this.#root = this.doc.struct('Document', { title })
     this.doc.addStructure(this.#root)
-    this.#title = options.title
-    this.#density = options.density ?? 1
+    this.#meta = meta
   }
 
-  /** A style at the density of this sheet. */
+  /** A style at the size of this sheet. */
   style(name: keyof typeof styles): TextStyle {
     const style = styles[name]
-    return { ...style, size: style.size * this.#density, leading: style.leading * this.#density }
+    return { ...style, size: style.size * this.#meta.size, leading: style.leading * this.#meta.size }
   }
 
-  /** Points of white between blocks, at the density of this sheet. */
+  /** Points of white between blocks, at the size of this sheet. */
   gap(points: number): number {
-    return points * this.#density
+    return points * this.#meta.size
   }
 
   get bottom(): number {
@@ -100,23 +96,23 @@ export class Sheet {
     return element
   }
 
-  lay(source: string, style: TextStyle, width = this.width): LaidText {
+  lay(source: Inline | string, style: TextStyle, width = this.width): LaidText {
     return layText(this.doc, source, style, width)
   }
 
   /** Wordmark, title and what the document is for; on the first page only. */
-  masthead(description: string): void {
+  masthead(): void {
     const { doc } = this
     doc.decorate(() => {
       drawSprig(doc, A4[0] - 40, 22, 1)
       drawWordmark(doc, this.left, 40, 1)
     })
     this.y = 92
-    const title = this.lay(this.#title, styles.title, this.width - 90)
+    const title = this.lay(this.#meta.title, styles.title, this.width - 90)
     this.tag('H1', () => drawText(doc, title, this.left, this.y))
-    this.#chapter = doc.outline.addItem(this.#title, { expanded: true })
+    this.#chapter = doc.outline.addItem(this.#meta.title, { expanded: true })
     this.y += title.height + this.gap(7)
-    const lead = this.lay(description, this.style('lead'), this.width - 60)
+    const lead = this.lay(this.#meta.description, this.style('lead'), this.width - 60)
     this.tag('P', () => drawText(doc, lead, this.left, this.y))
     this.y += lead.height + this.gap(12)
     doc.decorate(() => this.#rule(this.y, ink.mossMid, 0.8))
@@ -124,7 +120,7 @@ export class Sheet {
   }
 
   /** A heading of the second level with its bookmark; `keep` points must fit below it on the same page. */
-  section(title: string, keep = 70): void {
+  section(title: string, keep: number): void {
     const laid = this.lay(title, this.style('section'))
     this.y += this.gap(9)
     this.ensure(laid.height + keep)
@@ -133,7 +129,7 @@ export class Sheet {
     this.y += laid.height + this.gap(4)
   }
 
-  sub(title: string, keep = 40): void {
+  sub(title: string, keep: number): void {
     const laid = this.lay(title, this.style('sub'))
     this.y += this.gap(3)
     this.ensure(laid.height + keep)
@@ -141,17 +137,17 @@ export class Sheet {
     this.y += laid.height + this.gap(2)
   }
 
-  text(source: string, styleName: keyof typeof styles = 'body', after = 6): void {
+  text(source: Inline, styleName: keyof typeof styles, after: number): void {
     const laid = this.lay(source, this.style(styleName))
     this.ensure(laid.height)
     this.tag('P', () => drawText(this.doc, laid, this.left, this.y))
     this.y += laid.height + this.gap(after)
   }
 
-  /** A list; `numbered` counts from 1. */
-  list(items: readonly string[], options: { numbered?: boolean } = {}): void {
+  /** A list, with numbers from 1 where it is numbered. */
+  list(items: readonly Inline[], isNumbered: boolean): void {
     const style = this.style('body')
-    const indent = options.numbered ? 20 : 14
+    const indent = isNumbered ? 20 : 14
     const laid = items.map((item) => this.lay(item, style, this.width - indent))
     // The first two items stay with what introduces them.
     this.ensure(laid.slice(0, 2).reduce((sum, { height }) => sum + height + 3, 0))
@@ -159,7 +155,7 @@ export class Sheet {
     laid.forEach((text, index) => {
       this.ensure(text.height)
       const item = this.group('LI', list)
-      const label = options.numbered ? `${index + 1}.` : '•'
+      const label = isNumbered ? `${index + 1}.` : '•'
       const marker = this.lay(label, { ...style, face: 'bold', color: ink.moss }, indent)
       this.tag('Lbl', () => drawText(this.doc, marker, this.left + 2, this.y), item)
       this.tag('LBody', () => drawText(this.doc, text, this.left + indent, this.y), item).end()
@@ -171,11 +167,8 @@ export class Sheet {
   }
 
   /** A tinted box with a bold first line, for what must not be overlooked. */
-  note(title: string, source: string, tone: 'moss' | 'ember' = 'moss'): void {
-    const pad = 11
-    const heading = this.lay(title, this.style('sub'), this.width - pad * 2 - 4)
-    const body = this.lay(source, this.style('body'), this.width - pad * 2 - 4)
-    const height = heading.height + body.height + pad * 1.7
+  note(title: string, source: Inline, tone: 'moss' | 'ember'): void {
+    const { pad, heading, body, height } = this.#layNote(title, source)
     this.y += this.gap(3)
     this.ensure(height)
     const top = this.y
@@ -188,6 +181,17 @@ export class Sheet {
     this.tag('P', () => drawText(this.doc, headed, this.left + pad + 4, top + pad * 0.75))
     this.tag('P', () => drawText(this.doc, body, this.left + pad + 4, top + pad * 0.75 + heading.height + 1))
     this.y += height + this.gap(9)
+  }
+
+  noteHeight(title: string, source: Inline): number {
+    return this.#layNote(title, source).height
+  }
+
+  #layNote(title: string, source: Inline) {
+    const pad = 11
+    const heading = this.lay(title, this.style('sub'), this.width - pad * 2 - 4)
+    const body = this.lay(source, this.style('body'), this.width - pad * 2 - 4)
+    return { pad, heading, body, height: heading.height + body.height + pad * 1.7 }
   }
 
   #rule(y: number, color: string, width: number): void {
@@ -214,7 +218,7 @@ export class Sheet {
   }
 
   #runningHead(): void {
-    drawText(this.doc, this.lay(this.#title, { ...styles.small, color: ink.faint }), this.left, 30)
+    drawText(this.doc, this.lay(this.#meta.title, { ...styles.small, color: ink.faint }), this.left, 30)
     drawWordmark(this.doc, this.left + this.width - 92, 28, 0.62)
     this.#rule(47, ink.line, 0.6)
   }
@@ -223,7 +227,7 @@ export class Sheet {
     const y = A4[1] - 46
     const style = { ...styles.small, color: ink.faint }
     this.#rule(y - 6, ink.line, 0.6)
-    drawText(this.doc, this.lay(`${SITE_NAME} – last reviewed ${lastReviewedInWords}`, style), this.left, y)
+    drawText(this.doc, this.lay(imprintOf(this.#meta), style), this.left, y)
     const number = this.lay(`Page ${page} of ${pages}`, { ...style, align: 'right' })
     drawText(this.doc, number, this.left, y)
   }

@@ -1,51 +1,46 @@
+import type { Column, Table } from '../blocks.ts'
+import type { Inline } from '../inline.ts'
+import { plainText, soleBlank } from '../inline.ts'
 import { ink } from '../theme.ts'
 import type { Box } from './fields.ts'
-import { placeCheck, placeTextField, plain } from './fields.ts'
+import { placeCheck, placeTextField } from './fields.ts'
 import type { LaidText } from './inline.ts'
 import { drawText } from './inline.ts'
 import type { Sheet } from './sheet.ts'
 
-export type Cell =
-  | string
-  /** A text field over the whole cell; `label` is its tooltip. */
-  | { field: string; label: string; lines?: number }
-  | { check: string; label: string }
-
-export interface Column {
-  title: string
-  /** Share of the width; the columns are scaled to fill it. */
-  share: number
-  align?: 'left' | 'center'
-}
-
-export interface TableSpec {
-  columns: readonly Column[]
-  rows: readonly (readonly Cell[])[]
-  /** Smallest height of a body row in points. */
-  rowHeight?: number
-  /** The first cell of a row is its heading. */
-  rowHeads?: boolean
-}
-
 const pad = { x: 5, y: 3.6 }
+/** Points up to which a table stays on one page with its heading. */
+const SHORT_TABLE = 150
 
-/** A table whose head is repeated when it turns the page; rows are never cut. */
-export function table(sheet: Sheet, spec: TableSpec): void {
+/** The widths of its columns, its laid head and rows, and how high they are. */
+function layTable(sheet: Sheet, spec: Table) {
   const total = spec.columns.reduce((sum, { share }) => sum + share, 0)
   const widths = spec.columns.map(({ share }) => (sheet.width * share) / total)
-  const element = sheet.group('Table')
   const head = spec.columns.map(({ title }, index) => layCell(sheet, title, widths[index] ?? 0, 'head'))
   const headHeight = Math.max(...head.map(({ height }) => height)) + pad.y * 2
   const bodies = spec.rows.map((row) => {
     const cells = row.map((cell, index) => ({
       cell,
-      laid: typeof cell === 'string' ? layCell(sheet, cell, widths[index] ?? 0, 'cell') : undefined,
+      laid: soleBlank(cell) ? undefined : layCell(sheet, cell, widths[index] ?? 0, 'cell'),
     }))
-    const content = Math.max(
-      ...cells.map(({ cell, laid }) => (laid ? laid.height : blankHeight(sheet, cell))),
-    )
-    return { cells, height: Math.max(content + pad.y * 2, sheet.gap(spec.rowHeight ?? 0)) }
+    const content = Math.max(...cells.map(({ laid }) => laid?.height ?? sheet.gap(12)))
+    return { cells, height: Math.max(content + pad.y * 2, sheet.gap(spec.rowHeight)) }
   })
+  return { widths, head, headHeight, bodies }
+}
+
+/** Points that have to be free below a heading: all of a short table, else its head and two rows. */
+export function tableOpeningHeight(sheet: Sheet, spec: Table): number {
+  const { headHeight, bodies } = layTable(sheet, spec)
+  const heightOf = (rows: typeof bodies) => rows.reduce((sum, { height }) => sum + height, headHeight)
+  const whole = heightOf(bodies)
+  return whole <= SHORT_TABLE ? whole : heightOf(bodies.slice(0, 2))
+}
+
+/** A table whose head is repeated when it turns the page; rows are never cut. */
+export function drawTable(sheet: Sheet, spec: Table): void {
+  const { widths, head, headHeight, bodies } = layTable(sheet, spec)
+  const element = sheet.group('Table')
   const drawHead = () => {
     const row = sheet.group('TR', element)
     sheet.doc.decorate(() => sheet.doc.rect(sheet.left, sheet.y, sheet.width, headHeight).fill(ink.moss))
@@ -77,12 +72,13 @@ export function table(sheet: Sheet, spec: TableSpec): void {
     let x = sheet.left
     cells.forEach(({ cell, laid }, index) => {
       const width = widths[index] ?? 0
-      const isHead = spec.rowHeads === true && index === 0
+      const isHead = spec.hasRowHeads && index === 0
       const holder = isHead ? sheet.group('TH', row, { scope: 'Row' }) : sheet.group('TD', row)
       if (laid) {
-        const aligned = align(isHead ? { ...laid, style: { ...laid.style } } : laid, spec.columns[index])
+        const aligned = align(laid, spec.columns[index])
         sheet.tag('P', () => drawText(sheet.doc, aligned, x + pad.x, top + pad.y), holder).end()
-      } else placeBlank(sheet, holder, cell, [x, top, width, height])
+      } else
+        placeBlank(sheet, holder, blankLabel(spec, cells[0]?.cell ?? [], cell), cell, [x, top, width, height])
       holder.end()
       x += width
     })
@@ -94,28 +90,32 @@ export function table(sheet: Sheet, spec: TableSpec): void {
   sheet.y += sheet.gap(9)
 }
 
-function layCell(sheet: Sheet, text: string, width: number, style: 'cell' | 'head'): LaidText {
+function layCell(sheet: Sheet, text: Inline, width: number, style: 'cell' | 'head'): LaidText {
   return sheet.lay(text, sheet.style(style), width - pad.x * 2)
 }
 
 function align(laid: LaidText, column: Column | undefined): LaidText {
-  return column?.align === 'center' ? { ...laid, style: { ...laid.style, align: 'center' } } : laid
+  return column?.isCentered ? { ...laid, style: { ...laid.style, align: 'center' } } : laid
 }
 
-function blankHeight(sheet: Sheet, cell: Cell): number {
-  if (typeof cell === 'string' || 'check' in cell) return 12
-  return sheet.gap((cell.lines ?? 1) * 12)
+/** Names a field after its row and what stands in its brackets. */
+function blankLabel(spec: Table, first: Inline, cell: Inline): string {
+  const own = plainText(cell)
+  return spec.hasRowHeads ? `${plainText(first)}: ${own}` : `${own.charAt(0).toUpperCase()}${own.slice(1)}`
 }
 
-function placeBlank(sheet: Sheet, holder: PDFKit.PDFStructureElement, cell: Cell, box: Box): void {
-  if (typeof cell === 'string') return
+function placeBlank(
+  sheet: Sheet,
+  holder: PDFKit.PDFStructureElement,
+  label: string,
+  cell: Inline,
+  box: Box,
+): void {
   const [x, y, width, height] = box
-  const label = plain(cell.label)
-  if ('check' in cell) {
-    placeCheck(sheet.doc, holder, { name: cell.check, label }, x + (width - 11) / 2, y + (height - 11) / 2)
-  } else {
-    placeTextField(sheet.doc, holder, { name: cell.field, label }, box, false)
-  }
+  const spec = { name: sheet.names.take(label), label }
+  if (soleBlank(cell)?.blank === 'tick')
+    placeCheck(sheet.doc, holder, spec, x + (width - 11) / 2, y + (height - 11) / 2)
+  else placeTextField(sheet.doc, holder, spec, box, false)
 }
 
 function drawGrid(sheet: Sheet, widths: readonly number[], top: number, height: number): void {

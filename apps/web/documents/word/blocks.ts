@@ -14,6 +14,9 @@ import {
   VerticalAlign,
   WidthType,
 } from 'docx'
+import type { Field, Table as TableBlock } from '../blocks.ts'
+import type { Inline } from '../inline.ts'
+import { plainText, splitInline } from '../inline.ts'
 import { ink } from '../theme.ts'
 
 /** Text width of a page in twentieths of a point: A4 with margins of 20 mm, upright and on its side. */
@@ -41,7 +44,7 @@ function control(label: string, size: number | undefined): ParagraphChild {
   return ImportedXmlComponent.fromXmlString(xml) as unknown as ParagraphChild
 }
 
-export interface RunLook {
+interface RunLook {
   size?: number
   color?: string
   bold?: boolean
@@ -57,55 +60,53 @@ function tickBox(alias: string): CheckBox {
   })
 }
 
-/** Splits `**bold**`, `*italic*`, `[ ]` for a tick box and `[text to fill in]` for a content control. */
-function inline(source: string, look: RunLook = {}): ParagraphChild[] {
-  const children: ParagraphChild[] = []
-  for (const run of source.split(/(\*\*.+?\*\*|\*.+?\*|\[[^\]]+\])/)) {
-    if (run === '') continue
-    if (run.startsWith('**')) children.push(...inline(run.slice(2, -2), { ...look, bold: true }))
-    else if (run.startsWith('*')) children.push(...inline(run.slice(1, -1), { ...look, italics: true }))
-    else if (run === '[ ]') children.push(tickBox('Tick box'))
-    else if (run.startsWith('[')) children.push(control(run.slice(1, -1), look.size))
-    else children.push(new TextRun({ text: run, ...look }))
-  }
-  return children
+/** Text in its looks, with controls for what is to be filled in and boxes for what is to be ticked. */
+function inline(source: Inline, look: RunLook = {}): ParagraphChild[] {
+  return source.flatMap(({ text, isBold, isItalic, blank }): ParagraphChild[] => {
+    if (blank === 'tick') return [tickBox(text)]
+    if (blank === 'text') return [control(text, look.size)]
+    const own = { ...look, ...(isBold && { bold: true }), ...(isItalic && { italics: true }) }
+    return text
+      .split('\n')
+      .map((line, index) => new TextRun({ text: line, ...own, ...(index > 0 && { break: 1 }) }))
+  })
 }
 
-export function heading(text: string, level: 1 | 2 | 3 = 2, pageBreakBefore = false): Paragraph {
+export function heading(text: string, level: 1 | 2 | 3, pageBreakBefore = false): Paragraph {
   const levels = { 1: HeadingLevel.HEADING_1, 2: HeadingLevel.HEADING_2, 3: HeadingLevel.HEADING_3 }
   return new Paragraph({ heading: levels[level], pageBreakBefore, children: [new TextRun(text)] })
 }
 
 /** A paragraph; `after` in points. */
 export function text(
-  source: string,
+  source: Inline,
   options: RunLook & { after?: number; keepNext?: boolean } = {},
 ): Paragraph {
   const { after = 5, keepNext = false, ...look } = options
   return new Paragraph({ children: inline(source, look), spacing: { after: after * 20 }, keepNext })
 }
 
-export function bullets(items: readonly string[]): Paragraph[] {
+export function bullets(items: readonly Inline[]): Paragraph[] {
   return items.map((item) => new Paragraph({ style: 'ListBullet', children: inline(item) }))
 }
 
+/** Items with numbers from 1; `list` tells one list of the document from the others. */
+export function numbered(items: readonly Inline[], list: number): Paragraph[] {
+  const numbering = { reference: 'numbers', level: 0, instance: list }
+  return items.map((item) => new Paragraph({ style: 'ListNumber', numbering, children: inline(item) }))
+}
+
 /** A tick box as a content control, with its words. */
-export function check(label: string, after = 3): Paragraph {
-  const box = tickBox(label.replaceAll('**', ''))
+export function check(label: Inline): Paragraph {
   return new Paragraph({
-    children: [box, new TextRun('  '), ...inline(label)],
-    spacing: { after: after * 20 },
+    children: [tickBox(plainText(label)), new TextRun('  '), ...inline(label)],
+    spacing: { after: 60 },
     indent: { left: 340, hanging: 340 },
   })
 }
 
 /** A tinted box over the whole width. */
-export function note(
-  title: string,
-  source: string,
-  tone: 'moss' | 'ember' = 'moss',
-  width = PORTRAIT_WIDTH,
-): Table {
+export function note(title: string, source: Inline, tone: 'moss' | 'ember', width: number): Table {
   const none = { style: BorderStyle.NONE, size: 0, color: 'auto' }
   const color = hex(tone === 'moss' ? ink.moss : ink.ember)
   const fill = hex(tone === 'moss' ? ink.mossWash : ink.emberWash)
@@ -114,7 +115,7 @@ export function note(
     borders: { top: none, bottom: none, right: none, left: { style: BorderStyle.SINGLE, size: 24, color } },
     margins: { top: 110, bottom: 110, left: 180, right: 180 },
     width: { size: width, type: WidthType.DXA },
-    children: [text(`**${title}**`, { color, after: 1 }), text(source, { after: 0 })],
+    children: [text([{ text: title, isBold: true }], { color, after: 1 }), text(source, { after: 0 })],
   })
   return new Table({
     width: { size: width, type: WidthType.DXA },
@@ -123,45 +124,32 @@ export function note(
   })
 }
 
-export interface WordColumn {
-  title: string
-  share: number
-  center?: boolean
-}
-
 /** A ruled table with a repeated head row; the first column may hold row headings. */
-export function wordTable(spec: {
-  columns: readonly WordColumn[]
-  rows: readonly (readonly string[])[]
-  width?: number
-  /** Half points; 18 is 9 point. */
-  size?: number
-  /** Smallest row height in points. */
-  rowHeight?: number
-}): Table {
-  const width = spec.width ?? PORTRAIT_WIDTH
-  const size = spec.size ?? 18
+export function wordTable(spec: TableBlock, width: number): Table {
+  // Half points; 18 is 9 point.
+  const size = spec.isSmall ? 16 : 18
   const total = spec.columns.reduce((sum, { share }) => sum + share, 0)
   const widths = spec.columns.map(({ share }) => Math.round((width * share) / total))
-  const cellOf = (source: string, index: number, head: boolean): TableCell =>
+  const cellOf = (source: Inline, index: number, head: boolean): TableCell =>
     new Cell({
       borders,
       width: { size: widths[index] ?? 0, type: WidthType.DXA },
       verticalAlign: head ? VerticalAlign.BOTTOM : VerticalAlign.TOP,
       margins: { top: 50, bottom: 50, left: 80, right: 80 },
       ...(head ? { shading: { fill: hex(ink.moss) } } : {}),
-      children: source.split('\n').map(
+      children: splitInline(source, '\n').map(
         (line) =>
           new Paragraph({
             // The style carries the size too: LibreOffice sets what is not yet filled in by it.
-            style: size <= 16 ? 'TableTextSmall' : 'TableText',
+            style: spec.isSmall ? 'TableTextSmall' : 'TableText',
             children: inline(line, head ? { size, color: hex(ink.paper), bold: true } : { size }),
             spacing: { after: 0 },
-            ...(spec.columns[index]?.center ? { alignment: 'center' as const } : {}),
+            ...(spec.columns[index]?.isCentered ? { alignment: 'center' as const } : {}),
           }),
       ),
     })
-  const height = spec.rowHeight ? { height: { value: spec.rowHeight * 20, rule: HeightRule.ATLEAST } } : {}
+  const height =
+    spec.rowHeight > 0 ? { height: { value: spec.rowHeight * 20, rule: HeightRule.ATLEAST } } : {}
   return new Table({
     width: { size: width, type: WidthType.DXA },
     columnWidths: widths,
@@ -184,20 +172,9 @@ export function wordTable(spec: {
   })
 }
 
-export interface WordField {
-  label: string
-  /** What the content control says; the label in small letters by default. Plain text is set as it stands. */
-  value?: string
-  share?: number
-}
-
 /** Ruled cells with a small label over the content to fill in; one table per row, so that rows may differ. */
-export function fieldRow(
-  fields: readonly WordField[],
-  options: { lines?: number; width?: number } = {},
-): Table {
-  const width = options.width ?? PORTRAIT_WIDTH
-  const widths = fields.map(({ share }) => Math.round(width * (share ?? 1 / fields.length)))
+export function fieldRow(fields: readonly Field[], width: number): Table {
+  const widths = fields.map(({ share }) => Math.round(width * share))
   const cells = fields.map(
     ({ label, value }, index) =>
       new Cell({
@@ -205,12 +182,13 @@ export function fieldRow(
         width: { size: widths[index] ?? 0, type: WidthType.DXA },
         margins: { top: 40, bottom: 50, left: 90, right: 90 },
         children: [
-          text(`**${label}**`, { size: 16, color: hex(ink.moss), after: 0 }),
-          text(value ?? `[${label.charAt(0).toLowerCase()}${label.slice(1)}]`, { after: 0 }),
+          text([{ text: label, isBold: true }], { size: 16, color: hex(ink.moss), after: 0 }),
+          text(value, { after: 0 }),
         ],
       }),
   )
-  const height = { value: (options.lines ?? 1) * 240 + 240, rule: HeightRule.ATLEAST }
+  const lines = Math.max(...fields.map((field) => field.lines))
+  const height = { value: lines * 240 + 240, rule: HeightRule.ATLEAST }
   return new Table({
     width: { size: width, type: WidthType.DXA },
     columnWidths: widths,
@@ -220,7 +198,7 @@ export function fieldRow(
 }
 
 /** A little white between two tables, which Word would otherwise join. */
-export function gap(points = 4): Paragraph {
+export function gap(points: number): Paragraph {
   return new Paragraph({
     children: [],
     spacing: { before: 0, after: 0, line: points * 20, lineRule: 'exact' },

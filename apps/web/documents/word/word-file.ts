@@ -13,9 +13,9 @@ import {
   TabStopType,
   TextRun,
 } from 'docx'
-import type { DocumentBrief } from '../content.ts'
-import { lastReviewed, lastReviewedInWords } from '../content.ts'
 import type { FontFiles } from '../fonts.ts'
+import { imprintOf } from '../imprint.ts'
+import type { FrontMatter } from '../reader.ts'
 import { ink, SITE_NAME } from '../theme.ts'
 import { heading, hex, LANDSCAPE_WIDTH, PORTRAIT_WIDTH, text } from './blocks.ts'
 import { asBoldFace } from './bold-face.ts'
@@ -26,48 +26,39 @@ export interface WordSection {
   landscape?: boolean
 }
 
-export interface WordFileOptions {
-  /** Set smaller for what must stay on one page: margins and head shrink. */
-  tight?: boolean
-}
-
 /** A Word file with real headings, language, page numbers and embedded fonts; the same bytes each time. */
-export async function writeWordFile(
+export async function packWordFile(
   fonts: FontFiles,
-  brief: DocumentBrief,
+  meta: FrontMatter,
   sections: readonly WordSection[],
-  options: WordFileOptions = {},
 ): Promise<Uint8Array> {
+  // For what has to stay on one page margins and head shrink too.
+  const isTight = meta.size < 1
   const document = new Document({
-    title: brief.title,
-    subject: brief.description,
-    description: brief.description,
+    title: meta.title,
+    subject: meta.description,
+    description: meta.description,
     creator: SITE_NAME,
     lastModifiedBy: SITE_NAME,
-    styles: styles(options.tight === true),
-    numbering: { config: [bulletNumbering] },
+    styles: styles(isTight),
+    numbering: {
+      config: [
+        listNumbering('leaf-bullets', LevelFormat.BULLET, '•'),
+        listNumbering('numbers', LevelFormat.DECIMAL, '%1.'),
+      ],
+    },
     fonts: [
       { name: 'Inter', data: fonts.text, bold: asBoldFace(fonts.bold), italic: fonts.italic },
       { name: 'Fraunces', data: fonts.heading },
     ],
-    sections: sections.map((section, index) =>
-      sectionOf(section, brief, index === 0, options.tight === true),
-    ),
+    sections: sections.map((section, index) => sectionOf(section, meta, index === 0, isTight)),
   })
-  return repackWord(new Uint8Array(await Packer.toBuffer(document)), lastReviewed)
+  return repackWord(new Uint8Array(await Packer.toBuffer(document)), meta.reviewed)
 }
 
-const bulletNumbering = {
-  reference: 'leaf-bullets',
-  levels: [
-    {
-      level: 0,
-      format: LevelFormat.BULLET,
-      text: '•',
-      alignment: AlignmentType.LEFT,
-      style: { paragraph: { indent: { left: 320, hanging: 220 } }, run: { color: hex(ink.moss) } },
-    },
-  ],
+function listNumbering(reference: string, format: 'bullet' | 'decimal', text: string) {
+  const style = { paragraph: { indent: { left: 320, hanging: 220 } }, run: { color: hex(ink.moss) } }
+  return { reference, levels: [{ level: 0, format, text, alignment: AlignmentType.LEFT, style }] }
 }
 
 function styles(tight: boolean) {
@@ -102,6 +93,13 @@ function styles(tight: boolean) {
         quickFormat: true,
         paragraph: { numbering: { reference: 'leaf-bullets', level: 0 }, spacing: { after: 60 } },
       },
+      {
+        id: 'ListNumber',
+        name: 'List Number',
+        basedOn: 'Normal',
+        quickFormat: true,
+        paragraph: { spacing: { after: 60 } },
+      },
     ],
   }
 }
@@ -110,15 +108,13 @@ function tableText(id: string, name: string, size: number) {
   return { id, name, basedOn: 'Normal', run: { size }, paragraph: { spacing: { after: 0, line: 252 } } }
 }
 
-function sectionOf(
-  section: WordSection,
-  brief: DocumentBrief,
-  first: boolean,
-  tight: boolean,
-): ISectionOptions {
+function sectionOf(section: WordSection, meta: FrontMatter, first: boolean, tight: boolean): ISectionOptions {
   const width = section.landscape ? LANDSCAPE_WIDTH : PORTRAIT_WIDTH
   const masthead = first
-    ? [heading(brief.title, 1), text(brief.description, { color: hex(ink.soft), after: tight ? 5 : 9 })]
+    ? [
+        heading(meta.title, 1),
+        text([{ text: meta.description }], { color: hex(ink.soft), after: tight ? 5 : 9 }),
+      ]
     : []
   // A4 in twentieths of a point; docx turns the sides round for landscape.
   const size = { width: 11906, height: 16838 }
@@ -138,13 +134,13 @@ function sectionOf(
         },
       },
     },
-    headers: { default: new Header({ children: [runningHead(brief, width)] }) },
-    footers: { default: new Footer({ children: [foot(width)] }) },
+    headers: { default: new Header({ children: [runningHead(meta, width)] }) },
+    footers: { default: new Footer({ children: [foot(meta, width)] }) },
     children: [...masthead, ...section.children],
   }
 }
 
-function runningHead(brief: DocumentBrief, width: number): Paragraph {
+function runningHead(meta: FrontMatter, width: number): Paragraph {
   return new Paragraph({
     tabStops: [{ type: TabStopType.RIGHT, position: width }],
     border: { bottom: { style: BorderStyle.SINGLE, size: 4, color: hex(ink.mossMid), space: 5 } },
@@ -158,19 +154,19 @@ function runningHead(brief: DocumentBrief, width: number): Paragraph {
         color: hex(ink.soft),
         characterSpacing: 30,
       }),
-      new TextRun({ text: `\t${brief.title}`, size: 16, color: hex(ink.faint) }),
+      new TextRun({ text: `\t${meta.title}`, size: 16, color: hex(ink.faint) }),
     ],
   })
 }
 
-function foot(width: number): Paragraph {
+function foot(meta: FrontMatter, width: number): Paragraph {
   const look = { size: 16, color: hex(ink.faint) }
   return new Paragraph({
     tabStops: [{ type: TabStopType.RIGHT, position: width }],
     border: { top: { style: BorderStyle.SINGLE, size: 4, color: hex(ink.line), space: 5 } },
     spacing: { after: 0 },
     children: [
-      new TextRun({ text: `${SITE_NAME} – last reviewed ${lastReviewedInWords}\tPage `, ...look }),
+      new TextRun({ text: `${imprintOf(meta)}\tPage `, ...look }),
       new TextRun({ children: [PageNumber.CURRENT], ...look }),
       new TextRun({ text: ' of ', ...look }),
       new TextRun({ children: [PageNumber.TOTAL_PAGES], ...look }),
