@@ -12,6 +12,7 @@ import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
+import { startWatchdog } from './watchdog.ts'
 
 /** A stop has to be over within this time. */
 const CLOSE_TIMEOUT_MS = 3_000
@@ -19,6 +20,8 @@ const CLOSE_TIMEOUT_MS = 3_000
 interface RunOptions {
   /** Serve the built site and admin app. Default true; while developing they come from their sources. */
   withPages?: boolean
+  /** How long the event loop may stand still; only tests have a reason to be less patient. */
+  stillnessLimitMs?: number
 }
 
 /** Starts the server of this process and prints where it listens; ends the process where it cannot. */
@@ -45,7 +48,7 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   }
 }
 
-async function start({ withPages = true }: RunOptions): Promise<void> {
+async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promise<void> {
   const env = readEnv()
   const logger = createLogger(env)
   const web = withPages ? await loadWebBuild() : undefined
@@ -80,6 +83,7 @@ async function start({ withPages = true }: RunOptions): Promise<void> {
     },
   )
   const address = await listen(app, env)
+  startWatchdog(logger, stillnessLimitMs)
   // As late as that: a start that fails would have made an account with a password that nobody has seen.
   const demoAdmin = await ensureFirstAdmin(services, env, { isDemo: env.seedDemo })
   if (demoAdmin !== undefined) {

@@ -24,6 +24,8 @@ interface StartOptions {
   dataDir: string
   /** Variables besides those that every test wants. */
   env?: Readonly<Record<string, string>>
+  /** What Node runs, instead of the production server. */
+  nodeArguments?: readonly string[]
 }
 
 /** Servers that run: none outlives whoever started it, also where a test fails between two of them. */
@@ -32,8 +34,8 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-function spawnServer({ dataDir, env }: StartOptions): ChildProcess {
-  const child = spawn(process.execPath, [SERVER], {
+function spawnServer({ dataDir, env, nodeArguments = [SERVER] }: StartOptions): ChildProcess {
+  const child = spawn(process.execPath, nodeArguments, {
     // Nothing of the test run's own variables: the server is to be as anybody starts it.
     env: {
       NODE_NO_WARNINGS: '1',
