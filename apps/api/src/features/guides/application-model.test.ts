@@ -118,7 +118,8 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
   refusal(guide: ModelGuide | undefined): number | undefined {
     if (this.who === 'visitor') return 401
     if (guide === undefined) return 404
-    return mayChange(this.who) ? undefined : 403
+    if (mayChange(this.who)) return undefined
+    return guide.published ? 403 : 404
   }
 
   toString(): string {

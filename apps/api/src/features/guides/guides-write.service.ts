@@ -40,14 +40,15 @@ export async function createGuide(ctx: MemberContext, input: CreateGuideInput): 
   })
 }
 
-/** The guide, for whoever may change it: its owner and administrators. */
+/**
+ * The guide, for whoever may change it: its owner and administrators. To everybody else a hidden one is as good as none,
+ * or numbers of applications could be counted.
+ */
 async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: string): Promise<PrivateGuide> {
   const guide = await findPrivateGuideById(db, id)
   if (guide === undefined) throw guideNotFound()
-  if (guide.userId !== viewer.user.id && !viewer.user.isAdmin) {
-    throw new ForbiddenError(`Not authorized to ${what} this profile`)
-  }
-  return guide
+  if (guide.userId === viewer.user.id || viewer.user.isAdmin) return guide
+  throw guide.published ? new ForbiddenError(`Not authorized to ${what} this profile`) : guideNotFound()
 }
 
 /**
