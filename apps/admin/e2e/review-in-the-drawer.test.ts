@@ -96,7 +96,7 @@ describe('the drawer', () => {
   it('shows what another administrator has done meanwhile when it is opened again', async () => {
     const [nimal = 0] = await openTwo()
     await page.keyboard.press('j')
-    await drawer(page, 'Nimal Sal').getByText('No administrator has changed anything yet.').waitFor()
+    await drawer(page, 'Nimal Sal').getByText('Nothing has been changed yet.').waitFor()
     await page.keyboard.press('k')
     await fetch(`${office.site.url}/api/guides/${nimal}/application`, {
       method: 'PUT',

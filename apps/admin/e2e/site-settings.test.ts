@@ -317,7 +317,7 @@ describe('the history', () => {
     await history.getByRole('button', { name: 'Filter' }).click()
     await expect.poll(() => history.getByRole('listitem').count()).toBe(1)
     await history.getByText('Approved Guide 1 by keeper').waitFor()
-    await history.getByLabel('Administrator').fill('nobody')
+    await history.getByLabel('By whom').fill('nobody')
     await history.getByRole('button', { name: 'Filter' }).click()
     await history.getByText('No changes found.').waitFor()
   })

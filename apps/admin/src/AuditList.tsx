@@ -9,7 +9,7 @@ interface AuditListProps {
   withGuide?: boolean
 }
 
-/** Changes by administrators, newest first: who, what, when, and each field before and after. */
+/** Changes by administrators and owners, newest first: who, what, when, and each field before and after. */
 export function AuditList({ entries, withGuide = false }: AuditListProps) {
   return (
     <ol className={classes.list}>
@@ -18,7 +18,7 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
           <p className={classes.line}>
             <strong>{ACTION_LABELS[entry.action]}</strong>
             {withGuide && guideWords(entry)}
-            {` by ${entry.actorName}`}
+            {` by ${entry.actorName}${entry.actorIsOwner ? ', the owner' : ''}`}
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
           </p>
           <Fields entry={entry} />

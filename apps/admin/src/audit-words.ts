@@ -1,6 +1,6 @@
 import type { AuditAction } from '@grove/schema'
 
-/** What an administrator did, in words. */
+/** What somebody did, in words. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.create': 'Created',
   'guide.update': 'Edited',

@@ -19,7 +19,7 @@ export interface GroveClient {
     register(input: RegisterInput, options?: CallOptions): Promise<User>
     /** Applies to be listed: an account and a pending listing, both or neither; signs in. */
     registerGuide(input: RegisterGuideInput, options?: CallOptions): Promise<RegisterGuideAnswer>
-    /** Changes the password of the signed-in user, which ends every other session. */
+    /** Changes the password of the signed-in user, which ends every session and begins a new one. */
     changePassword(input: ChangePasswordInput, options?: CallOptions): Promise<MessageAnswer>
   }
   readonly guides: {
@@ -83,7 +83,7 @@ export interface GroveClient {
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Sets the password of a guide's account, which signs it out everywhere. Administrators only. */
     setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
-    /** What administrators have changed, newest first. Administrators only. */
+    /** What administrators and owners have changed, newest first. Administrators only. */
     history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
     /** What the nightly copies came to. Administrators only. */
     backups(options?: CallOptions): Promise<BackupState>
@@ -184,6 +184,7 @@ export interface AuditEntry {
   at: string
   actorId: number | null
   actorName: string
+  actorIsOwner: boolean
   action: AuditAction
   /** The guide that it is about. */
   guideId: number | null

@@ -108,6 +108,7 @@ export {
 export {
   type AccountOfUsername,
   listAccountsByUsernames,
+  listLookAlikes,
   listPrivateGuidesByIds,
   lockGuides,
   lockUsers,
@@ -122,11 +123,12 @@ export {
   findUserWithPasswordByUsername,
   insertUser,
   isDatabaseEmpty,
+  isUsernameTaken,
   type NewUser,
   type UserWithPassword,
   updateUserIsAdmin,
   updateUserNames,
   updateUserPassword,
 } from './queries/user.queries.ts'
-export { usernameKey } from './search-texts.ts'
+export { usernameKey, usernameSkeleton } from './search-texts.ts'
 export { inTransaction } from './transaction.ts'

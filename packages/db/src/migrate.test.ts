@@ -1,12 +1,15 @@
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import type { Db } from './client.ts'
 import { createDb } from './client.ts'
+import { isUniqueViolation } from './database-errors.ts'
 import { migrateToLatest, migrateWithin, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
 import { findPublicGuide } from './queries/guide.queries.ts'
 import { replaceGuideImages, updateGuide } from './queries/guide-write.queries.ts'
-import { addGuide, SAMPLE_TIME } from './testing/sample-guides.ts'
+import { findUserWithPasswordByUsername } from './queries/user.queries.ts'
+import { addGuide, addUser, SAMPLE_TIME } from './testing/sample-guides.ts'
 import { searchGuideCards } from './testing/search-guide-cards.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
@@ -21,6 +24,16 @@ async function emptyDatabase(
   if (kind === 'postgres') return emptyPostgresUrl()
   const folder = await makeTestFolder()
   return { url: `file:${folder}/grove.db`, remove: () => rm(folder, { recursive: true }) }
+}
+
+/** Adds an account to a database of a former schema, which has fewer columns. */
+async function addFormerUser(db: Db, username: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into users (username, username_key, password_hash, created_at)
+    values (${username}, ${username.toLowerCase()}, '', ${SAMPLE_TIME.toISOString()}) returning id`.execute(
+    db,
+  )
+  return rows[0]?.id ?? 0
 }
 
 describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) => {
@@ -71,8 +84,8 @@ describe('the index of the search', () => {
     const { url, remove } = await emptyDatabase('sqlite')
     const db = createDb(url)
     await db.transaction().execute((trx) => migrateWithin(trx, '0006-create-nightly-backup'))
-    const { id } = await addGuide(db, { city: 'Bakewell' })
-    await addGuide(db, { city: 'Bakewell', published: false })
+    const { id } = await addGuide(db, { city: 'Bakewell', userId: await addFormerUser(db, 'wren') })
+    await addGuide(db, { city: 'Bakewell', published: false, userId: await addFormerUser(db, 'ash') })
     await migrateToLatest(db)
     const found = async (word: string) =>
       (await searchGuideCards(db, { words: [word], limit: 5 })).items.length
@@ -89,14 +102,35 @@ describe.each(['sqlite', 'postgres'] as const)('what is stored of public guides 
     const { url, remove } = await emptyDatabase(kind)
     const db = createDb(url)
     await db.transaction().execute((trx) => migrateWithin(trx, '0007-search-by-rare-trigrams'))
-    const { id } = await addGuide(db, { city: 'Bakewell' })
-    const hidden = await addGuide(db, { published: false })
+    const { id } = await addGuide(db, { city: 'Bakewell', userId: await addFormerUser(db, 'wren') })
+    const hidden = await addGuide(db, { published: false, userId: await addFormerUser(db, 'ash') })
     await replaceGuideImages(db, id, ['/uploads/b.jpg', '/uploads/a.jpg'], SAMPLE_TIME)
     await migrateToLatest(db)
     const images = ['/uploads/b.jpg', '/uploads/a.jpg']
     expect(await findPublicGuide(db, id)).toMatchObject({ id, city: 'Bakewell', images })
     expect(await findPublicGuide(db, hidden.id)).toBeUndefined()
     expect((await searchGuideCards(db, { words: [], limit: 5 })).items.map((card) => card.id)).toEqual([id])
+    await db.destroy()
+    await remove()
+  })
+})
+
+describe.each(['sqlite', 'postgres'] as const)('accounts that look alike (%s)', (kind) => {
+  it('stay where they were there before that was asked, and take no further ones', async () => {
+    const { url, remove } = await emptyDatabase(kind)
+    const db = createDb(url)
+    await db.transaction().execute((trx) => migrateWithin(trx, '0008-store-public-guides'))
+    const names = ['Admin', '\u0430dmin', 'adm\u0456n', 'c\u043eco', '\u0441oco', 'zo\u00eb']
+    for (const name of names) await addFormerUser(db, name)
+    await migrateToLatest(db)
+    for (const name of names) {
+      expect((await findUserWithPasswordByUsername(db, name))?.user.username).toBe(name)
+    }
+    for (const name of ['\u0430dm\u0456n', 'coco', 'zo\u0451']) {
+      const refused = await addUser(db, { username: name }).catch((error: unknown) => error)
+      expect(isUniqueViolation(refused, 'users.username_skeleton'), name).toBe(true)
+    }
+    expect(await addUser(db, { username: 'zoe' })).toBeGreaterThan(names.length)
     await db.destroy()
     await remove()
   })

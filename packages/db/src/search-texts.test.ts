@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchTextsOf, usernameKey } from './search-texts.ts'
+import { searchTextsOf, usernameKey, usernameSkeleton } from './search-texts.ts'
 
 const TOTNES = { city: 'Totnes', county: 'Devon', country: 'United Kingdom', userName: 'Zoë Alder' }
 
@@ -39,5 +39,37 @@ describe('usernameKey', () => {
     const keys = ['Zoë', 'ZOË', 'Zoe\u0308', 'Ｚｏë'].map(usernameKey)
     expect(new Set(keys)).toEqual(new Set(['zoë']))
     expect(usernameKey('Zoe')).toBe('zoe')
+  })
+})
+
+describe('usernameSkeleton', () => {
+  it.each([
+    ['rowan.\u0430dmin', 'rowan.admin'],
+    ['\u0441\u043e\u0441\u043e', 'coco'],
+    ['\u0410DMIN', 'admin'],
+    ['r\u03bfwan', 'rowan'],
+    ['ｒｏｗａｎ', 'rowan'],
+    ['zo\u0451', 'zo\u00eb'],
+    ['\u{1d5ba}dmin', 'admin'],
+  ])('is the same for %s and %s', (one, other) => {
+    expect(usernameSkeleton(one)).toBe(usernameSkeleton(other))
+  })
+
+  it.each([
+    ['fem', 'fern'],
+    ['bill1', 'billl'],
+    ['ann0', 'anno'],
+    ['zo\u00eb', 'zoe'],
+    ['\u0434\u0443\u0431', '\u0431\u0443\u043a'],
+  ])('tells %s and %s apart', (one, other) => {
+    expect(usernameSkeleton(one)).not.toBe(usernameSkeleton(other))
+  })
+
+  it('of a plain name is its key', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 64 }), (name) => {
+        expect(usernameSkeleton(name)).toBe(usernameKey(name))
+      }),
+    )
   })
 })

@@ -1,4 +1,5 @@
 import { guideSearchText } from '@grove/schema'
+import unhomoglyph from 'unhomoglyph'
 
 /** PostgreSQL's indexes hold no entry beyond about 2,700 bytes. Only a name made to be long comes near. */
 const SEARCH_TEXT_MAX_BYTES = 2_000
@@ -26,4 +27,15 @@ export function searchTextsOf(guide: { city: string; county: string; country: st
 /** A username as it has to be unique: without regard to case or to the ways of writing a character. */
 export function usernameKey(username: string): string {
   return username.normalize('NFKC').toLowerCase()
+}
+
+/**
+ * A username as it looks: two that look alike have the same. The skeleton of Unicode's UTS 39, of characters beyond
+ * ASCII only: "rn" and "m", "l" and "1" are left apart, or plain names would refuse each other.
+ */
+export function usernameSkeleton(username: string): string {
+  const look = usernameKey(username)
+    .normalize('NFD')
+    .replace(/\P{ASCII}+/gu, unhomoglyph)
+  return usernameKey(look.normalize('NFD'))
 }

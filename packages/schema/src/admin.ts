@@ -88,12 +88,14 @@ export type ExportPage = z.infer<typeof exportPageSchema>
 
 export const auditActionSchema = z.enum(AUDIT_ACTIONS)
 
-/** One change by an administrator; `before` and `after` hold only the fields that changed. */
+/** One change by an administrator, or by an owner of their own listing; `before` and `after` hold only the fields that changed. */
 export const auditEntrySchema = z.object({
   id: fields.idSchema,
   at: fields.timestampSchema,
   actorId: fields.idSchema.nullable(),
   actorName: z.string(),
+  /** True where the guide was the actor's own. */
+  actorIsOwner: z.boolean(),
   action: auditActionSchema,
   guideId: fields.idSchema.nullable(),
   guideName: z.string().nullable(),
@@ -105,7 +107,7 @@ export type AuditEntry = z.infer<typeof auditEntrySchema>
 export const auditListInput = z.object({
   guideId: fields.idSchema.optional(),
   action: auditActionSchema.optional(),
-  actor: z.string().max(limits.USERNAME_MAX_LENGTH).optional(),
+  actor: fields.comparedText(z.string().max(limits.USERNAME_MAX_LENGTH)).optional(),
   /** Entries older than this id. */
   before: fields.idSchema.nullish(),
   limit: z.int().min(1).max(200).default(50),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { clearableEmailSchema, clearableText, socialSchema } from './fields.ts'
+import { clearableEmailSchema, clearableLines, clearableText, socialSchema } from './fields.ts'
 import * as limits from './limits.ts'
 
 /** The site's own contact details; null where unset. */
@@ -17,7 +17,7 @@ export type ContactInfo = z.infer<typeof contactInfoSchema>
 export const updateContactInput = z.object({
   email: clearableEmailSchema.optional(),
   phone: clearableText(limits.PHONE_MAX_LENGTH).optional(),
-  address: clearableText(limits.ADDRESS_MAX_LENGTH).optional(),
+  address: clearableLines(limits.ADDRESS_MAX_LENGTH).optional(),
   instagram: socialSchema('instagram').optional(),
   facebook: socialSchema('facebook').optional(),
   twitter: socialSchema('twitter').optional(),

@@ -10,37 +10,62 @@ export function tooLongMessage(maxLength: number): string {
   return `Must be at most ${maxLength} characters`
 }
 
-/** NUL is no letter: PostgreSQL keeps none, and nobody types it. */
-function hasNoNul(text: string): boolean {
-  return !text.includes('\u0000')
+/** Control characters, halves of a character that stand alone, and signs that turn the direction of what follows. */
+const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
+/** What has no look of its own, but for joiners, which some scripts need, and the letters of flags. */
+const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Zl}\p{Zp}]/u
+
+export const UNPRINTABLE_MESSAGE = 'Must not contain control characters'
+
+/** True for what a text of several lines may hold. */
+function isPrintableLines(text: string): boolean {
+  return !UNPRINTABLE.test(text.replaceAll(/[\t\n\r]/g, ''))
 }
 
-const NUL_MESSAGE = 'Must not contain control characters'
+/** True for what a text of one line may hold: no line breaks, and nothing that cannot be seen. */
+function isPrintableLine(text: string): boolean {
+  return !UNPRINTABLE.test(text) && !INVISIBLE.test(text)
+}
 
-/** A text that has to be there after trimming; missing, null and blank give `message`. */
+/** NUL is no letter: PostgreSQL keeps none, and nobody types it. For texts that are only compared with stored ones. */
+export function comparedText(schema: z.ZodString): z.ZodString {
+  return schema.refine((text) => !text.includes('\u0000'), UNPRINTABLE_MESSAGE)
+}
+
+/** A line that has to be there after trimming; missing, null and blank give `message`. */
 export function requiredText(message: string, maxLength: number) {
   return z
     .string({ error: message })
     .trim()
     .min(1, message)
     .max(maxLength, tooLongMessage(maxLength))
-    .refine(hasNoNul, NUL_MESSAGE)
+    .refine(isPrintableLine, UNPRINTABLE_MESSAGE)
 }
 
-/** A text that may be cleared: null and blank both become null. Add `.optional()` where the key may be absent. */
-export function clearableText(maxLength: number) {
+/** Null and blank both become null. */
+function clearable(maxLength: number, isPrintable: (text: string) => boolean) {
   return z
     .string()
     .trim()
     .max(maxLength, tooLongMessage(maxLength))
-    .refine(hasNoNul, NUL_MESSAGE)
+    .refine(isPrintable, UNPRINTABLE_MESSAGE)
     .nullable()
     .transform((text) => (text === '' ? null : text))
 }
 
-/** True for text without control characters, line breaks or invisible formatting. */
-function isPrintable(text: string): boolean {
-  return !/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)
+/** A line that may be cleared. Add `.optional()` where the key may be absent. */
+export function clearableText(maxLength: number) {
+  return clearable(maxLength, isPrintableLine)
+}
+
+/** The same with line breaks. */
+export function clearableLines(maxLength: number) {
+  return clearable(maxLength, isPrintableLines)
+}
+
+/** True for a line without anything that cannot be seen: names of accounts have to be told apart. */
+function isVisible(text: string): boolean {
+  return isPrintableLine(text) && !/\p{Cf}/u.test(text)
 }
 
 const USERNAME_TOO_SHORT = `Username must be at least ${limits.USERNAME_MIN_LENGTH} characters`
@@ -50,7 +75,7 @@ export const usernameSchema = z
   .trim()
   .min(limits.USERNAME_MIN_LENGTH, USERNAME_TOO_SHORT)
   .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH))
-  .refine(isPrintable, 'Username may only contain printable characters')
+  .refine(isVisible, 'Username may only contain printable characters')
 
 /** A password of at least `minLength` characters; never trimmed, spaces count. */
 export function passwordSchema(minLength: number) {
@@ -93,7 +118,7 @@ export const countrySchema = countryTextSchema.transform((text, context): string
   }
   return country
 })
-export const bioSchema = clearableText(limits.BIO_MAX_LENGTH)
+export const bioSchema = clearableLines(limits.BIO_MAX_LENGTH)
 
 const COORDINATES_REQUIRED = 'Location coordinates are required'
 const DECIMAL_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/

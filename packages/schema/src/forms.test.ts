@@ -40,6 +40,8 @@ describe('the apply form', () => {
     ['username', '  ab  ', 'Username must be at least 3 characters'],
     ['username', 'x'.repeat(65), 'Must be at most 64 characters'],
     ['username', 'a\u0000bc', 'Username may only contain printable characters'],
+    ['username', 'rowan\ud800', 'Username may only contain printable characters'],
+    ['username', 'ro\u200cwan', 'Username may only contain printable characters'],
     ['firstName', ' ', 'First name is required'],
     ['lastName', '', 'Last name is required'],
     ['email', 'bryony@ashdown', 'Invalid email address'],

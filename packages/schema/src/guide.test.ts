@@ -148,10 +148,33 @@ describe('a change of a listing', () => {
   })
 })
 
-it('takes no NUL character into any text', () => {
-  expect(refusal(guideDataInput, { ...place, city: 'a\u0000b', bio: 'a\u0000b' })).toEqual({
-    city: 'Must not contain control characters',
-    bio: 'Must not contain control characters',
+describe('the characters of a text', () => {
+  const message = 'Must not contain control characters'
+  const texts = (text: string) => refusal(guideDataInput, { ...place, city: text, website: text, bio: text })
+
+  it.each(['a\u0000b', 'a\u0001b', 'a\u007fb', 'a\u202eb', 'a\u2066b', 'a\ud800', '\udc00b', 'a\u0085b'])(
+    'are none that control or are no character (%j)',
+    (text) => {
+      expect(texts(text)).toMatchObject({ city: message, website: message, bio: message })
+    },
+  )
+
+  it.each(['a\nb', 'a\tb', 'a\u2028b', 'a\u200bb', 'a\u00adb', 'a\ufeffb'])(
+    'are none that part or hide, on one line (%j)',
+    (text) => {
+      const refused = texts(text)
+      expect(refused).toMatchObject({ city: message, website: message })
+      expect(refused).not.toHaveProperty('bio')
+    },
+  )
+
+  it.each([
+    'Ægir',
+    '\u0639\u0644\u06cc\u200c\u0631\u0636\u0627',
+    '👩🏽\u200d🌾',
+    '🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
+  ])('are those of every script, and of signs made of several (%s)', (text) => {
+    expect(refusal(guideDataInput, { ...place, city: text, bio: `${text}\r\n${text}` })).toEqual({})
   })
 })
 

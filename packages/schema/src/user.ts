@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
+  comparedText,
   emailSchema,
   firstNameSchema,
   idSchema,
   lastNameSchema,
   passwordSchema,
-  requiredText,
   timestampSchema,
   tooLongMessage,
   usernameSchema,
@@ -32,8 +32,17 @@ function enteredPassword(message: string) {
     .max(limits.PASSWORD_MAX_LENGTH, tooLongMessage(limits.PASSWORD_MAX_LENGTH))
 }
 
+const USERNAME_REQUIRED = 'Username is required'
+
 export const loginInput = z.object({
-  username: requiredText('Username is required', limits.USERNAME_MAX_LENGTH),
+  // Whatever was once taken for a username may sign in.
+  username: comparedText(
+    z
+      .string({ error: USERNAME_REQUIRED })
+      .trim()
+      .min(1, USERNAME_REQUIRED)
+      .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH)),
+  ),
   password: enteredPassword('Password is required'),
 })
 export type LoginInput = z.input<typeof loginInput>

@@ -1,6 +1,7 @@
 /** What each procedure does, for those who call it. */
 export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
-  'accounts.changePassword': 'Changes the password of the signed-in user, which ends every other session.',
+  'accounts.changePassword':
+    'Changes the password of the signed-in user, which ends every session and begins a new one.',
   'accounts.register': 'Makes an account and signs in.',
   'accounts.registerGuide':
     'Applies to be listed: an account and a pending listing, both or neither; signs in.',
@@ -9,7 +10,7 @@ export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
   'admin.bulk': 'Decides about many guides at once. Administrators only.',
   'admin.exportPage': 'One step of an export. Administrators only.',
   'admin.guides': 'One page of the table of guides. Administrators only.',
-  'admin.history': 'What administrators have changed, newest first. Administrators only.',
+  'admin.history': 'What administrators and owners have changed, newest first. Administrators only.',
   'admin.previewImport': 'Tells what an import would do, and does nothing. Administrators only.',
   'admin.setPassword':
     "Sets the password of a guide's account, which signs it out everywhere. Administrators only.",

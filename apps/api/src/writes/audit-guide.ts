@@ -28,7 +28,10 @@ function changedFields(before: AuditedGuide | undefined, after: AuditedGuide | u
   return { before: before === undefined ? null : pick(old), after: after === undefined ? null : pick(now) }
 }
 
-/** Notes an administrator's change of a guide, in the transaction of that change; what changes nothing is none. */
+/**
+ * Notes a change of a guide, by an administrator or its owner, in the transaction of that change; what changes nothing is
+ * none.
+ */
 export async function auditGuideChange(
   trx: Db,
   {
@@ -47,6 +50,7 @@ export async function auditGuideChange(
     [
       {
         actor,
+        actorIsOwner: guide?.userId === actor.id,
         action,
         guide: guide && { id: guide.id, userName: guide.userName },
         ...changed,

@@ -1,11 +1,11 @@
 import type { Db } from '@grove/db'
-import { insertUser, isUniqueViolation } from '@grove/db'
+import { insertUser, isUsernameTaken } from '@grove/db'
 import type { RegisterInput, User } from '@grove/schema'
 import { ConflictError } from '@grove/schema'
 
 type Account = Pick<RegisterInput, 'username' | 'firstName' | 'lastName' | 'email'>
 
-/** Adds an account. @throws ConflictError for a username that is taken. */
+/** Adds an account. @throws ConflictError for a username that is taken, or looks like one that is. */
 export async function insertAccount(
   trx: Db,
   { username, firstName, lastName, email }: Account,
@@ -15,7 +15,7 @@ export async function insertAccount(
   try {
     return await insertUser(trx, { username, passwordHash, firstName, lastName, email }, now)
   } catch (error) {
-    if (isUniqueViolation(error, 'users.username_key')) throw new ConflictError('Username already exists')
+    if (isUsernameTaken(error)) throw new ConflictError('Username already exists')
     throw error
   }
 }

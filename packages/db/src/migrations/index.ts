@@ -8,6 +8,7 @@ import * as createNightlyBackup from './0006-create-nightly-backup.ts'
 import * as searchByRareTrigrams from './0007-search-by-rare-trigrams.ts'
 import * as storePublicGuides from './0008-store-public-guides.ts'
 import * as createPictureClaims from './0009-create-picture-claims.ts'
+import * as markOwnersAndLookAlikes from './0010-mark-owners-and-look-alikes.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-search-by-rare-trigrams': searchByRareTrigrams,
   '0008-store-public-guides': storePublicGuides,
   '0009-create-picture-claims': createPictureClaims,
+  '0010-mark-owners-and-look-alikes': markOwnersAndLookAlikes,
 }

@@ -26,6 +26,7 @@ describeEachDatabase('the audit log', (database) => {
     await add(db, [
       {
         actor: HAZEL,
+        actorIsOwner: true,
         action: 'guide.approve',
         guide: WREN,
         before: { published: false },
@@ -41,6 +42,7 @@ describeEachDatabase('the audit log', (database) => {
         at: SAMPLE_TIME.toISOString(),
         actorId: 1,
         actorName: 'Hazel',
+        actorIsOwner: false,
         action: 'contact.update',
         guideId: null,
         guideName: null,
@@ -52,6 +54,7 @@ describeEachDatabase('the audit log', (database) => {
         at: SAMPLE_TIME.toISOString(),
         actorId: 1,
         actorName: 'Hazel',
+        actorIsOwner: true,
         action: 'guide.approve',
         guideId: 7,
         guideName: 'Wren Alder',

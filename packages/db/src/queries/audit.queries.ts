@@ -3,10 +3,12 @@ import { auditActionSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { usernameKey } from '../search-texts.ts'
 
-/** A change by an administrator; `before` and `after` hold only the fields that changed. */
+/** A change by an administrator or an owner; `before` and `after` hold only the fields that changed. */
 export interface NewAuditEntry {
   /** Without an id for what was done from the command line. */
   actor: { id: number | null; username: string }
+  /** True where the guide was the actor's own; default false. */
+  actorIsOwner?: boolean
   action: AuditAction
   guide?: { id: number; userName: string }
   before?: Record<string, unknown> | null
@@ -23,11 +25,12 @@ export async function insertAuditEntries(
   await trx
     .insertInto('audit_log')
     .values(
-      entries.map(({ actor, action, guide, before, after }) => ({
+      entries.map(({ actor, actorIsOwner = false, action, guide, before, after }) => ({
         at: now.toISOString(),
         actor_id: actor.id,
         actor_name: actor.username,
         actor_key: usernameKey(actor.username),
+        actor_is_owner: Number(actorIsOwner),
         action,
         guide_id: guide?.id ?? null,
         guide_name: guide?.userName ?? null,
@@ -58,6 +61,7 @@ export async function listAuditEntries(
       'at',
       'actor_id as actorId',
       'actor_name as actorName',
+      'actor_is_owner as actorIsOwner',
       'action',
       'guide_id as guideId',
       'guide_name as guideName',
@@ -73,6 +77,7 @@ export async function listAuditEntries(
   const rows = await query.execute()
   const items = rows.slice(0, limit).map((row) => ({
     ...row,
+    actorIsOwner: row.actorIsOwner === 1,
     action: auditActionSchema.parse(row.action),
     before: fromJson(row.before),
     after: fromJson(row.after),

@@ -1,7 +1,7 @@
 import type { AdminGuideRow, PrivateGuide } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import { usernameKey } from '../search-texts.ts'
+import { usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { guideColumns, toGuideRecord } from './guide-row.ts'
 
 /** The galleries of guides, each in its order; a guide without one is not in the answer. */
@@ -77,6 +77,17 @@ export async function listAccountsByUsernames(
     .select(['users.id as userId', 'users.username', 'guides.id as guideId'])
     .where('users.username_key', 'in', usernames.map(usernameKey))
     .execute()
+}
+
+/** The skeletons of those usernames that look like one that is taken. */
+export async function listLookAlikes(db: Db, usernames: readonly string[]): Promise<Set<string>> {
+  if (usernames.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('username_skeleton as skeleton')
+    .where('username_skeleton', 'in', usernames.map(usernameSkeleton))
+    .execute()
+  return new Set(rows.flatMap(({ skeleton }) => skeleton ?? []))
 }
 
 /** Changes the e-mail address of an account. */

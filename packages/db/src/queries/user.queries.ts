@@ -1,7 +1,8 @@
 import type { User } from '@grove/schema'
 import { fullName } from '@grove/schema'
 import type { Db } from '../client.ts'
-import { usernameKey } from '../search-texts.ts'
+import { isUniqueViolation } from '../database-errors.ts'
+import { usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -15,13 +16,14 @@ export interface NewUser {
   isAdmin?: boolean
 }
 
-/** Adds an account. A username that is taken, in whatever case, is a unique violation of 'users.username_key'. */
+/** Adds an account. A username that is taken, in whatever case, or looks like one that is, is a unique violation. */
 export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User> {
   const row = await db
     .insertInto('users')
     .values({
       username: user.username,
       username_key: usernameKey(user.username),
+      username_skeleton: usernameSkeleton(user.username),
       password_hash: user.passwordHash,
       is_admin: Number(user.isAdmin ?? false),
       first_name: user.firstName,
@@ -32,6 +34,11 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
     .returning(userColumns)
     .executeTakeFirstOrThrow()
   return toUser(row)
+}
+
+/** True for an account that could not be added because its username is taken, or looks like one that is. */
+export function isUsernameTaken(error: unknown): boolean {
+  return isUniqueViolation(error, 'users.username_key') || isUniqueViolation(error, 'users.username_skeleton')
 }
 
 export async function findUserById(db: Db, id: number): Promise<User | undefined> {

@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
 import { toGuideRow } from '../queries/guide-write.queries.ts'
-import { usernameKey } from '../search-texts.ts'
+import { usernameKey, usernameSkeleton } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
 import { readDemoPictures } from './demo-pictures.ts'
@@ -73,6 +73,7 @@ async function insertChunk(trx: Db, chunk: readonly DemoGuide[]): Promise<void> 
       chunk.map((demo) => ({
         username: demo.username,
         username_key: usernameKey(demo.username),
+        username_skeleton: usernameSkeleton(demo.username),
         password_hash: UNUSABLE_PASSWORD_HASH,
         is_admin: 0,
         first_name: demo.firstName,

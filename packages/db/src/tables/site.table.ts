@@ -55,6 +55,8 @@ export interface AuditLogTable {
   actor_name: string
   /** The actor's name as searched for: see `usernameKey`. */
   actor_key: string
+  /** 1 where the actor was the owner of the guide. */
+  actor_is_owner: Generated<number>
   action: string
   guide_id: number | null
   guide_name: string | null

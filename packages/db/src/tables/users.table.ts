@@ -5,6 +5,8 @@ export interface UsersTable {
   username: string
   /** The username as it has to be unique: see `usernameKey`. */
   username_key: string
+  /** How the username looks: see `usernameSkeleton`. Null where it looked like an older one before that was asked. */
+  username_skeleton: Generated<string | null>
   password_hash: string
   is_admin: number
   first_name: string | null

@@ -143,7 +143,7 @@ function GuideHistory({ guideId }: { guideId: number }) {
     <Part title="History">
       {history.isPending && <p role="status">Loading the history...</p>}
       {history.isError && <p role="alert">{history.error.message}</p>}
-      {history.data?.items.length === 0 && <p>No administrator has changed anything yet.</p>}
+      {history.data?.items.length === 0 && <p>Nothing has been changed yet.</p>}
       {history.data !== undefined && history.data.items.length > 0 && (
         <AuditList entries={history.data.items} />
       )}

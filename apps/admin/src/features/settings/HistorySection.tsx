@@ -14,7 +14,7 @@ interface HistoryFilter {
   guideId?: number
 }
 
-/** Everything that administrators changed, narrowed down by what, by whom and of which guide. */
+/** Everything that administrators and owners changed, narrowed down by what, by whom and of which guide. */
 export function HistorySection() {
   const [filter, setFilter] = useState<HistoryFilter>({})
   const history = trpc.admin.history.useInfiniteQuery(
@@ -78,7 +78,7 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
         }
       />
       <TextField
-        label="Administrator"
+        label="By whom"
         value={actor}
         placeholder="Username"
         autoComplete="off"

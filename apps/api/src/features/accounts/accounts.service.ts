@@ -14,6 +14,7 @@ import type {
 import { InvalidError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../plugins/rate-limit.ts'
+import { auditGuideChange } from '../../writes/audit-guide.ts'
 import { insertAccount } from '../../writes/insert-account.ts'
 import { insertListing } from '../../writes/insert-listing.ts'
 
@@ -53,7 +54,9 @@ export async function registerGuide(
     return ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
       const now = ctx.clock()
       const user = await insertAccount(trx, userData, passwordHash, now)
-      return { user, guide: await insertListing(trx, { user, data: guideData, urls }, now) }
+      const guide = await insertListing(trx, { user, data: guideData, urls }, now)
+      await auditGuideChange(trx, { actor: user, action: 'guide.create', after: guide }, now)
+      return { user, guide }
     })
   })
   await ctx.session.start(made.user.id)

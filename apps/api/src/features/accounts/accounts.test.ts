@@ -100,6 +100,27 @@ describeEachSite(
       expect(await current().db.selectFrom('users').select('id').execute()).toHaveLength(1)
     })
 
+    test('a username that looks like one that is taken is taken, also when many ask for it at once', async () => {
+      const names = ['rowan.admin', 'rowan.\u0430dmin', 'r\u043ewan.admin', 'rowan.\u0430dm\u0456n']
+      const answers = await Promise.all(
+        names.map((username) =>
+          current()
+            .visitor()
+            .post('/api/register', { ...accountOf('fern'), username }),
+        ),
+      )
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409])
+      const { userData, guideData } = applicationOf('fern')
+      const refusal = await current()
+        .visitor()
+        .post('/api/register-guide', {
+          userData: { ...userData, username: 'ROWAN.\u0430dm\u0456n' },
+          guideData,
+        })
+      expect(refusal).toMatchObject({ status: 409, body: { message: 'Username already exists' } })
+      expect((await current().visitor().post('/api/register', accountOf('rowan.adnnin'))).status).toBe(201)
+    })
+
     test('signing in takes the name in any case and answers the user', async () => {
       const { user } = await current().member('fern')
       const answer = await current()

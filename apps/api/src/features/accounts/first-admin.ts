@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
-import { countAdmins, insertUser, isUniqueViolation } from '@grove/db'
+import { countAdmins, insertUser, isUsernameTaken } from '@grove/db'
 import type { Env } from '../../env.ts'
 import { EnvError } from '../../env.ts'
 import type { Passwords } from './passwords.ts'
@@ -34,7 +34,7 @@ async function insertAdmin(
     )
     return true
   } catch (error) {
-    if (isUniqueViolation(error, 'users.username_key')) return false
+    if (isUsernameTaken(error)) return false
     throw error
   }
 }

@@ -91,6 +91,20 @@ describeEachSite('a change of many guides', (current) => {
     expect(answer).toEqual({ status: 200, changed: 1, unchanged: 0, failed: [] })
   })
 
+  test('refuses to search the history for what no name holds', async () => {
+    const admin = await current().admin()
+    const search = (actor: string) =>
+      admin.get<{ error?: { message: string } }>(
+        `/api/trpc/admin.history?input=${encodeURIComponent(JSON.stringify({ actor }))}`,
+      )
+    const refusal = await search('a\u0000b')
+    expect([refusal.status, refusal.body.error?.message]).toEqual([
+      400,
+      'Must not contain control characters',
+    ])
+    expect((await search('rowan.\u0430dmin')).status).toBe(200)
+  })
+
   test('writes each change into the history', async () => {
     const ids = await addTestGuides(current().site.services, [{}, {}])
     const admin = await current().admin()

@@ -174,7 +174,7 @@ describe('an import whose picture is swept', () => {
         mayEnd.open()
         await sweep
         await outcome
-        expect((await listAuditEntries(services.db, { limit: 5 })).items).toEqual([])
+        expect((await listAuditEntries(services.db, { limit: 5, action: 'guide.import' })).items).toEqual([])
       })
     },
     { database: 'postgres' },

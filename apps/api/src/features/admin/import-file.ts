@@ -1,5 +1,5 @@
 import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
-import { InvalidError, TRANSFER_COLUMNS } from '@grove/schema'
+import { InvalidError, TRANSFER_COLUMNS, UNPRINTABLE_MESSAGE } from '@grove/schema'
 import { inTurns } from '../../in-turns.ts'
 import { parseCsv, unescapeFormula } from './csv.ts'
 
@@ -102,10 +102,26 @@ function readJson({ text, mapping: asked }: ImportInput): ImportFile {
   }
 }
 
+/** True for a cell that holds what no database keeps as a text. */
+function holdsNul(cell: unknown): boolean {
+  if (Array.isArray(cell)) return cell.some(holdsNul)
+  return typeof cell === 'string' && cell.includes('\u0000')
+}
+
+/** NUL stands in no file that a program for tables writes: such a file is another one, or a broken one. */
+async function refuseNul({ rows }: ImportFile): Promise<void> {
+  await inTurns(rows, ROWS_PER_TURN, ({ row, cells }) => {
+    const column = TRANSFER_COLUMNS.find((name) => holdsNul(cells[name]))
+    if (column !== undefined) throw new InvalidError(`Row ${row}, ${column}: ${UNPRINTABLE_MESSAGE}`)
+  })
+}
+
 /**
  * Reads a file of guides.
  * @throws InvalidError for what is no such file, or where the mapping names columns that it does not have.
  */
 export async function readImportFile(input: ImportInput): Promise<ImportFile> {
-  return input.format === 'csv' ? readCsv(input) : readJson(input)
+  const file = input.format === 'csv' ? await readCsv(input) : readJson(input)
+  await refuseNul(file)
+  return file
 }

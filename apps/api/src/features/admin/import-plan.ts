@@ -1,6 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountOfUsername, Db } from '@grove/db'
-import { listAccountsByUsernames, listPrivateGuidesByIds, usernameKey } from '@grove/db'
+import {
+  listAccountsByUsernames,
+  listLookAlikes,
+  listPrivateGuidesByIds,
+  usernameKey,
+  usernameSkeleton,
+} from '@grove/db'
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
 import { idSchema } from '@grove/schema'
 import { inTurns } from '../../in-turns.ts'
@@ -29,6 +35,8 @@ interface Known {
   guides: ReadonlyMap<number, PrivateGuide>
   /** By username as it has to be unique. */
   accounts: ReadonlyMap<string, AccountOfUsername>
+  /** The looks of usernames that are taken. */
+  lookAlikes: ReadonlySet<string>
 }
 
 async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
@@ -42,6 +50,7 @@ async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
   return {
     guides: new Map(guides.map((guide) => [guide.id, guide])),
     accounts: new Map(found.map((account) => [usernameKey(account.username), account])),
+    lookAlikes: await listLookAlikes(db, [...new Set(usernames)]),
   }
 }
 
@@ -70,7 +79,8 @@ async function pictureIssues(
   return []
 }
 
-async function planRow(judge: JudgePicture, row: FileRow, { guides, accounts }: Known): Promise<PlannedRow> {
+async function planRow(judge: JudgePicture, row: FileRow, known: Known): Promise<PlannedRow> {
+  const { guides, accounts, lookAlikes } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data
   if (idText !== '' && id === undefined) return refused(row, 'id', 'The id has to be a whole number above 0')
@@ -81,6 +91,8 @@ async function planRow(judge: JudgePicture, row: FileRow, { guides, accounts }: 
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
   if (guide !== undefined) return planChange(judge, row, guide)
+  if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
+    return refused(row, 'username', 'Username already exists')
   return account === undefined
     ? planGuide(judge, row, judgeNewGuide(row), undefined)
     : planGuide(judge, row, judgeListing(row), account)
@@ -112,7 +124,7 @@ async function planGuide(
 function targetOf(planned: PlannedRow): string | undefined {
   if (planned.outcome === 'changed') return `guide ${planned.before.id}`
   if (planned.outcome !== 'made') return undefined
-  return `account ${usernameKey(cellText(planned.row, 'username'))}`
+  return `account ${usernameSkeleton(cellText(planned.row, 'username'))}`
 }
 
 /**

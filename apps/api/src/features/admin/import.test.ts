@@ -83,6 +83,22 @@ describeEachSite('an import', (current) => {
     expect(await countRows(current())).toEqual(before)
   })
 
+  test.each(['id', 'username', 'city', 'images'])(
+    'refuses a file with a NUL character in a cell (%s) as a whole',
+    async (column) => {
+      const admin = await current().admin()
+      const row = { ...FERN, [column]: column === 'images' ? ['a\u0000b'] : 'a\u0000b' }
+      const files = [jsonOf(row), csvOf({ ...FERN, [column]: 'a\u0000b' })]
+      for (const [index, file] of files.entries()) {
+        for (const procedure of ['previewImport', 'applyImport'] as const) {
+          const answer = await send(admin, procedure, file)
+          const message = `Row ${index + 1}, ${column}: Must not contain control characters`
+          expect([answer.status, answer.message]).toEqual([400, message])
+        }
+      }
+    },
+  )
+
   test('tells beforehand what would be made, changed and refused, and does nothing of it', async () => {
     const [id = 0] = await someGuides(current())
     const admin = await current().admin()

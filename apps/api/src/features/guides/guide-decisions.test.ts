@@ -5,8 +5,10 @@ import { accountOf, PASSWORD, PLACE } from '../../testing/applications.ts'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
 import { describeEachSite, describeSite } from '../../testing/each-site.ts'
 
+/** What administrators have changed, newest first. */
 async function audited(current: SiteUnderTest) {
-  return (await listAuditEntries(current.db, { limit: 50 })).items
+  const { items } = await listAuditEntries(current.db, { limit: 50 })
+  return items.filter(({ actorIsOwner }) => !actorIsOwner)
 }
 
 function setState(current: SiteUnderTest, application_status: ApplicationStatus, published: boolean) {

@@ -34,8 +34,7 @@ export async function createGuide(ctx: MemberContext, input: CreateGuideInput): 
     const user = await updateUserNames(trx, userId, { firstName, lastName }, now)
     if (user === undefined) throw new NotFoundError('User not found')
     const guide = await insertListing(trx, { user, data, urls }, now)
-    if (viewer.user.isAdmin)
-      await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)
+    await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)
     return guide
   })
 }
@@ -87,8 +86,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     )
     if (urls.images !== undefined) await replaceGuideImages(trx, id, urls.images, now)
     const after = await getPrivateGuide(trx, id)
-    if (viewer.user.isAdmin)
-      await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
+    await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
     if (before.published) await bumpDirectoryVersion(trx)
     return after
   })
@@ -105,8 +103,7 @@ export async function removeGuide(ctx: MemberContext, id: number): Promise<void>
     await media.leave(trx, former, now)
     const before = await lockPrivateGuide(trx, former)
     await deleteGuide(trx, id)
-    if (viewer.user.isAdmin)
-      await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
+    await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
     if (before.published) await bumpDirectoryVersion(trx)
   })
   await directory.refresh()

@@ -12,7 +12,7 @@ async function decide(current: SiteUnderTest, id: number, status: 'approved' | '
   expect(answered).toBe(200)
 }
 
-/** What administrators have changed, newest first. */
+/** What has been changed, newest first. */
 async function audited(current: SiteUnderTest) {
   return (await listAuditEntries(current.db, { limit: 50 })).items
 }
@@ -268,6 +268,41 @@ describeEachSite(
       ])
     })
 
+    test('is in the history with all that its owner does, who is told apart from administrators', async () => {
+      const fern = await current().guide('fern', { bio: 'Walks' })
+      const path = `/api/guides/${fern.guide.id}`
+      await decide(current(), fern.guide.id, 'rejected')
+      await fern.put(path, { bio: 'Slow walks' })
+      await fern.put(path, { bio: 'Slow walks' })
+      await (await current().admin()).put(path, { bio: 'Walks' })
+      await fern.delete(path)
+      await fern.post('/api/guides', PLACE)
+      const own = { actorName: 'fern', actorId: fern.user.id, actorIsOwner: true, guideName: 'Rowan Ash' }
+      expect(await audited(current())).toEqual([
+        expect.objectContaining({ ...own, action: 'guide.create', before: null }),
+        expect.objectContaining({
+          ...own,
+          action: 'guide.delete',
+          before: expect.objectContaining({ bio: 'Walks', applicationStatus: 'pending' }),
+          after: null,
+        }),
+        expect.objectContaining({ actorName: 'keeper', actorIsOwner: false, action: 'guide.update' }),
+        expect.objectContaining({
+          ...own,
+          action: 'guide.update',
+          before: { bio: 'Walks', applicationStatus: 'rejected' },
+          after: { bio: 'Slow walks', applicationStatus: 'pending' },
+        }),
+        expect.objectContaining({ actorIsOwner: false, action: 'guide.reject' }),
+        expect.objectContaining({
+          ...own,
+          action: 'guide.create',
+          before: null,
+          after: expect.objectContaining({ bio: 'Walks', city: 'Sheffield', userName: 'Rowan Ash' }),
+        }),
+      ])
+    })
+
     test('is deleted by its owner, who keeps the account and may begin anew', async () => {
       const fern = await current().guide('fern', { images: ['https://pictures.example/1.jpg'] })
       await decide(current(), fern.guide.id, 'approved')
@@ -291,7 +326,7 @@ describeEachSite(
       const fern = await current().guide('fern', { bio: 'Once' })
       const admin = await current().admin()
       expect((await admin.delete(`/api/guides/${fern.guide.id}`)).status).toBe(204)
-      expect(await audited(current())).toEqual([
+      expect((await audited(current())).filter(({ actorIsOwner }) => !actorIsOwner)).toEqual([
         expect.objectContaining({
           action: 'guide.delete',
           guideId: fern.guide.id,

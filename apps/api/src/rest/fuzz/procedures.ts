@@ -87,7 +87,9 @@ export async function runProcedureFuzz(
     if (name === 'session.login' && isJsonObject(value)) value.username = world.usernameOf('member')
     if (name.endsWith('Import') && isJsonObject(value)) {
       value.format = 'json'
-      value.text = JSON.stringify([{ username: `imported-${dice.below(40)}`, ...GUIDE }])
+      const row = { id: '', username: `imported-${dice.below(40)}`, ...GUIDE, bio: '' }
+      const oddCell = { [dice.pick(Object.keys(row))]: oddValue(dice) }
+      value.text = JSON.stringify([dice.isLucky(0.5) ? row : { ...row, ...oddCell }])
       delete value.mapping
     }
     if (dice.isLucky(0.5)) return value

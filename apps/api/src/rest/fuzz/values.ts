@@ -102,6 +102,7 @@ const WRITTEN: Readonly<Record<string, (dice: Dice, count: number) => unknown>> 
   twitter: (dice) => dice.pick(['wren', 'https://x.com/wren', '']),
   trainingYear: (dice) => dice.pick([2015, '2020', null, '', 2099]),
   profileImage: (dice) => dice.pick([PIXEL, null, '', 'https://pictures.example/wren.jpg']),
+  actor: (dice) => (dice.isLucky(0.5) ? 'keeper' : oddText(dice)),
   phone: (dice) => dice.pick(['+44 114 496 0000', '', null]),
 }
 
