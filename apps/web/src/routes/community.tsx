@@ -7,6 +7,7 @@ import { requireViewer } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
 
 export const Route = createFileRoute('/community')({
+  staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
   head: ({ match }) =>
     pageHead({

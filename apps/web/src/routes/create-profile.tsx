@@ -13,6 +13,7 @@ export const Route = createFileRoute('/create-profile')({
   validateSearch: (search: Record<string, unknown>): ProfileSearch => ({
     newUser: search.newUser === 'true' ? 'true' : undefined,
   }),
+  staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
   async loader({ context: { api }, location }) {
     try {

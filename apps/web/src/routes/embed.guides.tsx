@@ -6,6 +6,7 @@ import { loadGuideList } from '../features/guides/guide-queries.ts'
 
 /** The map and the list for a frame in another organisation's page. */
 export const Route = createFileRoute('/embed/guides')({
+  staticData: { isEmbedded: true },
   validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
     const text = typeof search === 'string' ? search.slice(0, SEARCH_MAX_LENGTH).trim() : ''
     return { search: text === '' ? undefined : text }

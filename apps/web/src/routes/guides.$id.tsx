@@ -5,6 +5,8 @@ import { ProfilePending } from '../features/guides/ProfilePending.tsx'
 import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
 
 export const Route = createFileRoute('/guides/$id')({
+  // Its owner and administrators may see more than others, or a page where others see none.
+  staticData: { access: 'signed-out' },
   loader: ({ context, params }) => loadProfile(context.api, parseGuideId(params.id)),
   head({ match, params }) {
     const id = parseGuideId(params.id)

@@ -5,6 +5,7 @@ import { pageHead } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/password-change')({
+  staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
   head: ({ match }) =>
     pageHead({
