@@ -1,4 +1,7 @@
 import { createServer } from 'node:http'
+import { constants } from 'node:zlib'
+import type { FastifyCompressOptions } from '@fastify/compress'
+import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
@@ -6,41 +9,36 @@ import Fastify from 'fastify'
 import { validatorCompiler } from 'fastify-type-provider-zod'
 import type { Logger } from 'pino'
 import type { z } from 'zod'
+import { AnswerCache } from './answer-cache.ts'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { uploadsPlugin } from './features/media/uploads-plugin.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
-import { PageCache } from './pages/page-cache.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
-import { ReadyLane, readyLanePlugin } from './pages/ready-lane.ts'
 import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
 import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
 import { handleClientError } from './plugins/client-errors.ts'
 import { closeConnectionsPlugin } from './plugins/close-connections.ts'
-import { compressAnswersPlugin } from './plugins/compress-answers.ts'
 import { cspReportsPlugin } from './plugins/csp-reports.ts'
 import { answerForError, errorAnswersPlugin, sendError } from './plugins/error-answers.ts'
 import { healthPlugin } from './plugins/health.ts'
 import { originCheckPlugin } from './plugins/origin-check.ts'
 import { MAX_PATH_LENGTH, pathLimitsPlugin } from './plugins/path-limits.ts'
 import { requestContext } from './plugins/request-context.ts'
+import { responseCachePlugin } from './plugins/response-cache.ts'
 import { answerHeaders, securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
-import type { SharedCall } from './plugins/shared-answers.ts'
-import { SharedAnswers } from './plugins/shared-answers.ts'
-import { readProcedureCall } from './plugins/shared-procedures.ts'
 import { staticPlugin } from './plugins/static.ts'
 import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import type { PressureLimits } from './plugins/under-pressure.ts'
 import { PRESSURE_LIMITS, underPressurePlugin, watchEventLoop } from './plugins/under-pressure.ts'
-import { callerAddress, requestIds } from './request-id.ts'
+import { requestIds } from './request-id.ts'
 import { docsPlugin } from './rest/docs-plugin.ts'
 import { restPlugin } from './rest/rest-plugin.ts'
-import { readRestCall } from './rest/shared-routes.ts'
 
 /** How long slow senders are waited for, in milliseconds, before their connection is dropped. */
 export interface Timeouts {
@@ -68,6 +66,12 @@ export const TIMEOUTS: Timeouts = {
 const KEEP_ALIVE_MS = 72_000
 /** Of the address and all headers together: four times as much as our own pages ever send. */
 const MAX_HEADER_BYTES = 8 * 1024
+/** Of what is answered to one reader, and of errors: made fast. Bodies of requests are taken as they are. */
+const COMPRESSION = {
+  globalDecompression: false,
+  encodings: ['br', 'gzip'],
+  brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+} satisfies FastifyCompressOptions
 
 export interface AppDeps {
   env: Env
@@ -90,23 +94,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, services, web } = deps
   const addHeaders = answerHeaders(env)
   const timeouts = { ...TIMEOUTS, ...deps.timeouts }
-  const makeRequestId = requestIds(env)
   const eventLoop = watchEventLoop(deps.pressureLimits ?? PRESSURE_LIMITS)
-  const lane = new ReadyLane(services.directory, {
-    makeRequestId,
-    isBusy: () => eventLoop.isTooSlow(),
-    onAnswer(request, { statusCode }, reqId) {
-      if (deps.logger === false || !deps.logger.isLevelEnabled('info')) return
-      const { method, url } = request
-      deps.logger.info(
-        { reqId, req: { method, url, ip: callerAddress(env, request) }, res: { statusCode } },
-        'request completed',
-      )
-    },
-  })
+  const cache = new AnswerCache(services.directory)
   const app = Fastify({
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger as FastifyBaseLogger }),
-    genReqId: makeRequestId,
+    genReqId: requestIds(env),
     requestIdHeader: false,
     // One proxy, the nearest: what stands before its own entry was written by whoever called it.
     trustProxy: env.trustProxy && ((_address, hop) => hop === 0),
@@ -124,9 +116,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           connectionsCheckingInterval: timeouts.check,
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
-        (request, response) => {
-          lane.answer(request, response, handle)
-        },
+        handle,
       ).setTimeout(timeouts.stillness),
     clientErrorHandler: handleClientError,
     // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
@@ -142,7 +132,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer))
   app.removeContentTypeParser('text/plain')
 
-  await app.register(readyLanePlugin, { lane })
+  await app.register(responseCachePlugin, { cache, allowedOrigins: env.allowedOrigins })
   await app.register(errorAnswersPlugin)
   await app.register(closeConnectionsPlugin)
   await app.register(securityPlugin, { env })
@@ -150,28 +140,16 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(underPressurePlugin, { eventLoop })
   await app.register(originCheckPlugin, { env })
   await app.register(bodyLimitsPlugin, { services, smallBodyTimeoutMs: timeouts.smallBody })
-  await app.register(compressAnswersPlugin)
+  await app.register(fastifyCompress, COMPRESSION)
   await app.register(fastifyCookie)
   await app.register(sessionPlugin, { env, key: deps.sessionKey })
-  const { createContext, createAnonymousContext } = requestContext(services)
-
-  const sharedAnswers = new SharedAnswers({ createAnonymousContext, lane })
-  lane.makeBy<SharedCall>({
-    read: (url) => readProcedureCall(url) ?? readRestCall(url),
-    find: (call, version) => sharedAnswers.find(call, version),
-    get(call, version, request, id) {
-      const ip = callerAddress(env, request)
-      return sharedAnswers.get(call, version, createAnonymousContext({ ip, id, log: app.log }))
-    },
-  })
-  const pages = new PageCache()
-  if (deps.metrics !== undefined)
-    measure(app, deps.metrics, services, { lane, caches: { pages, answers: sharedAnswers } })
-  await app.register(trpcPlugin, { createContext, sharedAnswers })
+  const createContext = requestContext(services)
+  if (deps.metrics !== undefined) measure(app, deps.metrics, services, cache)
+  await app.register(trpcPlugin, { createContext })
   await app.register(healthPlugin, { services })
   await app.register(cspReportsPlugin, { env })
   await app.register(docsPlugin, { env })
-  await app.register(restPlugin, { createContext, sharedAnswers })
+  await app.register(restPlugin, { createContext })
   await app.register(portraitsPlugin)
   await app.register(uploadsPlugin, { services })
   app.all('/api/*', () => {
@@ -187,15 +165,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(sitemapPlugin, { services, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })
-    await app.register(pagesPlugin, {
-      env,
-      web,
-      cache: pages,
-      createContext,
-      createAnonymousContext,
-      siteOrigin,
-      lane,
-    })
+    await app.register(pagesPlugin, { env, web, createContext, siteOrigin })
   }
   app.setNotFoundHandler(() => {
     throw new NotFoundError('Not found')
@@ -204,14 +174,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Has everything measured that the process does from now on. */
-function measure(
-  app: FastifyInstance,
-  metrics: Metrics,
-  services: Services,
-  { lane, caches }: { lane: ReadyLane; caches: Parameters<Metrics['watchCaches']>[0] },
-): void {
-  metrics.watchCaches(caches)
-  metrics.watchLane(lane)
+function measure(app: FastifyInstance, metrics: Metrics, services: Services, cache: AnswerCache): void {
+  metrics.watchCache(cache)
   metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work.queue })
   metrics.watchSessions(sessionCounter(services))
   app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request, reply))

@@ -6,7 +6,6 @@ import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
 import type { QuickSearch } from './features/guides/quick-search.ts'
-import type { WholeLists } from './features/guides/whole-lists.ts'
 import type { Media } from './features/media/media.ts'
 import type { IncomingFiles } from './incoming-files.ts'
 import type { RateLimits } from './plugins/rate-limit.ts'
@@ -15,7 +14,6 @@ import type { RateLimits } from './plugins/rate-limit.ts'
 export interface Services {
   db: Db
   directory: DirectoryVersion
-  wholeLists: WholeLists
   quickSearch: QuickSearch
   clock: () => Date
   /** Address of the map tiles with {z}, {x} and {y}; undefined: only the offline land. */

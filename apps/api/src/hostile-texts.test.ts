@@ -22,16 +22,15 @@ import { escapeFormula, parseCsv, toCsvLine, unescapeFormula } from './features/
 import { readImportFile } from './features/admin/import-file.ts'
 import { fromListCell } from './features/admin/transfer-columns.ts'
 import { parsePictureSource } from './features/media/picture-source.ts'
+import { chooseEncoding, matchesEtag } from './http-headers.ts'
 import { scrubPath, scrubText } from './logger.ts'
-import { chooseEncoding } from './pages/compress.ts'
-import { comparablePath, pageHref } from './pages/page-href.ts'
-import { matchesEtag } from './pages/send-ready.ts'
 import { isUnservedPath } from './plugins/path-limits.ts'
 import { limitedAddress } from './plugins/rate-limit.ts'
 import { inlineHashes } from './plugins/security.ts'
-import { readProcedureCall } from './plugins/shared-procedures.ts'
+import { sharedProcedures } from './plugins/trpc-plugin.ts'
 import { requestIds } from './request-id.ts'
-import { readRestCall } from './rest/shared-routes.ts'
+import { sharedAnswerOf } from './rest/rest-plugin.ts'
+import { restRoutes } from './rest/rest-routes.ts'
 
 /** Processor time that a text of so many characters may take. Whatever grows with its square takes minutes. */
 const TEXT = { size: 1_000_000, limitMs: 50 }
@@ -61,22 +60,21 @@ const READERS: Readonly<Record<string, Reader>> = {
   },
   'the address of a caller': { read: limitedAddress, worst: [':', '%', '::ffff:1.', '1.', 'f:'] },
   'the limits of paths': { read: (text) => isUnservedPath(`/${text}`), worst: ['/', '%', '%2f', './', '\\'] },
-  'the path of a page': { read: (text) => comparablePath(`/${text}`), worst: ['/', '%', '%41', './'] },
-  'the address of a page': {
-    read: (text) => pageHref(`/guides?${text}`),
-    worst: ['&', '=', 'search=', '%', '+'],
-  },
   'the parameters of a page': { read: parseSearchText, worst: ['&', '=', '&a', '%'] },
-  'the address of a procedure': {
-    read: (text) => readProcedureCall(`/api/trpc/guides.search?${text}`),
-    worst: ['&', 'input=', 'batch=', '%'],
+  'the input of a procedure': {
+    read: (text) => [
+      sharedProcedures('guides.search', { input: text }),
+      sharedProcedures('guides.search', { input: JSON.stringify({ search: text }) }),
+    ],
+    worst: ['{', '[', '"', '1', '{"a":', '\u0301'],
   },
   'names of procedures': {
-    read: (text) => readProcedureCall(`/api/trpc/${text}`),
+    read: (text) => sharedProcedures(text, {}),
     worst: [',', 'guides.list,'],
   },
   'the address of a call': {
-    read: (text) => readRestCall(`/api/guides/${text}`),
+    read: (text) =>
+      restRoutes.map((route) => sharedAnswerOf(route, { params: { id: text }, query: { published: text } })),
     worst: ['/', '1', '-', '?'],
   },
   'a redirect': { read: safeRedirect, worst: ['/', '\\', ':', 'a:', '%', '?'] },

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders } from 'node:http'
 import type { Env } from './env.ts'
 
 /** What a proxy in front may name a request: enough for the ids that proxies make, and nothing that spoils a log. */
@@ -14,17 +14,4 @@ export function requestIds(env: Env): (request: { headers: IncomingHttpHeaders }
     const given = headers['x-request-id']
     return env.trustProxy && typeof given === 'string' && PROXY_ID.test(given) ? given : randomUUID()
   }
-}
-
-/** Whose request it is, as the framework reads it: of a trusted proxy the entry that the proxy itself has written. */
-export function callerAddress(env: Env, { headers, socket }: IncomingMessage): string {
-  const forwarded = env.trustProxy ? headers['x-forwarded-for'] : undefined
-  return (
-    String(forwarded ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() ||
-    socket.remoteAddress ||
-    ''
-  )
 }

@@ -8,7 +8,6 @@ import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { createQuickSearch } from './features/guides/quick-search.ts'
-import { createWholeLists } from './features/guides/whole-lists.ts'
 import { openMedia } from './features/media/media.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -53,12 +52,10 @@ export async function startServices(
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
-    const wholeLists = createWholeLists(db, env.databaseUrl)
     const quickSearch = createQuickSearch(db, env.databaseUrl, directory)
     const services: Services = {
       db,
       directory,
-      wholeLists,
       quickSearch,
       clock,
       mapTileUrl: env.mapTileUrl,
@@ -74,7 +71,7 @@ export async function startServices(
       services,
       async close() {
         directory.close()
-        await Promise.all([wholeLists.close(), quickSearch.close()])
+        await quickSearch.close()
         await db.destroy()
       },
     }

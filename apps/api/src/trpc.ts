@@ -2,11 +2,12 @@ import { isDatabaseUnavailable } from '@grove/db'
 import type { RATE_LIMITS } from '@grove/schema'
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
-import type { z } from 'zod'
 import type { Context, Viewer } from './context.ts'
 import { databaseAwayError } from './database-away.ts'
 import { toErrorAnswer, toTrpcError } from './errors.ts'
-import type { Json } from './json.ts'
+
+/** Whom an answer is the same for, as long as the directory does not change: everyone, or everyone without a session. */
+export type SharedWith = 'everyone' | 'signed-out'
 
 /** What procedures declare beside their types. */
 export interface ProcedureMeta {
@@ -16,6 +17,8 @@ export interface ProcedureMeta {
   forbiddenMessage?: string
   /** Counts every attempt of an address, before the body is read: see `admitBeforeBody`. */
   attemptLimit?: keyof typeof RATE_LIMITS
+  /** Whom a query's answer is the same for, which may depend on its input; left out: nobody but who asks. */
+  sharedWith?: SharedWith | ((input: never) => SharedWith | undefined)
 }
 
 const t = initTRPC
@@ -71,34 +74,3 @@ export const createCallerFactory = t.createCallerFactory
 export const publicProcedure = t.procedure.use(domainErrors)
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsAdmitted)
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmitted)
-
-/** Answers a query with the text of its JSON. */
-type JsonRead = (context: Context, input: unknown) => Promise<Json>
-
-const jsonReads = new WeakMap<object, JsonRead>()
-
-/**
- * A query that anybody may make, and whose answer may be shared. Beside the procedure it is kept as a plain function of
- * the same schemas (`jsonRead`), for answers in great number: the layers of a procedure cost more than its query.
- * `readJson` answers the same as `read` where the text is there already.
- */
-export function publicRead<RawInput, Input, Answer>(
-  input: z.ZodType<Input, RawInput>,
-  output: z.ZodType<Answer, Answer>,
-  read: (context: Context, input: Input) => Promise<Answer>,
-  readJson: (context: Context, input: Input) => Promise<Json> = async (context, parsed) =>
-    JSON.stringify(output.parse(await read(context, parsed))),
-) {
-  const procedure = publicProcedure
-    .input(input)
-    .output(output)
-    // Of a type that is still open tRPC cannot tell what a query has to answer.
-    .query(({ ctx, input: parsed }) => read(ctx, parsed as Input) as Promise<never>)
-  jsonReads.set(procedure, async (context, raw) => readJson(context, input.parse(raw)))
-  return procedure
-}
-
-/** The plain function of a procedure that `publicRead` has made; it throws what the schemas and the query throw. */
-export function jsonRead(procedure: object): JsonRead | undefined {
-  return jsonReads.get(procedure)
-}

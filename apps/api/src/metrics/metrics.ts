@@ -1,8 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { CacheStats } from '../answer-cache.ts'
 import type { QueueStats } from '../bounded-queue.ts'
-import type { CacheStats } from '../pages/page-cache.ts'
-import type { LaneStats } from '../pages/ready-lane.ts'
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 const QUERY_SECONDS = [0.0002, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
@@ -110,54 +109,34 @@ export class Metrics {
     })
   }
 
-  /** Tells of caches: what they hold, and how often what was asked for was there. */
-  watchCaches(caches: Readonly<Record<string, { stats: CacheStats }>>): void {
+  /** Tells of the cache of answers: what it holds, and how often what was asked for was there. */
+  watchCache(cache: { stats: CacheStats }): void {
     const registers = [this.#registry]
-    const all = Object.entries(caches)
     new Gauge({
       name: 'grove_cache_entries',
-      help: 'Answers that a cache holds.',
-      labelNames: ['cache'],
+      help: 'Answers that the cache holds.',
       registers,
       collect() {
-        for (const [cache, { stats }] of all) this.set({ cache }, stats.pages)
+        this.set(cache.stats.entries)
       },
     })
     new Gauge({
       name: 'grove_cache_bytes',
-      help: 'Bytes that a cache holds.',
-      labelNames: ['cache'],
+      help: 'Bytes that the cache holds.',
       registers,
       collect() {
-        for (const [cache, { stats }] of all) this.set({ cache }, stats.bytes)
+        this.set(cache.stats.bytes)
       },
     })
     new Counter({
       name: 'grove_cache_lookups_total',
-      help: 'Answers asked of a cache: hit, or miss where they had to be made.',
-      labelNames: ['cache', 'result'],
+      help: 'Answers asked of the cache: hit, or miss where they had to be made.',
+      labelNames: ['result'],
       registers,
       collect() {
         this.reset()
-        for (const [cache, { stats }] of all) {
-          this.inc({ cache, result: 'hit' }, stats.hits)
-          this.inc({ cache, result: 'miss' }, stats.misses)
-        }
-      },
-    })
-  }
-
-  /** Tells of the answers that went out ahead of everything that is counted as a request. */
-  watchLane(lane: { stats: LaneStats }): void {
-    new Counter({
-      name: 'grove_http_ready_answers_total',
-      help: 'Public answers sent ahead of the framework, beside those of the request durations.',
-      labelNames: ['status'],
-      registers: [this.#registry],
-      collect() {
-        this.reset()
-        this.inc({ status: '200' }, lane.stats.answered)
-        this.inc({ status: '304' }, lane.stats.notModified)
+        this.inc({ result: 'hit' }, cache.stats.hits)
+        this.inc({ result: 'miss' }, cache.stats.misses)
       },
     })
   }

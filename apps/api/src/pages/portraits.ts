@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance } from 'fastify'
-import { chooseEncoding, plainBytes, ReadyBody } from './compress.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 const FOLDER = new URL('../../../../content/portraits/', import.meta.url)
 const ONE_DAY_SECONDS = 24 * 60 * 60
@@ -23,26 +22,32 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
   const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.svg')).toSorted()
   const drawings = new Map(
     await Promise.all(
-      names.map(
-        async (name) => [name, new ReadyBody(await readFile(new URL(name, FOLDER), 'utf8'))] as const,
-      ),
+      names.map(async (name) => [name, await readFile(new URL(name, FOLDER), 'utf8')] as const),
     ),
   )
 
-  app.get<{ Params: { file: string } }>('/art/portraits/:file', (request, reply) => {
-    const id = /^(\d{1,10})\.svg$/.exec(request.params.file)?.[1]
-    const body = id === undefined ? undefined : drawings.get(portraitName(Number(id), names))
-    if (body === undefined) throw new NotFoundError('Not found')
-    const form = body.form(chooseEncoding(request.headers['accept-encoding']))
-    if (form.encoding !== 'identity') reply.header('content-encoding', form.encoding)
+  /** The drawing that a file is: `17.svg` is that of guide 17. */
+  function drawingName({ params }: FastifyRequest): string | undefined {
+    const id = /^(\d{1,10})\.svg$/.exec((params as { file: string }).file)?.[1]
+    return id === undefined ? undefined : portraitName(Number(id), names)
+  }
+
+  const config = {
+    responseCache(request: FastifyRequest) {
+      const name = drawingName(request)
+      return name === undefined ? undefined : { key: `portrait ${name}`, sharedWith: 'everyone' as const }
+    },
+  }
+  app.get('/art/portraits/:file', { config }, (request, reply) => {
+    const drawing = drawings.get(drawingName(request) ?? '')
+    if (drawing === undefined) throw new NotFoundError('Not found')
     return reply
       .type('image/svg+xml')
       .headers({
-        vary: 'accept-encoding',
         'cache-control': `public, max-age=${ONE_DAY_SECONDS}`,
         // A drawing opened on its own runs nothing.
         'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
       })
-      .send(plainBytes(form))
+      .send(drawing)
   })
 }

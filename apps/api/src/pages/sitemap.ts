@@ -1,18 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { listPublicGuideAddresses } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
-import { PageCache } from './page-cache.ts'
-import { readyText, sendReady } from './send-ready.ts'
+import type { SharedAnswer } from '../plugins/response-cache.ts'
 
 /** The protocol's limit of addresses in one file. */
 const SITEMAP_SIZE = 50_000
 /** Addresses read from the database at a time. */
 const READING_SIZE = 5_000
-const XML_HEADERS = { 'content-type': 'application/xml; charset=utf-8' }
-/** Megabytes of much the same lines: more would take longer and save little. */
-const XML_QUALITY = 4
 const STATIC_PAGES = ['/', '/guides', '/apply', '/funding', '/toolkit', '/research', '/templates']
 
 interface SitemapOptions {
@@ -46,7 +42,12 @@ export async function sitemapPlugin(
   app: FastifyInstance,
   { services, siteOrigin }: SitemapOptions,
 ): Promise<void> {
-  const cache = new PageCache()
+  const config = {
+    responseCache: ({ url }: { url: string }): SharedAnswer => ({
+      key: url.split('?', 1)[0] ?? '',
+      sharedWith: 'everyone',
+    }),
+  }
 
   /** The addresses of one file; with how many there are in all. Others get their turn between two readings. */
   async function readPart(part: number): Promise<{ entries: SitemapEntry[]; total: number }> {
@@ -68,30 +69,25 @@ export async function sitemapPlugin(
     }
   }
 
-  async function send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) {
-    const version = services.directory.current()
-    const makePage = async () => readyText(await make(), XML_HEADERS, { quality: XML_QUALITY })
-    const key = `${siteOrigin()} ${request.url.split('?', 1)[0]}`
-    const page = await (version === undefined ? makePage() : cache.get(key, version, makePage))
-    return sendReady(request, reply, page, { cacheControl: 'public, max-age=300' })
+  function send(reply: FastifyReply, xml: string): FastifyReply {
+    return reply
+      .type('application/xml; charset=utf-8')
+      .header('cache-control', 'public, max-age=300')
+      .send(xml)
   }
 
-  app.get('/sitemap.xml', (request, reply) =>
-    send(request, reply, async () => {
-      const { entries, total } = await readPart(1)
-      if (total <= SITEMAP_SIZE) return urlSet(siteOrigin(), entries)
-      return sitemapIndex(siteOrigin(), Math.ceil(total / SITEMAP_SIZE))
-    }),
-  )
+  app.get('/sitemap.xml', { config }, async (_request, reply) => {
+    const { entries, total } = await readPart(1)
+    if (total <= SITEMAP_SIZE) return send(reply, urlSet(siteOrigin(), entries))
+    return send(reply, sitemapIndex(siteOrigin(), Math.ceil(total / SITEMAP_SIZE)))
+  })
 
-  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', (request, reply) =>
-    send(request, reply, async () => {
-      const part = Number(request.params.part)
-      const { entries } = Number.isInteger(part) && part > 0 ? await readPart(part) : { entries: [] }
-      if (entries.length === 0) throw new NotFoundError('Not found')
-      return urlSet(siteOrigin(), entries)
-    }),
-  )
+  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', { config }, async (request, reply) => {
+    const part = Number(request.params.part)
+    const { entries } = Number.isInteger(part) && part > 0 ? await readPart(part) : { entries: [] }
+    if (entries.length === 0) throw new NotFoundError('Not found')
+    return send(reply, urlSet(siteOrigin(), entries))
+  })
 
   app.get('/robots.txt', (_request, reply) =>
     reply

@@ -13,11 +13,21 @@ export interface WebBundle {
     manifest: unknown
     onError: (error: unknown) => void
   }) => Promise<{ status: number; html: string; location?: string }>
+  /** Tells of a request's target which page it is. */
+  describePage: (target: string) => PageDescription
+}
+
+export interface PageDescription {
+  /** Path and search that the page is rendered for: parameters that it does not know are left out. */
+  canonicalHref: string
+  /** Whom it is the same for: everyone, everyone without a session, or nobody but its viewer. */
+  access: 'everyone' | 'signed-out' | 'viewer'
+  /** True for what other sites may show in a frame. */
+  isEmbedded: boolean
 }
 
 /** The built site: what renders its pages, and the folder of its browser files. */
-export interface WebBuild {
-  render: WebBundle['render']
+export interface WebBuild extends WebBundle {
   manifest: unknown
   clientDirectory: string
 }
@@ -37,5 +47,5 @@ export async function loadWebBuild(directory = path.join(APPS_DIRECTORY, 'web/di
     throw new Error('The site has not been built yet: run "pnpm build" first')
   })
   const bundle: WebBundle = await import(pathToFileURL(path.join(directory, 'server/entry-server.js')).href)
-  return { render: bundle.render, manifest: JSON.parse(manifestText), clientDirectory }
+  return { ...bundle, manifest: JSON.parse(manifestText), clientDirectory }
 }

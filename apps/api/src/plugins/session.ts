@@ -83,9 +83,14 @@ export const sessionPlugin = fp(async function session(
   ])
 })
 
-/** True where a browser says that it has a session; whether it has one is for the database to say. */
-export function hasSessionCookie({ cookies }: FastifyRequest): boolean {
-  return cookies[SESSION_COOKIE_NAME] !== undefined || cookies[HOST_COOKIE_NAME] !== undefined
+/** True where a cookie holds a session that this site has sealed; whether it still counts is for the database to say. */
+export function hasSession({ server, headers: { cookie } }: FastifyRequest): boolean {
+  if (cookie?.includes(SESSION_COOKIE_NAME) !== true) return false
+  const cookies = server.parseCookie(cookie)
+  return [HOST_COOKIE_NAME, SESSION_COOKIE_NAME].some((name) => {
+    const sealed = cookies[name]
+    return sealed !== undefined && server.decodeSecureSession(sealed)?.get('token') !== undefined
+  })
 }
 
 async function readViewer(request: FastifyRequest, { db, clock }: Services): Promise<Viewer | null> {

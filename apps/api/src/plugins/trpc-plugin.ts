@@ -1,28 +1,97 @@
 import { InvalidError } from '@grove/schema'
+import type { AnyProcedure } from '@trpc/server'
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
 import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
+import type { ProcedureMeta, SharedWith } from '../trpc.ts'
 import { admitBeforeBody, spendAttempts } from './before-body.ts'
 import { bodyLimitOf, LARGE_BODY_PROCEDURES } from './body-limits.ts'
-import type { SharedAnswers } from './shared-answers.ts'
-import { costlyCallProblem, MAX_BATCH_SIZE, sendSharedProcedures } from './shared-procedures.ts'
+import type { SharedAnswer } from './response-cache.ts'
 
 const PREFIX = '/api/trpc'
+/** The most calls that one request may carry: more than any page of ours asks together, and few enough to answer. */
+const MAX_BATCH_SIZE = 10
+const STREAM_TYPE = 'application/jsonl'
+const OWN_CACHE_CONTROL = 'private, no-store'
 
 interface TrpcPluginOptions {
   createContext: ContextFactory
-  sharedAnswers: SharedAnswers
+}
+
+interface ProcedureQuery {
+  input?: unknown
+  batch?: unknown
+}
+
+/** The inputs of a call, one for each of its procedures; undefined where it is not written as our clients write it. */
+function readInputs({ input, batch }: ProcedureQuery, count: number): unknown[] | undefined {
+  if (batch === undefined ? count > 1 : batch !== '1') return undefined
+  try {
+    const parsed: unknown = input === undefined ? undefined : JSON.parse(z.string().parse(input))
+    if (batch === undefined) return [parsed]
+    const byNumber = z.record(z.string(), z.unknown()).parse(parsed ?? {})
+    return Array.from({ length: count }, (_, number) => byNumber[number])
+  } catch {
+    return undefined
+  }
+}
+
+/** True for a call that is answered piece by piece, and says as it goes what has failed. */
+function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
+  return headers['trpc-accept'] !== undefined || headers.accept?.includes(STREAM_TYPE) === true
+}
+
+/**
+ * Why a call is refused that asks for more than one list of the whole directory: each may be tens of megabytes. They are made
+ * once in a call, and `guides.list` as an answer that everybody shares.
+ */
+function costlyCallProblem(names: readonly string[], request: FastifyRequest): string | undefined {
+  if (names.includes('guides.list')) {
+    if (names.length > 1) return 'guides.list answers the whole directory and has to be called alone'
+    if (asksForStream(request)) return 'guides.list cannot be streamed'
+  }
+  const isTwice = names.indexOf('guides.pins') !== names.lastIndexOf('guides.pins')
+  return isTwice ? 'guides.pins may be called once at a time' : undefined
+}
+
+/** What a procedure is asked, as its schema reads it, and whom the answer is the same for. */
+function readShared(name: string, input: unknown): { input: unknown; sharedWith: SharedWith } | undefined {
+  // Its types name procedures otherwise than the router does.
+  const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyProcedure>>
+  const procedure = Object.hasOwn(procedures, name) ? procedures[name]?._def : undefined
+  const { sharedWith }: ProcedureMeta = procedure?.meta ?? {}
+  if (procedure?.type !== 'query' || sharedWith === undefined) return undefined
+  let parsed = input
+  for (const schema of procedure.inputs as z.ZodType[]) {
+    const result = schema.safeParse(input)
+    // Its refusal names the request.
+    if (!result.success) return undefined
+    parsed = result.data
+  }
+  const whom = typeof sharedWith === 'function' ? sharedWith(parsed as never) : sharedWith
+  return whom && { input: parsed, sharedWith: whom }
+}
+
+/** The answer to a call of one or several queries is the same for others where that of each of them is. */
+export function sharedProcedures(path: string, query: ProcedureQuery): SharedAnswer | undefined {
+  const names = path.split(',', MAX_BATCH_SIZE + 1)
+  if (names.length > MAX_BATCH_SIZE) return undefined
+  const inputs = readInputs(query, names.length)
+  const calls = inputs && names.map((name, number) => readShared(name, inputs[number]))
+  if (calls === undefined || !calls.every((call) => call !== undefined)) return undefined
+  return {
+    key: `${PREFIX}/${path} ${query.batch === undefined ? 'one' : 'batch'} ${JSON.stringify(calls.map(({ input }) => input))}`,
+    sharedWith: calls.some(({ sharedWith }) => sharedWith === 'signed-out') ? 'signed-out' : 'everyone',
+  }
 }
 
 /** Serves the typed procedures; each one's body is limited by its name, before it is read. */
-export async function trpcPlugin(
-  app: FastifyInstance,
-  { createContext, sharedAnswers }: TrpcPluginOptions,
-): Promise<void> {
+export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPluginOptions): Promise<void> {
   // The procedures parse what they are sent.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
@@ -35,9 +104,12 @@ export async function trpcPlugin(
     createContext: ({ req }) => createContext(req),
     responseMeta({ errors }) {
       const waits = errors.flatMap((error) => toErrorAnswer(error).retryAfterSeconds ?? [])
-      const headers = new Headers({ 'cache-control': 'private, no-store' })
-      if (waits.length > 0) headers.set('retry-after', String(Math.max(...waits)))
-      return { headers }
+      return {
+        headers: new Headers({
+          ...(errors.length > 0 && { 'cache-control': OWN_CACHE_CONTROL }),
+          ...(waits.length > 0 && { 'retry-after': String(Math.max(...waits)) }),
+        }),
+      }
     },
     onError({ error, req, path }) {
       if (error.code === 'INTERNAL_SERVER_ERROR')
@@ -46,18 +118,25 @@ export async function trpcPlugin(
         req.log.warn({ err: error.cause ?? error, path }, 'call refused for now')
     },
   }
-  const handle = (path: string, req: FastifyRequest, res: FastifyReply) =>
-    fastifyRequestHandler({ ...options, req, res, path })
+  const handle = (path: string, req: FastifyRequest, res: FastifyReply) => {
+    if (req.sharedAnswer === undefined) res.header('cache-control', OWN_CACHE_CONTROL)
+    return fastifyRequestHandler({ ...options, req, res, path })
+  }
 
-  const batch = {
+  const ordinary = {
     onRequest: (request: FastifyRequest<{ Params: { path: string } }>) =>
       spendAttempts(createContext, request, request.params.path.split(',')),
+    config: {
+      responseCache(request: FastifyRequest) {
+        const { path } = request.params as { path: string }
+        return asksForStream(request) ? undefined : sharedProcedures(path, request.query as ProcedureQuery)
+      },
+    },
   }
-  app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, batch, async (request, reply) => {
+  app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, ordinary, async (request, reply) => {
     const { path } = request.params
     const problem = costlyCallProblem(path.split(','), request)
     if (problem !== undefined) throw new InvalidError(problem)
-    if (await sendSharedProcedures(sharedAnswers, request, reply)) return reply
     await handle(path, request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {

@@ -8,13 +8,11 @@ import { admitPicture } from '../features/media/upload-picture.ts'
 import { admitBeforeBody } from '../plugins/before-body.ts'
 import { bodyLimitOf } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
-import type { SharedAnswers } from '../plugins/shared-answers.ts'
-import { isShared } from '../plugins/shared-answers.ts'
+import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { createCaller } from '../router.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
-import { restRoutes } from './rest-routes.ts'
-import { sharedRouteCall } from './shared-routes.ts'
+import { ignoredFreshness, restRoutes } from './rest-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -25,7 +23,6 @@ declare module 'fastify' {
 
 interface RestOptions {
   createContext: ContextFactory
-  sharedAnswers: SharedAnswers
 }
 
 /** The body as an object of fields; none is an empty one. */
@@ -35,10 +32,32 @@ function bodyObject(body: unknown): object {
   throw new InvalidError('The body has to be a JSON object')
 }
 
+/** The parameters of a call as its schemas have read them; it is answered alike, however fresh that is asked to be. */
+function canonical(parameters: unknown): string {
+  return JSON.stringify(parameters ?? {}, (name, value) =>
+    Object.hasOwn(ignoredFreshness, name) ? undefined : value,
+  )
+}
+
+/** Whom the answer to a call is the same for; undefined where it is nobody, or the call is refused. */
+export function sharedAnswerOf(
+  route: RestRoute,
+  request: Pick<FastifyRequest, 'params' | 'query'>,
+): SharedAnswer | undefined {
+  if (route.sharedWith === undefined) return undefined
+  const params = route.params?.safeParse(request.params)
+  const query = route.query?.safeParse(request.query)
+  if (params?.success === false || query?.success === false) return undefined
+  const sharedWith = route.sharedWith(query?.data)
+  return (
+    sharedWith && { key: `${route.path} ${canonical(params?.data)} ${canonical(query?.data)}`, sharedWith }
+  )
+}
+
 /** Serves the documented calls; each answers what its procedure answers. */
 export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
-  async function sendOwn(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
-    reply.header('cache-control', 'private, no-store')
+  async function send(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
+    if (request.sharedAnswer === undefined) reply.header('cache-control', 'private, no-store')
     const context = await options.createContext(request)
     const { params, query } = request
     const body = route.takesPicture ? request.body : bodyObject(request.body)
@@ -69,7 +88,10 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       method: route.method,
       url: route.path,
       bodyLimit: bodyLimitOf(route.procedure),
-      config: { takesPicture: route.takesPicture },
+      config: {
+        takesPicture: route.takesPicture,
+        responseCache: (request: FastifyRequest) => sharedAnswerOf(route, request),
+      },
       onRequest: async (request) => beforeBody(route, request),
       // Bodies are the procedures' to judge.
       schema: {
@@ -77,12 +99,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         ...(route.query && { querystring: route.query }),
       },
       async handler(request, reply) {
-        const { params, query } = request
-        const call = sharedRouteCall(route, params, query)
         try {
-          return await (call === undefined || !isShared(call.sharedWith, request)
-            ? sendOwn(route, request, reply)
-            : options.sharedAnswers.send(request, reply, call))
+          return await send(route, request, reply)
         } catch (error) {
           if (!(error instanceof TRPCError)) throw error
           const answer = toErrorAnswer(error)

@@ -1,8 +1,8 @@
 import { idSchema, MAX_ID } from '@grove/schema'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
-import type { SharedWith } from '../plugins/shared-answers.ts'
 import type { Caller } from '../router.ts'
+import type { SharedWith } from '../trpc.ts'
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -35,13 +35,8 @@ export interface RestRoute {
   procedure: string | undefined
   /** The body is the bytes of one picture; the call hands them on as a stream. */
   takesPicture: boolean
-  /**
-   * Tells of a call that has passed its schemas whom its answer may be shared with; undefined: never anybody. What is
-   * shared is the answer of one procedure, which the row hands on as it is.
-   */
-  sharedWith: ((query: unknown) => SharedWith) | undefined
-  /** What a shared answer is where it is a list of the whole directory. */
-  wholeList: 'guides' | undefined
+  /** Tells of a call that has passed its schemas whom its answer is the same for; undefined: nobody but who asks. */
+  sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
   handle: (
     caller: Caller,
     input: { params: unknown; query: unknown; body: unknown },
@@ -63,8 +58,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   status?: RestRoute['status']
   procedure?: string
   takesPicture?: boolean
-  sharedWith?: (query: z.output<Query>) => SharedWith
-  wholeList?: RestRoute['wholeList']
+  sharedWith?: (query: z.output<Query>) => SharedWith | undefined
 }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
@@ -97,7 +91,6 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       procedure: parts.procedure,
       takesPicture: parts.takesPicture ?? false,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
-      wholeList: parts.wholeList,
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input, context) =>
         handler(

@@ -10,7 +10,7 @@ import { get, idParams } from './rest-route.ts'
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
 /** Accepted so that a client can defeat caches on its way; the server's answers are never stale. */
-const ignoredFreshness = {
+export const ignoredFreshness = {
   _t: z.string().optional().describe('Ignored: a timestamp that makes the address unique'),
   force: z.string().optional().describe('Ignored: answers are never stale'),
 }
@@ -50,7 +50,6 @@ export const restRoutes: readonly RestRoute[] = [
       access: 'public',
       sharedWith: ({ published, include }) =>
         include === 'all' || published === false ? undefined : 'everyone',
-      wholeList: 'guides',
     },
     (caller, { query }) => caller.guides.list({ published: query.published, include: query.include }),
   ),

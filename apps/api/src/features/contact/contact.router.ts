@@ -4,7 +4,10 @@ import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { updateContact } from './contact.service.ts'
 
 export const contactRouter = router({
-  get: publicProcedure.output(contactInfoSchema).query(({ ctx }) => getContactInfo(ctx.db)),
+  get: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .output(contactInfoSchema)
+    .query(({ ctx }) => getContactInfo(ctx.db)),
   update: adminProcedure
     .meta({ forbiddenMessage: 'Not authorized to update contact information' })
     .input(updateContactInput)

@@ -8,12 +8,13 @@ import {
   townSchema,
 } from '@grove/schema'
 import { z } from 'zod'
-import { publicProcedure, publicRead, router } from '../../trpc.ts'
+import { publicProcedure, router } from '../../trpc.ts'
 import { locate } from './geo.service.ts'
 
 export const geoRouter = router({
   /** What a page needs to draw a map. */
   mapConfig: publicProcedure
+    .meta({ sharedWith: 'everyone' })
     .output(mapConfigSchema)
     .query(({ ctx }) => ({ tileUrl: ctx.mapTileUrl ?? null })),
   /** Public, because the apply form asks before there is an account. */
@@ -21,7 +22,9 @@ export const geoRouter = router({
     .input(locateInput)
     .output(locateAnswer)
     .query(({ ctx, input }) => locate(ctx, input)),
-  suggest: publicRead(suggestTownsInput, z.array(townSchema), async (_context, { text, country }) =>
-    suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT }),
-  ),
+  suggest: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .input(suggestTownsInput)
+    .output(z.array(townSchema))
+    .query(({ input: { text, country } }) => suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT })),
 })

@@ -1,4 +1,5 @@
 import { listGuidePins } from '@grove/db'
+import type { ListGuidesInput } from '@grove/schema'
 import {
   createGuideInput,
   createGuideWithAccountInput,
@@ -19,36 +20,45 @@ import {
   userIdInput,
 } from '@grove/schema'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicRead, router } from '../../trpc.ts'
+import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
 import { createGuideWithAccount, setApplicationStatus, setPublished } from './guide-decisions.service.ts'
 import {
   findOwnGuide,
   getGuideByUser,
+  isPublicList,
   listGuides,
-  listGuidesJson,
   searchGuides,
-  searchGuidesJson,
   viewGuide,
   viewGuideImages,
-  viewGuideJson,
 } from './guides.service.ts'
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
-  list: publicRead(listGuidesInput, z.array(guideSchema), listGuides, listGuidesJson),
-  search: publicRead(searchGuidesInput, guidePageSchema, searchGuides, searchGuidesJson),
-  pins: publicRead(guidePinsInput, guidePinsSchema, ({ db }, { search = '' }) =>
-    listGuidePins(db, searchWords(search)),
-  ),
-  byId: publicRead(
-    guideIdInput,
-    guideViewSchema,
-    (context, { id }) => viewGuide(context, id),
-    (context, { id }) => viewGuideJson(context, id),
-  ),
-  images: publicRead(guideIdInput, z.array(guideImageSchema), (context, { id }) =>
-    viewGuideImages(context, id),
-  ),
+  list: publicProcedure
+    .meta({ sharedWith: (input: ListGuidesInput) => (isPublicList(input) ? 'everyone' : undefined) })
+    .input(listGuidesInput)
+    .output(z.array(guideSchema))
+    .query(({ ctx, input }) => listGuides(ctx, input)),
+  search: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .input(searchGuidesInput)
+    .output(guidePageSchema)
+    .query(({ ctx, input }) => searchGuides(ctx, input)),
+  pins: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .input(guidePinsInput)
+    .output(guidePinsSchema)
+    .query(({ ctx, input: { search = '' } }) => listGuidePins(ctx.db, searchWords(search))),
+  byId: publicProcedure
+    .meta({ sharedWith: 'signed-out' })
+    .input(guideIdInput)
+    .output(guideViewSchema)
+    .query(({ ctx, input }) => viewGuide(ctx, input.id)),
+  images: publicProcedure
+    .meta({ sharedWith: 'signed-out' })
+    .input(guideIdInput)
+    .output(z.array(guideImageSchema))
+    .query(({ ctx, input }) => viewGuideImages(ctx, input.id)),
   byUser: memberProcedure
     .input(userIdInput)
     .output(privateGuideSchema)

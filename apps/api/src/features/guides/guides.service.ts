@@ -4,13 +4,11 @@ import {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
-  findPublicGuideJson,
   listAllGuides,
   listGuideImages,
   listPublicGuides,
   listUnpublishedGuides,
   readGuideCardsJson,
-  readPublicGuidesJson,
   searchGuideCardsJson,
 } from '@grove/db'
 import type {
@@ -33,15 +31,13 @@ import type { Context, Viewer } from '../../context.ts'
 import type { Json } from '../../json.ts'
 import { joinJson } from '../../json.ts'
 
-/** Guides whose JSON is read at a time. */
-const PART_SIZE = 1_000
-
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
   return new NotFoundError('Guide not found')
 }
 
-function isPublicList({ include, published }: ListGuidesInput): boolean {
+/** True for the list that everybody may see. */
+export function isPublicList({ include, published }: ListGuidesInput): boolean {
   return include !== 'all' && published !== false
 }
 
@@ -51,14 +47,6 @@ export async function listGuides({ db, viewer }: Context, input: ListGuidesInput
   if (viewer === null) throw new UnauthenticatedError()
   if (!viewer.user.isAdmin) throw new ForbiddenError('Not authorized to list unpublished guides')
   return input.include === 'all' ? listAllGuides(db) : listUnpublishedGuides(db)
-}
-
-/** The same as JSON. */
-export async function listGuidesJson(context: Context, input: ListGuidesInput): Promise<string> {
-  if (!isPublicList(input)) return JSON.stringify(await listGuides(context, input))
-  const parts: Buffer[] = []
-  await readPublicGuidesJson(context.db, PART_SIZE, async (part) => void parts.push(part))
-  return `[${parts.join(',')}]`
 }
 
 type Searching = Pick<Context, 'db' | 'quickSearch'> & { log: Pick<Context['log'], 'warn'> }
@@ -88,7 +76,7 @@ async function searchQuickly(
 }
 
 /** One step of the public list, newest first, with the count of all matches: the JSON of a GuidePage. */
-export async function searchGuidesJson(context: Searching, input: SearchGuidesInput): Promise<Json> {
+async function searchGuidesJson(context: Searching, input: SearchGuidesInput): Promise<Json> {
   const { search = '', cursor, limit = GUIDE_PAGE_SIZE } = input
   const words = searchWords(search)
   const isFirstPage = cursor === undefined || cursor === null
@@ -110,14 +98,6 @@ export async function viewGuide({ db, viewer }: Context, id: number): Promise<Gu
   const own = viewer === null ? undefined : await findPrivateGuideById(db, id)
   if (own !== undefined && mayReadPrivately(viewer, own.userId)) return own
   const guide = await findPublicGuide(db, id)
-  if (guide === undefined) throw guideNotFound()
-  return guide
-}
-
-/** The same as JSON. */
-export async function viewGuideJson(context: Context, id: number): Promise<string> {
-  if (context.viewer !== null) return JSON.stringify(await viewGuide(context, id))
-  const guide = await findPublicGuideJson(context.db, id)
   if (guide === undefined) throw guideNotFound()
   return guide
 }

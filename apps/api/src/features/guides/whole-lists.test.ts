@@ -6,22 +6,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSite } from '../../testing.ts'
 import { startTestSite } from '../../testing.ts'
 
-/** Enough for the thread to make the lists, in more than one part. */
+/** Enough for the lists to be read in more than one part. */
 const GUIDES = 2_600
-
-/** Threads that have been started since the last look. */
-let threads = 0
-const countThread = () => {
-  threads += 1
-}
-beforeAll(() => void process.on('worker', countThread))
-afterAll(() => void process.off('worker', countThread))
 
 describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (%s)', (database) => {
   let site: TestSite
 
   beforeAll(async () => {
-    threads = 0
     site = await startTestSite({
       database,
       seed: async ({ db }) => {
@@ -56,12 +47,6 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     expect(new Set([br, gzip, plain].map((answer) => answer!.etag)).size).toBe(1)
   })
 
-  it('are made by a thread of their own', async () => {
-    const list = await site.services.wholeLists.make('pins', { before: '', after: '', headers: {} })
-    expect(list?.body.size).toBeGreaterThan(0)
-    expect(threads).toBeGreaterThan(0)
-  })
-
   it.each([
     ['guides.list?input={}', (answer: { result: { data: Guide[] } }) => answer.result.data.length],
     [
@@ -92,19 +77,5 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     const after = await ask('/api/guides', 'br')
     expect(after.etag).not.toBe(before.etag)
     expect(after.text).toContain('Walks by the river')
-  })
-})
-
-describe('the lists of a small directory', () => {
-  it('are left to the ordinary way, which is sooner done', async () => {
-    threads = 0
-    const site = await startTestSite()
-    try {
-      const { wholeLists } = site.services
-      expect(await wholeLists.make('pins', { before: '', after: '', headers: {} })).toBeUndefined()
-      expect(threads).toBe(0)
-    } finally {
-      await site.close()
-    }
   })
 })
