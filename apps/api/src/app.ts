@@ -33,6 +33,8 @@ import { responseCachePlugin } from './plugins/response-cache.ts'
 import { answerHeaders, securityPlugin } from './plugins/security.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticPlugin } from './plugins/static.ts'
+import type { StillnessLimits } from './plugins/still-connections.ts'
+import { endStillConnections } from './plugins/still-connections.ts'
 import { trpcPlugin } from './plugins/trpc-plugin.ts'
 import type { PressureLimits } from './plugins/under-pressure.ts'
 import { PRESSURE_LIMITS, underPressurePlugin, watchEventLoop } from './plugins/under-pressure.ts'
@@ -47,8 +49,8 @@ export interface Timeouts {
   smallBody: number
   /** A whole request. */
   request: number
-  /** A connection on which nothing moves either way: a reader that stopped reading, or a call without an end. */
-  stillness: number
+  /** A connection on which nothing moves either way. */
+  stillness: StillnessLimits
   /** How often headers and requests are looked after: they may take so much longer. */
   check: number
 }
@@ -58,8 +60,11 @@ export const TIMEOUTS: Timeouts = {
   smallBody: 30_000,
   // Long enough for eleven pictures over a slow line.
   request: 5 * 60_000,
-  // Longer than the longest import takes.
-  stillness: 30 * 60_000,
+  stillness: {
+    answer: 60_000,
+    // Longer than the longest import takes.
+    call: 30 * 60_000,
+  },
   check: 5_000,
 }
 /** Longer than a proxy in front keeps its idle connections, so that it never sends into one that just closes. */
@@ -72,6 +77,8 @@ const COMPRESSION = {
   encodings: ['br', 'gzip'],
   brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
 } satisfies FastifyCompressOptions
+/** Connections at a time; more are closed at once. Each takes some 20 kB while it is still. */
+const MAX_CONNECTIONS = 5_000
 
 export interface AppDeps {
   env: Env
@@ -85,6 +92,8 @@ export interface AppDeps {
   metrics?: Metrics
   /** Only tests have a reason to be less patient than TIMEOUTS. */
   timeouts?: Partial<Timeouts>
+  /** Only tests have a reason to take fewer connections at a time than MAX_CONNECTIONS. */
+  maxConnections?: number
   /** Only tests have a reason to be under pressure sooner. */
   pressureLimits?: PressureLimits
 }
@@ -106,8 +115,8 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: MAX_PATH_LENGTH },
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    serverFactory: (handle) =>
-      createServer(
+    serverFactory(handle) {
+      const server = createServer(
         {
           // A request has to be whole within this, headers much sooner: slow senders do not hold connections for ever.
           requestTimeout: timeouts.request,
@@ -117,7 +126,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
         handle,
-      ).setTimeout(timeouts.stillness),
+      )
+      server.maxConnections = deps.maxConnections ?? MAX_CONNECTIONS
+      endStillConnections(server, timeouts.stillness)
+      return server
+    },
     clientErrorHandler: handleClientError,
     // An address that cannot be decoded never reaches a route; it gets the same kind of answer.
     frameworkErrors: (error, request, reply) => {

@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net'
+import { connect } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
 import { afterAll, expect, test } from 'vitest'
@@ -9,7 +11,16 @@ import type { RawConnection } from './testing/raw-connection.ts'
 import { openRawConnection } from './testing/raw-connection.ts'
 
 const IDLE_CONNECTIONS = 150
-const PATIENCE = { headers: 400, smallBody: 400, request: 1_200, stillness: 1_500, check: 50 }
+const PATIENCE = {
+  headers: 400,
+  smallBody: 400,
+  request: 1_200,
+  stillness: { answer: 500, call: 5_000 },
+  check: 50,
+}
+const MAX_CONNECTIONS = IDLE_CONNECTIONS + 50
+/** A password that takes longer to compare than an answer may be still. */
+const SLOW_PASSWORD = 'slow as moss'
 /** How long the slow ones were taken, for the report. */
 const figures: string[][] = []
 const seconds = (ms: number) => `${ms / 1000} s`
@@ -77,19 +88,56 @@ describeSharedSite(
       expect(user).toBeUndefined()
     })
 
-    test('who waits on a connection where nothing moves any more is dropped', async () => {
-      const connection = await open()
+    test('who waits longer for an answer than one may be still is answered', async () => {
+      const { status } = await current()
+        .visitor()
+        .post('/api/login', { username: 'nobody', password: SLOW_PASSWORD })
+      expect(status).toBe(401)
+    })
+
+    test('who connects where too many are is closed at once, and taken when others have gone', async () => {
+      const { url } = current().site
+      const others = await Promise.all(Array.from({ length: MAX_CONNECTIONS }, () => openRawConnection(url)))
+      const oneMore = await open()
+      oneMore.send('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n')
+      expect(await oneMore.ended).toBe('')
+      await Promise.all(others.map(({ ended }) => ended))
+      expect((await current().visitor().get('/api/health')).status).toBe(200)
+    })
+
+    test('who reads nothing of the answers is dropped, and later who waits for one that never comes', async () => {
+      const waiting = await open()
       const body = JSON.stringify({ username: 'nobody', password: PASSWORD })
-      connection.send(head('/api/login', body.length) + body)
-      expect(await outlive('a whole call, and waits for an answer that never comes', [connection])).toEqual([
-        '',
-      ])
+      waiting.send(head('/api/login', body.length) + body)
+      const { hostname, port } = new URL(current().site.url)
+      const taken: Socket[] = []
+      const take = (socket: Socket) => void taken.push(socket)
+      current().site.app.server.on('connection', take)
+      const readers = Array.from({ length: 5 }, () => connect(Number(port), hostname).pause())
+      await expect.poll(() => taken.length).toBe(readers.length)
+      current().site.app.server.off('connection', take)
+      const requests = 'GET /api/openapi.json HTTP/1.1\r\nHost: x\r\n\r\n'.repeat(400)
+      for (const socket of readers) socket.write(requests)
+      await expect.poll(() => taken.every(({ writableLength }) => writableLength > 0)).toBe(true)
+      const began = performance.now()
+      await expect.poll(() => taken.every(({ destroyed }) => destroyed), { timeout: 20_000 }).toBe(true)
+      expect(waiting.socket.closed).toBe(false)
+      const dropped = `${Math.round(performance.now() - began)} ms`
+      figures.push(['400 calls, and read nothing of the answers', `${readers.length}`, dropped, '200'])
+      for (const socket of readers) socket.destroy()
+      expect(await outlive('a whole call, and waits for an answer that never comes', [waiting])).toEqual([''])
     })
   },
   {
-    limits: { timeouts: PATIENCE },
-    // A comparison of passwords that never ends.
-    services: { passwords: { ...createPasswords(), verify: () => NEVER } },
+    limits: { timeouts: PATIENCE, maxConnections: MAX_CONNECTIONS },
+    // Comparisons of passwords that end late, or never.
+    services: {
+      passwords: {
+        ...createPasswords(),
+        verify: (_hash, password) =>
+          password === SLOW_PASSWORD ? pause(3 * PATIENCE.stillness.answer, false) : NEVER,
+      },
+    },
   },
 )
 
@@ -99,7 +147,7 @@ afterAll(async () => {
     'slow-clients',
     [
       '## Slow clients',
-      `Connections that send too little are dropped, and others are answered meanwhile and afterwards. The site waits ${seconds(TIMEOUTS.headers)} for headers, ${seconds(TIMEOUTS.smallBody)} for a small body and ${seconds(TIMEOUTS.request)} for a whole request; here ${seconds(PATIENCE.headers)}, ${seconds(PATIENCE.smallBody)} and ${seconds(PATIENCE.request)}.`,
+      `Connections that send too little are dropped, and others are answered meanwhile and afterwards. The site waits ${seconds(TIMEOUTS.headers)} for headers, ${seconds(TIMEOUTS.smallBody)} for a small body and ${seconds(TIMEOUTS.request)} for a whole request, and ends a connection after ${seconds(TIMEOUTS.stillness.answer)} in which nothing of an answer was taken; here ${seconds(PATIENCE.headers)}, ${seconds(PATIENCE.smallBody)} ${seconds(PATIENCE.request)} and ${seconds(PATIENCE.stillness.answer)}.`,
       markdownTable([['They send', 'Connections', 'All dropped after', 'Others were answered'], ...figures]),
       measuredOn(),
     ].join('\n\n'),

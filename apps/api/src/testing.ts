@@ -28,7 +28,7 @@ export interface TestSiteOptions {
   /** Replaces services, such as the clock or cheaper passwords. */
   services?: Partial<Services>
   /** Less patience than a real site has. */
-  limits?: Pick<AppDeps, 'timeouts' | 'pressureLimits'>
+  limits?: Pick<AppDeps, 'timeouts' | 'maxConnections' | 'pressureLimits'>
   /** Receives the lines of the log; nothing is logged without it. */
   log?: DestinationStream
   /** Fills the database before the server starts. */
