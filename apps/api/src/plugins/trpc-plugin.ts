@@ -1,4 +1,4 @@
-import { InvalidError } from '@grove/schema'
+import { InvalidError, URL_MAX_LENGTH } from '@grove/schema'
 import type { AnyProcedure } from '@trpc/server'
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
@@ -32,7 +32,8 @@ interface ProcedureQuery {
 function readInputs({ input, batch }: ProcedureQuery, count: number): unknown[] | undefined {
   if (batch === undefined ? count > 1 : batch !== '1') return undefined
   try {
-    const parsed: unknown = input === undefined ? undefined : JSON.parse(z.string().parse(input))
+    const parsed: unknown =
+      input === undefined ? undefined : JSON.parse(z.string().max(URL_MAX_LENGTH).parse(input))
     if (batch === undefined) return [parsed]
     const byNumber = z.record(z.string(), z.unknown()).parse(parsed ?? {})
     return Array.from({ length: count }, (_, number) => byNumber[number])
