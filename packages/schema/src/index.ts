@@ -1,4 +1,5 @@
 export * from './admin.ts'
+export * from './attributions.ts'
 export * from './badges.ts'
 export * from './choices.ts'
 export * from './contact.ts'
