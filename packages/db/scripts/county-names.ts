@@ -1,3 +1,5 @@
+import type { UkNation } from '@grove/schema'
+
 /**
  * The county that people in the United Kingdom would name, for the second-order divisions of GeoNames: ceremonial
  * counties of England, council areas of Scotland, principal areas and preserved counties of Wales, the six counties of
@@ -102,19 +104,50 @@ const DIVISIONS_BY_COUNTY: Readonly<Record<string, readonly string[]>> = {
   'County Tyrone': ['Mid Ulster'],
 }
 
-/** Towns of Northern Ireland whose district lies in two counties, where theirs is not the district's first. */
-const COUNTY_BY_TOWN: Readonly<Record<string, string>> = {
-  Ballycastle: 'County Antrim',
-  Ballymoney: 'County Antrim',
-  Banbridge: 'County Down',
-  Carryduff: 'County Down',
-  Dundonald: 'County Down',
-  Hillsborough: 'County Down',
-  Magherafelt: 'County Londonderry',
-  Maghera: 'County Londonderry',
-  Omagh: 'County Tyrone',
-  Portrush: 'County Antrim',
-  Strabane: 'County Tyrone',
+/**
+ * Towns of Northern Ireland whose district lies in several counties, where theirs is not the district's first; with the
+ * district where two of them share a name.
+ */
+const TOWNS_BY_COUNTY: Readonly<Record<string, readonly string[]>> = {
+  'County Antrim': [
+    'Ballintoy Harbour',
+    'Ballycastle',
+    'Ballymoney',
+    'Ballypatrick',
+    'Bushmills',
+    'Cushendall',
+    'Dunloy',
+    'Glenariff',
+    'Portrush',
+  ],
+  'County Armagh': ['Crossmaglen', 'Newtownhamilton'],
+  'County Down': [
+    'Annahilt',
+    'Banbridge',
+    'Carryduff',
+    'Castlereagh',
+    'Donaghcloney',
+    'Dromore, Armagh City Banbridge and Craigavon',
+    'Dundonald',
+    'Gilford',
+    'Hillsborough',
+    'Magheralin',
+    'Moira',
+    'Rathfriland',
+    'Waringstown',
+  ],
+  'County Londonderry': ['Bellaghy', 'Castledawson', 'Draperstown', 'Maghera', 'Magherafelt', 'Moneymore'],
+  'County Tyrone': [
+    'Ballymagorry',
+    'Castlederg',
+    'Dromore, Fermanagh and Omagh',
+    'Fintona',
+    'Moy',
+    'Newtownstewart',
+    'Omagh',
+    'Sion Mills',
+    'Strabane',
+  ],
 }
 
 const countyByDivision = new Map(
@@ -123,10 +156,22 @@ const countyByDivision = new Map(
   ),
 )
 
+const countyByTown = new Map(
+  Object.entries(TOWNS_BY_COUNTY).flatMap(([county, towns]) => towns.map((town) => [town, county] as const)),
+)
+
+/** The nations of the United Kingdom by their GeoNames divisions. */
+export const NATION_BY_DIVISION: ReadonlyMap<string, UkNation> = new Map([
+  ['ENG', 'England'],
+  ['SCT', 'Scotland'],
+  ['WLS', 'Wales'],
+  ['NIR', 'Northern Ireland'],
+])
+
 /** The county of a town in the United Kingdom, given the GeoNames division it lies in. */
 export function ukCounty(town: string, nation: string, division: string): string {
-  const override = nation === 'NIR' ? COUNTY_BY_TOWN[town] : undefined
-  return override ?? countyByDivision.get(division) ?? division
+  const override = countyByTown.get(`${town}, ${division}`) ?? countyByTown.get(town)
+  return (nation === 'NIR' ? override : undefined) ?? countyByDivision.get(division) ?? division
 }
 
 const IRISH_COUNTY_BY_DIVISION: Readonly<Record<string, string>> = {

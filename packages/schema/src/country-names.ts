@@ -203,12 +203,12 @@ export function canonicalCountry(text: string): string | undefined {
   return countriesByKey().get(countryKey(text))
 }
 
-/** The listed country whose name is only a slip of one or two letters away. */
-export function nearestCountry(text: string): string | undefined {
+/** The listed country whose name is only so many slips away, the fewest first. */
+export function nearestCountry(text: string, mostEdits = MOST_EDITS): string | undefined {
   const key = countryKey(text)
   if (key.length < SHORTEST_MISSPELLED) return undefined
   const names = [...countriesByKey()].filter(([name]) => name.length >= SHORTEST_MISSPELLED)
-  for (let edits = 1; edits <= MOST_EDITS; edits++) {
+  for (let edits = 1; edits <= mostEdits; edits++) {
     const found = names.find(([name]) => isWithinEdits(key, name, edits))
     if (found !== undefined) return found[1]
   }

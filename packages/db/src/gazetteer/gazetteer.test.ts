@@ -1,7 +1,7 @@
-import { COUNTRIES, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
+import { COUNTRIES, nationOf, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findTown, listTowns, suggestTowns } from './index.ts'
+import { findNation, findTown, listTowns, suggestTowns } from './index.ts'
 import { townsOf } from './towns.ts'
 
 function namesOf(towns: readonly { name: string }[]): string[] {
@@ -57,8 +57,26 @@ describe('suggestTowns', () => {
     expect(suggestTowns('s')).toHaveLength(TOWN_SUGGESTION_LIMIT)
     expect(namesOf(suggestTowns('s', { country: 'United Kingdom', limit: 2 }))).toEqual([
       'Sheffield',
-      'Stoke-on-Trent',
+      'Southend-on-Sea',
     ])
+  })
+
+  it.each(['betws y coed', 'Betws-y-Coed', 'hay on wye', 'ST DAVIDS', 'saint davids', 'burton on trent'])(
+    'does not mind how the words of %j are joined and spelled',
+    (text) => {
+      expect(suggestTowns(text, { country: 'United Kingdom' }).length).toBeGreaterThan(0)
+    },
+  )
+
+  it('forgives one slip where nothing else is found, and no slip in a county', () => {
+    expect(namesOf(suggestTowns('Sheffeild'))).toEqual(['Sheffield'])
+    expect(namesOf(suggestTowns('hebden brigde', { country: 'United Kingdom' }))).toEqual(['Hebden Bridge'])
+    expect(suggestTowns('hebden brigde', { country: 'Ireland' })).toEqual([])
+    expect(suggestTowns('Powis')).toEqual([])
+  })
+
+  it('suggests towns and no areas, at which nobody lives', () => {
+    expect(suggestTowns('Peak District')).toEqual([])
   })
 
   it('suggests nothing for a blank text', () => {
@@ -108,17 +126,52 @@ describe('the gazetteer', () => {
     const towns = COUNTRIES.flatMap(({ name }) => listTowns(name))
     const countries = new Set(towns.map(({ country }) => country))
     expect(countries.size).toBeGreaterThan(COUNTRIES.length * 0.95)
-    for (const { name, latitude, longitude } of towns) {
-      expect(name).not.toBe('')
-      expect(Math.abs(latitude)).toBeLessThanOrEqual(90)
-      expect(Math.abs(longitude)).toBeLessThanOrEqual(180)
-    }
+    const isOnEarth = ({ name, latitude, longitude }: (typeof towns)[number]) =>
+      name !== '' && Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180
+    expect(towns.filter((town) => !isOnEarth(town))).toEqual([])
   })
 
-  it('names a county for nearly every town of the United Kingdom, and no council', () => {
+  it('names a county for every town of the United Kingdom, and no council', () => {
     const counties = listTowns('United Kingdom').map(({ county }) => county)
-    expect(counties.filter((county) => county === null).length).toBeLessThan(5)
+    expect(counties).not.toContain(null)
     expect(counties.filter((county) => /borough|council|city of|district/i.test(county ?? ''))).toEqual([])
+  })
+})
+
+describe('places where guides of the woods live', () => {
+  it.each([
+    ['Hebden Bridge', 'West Yorkshire'],
+    ['Keswick', 'Cumbria'],
+    ['Ambleside', 'Cumbria'],
+    ['Grasmere', 'Cumbria'],
+    ['Coniston', 'Cumbria'],
+    ['Hathersage', 'Derbyshire'],
+    ['Aviemore', 'Highland'],
+    ['Pitlochry', 'Perth and Kinross'],
+    ['Machynlleth', 'Powys'],
+    ['Betws-y-Coed', 'Conwy'],
+    ['Lyndhurst', 'Hampshire'],
+    ['Forest Row', 'East Sussex'],
+    ['Hay-on-Wye', 'Powys'],
+  ])('are known however small they are: %s', (city, county) => {
+    expect(findTown({ city, country: 'United Kingdom' })).toMatchObject({ name: city, county })
+  })
+})
+
+describe('the nation of a place in the United Kingdom', () => {
+  it('is known for every county of the gazetteer', () => {
+    const towns = listTowns('United Kingdom')
+    expect(towns.length).toBeGreaterThan(5_000)
+    expect(towns.filter((town) => nationOf(town) === undefined)).toEqual([])
+  })
+
+  it('is that of the own county, else that of the town', () => {
+    const country = 'United Kingdom'
+    expect(findNation({ city: 'Keswick', county: 'The Lakes', country })).toBe('England')
+    expect(findNation({ city: 'Machynlleth', county: '', country })).toBe('Wales')
+    expect(findNation({ city: 'Newport', county: 'Salop', country })).toBe('England')
+    expect(findNation({ city: 'Newport', county: 'Mayo', country: 'Ireland' })).toBeUndefined()
+    expect(findNation({ city: 'Whoville', county: '', country })).toBeUndefined()
   })
 })
 

@@ -1,10 +1,19 @@
-import type { Town } from '@grove/schema'
-import { COUNTRIES, foldText, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
+import type { Town, UkNation } from '@grove/schema'
+import { COUNTRIES, foldText, nationOf, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
+import { GAZETTEER_AREAS, isArea } from './areas.ts'
+import { placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
+import { districtsFrom, findPostcode } from './postcodes.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldName, townsOf } from './towns.ts'
+import { foldedNames, foldName, townsOf } from './towns.ts'
 
-/** Has to be shown where towns of the gazetteer are shown. */
-export const GAZETTEER_ATTRIBUTION = 'Town data © GeoNames (geonames.org), CC BY 4.0'
+export type { Postcode } from './postcodes.ts'
+export { findPostcode } from './postcodes.ts'
+export type { ResolvedPlace } from './resolve-place.ts'
+export { resolvePlace } from './resolve-place.ts'
+
+/** Names that begin with a text come before those with a later word that does; then nearer before larger ones. */
+const WHOLE_NAME_RANK = 1_000
+const HOME_RANK = 100
 
 /** One way a town is found: by the beginning of `text`. */
 interface Entry {
@@ -16,12 +25,16 @@ interface Entry {
 }
 
 const entriesByCountry = new Map<string, readonly Entry[]>()
-const EVERYWHERE = ''
+let placeEntries: readonly Entry[] | undefined
+
+function allTowns(): GazetteerTown[] {
+  return COUNTRIES.flatMap(({ name }) => townsOf(name))
+}
 
 function entriesOf(town: GazetteerTown): Entry[] {
   const place = foldName(`${town.county ?? ''} ${town.country}`)
-  return [town.name, ...town.aliases].flatMap((name) => {
-    const words = foldName(name).split(' ')
+  return foldedNames(town).flatMap((name) => {
+    const words = name.split(' ')
     return words.map((_, start) => ({
       text: `${words.slice(start).join(' ')} ${place}`,
       town,
@@ -30,16 +43,24 @@ function entriesOf(town: GazetteerTown): Entry[] {
   })
 }
 
-/** All entries of a country, or of every country, in the order of their texts. */
-function sortedEntries(country: string): readonly Entry[] {
+function sortedEntries(towns: readonly GazetteerTown[]): Entry[] {
+  return towns.flatMap(entriesOf).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+}
+
+/** All entries of a country in the order of their texts. */
+function entriesOfCountry(country: string): readonly Entry[] {
   const known = entriesByCountry.get(country)
   if (known !== undefined) return known
-  const towns = country === EVERYWHERE ? COUNTRIES.flatMap(({ name }) => townsOf(name)) : townsOf(country)
-  const entries = towns.flatMap(entriesOf)
-  entries.sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
+  const entries = sortedEntries(townsOf(country))
   // Only listed countries are kept, so that no caller fills the memory.
   if (entries.length > 0) entriesByCountry.set(country, entries)
   return entries
+}
+
+/** All entries of the towns of every country, and of areas, in the order of their texts. */
+function entriesOfPlaces(): readonly Entry[] {
+  placeEntries ??= sortedEntries([...GAZETTEER_AREAS, ...allTowns()])
+  return placeEntries
 }
 
 /** The index of the first entry whose text is not below `text`. */
@@ -54,8 +75,22 @@ function lowerBound(entries: readonly Entry[], text: string): number {
   return low
 }
 
-function rank(entry: Entry): number {
-  return entry.town.magnitude + (entry.isWhole ? 1000 : 0)
+/** The towns that are found by the beginning of the text, the best first. */
+function townsFrom(
+  entries: readonly Entry[],
+  text: string,
+  rank: (town: GazetteerTown) => number,
+): GazetteerTown[] {
+  const best = new Map<GazetteerTown, number>()
+  for (let index = lowerBound(entries, text); index < entries.length; index++) {
+    const entry = entries[index]
+    if (entry === undefined || !entry.text.startsWith(text)) break
+    const found = rank(entry.town) + (entry.isWhole ? WHOLE_NAME_RANK : 0)
+    best.set(entry.town, Math.max(best.get(entry.town) ?? 0, found))
+  }
+  return [...best]
+    .sort(([townA, rankA], [townB, rankB]) => rankB - rankA || (townA.name < townB.name ? -1 : 1))
+    .map(([town]) => town)
 }
 
 function toTown({ name, county, country, latitude, longitude }: GazetteerTown): Town {
@@ -63,27 +98,48 @@ function toTown({ name, county, country, latitude, longitude }: GazetteerTown): 
 }
 
 /**
- * Towns whose name begins with the text, then those with a later word that does; each time the largest first. Case
- * and accents do not matter, and county and country may follow the name ("totnes dev"). `country` is a name of
- * `COUNTRIES`, and a country that is none has no towns.
+ * Towns whose name begins with the text, then those with a later word that does; each time the largest first. Case,
+ * accents and hyphens do not matter, and county and country may follow the name ("totnes dev"). Where there are none, one slip
+ * in the name is forgiven. `country` is a name of `COUNTRIES`, and a country that is none has no towns.
  */
 export function suggestTowns(
   text: string,
   { country, limit = TOWN_SUGGESTION_LIMIT }: { country?: string; limit?: number } = {},
 ): Town[] {
-  const wanted = foldText(text)
+  const wanted = foldText(text.slice(0, SEARCH_MAX_LENGTH))
   if (wanted === '') return []
-  const entries = sortedEntries(country ?? EVERYWHERE)
-  const best = new Map<GazetteerTown, number>()
-  for (let index = lowerBound(entries, wanted); index < entries.length; index++) {
-    const entry = entries[index]
-    if (entry === undefined || !entry.text.startsWith(wanted)) break
-    best.set(entry.town, Math.max(best.get(entry.town) ?? 0, rank(entry)))
-  }
-  return [...best]
-    .sort(([townA, rankA], [townB, rankB]) => rankB - rankA || townA.name.localeCompare(townB.name, 'en'))
-    .slice(0, limit)
-    .map(([town]) => toTown(town))
+  const isTown = (town: GazetteerTown) => !isArea(town)
+  const entries = country === undefined ? entriesOfPlaces() : entriesOfCountry(country)
+  const found = townsFrom(entries, wanted, ({ magnitude }) => magnitude).filter(isTown)
+  const near = found.length > 0 ? [] : placesNearlyNamed(wanted).filter(isTown)
+  const inCountry = near.filter((town) => country === undefined || town.country === country)
+  return [...found, ...inCountry].slice(0, limit).map(toTown)
+}
+
+/** A place to choose, and the text that `resolvePlace` finds it by. */
+export interface SuggestedPlace {
+  name: string
+  near: string
+}
+
+/**
+ * Places for what is being typed: postcode districts for the beginning of one, else towns and areas; those of the site's country
+ * first, then the largest. Where there are none, one slip in the name is forgiven.
+ */
+export function suggestPlaces(
+  text: string,
+  { limit = TOWN_SUGGESTION_LIMIT }: { limit?: number } = {},
+): SuggestedPlace[] {
+  const wanted = foldText(text.slice(0, SEARCH_MAX_LENGTH))
+  if (wanted === '') return []
+  const postcode = findPostcode(text)
+  const districts = [...(postcode === undefined ? [] : [postcode]), ...districtsFrom(text, limit)]
+  const homeFirst = ({ magnitude, country }: GazetteerTown) =>
+    magnitude + (country === SITE_COUNTRY ? HOME_RANK : 0)
+  const towns = townsFrom(entriesOfPlaces(), wanted, homeFirst)
+  const found = towns.length > 0 ? towns : placesNearlyNamed(wanted)
+  const names = [...districts.map(({ code }) => code), ...found.slice(0, limit * 2).map(placeName)]
+  return [...new Set(names)].slice(0, limit).map((name) => ({ name, near: name }))
 }
 
 /**
@@ -91,19 +147,14 @@ export function suggestTowns(
  * A city with a quarter or another addition after a comma is found as well.
  */
 export function findTown(place: { city: string; county?: string | null; country: string }): Town | undefined {
-  const towns = townsOf(place.country)
   const county = foldText(place.county ?? '')
   for (const city of [place.city, place.city.split(',', 1)[0] ?? '']) {
     const name = foldText(city)
-    const found = name === '' ? [] : towns.filter((town) => hasName(town, name))
+    const found = townsCalled(name, place.country)
     const town = found.find((candidate) => isIn(candidate, county)) ?? found[0]
     if (town !== undefined) return toTown(town)
   }
   return undefined
-}
-
-function hasName(town: GazetteerTown, folded: string): boolean {
-  return foldName(town.name) === folded || town.aliases.some((alias) => foldName(alias) === folded)
 }
 
 /** "Devon" and "County Devon" are taken for the same county. */
@@ -116,4 +167,17 @@ function isIn(town: GazetteerTown, county: string): boolean {
 /** Every town of a country, the largest first. */
 export function listTowns(country: string): Town[] {
   return townsOf(country).map(toTown)
+}
+
+/**
+ * The nation of the United Kingdom that a listing lies in: by its own county, else by that of its town in the gazetteer;
+ * undefined elsewhere and where neither is known.
+ */
+export function findNation(place: {
+  city: string
+  county?: string | null
+  country: string
+}): UkNation | undefined {
+  const town = place.country === SITE_COUNTRY ? findTown(place) : undefined
+  return nationOf(place) ?? (town === undefined ? undefined : nationOf(town))
 }

@@ -6,7 +6,7 @@ import { COUNTRIES, foldText } from '@grove/schema'
 export interface GazetteerTown extends Town {
   /** Names it is also known by. */
   aliases: readonly string[]
-  /** Ten times the decimal logarithm of its population: only good for comparing. */
+  /** Ten times the decimal logarithm of its population, 0 where that is unknown: only good for comparing. */
   magnitude: number
 }
 
@@ -59,4 +59,23 @@ function parseTown(line: string, country: string, counties: readonly string[]): 
 /** `foldText`, which most names, being plain letters, need little of. */
 export function foldName(name: string): string {
   return /^[A-Za-z ]*$/.test(name) ? name.toLowerCase() : foldText(name)
+}
+
+/** Two ways to write a word of a name: "Saint Davids" and "St Davids", "Burton upon Trent" and "Burton on Trent". */
+const SPELLINGS: readonly (readonly [string, string])[] = [
+  ['saint', 'st'],
+  ['st', 'saint'],
+  ['upon', 'on'],
+]
+
+/** Every name that a town is found by, folded: its own first, then others and other spellings. */
+export function foldedNames({ name, aliases }: GazetteerTown): string[] {
+  const names = [name, ...aliases].map(foldName)
+  const respelled = names.flatMap((folded) => {
+    const words = folded.split(' ')
+    return SPELLINGS.filter(([from]) => words.includes(from)).map(([from, to]) =>
+      words.map((word) => (word === from ? to : word)).join(' '),
+    )
+  })
+  return [...new Set([...names, ...respelled])]
 }

@@ -66,7 +66,7 @@ function crossing(west: number, south: number, east: number, north: number): Box
   ]
 }
 
-const DEGREES = /^\s*(-?\d{1,3}(?:\.\d{0,20})?)\s*$/
+const DEGREES = /^\s*(-?\d{1,20}(?:\.\d{0,20})?)\s*$/
 
 /** The numbers of a list parted by commas, plain decimals each; undefined for any other text. */
 function parseNumbers(text: string): number[] | undefined {

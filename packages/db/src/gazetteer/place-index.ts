@@ -1,0 +1,220 @@
+import type { Point, UkNation } from '@grove/schema'
+import {
+  COUNTRIES,
+  canonicalCountry,
+  foldText,
+  isWithinEdits,
+  nationOf,
+  placeLine,
+  searchPlaces,
+} from '@grove/schema'
+import { GAZETTEER_AREAS, isArea } from './areas.ts'
+import type { GazetteerTown } from './towns.ts'
+import { foldedNames, foldName, townsOf } from './towns.ts'
+
+/** The country of the site: of places that share a name, one there comes before larger ones elsewhere. */
+export const SITE_COUNTRY = 'United Kingdom'
+/** Shorter names are too near to too many others. */
+const SHORTEST_MISSPELLED = 4
+/** What follows a name is a county, a nation and a country, or it is none of them. */
+const LONGEST_REGION = 80
+
+interface PlaceIndex {
+  /** By each folded name: first those of the site's country, then by size. */
+  byName: ReadonlyMap<string, readonly GazetteerTown[]>
+  namesByLength: ReadonlyMap<number, readonly string[]>
+  /** Folded counties, which are not taken for misspelled towns. */
+  counties: ReadonlySet<string>
+  /** Those of the site's country, which are not taken for towns elsewhere. */
+  homeCounties: ReadonlySet<string>
+  /** The words of the longest name. */
+  longestName: number
+}
+
+let index: PlaceIndex | undefined
+
+function isAtHome(place: GazetteerTown): boolean {
+  return place.country === SITE_COUNTRY
+}
+
+/** The order of places that are equally good answers. */
+function comparePlaces(a: GazetteerTown, b: GazetteerTown): number {
+  return Number(isAtHome(b)) - Number(isAtHome(a)) || b.magnitude - a.magnitude
+}
+
+function makeIndex(): PlaceIndex {
+  const places = [...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))]
+  const byName = new Map<string, GazetteerTown[]>()
+  for (const place of places.toSorted(comparePlaces)) {
+    for (const name of foldedNames(place)) {
+      const namesakes = byName.get(name)
+      if (namesakes === undefined) byName.set(name, [place])
+      else namesakes.push(place)
+    }
+  }
+  const names = [...byName.keys()]
+  return {
+    byName,
+    namesByLength: Map.groupBy(names, ({ length }) => length),
+    counties: new Set(places.map(({ county }) => foldName(county ?? ''))),
+    homeCounties: new Set(
+      townsOf(SITE_COUNTRY).flatMap(({ county }) => countySpellings(foldName(county ?? ''))),
+    ),
+    longestName: Math.max(...names.map((name) => name.split(' ').length)),
+  }
+}
+
+function placeIndex(): PlaceIndex {
+  index ??= makeIndex()
+  return index
+}
+
+/** A place as it is written out: "Sheffield, South Yorkshire, UK"; without a county that only repeats its name. */
+export function placeName(place: GazetteerTown): string {
+  const county = foldName(place.county ?? '')
+  const repeats = county === foldName(place.name) || county === foldName(place.country)
+  return placeLine({ city: place.name, county: repeats ? null : place.county, country: place.country })
+}
+
+/** What may follow the name of a place, besides its county. */
+interface Region {
+  country: string
+  nation: UkNation | undefined
+}
+
+type ReadRegion = (words: string) => Region | undefined
+
+/** Reads a country, or a nation of the United Kingdom with or without it; no other words may be there. */
+function readRegion(words: string): Region | undefined {
+  const { words: rest, countries, nations } = searchPlaces(words)
+  const [nation] = nations
+  if (nation !== undefined)
+    return rest.length + countries.length + nations.length === 1
+      ? { country: SITE_COUNTRY, nation }
+      : undefined
+  const country = canonicalCountry(words)
+  return country === undefined ? undefined : { country, nation }
+}
+
+/** Reads each text once, however many places it is held against. */
+function rememberRegions(): ReadRegion {
+  const read = new Map<string, Region | undefined>()
+  return (words) => {
+    if (!read.has(words)) read.set(words, readRegion(words))
+    return read.get(words)
+  }
+}
+
+/** The ways to write a county: "south yorkshire", "yorkshire"; "county down", "co down", "down". */
+function countySpellings(county: string): string[] {
+  const words = county.split(' ')
+  const endings = words.map((_, start) => words.slice(start).join(' '))
+  return words[0] === 'county' ? [...endings, county.replace('county', 'co')] : endings
+}
+
+/** Whether the words, folded, say where a place is: by its county, its nation or its country, in this order. */
+function isWithin(place: GazetteerTown, words: string, regionOf: ReadRegion): boolean {
+  if (words === '') return true
+  if (words.length > LONGEST_REGION) return false
+  const isInRegion = (rest: string): boolean => {
+    const region = regionOf(rest)
+    return (
+      region?.country === place.country && (region.nation === undefined || region.nation === nationOf(place))
+    )
+  }
+  const spellings = place.county === null ? [] : countySpellings(foldName(place.county))
+  return (
+    spellings.some(
+      (county) =>
+        words === county || (words.startsWith(`${county} `) && isInRegion(words.slice(county.length + 1))),
+    ) || isInRegion(words)
+  )
+}
+
+/**
+ * The places that a text names, best first: the longest beginning of it that is a name with the rest saying where it is. A
+ * place that is written out as the text comes first, whatever else bears its name.
+ */
+function namedPlaces(
+  text: string,
+  placesOf: (name: string, rest: string) => readonly GazetteerTown[],
+): GazetteerTown[] {
+  const folded = foldText(text)
+  const words = folded.split(' ')
+  const regionOf = rememberRegions()
+  for (let length = Math.min(words.length, placeIndex().longestName); length > 0; length--) {
+    const rest = words.slice(length).join(' ')
+    const found = placesOf(words.slice(0, length).join(' '), rest).filter((place) =>
+      isWithin(place, rest, regionOf),
+    )
+    if (found.length > 0) return withoutLookalikes(found, folded)
+  }
+  return []
+}
+
+/** Leaves out places that are written like a better one, and puts first the one that is written like the text. */
+function withoutLookalikes(places: readonly GazetteerTown[], folded: string): GazetteerTown[] {
+  const byText = new Map<string, GazetteerTown>()
+  for (const place of places) {
+    const text = foldText(placeName(place))
+    if (!byText.has(text)) byText.set(text, place)
+  }
+  const asWritten = byText.get(folded)
+  const ranked = [...byText.values()]
+  return asWritten === undefined ? ranked : [asWritten, ...ranked.filter((place) => place !== asWritten)]
+}
+
+/** The places of exactly this name, such as "Newport", "Newport Shropshire" or "Newport, Wales, UK". */
+export function placesNamed(text: string): GazetteerTown[] {
+  const { byName, homeCounties } = placeIndex()
+  return namedPlaces(text, (name, rest) => {
+    const places = byName.get(name) ?? []
+    // Whoever types "Kent" means the county, and no town of America.
+    return rest === '' && homeCounties.has(name) ? places.filter(isAtHome) : places
+  })
+}
+
+/** The towns of a country that bear exactly this folded name, the largest first. */
+export function townsCalled(name: string, country: string): GazetteerTown[] {
+  const places = placeIndex().byName.get(name) ?? []
+  return places.filter((place) => place.country === country && !isArea(place))
+}
+
+/** Whether two names of nearly the same length may be one slip apart: then they begin alike or end alike. */
+function mayBeOneSlip(one: string, other: string): boolean {
+  return one.slice(0, 2) === other.slice(0, 2) || one.slice(-2) === other.slice(-2)
+}
+
+/**
+ * The places whose name is one slip away from the text, as long as that is no county. A wrong first letter is a slip only
+ * for places of the site's country: of all the towns of the world, one is that near to nearly any word.
+ */
+export function placesNearlyNamed(text: string): GazetteerTown[] {
+  const { byName, namesByLength, counties } = placeIndex()
+  return namedPlaces(text, (name, rest) => {
+    const isCounty = counties.has(name) || nationOf({ country: SITE_COUNTRY, county: name }) !== undefined
+    const isTooLittle = name.length < SHORTEST_MISSPELLED || /\p{N}/u.test(name)
+    if (isCounty || isTooLittle || rest.length > LONGEST_REGION) return []
+    const near = [name.length, name.length - 1, name.length + 1]
+      .flatMap((length) => namesByLength.get(length) ?? [])
+      .filter((other) => mayBeOneSlip(name, other) && isWithinEdits(name, other, 1))
+    const places = near.flatMap((other) =>
+      (byName.get(other) ?? []).filter((place) => other[0] === name[0] || isAtHome(place)),
+    )
+    return [...new Set(places)].sort(comparePlaces)
+  })
+}
+
+/** The town nearest to a point, by a distance that is good enough for comparing. */
+export function nearestTown({ latitude, longitude }: Point): GazetteerTown | undefined {
+  const narrowing = Math.cos((latitude * Math.PI) / 180)
+  let [nearest, least]: [GazetteerTown | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
+  for (const { name } of COUNTRIES) {
+    for (const town of townsOf(name)) {
+      const east = Math.abs(town.longitude - longitude)
+      const distance = Math.hypot(town.latitude - latitude, Math.min(east, 360 - east) * narrowing)
+      if (distance < least) [nearest, least] = [town, distance]
+    }
+  }
+  return nearest
+}

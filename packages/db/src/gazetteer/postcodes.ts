@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs'
+
+/** A sector ("S1 2") or a district ("S1") of the UK's postcodes, with its middle in degrees. */
+export interface Postcode {
+  code: string
+  latitude: number
+  longitude: number
+}
+
+/** Thousandths of a degree, latitude and longitude in turns; `rows` has the place of each code, in the file's order. */
+interface PostcodeTable {
+  rows: ReadonlyMap<string, number>
+  points: Int32Array
+}
+
+let table: PostcodeTable | undefined
+
+/** Reads lines of `code,latitude,longitude`, after one of headings. */
+function loadTable(): PostcodeTable {
+  const text = readFileSync(new URL('../../../../content/uk-postcodes.csv', import.meta.url), 'utf8')
+  const lines = text.trimEnd().split('\n').slice(1)
+  const rows = new Map<string, number>()
+  const points = new Int32Array(lines.length * 2)
+  for (const [row, line] of lines.entries()) {
+    const [code = '', latitude, longitude] = line.split(',')
+    rows.set(code, row)
+    points.set([Math.round(Number(latitude) * 1000), Math.round(Number(longitude) * 1000)], row * 2)
+  }
+  return { rows, points }
+}
+
+function postcodes(): PostcodeTable {
+  table ??= loadTable()
+  return table
+}
+
+function lookUp(code: string): Postcode | undefined {
+  const { rows, points } = postcodes()
+  const row = rows.get(code)
+  if (row === undefined) return undefined
+  const [latitude = 0, longitude = 0] = points.subarray(row * 2)
+  return { code, latitude: latitude / 1000, longitude: longitude / 1000 }
+}
+
+/** The sector of a district, else the district. */
+function sectorOf(district: string, sector: string): Postcode | undefined {
+  return lookUp(`${district} ${sector}`) ?? lookUp(district)
+}
+
+const LONGEST_TEXT = 30
+const FULL = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9])[A-Z]{2}$/
+const SPACED = /^([A-Z]{1,2}[0-9][A-Z0-9]?) ([0-9])[A-Z]?$/
+const BEGINNING = /^[A-Z]{1,2}[0-9][A-Z0-9]?$/
+const UNSPACED = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9])[A-Z]?$/
+
+function normalize(text: string): string {
+  return text.length > LONGEST_TEXT ? '' : text.trim().replace(/\s+/g, ' ').toUpperCase()
+}
+
+/** Whether a text is written like a whole postcode: a digit and two letters end it. */
+export function isFullPostcode(text: string): boolean {
+  return FULL.test(normalize(text).replaceAll(' ', ''))
+}
+
+/**
+ * The sector, else the district, of a UK postcode or its beginning, whatever its case and spaces: "S1 2BP", "s12bp", "S1 2",
+ * "S1". Without a space "S12" is the district, because only a whole postcode can be parted without one.
+ */
+export function findPostcode(text: string): Postcode | undefined {
+  const spaced = normalize(text)
+  const compact = spaced.replaceAll(' ', '')
+  const [, district = '', sector = ''] = FULL.exec(compact) ?? SPACED.exec(spaced) ?? []
+  if (district !== '') return sectorOf(district, sector)
+  const [, unspaced = '', digit = ''] = UNSPACED.exec(spaced) ?? []
+  return (BEGINNING.test(spaced) ? lookUp(spaced) : undefined) ?? lookUp(`${unspaced} ${digit}`)
+}
+
+/** The districts whose code begins with the text, in the order of the file. */
+export function districtsFrom(text: string, limit: number): Postcode[] {
+  const beginning = normalize(text).replaceAll(' ', '')
+  const found: Postcode[] = []
+  if (!/^[A-Z]{1,2}[0-9]/.test(beginning)) return found
+  for (const code of postcodes().rows.keys()) {
+    if (found.length === limit) break
+    const postcode = code.startsWith(beginning) && !code.includes(' ') ? lookUp(code) : undefined
+    if (postcode !== undefined) found.push(postcode)
+  }
+  return found
+}

@@ -1,0 +1,169 @@
+import { DomainError, SEARCH_MAX_LENGTH } from '@grove/schema'
+import { describe, expect, it } from 'vitest'
+import { resolvePlace, suggestPlaces } from './index.ts'
+
+function nameOf(text: string): string | undefined {
+  return resolvePlace(text)?.name
+}
+
+function alternativesOf(text: string): string[] | undefined {
+  return resolvePlace(text)?.alternatives.map(({ name }) => name)
+}
+
+const SHEFFIELD = 'Sheffield, South Yorkshire, UK'
+
+describe('a place that somebody types', () => {
+  it('is a town with its point and its country', () => {
+    expect(resolvePlace('Sheffield')).toEqual({
+      name: SHEFFIELD,
+      latitude: 53.383,
+      longitude: -1.466,
+      countryCode: 'GB',
+      kind: 'town',
+      alternatives: [],
+    })
+  })
+
+  it.each([
+    ['sheffield uk', SHEFFIELD],
+    ['SHEFFIELD, south yorkshire', SHEFFIELD],
+    ['Sheffield, Yorkshire, England, UK', SHEFFIELD],
+    ['betws y coed', 'Betws-y-Coed, Conwy, UK'],
+    ['Newport, Salop', undefined],
+    ['newport shropshire', 'Newport, Shropshire, UK'],
+    ['Newport, Wales', 'Newport, UK'],
+    ['Hull', 'Kingston upon Hull, East Riding of Yorkshire, UK'],
+    ['Newcastle', 'Newcastle upon Tyne, Tyne and Wear, UK'],
+    ['München', 'Munich, Bavaria, Germany'],
+    ['Perth', 'Perth, Perth and Kinross, UK'],
+    ['Perth, Australia', 'Perth, Western Australia, Australia'],
+    ['Dublin', 'Dublin, County Dublin, Ireland'],
+    ['東京', 'Tokyo, Japan'],
+    ['Peak District', 'Peak District, UK'],
+    ['Isle of Man', 'Isle of Man'],
+  ])('is found as %j', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it('is a postcode by its sector, else by its district', () => {
+    expect(resolvePlace('s12bp')).toMatchObject({ name: 'S1 2', kind: 'postcode', countryCode: 'GB' })
+    expect(['S1', 'BT44 0AA'].map(nameOf)).toEqual(['S1', 'BT44'])
+  })
+
+  it('is a point of two numbers, in the country of the nearest town', () => {
+    expect(resolvePlace(' 53.38,-1.47')).toEqual({
+      name: '53.38, -1.47',
+      latitude: 53.38,
+      longitude: -1.47,
+      countryCode: 'GB',
+      kind: 'point',
+      alternatives: [],
+    })
+    const countries = ['40.7,-74', '48.86,2.35', '-17.7,179.99', '90,0'].map(
+      (text) => resolvePlace(text)?.countryCode,
+    )
+    expect(countries.slice(0, 2)).toEqual(['US', 'FR'])
+    expect(countries.every((code) => code?.length === 2)).toBe(true)
+  })
+
+  it.each([
+    ['95,0', 'near must have a latitude between -90 and 90'],
+    ['1000,0', 'near must have a latitude between -90 and 90'],
+    ['-53.38, 181', 'near must have a longitude between -180 and 180'],
+  ])('is refused where it is no point: %s', (text, message) => {
+    expect(() => resolvePlace(text)).toThrow(DomainError)
+    expect(() => resolvePlace(text)).toThrow(
+      expect.objectContaining({ code: 'invalid', message, issues: [{ path: 'near', message }] }),
+    )
+  })
+
+  it('is a country or a nation by any of its names', () => {
+    expect(resolvePlace('USA')).toMatchObject({ name: 'United States', kind: 'country', countryCode: 'US' })
+    expect(['UK', 'Deutschland', 'the Netherlands', 'Scotland', 'Cymru'].map(nameOf)).toEqual([
+      'UK',
+      'Germany',
+      'Netherlands',
+      'Scotland, UK',
+      'Wales, UK',
+    ])
+    expect(alternativesOf('Wales')).toEqual(['Wales, South Yorkshire, UK'])
+  })
+
+  it('is none where nothing has the name', () => {
+    const texts = [
+      '',
+      ' ',
+      '!!',
+      '🌲',
+      'zzzz',
+      'Narnia',
+      'forest bathing',
+      'Sheffield, France',
+      'ZZ1 1AA',
+      'in',
+      'Xi',
+    ]
+    expect(texts.map((text) => resolvePlace(text))).toEqual(texts.map(() => undefined))
+    expect(resolvePlace('x'.repeat(SEARCH_MAX_LENGTH))).toBeUndefined()
+  })
+
+  it('is no town of America that is called like a county of the United Kingdom', () => {
+    expect(['Kent', 'Norfolk', 'Yorkshire'].map(nameOf)).toEqual([undefined, undefined, undefined])
+    expect(nameOf('Kent, Ohio')).toBe('Kent, Ohio, United States')
+  })
+
+  it('is known by the postcode or the town at the end of an address', () => {
+    expect(nameOf('1 The Lane, Dartington, Devon TQ9 6EA')).toBe('TQ9 6')
+    expect(nameOf('Wren Cottage, Hope, Derbyshire')).toBe('Hope, Derbyshire, UK')
+  })
+})
+
+describe('a name that several places share', () => {
+  it('is the largest one of the United Kingdom, with the others to choose from', () => {
+    expect(nameOf('Newport')).toBe('Newport, UK')
+    expect(alternativesOf('Newport')).toHaveLength(5)
+    expect(alternativesOf('Newport')).toContain('Newport, Shropshire, UK')
+    expect(nameOf('Newport, Shropshire, UK')).toBe('Newport, Shropshire, UK')
+    expect(alternativesOf('Boston')).toContain('Boston, Massachusetts, United States')
+  })
+})
+
+describe('a slip', () => {
+  it.each(['Sheffeild', 'Shefield', 'Sheffiield', 'Sheffierd', 'hSeffield', 'Xheffield', 'Sheffeild, UK'])(
+    'is forgiven: %s',
+    (text) => {
+      expect(nameOf(text)).toBe(SHEFFIELD)
+      expect(resolvePlace(text, { isStrict: true })).toBeUndefined()
+    },
+  )
+
+  it('in the name of a country is forgiven after one in a British town, and before one in a town elsewhere', () => {
+    expect(['Germny', 'Grece', 'Oxfrod', 'Pariss'].map(nameOf)).toEqual([
+      'Germany',
+      'Greece',
+      'Oxford, Oxfordshire, UK',
+      'Paris, Île-de-France, France',
+    ])
+  })
+})
+
+describe('suggestions', () => {
+  function suggested(text: string, limit?: number): string[] {
+    return suggestPlaces(text, limit === undefined ? {} : { limit }).map(({ near }) => near)
+  }
+
+  it('are towns and areas that begin with the text, those of the United Kingdom first', () => {
+    expect(suggested('shef')[0]).toBe(SHEFFIELD)
+    expect(suggested('peak d')[0]).toBe('Peak District, UK')
+    expect(suggested('bosto')).toContain('Boston, Massachusetts, United States')
+    expect(suggested('bosto')[0]).toBe('Boston, Lincolnshire, UK')
+    expect(suggested('sheffeild')).toEqual([SHEFFIELD])
+    expect(suggested('zzzz')).toEqual([])
+    expect(suggested(' ')).toEqual([])
+  })
+
+  it('are postcode districts for the beginning of a postcode', () => {
+    expect(suggested('s1', 3)).toEqual(['S1', 'S10', 'S11'])
+    expect(suggested('S1 2BP')).toEqual(['S1 2'])
+  })
+})

@@ -1,0 +1,165 @@
+import type { Point, UkNation } from '@grove/schema'
+import {
+  countryLabel,
+  findCountry,
+  foldText,
+  InvalidError,
+  LATITUDE_MAX_DEGREES,
+  LONGITUDE_MAX_DEGREES,
+  nearestCountry,
+  parseLatLng,
+  SEARCH_MAX_LENGTH,
+  searchPlaces,
+} from '@grove/schema'
+import { nearestTown, placeName, placesNamed, placesNearlyNamed, SITE_COUNTRY } from './place-index.ts'
+import { findPostcode, isFullPostcode } from './postcodes.ts'
+import type { GazetteerTown } from './towns.ts'
+
+const MOST_ALTERNATIVES = 5
+const LONGEST_FOLDED = 2 * SEARCH_MAX_LENGTH
+/** About a metre. */
+const POINT_DECIMALS = 5
+/** What is looked at of an address, such as "Wren Cottage, Hope, Derbyshire". */
+const MOST_ADDRESS_PARTS = 6
+/** Islands and the like that are in no listed country use the roads, the post and the miles of this one. */
+const SITE_COUNTRY_CODE = 'GB'
+
+export interface ResolvedPlace extends Point {
+  /** As it is shown; `resolvePlace` finds the same place by it. */
+  name: string
+  /** ISO 3166-1 alpha-2. */
+  countryCode: string
+  kind: 'town' | 'postcode' | 'point' | 'country'
+  /** Other places of the same name, the likeliest first. */
+  alternatives: { name: string }[]
+}
+
+/** A point near the middle of each nation, in degrees. */
+const NATION_POINTS: Readonly<Record<UkNation, readonly [latitude: number, longitude: number]>> = {
+  England: [52.6, -1.5],
+  Scotland: [56.8, -4.2],
+  Wales: [52.35, -3.7],
+  'Northern Ireland': [54.65, -6.8],
+}
+
+function toAlternatives(places: readonly GazetteerTown[]): { name: string }[] {
+  return places.slice(0, MOST_ALTERNATIVES).map((place) => ({ name: placeName(place) }))
+}
+
+/** The best of the places, with the others to choose from. */
+function resolveTown([place, ...others]: readonly GazetteerTown[]): ResolvedPlace | undefined {
+  if (place === undefined) return undefined
+  return {
+    name: placeName(place),
+    latitude: place.latitude,
+    longitude: place.longitude,
+    countryCode: findCountry(place.country)?.code ?? SITE_COUNTRY_CODE,
+    kind: 'town',
+    alternatives: toAlternatives(others),
+  }
+}
+
+function resolvePostcode(text: string): ResolvedPlace | undefined {
+  const postcode = findPostcode(text)
+  if (postcode === undefined) return undefined
+  const { code, latitude, longitude } = postcode
+  return {
+    name: code,
+    latitude,
+    longitude,
+    countryCode: SITE_COUNTRY_CODE,
+    kind: 'postcode',
+    alternatives: [],
+  }
+}
+
+function invalidPoint(reason: string): InvalidError {
+  const message = `near ${reason}`
+  return new InvalidError(message, [{ path: 'near', message }])
+}
+
+/** The country of the nearest town, which says whether people there count in miles. */
+function countryCodeAt(point: Point): string {
+  return findCountry(nearestTown(point)?.country ?? '')?.code ?? SITE_COUNTRY_CODE
+}
+
+function resolvePoint(text: string): ResolvedPlace | undefined {
+  const point = parseLatLng(text)
+  if (point === undefined) return undefined
+  const { latitude, longitude } = point
+  if (Math.abs(latitude) > LATITUDE_MAX_DEGREES) throw invalidPoint('must have a latitude between -90 and 90')
+  if (Math.abs(longitude) > LONGITUDE_MAX_DEGREES)
+    throw invalidPoint('must have a longitude between -180 and 180')
+  const name = [latitude, longitude]
+    .map((degrees) => String(Number(degrees.toFixed(POINT_DECIMALS)) + 0))
+    .join(', ')
+  return { name, latitude, longitude, countryCode: countryCodeAt(point), kind: 'point', alternatives: [] }
+}
+
+function resolveListedCountry(name: string, text: string): ResolvedPlace | undefined {
+  const country = findCountry(name)
+  if (country === undefined) return undefined
+  const { latitude, longitude, code: countryCode } = country
+  const alternatives = toAlternatives(placesNamed(text))
+  return { name: countryLabel(name), latitude, longitude, countryCode, kind: 'country', alternatives }
+}
+
+/** A country or a nation of the United Kingdom by any of its names, where the text is nothing else. */
+function resolveCountry(text: string): ResolvedPlace | undefined {
+  const { words, countries, nations } = searchPlaces(text)
+  const [nation, country] = [nations[0], countries[0]]
+  if (words.length > 0 || countries.length + nations.length > 1) return undefined
+  if (nation === undefined) return country === undefined ? undefined : resolveListedCountry(country, text)
+  const [latitude, longitude] = NATION_POINTS[nation]
+  const name = `${nation}, ${countryLabel(SITE_COUNTRY)}`
+  const alternatives = toAlternatives(placesNamed(text))
+  return { name, latitude, longitude, countryCode: SITE_COUNTRY_CODE, kind: 'country', alternatives }
+}
+
+/** A name with one slip in it: a place of the site's country, else a country, else a place elsewhere. */
+function resolveMisspelled(text: string): ResolvedPlace | undefined {
+  const places = placesNearlyNamed(text)
+  if (places[0]?.country === SITE_COUNTRY) return resolveTown(places)
+  const country = nearestCountry(text, 1)
+  return (country === undefined ? undefined : resolveListedCountry(country, text)) ?? resolveTown(places)
+}
+
+/** The place at the end of an address: its postcode, else what follows one of its commas. */
+function resolveAddress(text: string): ResolvedPlace | undefined {
+  const words = text.trim().split(/\s+/)
+  for (const ending of [words.slice(-2).join(' '), words.at(-1) ?? ''])
+    if (isFullPostcode(ending)) return resolvePostcode(ending)
+  const parts = text.split(',').slice(-MOST_ADDRESS_PARTS)
+  for (let start = 1; start < parts.length; start++) {
+    const places = placesNamed(parts.slice(start).join(','))
+    if (places.length > 0) return resolveTown(places)
+  }
+  return undefined
+}
+
+/**
+ * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire"), a UK postcode or
+ * its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the country
+ * of the site, then the largest; the others are its alternatives. Where nothing has the name, one slip in it is forgiven, and
+ * an address is known by its postcode or town; `isStrict` leaves both out, for texts that may be no place at all.
+ * Undefined for what is no place; two numbers that are no point are an InvalidError that names `near`.
+ */
+export function resolvePlace(
+  text: string,
+  { isStrict = false }: { isStrict?: boolean } = {},
+): ResolvedPlace | undefined {
+  const typed = text.slice(0, SEARCH_MAX_LENGTH)
+  const folded = foldText(typed)
+  // Some signs are whole words once they are folded.
+  if (folded === '' || folded.length > LONGEST_FOLDED) return undefined
+  const places = placesNamed(typed)
+  // "Singapore, Singapore" is the town, and "Singapore" the country.
+  const isWrittenOut = places[0] !== undefined && foldText(placeName(places[0])) === folded
+  const found =
+    resolvePoint(typed) ??
+    resolvePostcode(typed) ??
+    (isWrittenOut ? undefined : resolveCountry(typed)) ??
+    resolveTown(places)
+  if (found !== undefined || isStrict) return found
+  return resolveMisspelled(typed) ?? resolveAddress(typed)
+}
