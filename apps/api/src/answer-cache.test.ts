@@ -99,6 +99,10 @@ describe('the body of an answer', () => {
       cache.body('/', answer, 'gzip'),
     ])
     expect(again).toBe(br)
+    // Not a part of a larger piece that it would keep.
+    expect([br, gzip, answer.body].map(({ buffer }) => buffer.byteLength)).toEqual(
+      [br, gzip, answer.body].map(({ length }) => length),
+    )
     expect(cache.body('/', answer, 'br')).toBe(br)
     expect([brotliDecompressSync(br).toString(), gunzipSync(gzip).toString()]).toEqual([LONG, LONG])
   })

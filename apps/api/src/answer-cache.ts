@@ -38,13 +38,21 @@ export interface CacheStats {
   misses: number
 }
 
+/** The same bytes in memory of their own: those that come from Node are mostly parts of larger pieces, which they would keep. */
+function compact(bytes: Buffer): Buffer {
+  if (bytes.length === bytes.buffer.byteLength) return bytes
+  const own = Buffer.allocUnsafeSlow(bytes.length)
+  bytes.copy(own)
+  return own
+}
+
 export function createAnswer(
   status: number,
   headers: Readonly<OutgoingHttpHeaders>,
   body: Buffer,
 ): CachedAnswer {
   const etag = `W/"${hash('sha256', body, 'base64url').slice(0, 27)}"`
-  return { status, headers: { ...headers, etag }, etag, body, compressed: new Map() }
+  return { status, headers: { ...headers, etag }, etag, body: compact(body), compressed: new Map() }
 }
 
 /** The encoding that a body is sent in to whoever takes `wanted`. */
@@ -53,10 +61,10 @@ export function encodingOf({ body }: CachedAnswer, wanted: Encoding): Encoding {
 }
 
 async function compress(body: Buffer, encoding: Compression): Promise<Buffer> {
-  if (encoding === 'gzip') return promisify(gzip)(body, { level: GZIP_LEVEL })
+  if (encoding === 'gzip') return compact(await promisify(gzip)(body, { level: GZIP_LEVEL }))
   const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
   const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length }
-  return promisify(brotliCompress)(body, { params })
+  return compact(await promisify(brotliCompress)(body, { params }))
 }
 
 /**

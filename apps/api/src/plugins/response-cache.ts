@@ -1,6 +1,4 @@
 import type { OutgoingHttpHeaders } from 'node:http'
-import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AnswerCache, CachedAnswer } from '../answer-cache.ts'
@@ -113,7 +111,7 @@ export const responseCachePlugin = fp(async function responseCache(
     let answer: CachedAnswer | undefined
     try {
       const body = await bytesOf(reply, payload)
-      if (!isForOthers(reply)) return body
+      if (body === undefined || !isForOthers(reply)) return body ?? payload
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHE_CONTROL)
       addVary(reply, 'accept-encoding', ...(sharedAnswer.sharedWith === 'signed-out' ? ['cookie'] : []))
       answer = createAnswer(reply.statusCode, sharedHeaders(reply), body)
@@ -125,15 +123,17 @@ export const responseCachePlugin = fp(async function responseCache(
   })
 })
 
-/** The whole body; where procedures have answered, their status and headers become the reply's. */
-async function bytesOf(reply: FastifyReply, payload: unknown): Promise<Buffer> {
+/**
+ * The whole body, or undefined where it is sent as it is made. Where procedures have answered, their status and headers
+ * become the reply's.
+ */
+async function bytesOf(reply: FastifyReply, payload: unknown): Promise<Buffer | undefined> {
   if (payload instanceof Response) {
     reply.status(payload.status).headers(Object.fromEntries(payload.headers))
     return Buffer.from(await payload.arrayBuffer())
   }
-  if (payload instanceof Readable) return buffer(payload)
   if (Buffer.isBuffer(payload)) return payload
-  return Buffer.from(typeof payload === 'string' ? payload : '')
+  return typeof payload === 'string' ? Buffer.from(payload) : undefined
 }
 
 /** False for what one reader alone may have: errors, which name their request, and whatever sets a cookie. */
