@@ -70,19 +70,7 @@ describe('an application', () => {
     await field('instagram').fill('https://www.instagram.com/bryony.walks/')
     await expectNoAxeViolations(page)
 
-    const network = await page.context().newCDPSession(page)
-    await network.send('Network.enable')
-    await network.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: 0,
-      downloadThroughput: -1,
-      uploadThroughput: 40_000,
-    })
     await send().click()
-    await page.getByText(/^Sending your application: [1-9]\d?%$/).waitFor()
-    await page.getByRole('progressbar', { name: 'Sending your application' }).waitFor()
-    await network.send('Network.disable')
-
     await page.waitForURL(`${browsed.site.url}/create-profile?newUser=true`)
     await toastText(page, 'Registration Successful!')
     const status = page.getByRole('region', { name: 'Status of your profile' })

@@ -7,8 +7,12 @@ import { showToast } from '../toasts/toast-store.ts'
 import { FileChooser } from './FileChooser.tsx'
 import classes from './GalleryPicker.module.css'
 import { GalleryTile } from './GalleryTile.tsx'
+import type { RefusedFile } from './picture-rules.ts'
 import { chooseForGallery, movePicture, pictureKeys } from './picture-rules.ts'
+import { RefusedFiles } from './RefusedFiles.tsx'
+import { giveUpUpload } from './uploads.ts'
 import { usePictureFiles } from './use-picture-files.ts'
+import { useUploadNews } from './use-upload-news.ts'
 
 export interface GalleryPickerProps {
   /** Addresses of the pictures in their order: paths of this site, links, and data URLs of new ones. */
@@ -37,6 +41,7 @@ export function GalleryPicker({
   const labelId = `${baseId}-label`
   const errorId = error ? `${baseId}-error` : undefined
   const [news, setNews] = useState('')
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const list = useRef<HTMLUListElement>(null)
   // Pictures become ready while others are moved: what is added goes to the latest list.
   const latest = useRef(value)
@@ -49,13 +54,17 @@ export function GalleryPicker({
     onChange(next)
   }
 
-  const { pending, addFiles } = usePictureFiles((url) => {
-    change([...latest.current, url])
-    setNews(`Picture ${latest.current.length} added.`)
+  const { pending, addFiles } = usePictureFiles({
+    onPicture(url) {
+      change([...latest.current, url])
+      setNews(`Picture ${latest.current.length} added.`)
+    },
+    onRefused: (files) => setRefused((known) => [...known, ...files]),
   })
 
   function handleFiles(files: readonly File[]) {
-    const { accepted, toast } = chooseForGallery(files, value.length + pending, max)
+    const { accepted, refused, toast } = chooseForGallery(files, value.length + pending, max)
+    setRefused(refused)
     if (toast !== undefined) showToast(toast)
     if (accepted.length > 0) addFiles(accepted)
   }
@@ -90,12 +99,20 @@ export function GalleryPicker({
   }
 
   function handleRemove(index: number) {
+    const removed = latest.current[index]
     change(latest.current.filter((_, other) => other !== index))
+    giveUpUpload(removed)
     setNews(`Picture ${index + 1} removed.`)
     focusTile(Math.min(index, value.length - 2), 'remove')
   }
 
+  function handleDismiss() {
+    setRefused([])
+    document.getElementById(baseId)?.focus()
+  }
+
   const keys = pictureKeys(value)
+  const uploadNews = useUploadNews(value)
   const isEmpty = value.length + pending === 0
   return (
     <fieldset aria-labelledby={labelId} aria-describedby={errorId}>
@@ -135,9 +152,15 @@ export function GalleryPicker({
       >
         {isEmpty ? 'Drop pictures here or choose files' : 'Add photos'}
       </FileChooser>
+      {refused.length > 0 && (
+        <RefusedFiles id={`${baseId}-refused`} files={refused} onDismiss={handleDismiss} />
+      )}
       {errorId && <FieldError id={errorId}>{error}</FieldError>}
       <p className="visually-hidden" role="status">
         {pending > 0 ? `Preparing ${pending} ${pending === 1 ? 'picture' : 'pictures'}...` : news}
+      </p>
+      <p className="visually-hidden" role="status">
+        {uploadNews}
       </p>
     </fieldset>
   )

@@ -1,10 +1,12 @@
 import type { DragEvent } from 'react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
 import { IconButton } from '../controls/Button.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../icons/index.ts'
 import { usePictureSource } from '../media.ts'
 import classes from './GalleryPicker.module.css'
+import { UploadNote } from './UploadNote.tsx'
+import { useUpload } from './use-upload.ts'
 
 /** Type of what is dragged: the row of a picture of a gallery. */
 const DRAGGED_PICTURE = 'application/x-grove-picture'
@@ -21,6 +23,8 @@ interface GalleryTileProps {
 /** One picture of a gallery with what can be done to it. */
 export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTileProps) {
   const { src, srcSet } = usePictureSource(url)
+  const upload = useUpload(url)
+  const errorId = useId()
   const [isDragged, setIsDragged] = useState(false)
   const [isOver, setIsOver] = useState(false)
   const name = `picture ${index + 1}`
@@ -66,6 +70,7 @@ export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTile
         alt={`${index + 1} of ${count}`}
         draggable={false}
       />
+      <UploadNote url={url} name={name} upload={upload} errorId={errorId} />
       <span className={classes.actions}>
         <IconButton
           data-action="earlier"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { Button } from '../controls/Button.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { FieldError } from '../fields/Field.tsx'
@@ -9,8 +9,14 @@ import { FileChooser } from './FileChooser.tsx'
 import type { FocalPoint } from './FocalPointPicker.tsx'
 import { CENTRED_FOCUS, FocalPointPicker } from './FocalPointPicker.tsx'
 import classes from './PhotoPicker.module.css'
+import type { RefusedFile } from './picture-rules.ts'
 import { pictureRefusal } from './picture-rules.ts'
+import { RefusedFiles } from './RefusedFiles.tsx'
+import { UploadNote } from './UploadNote.tsx'
+import type { Upload } from './uploads.ts'
+import { giveUpUpload } from './uploads.ts'
 import { usePictureFiles } from './use-picture-files.ts'
+import { useUpload } from './use-upload.ts'
 
 export interface PhotoValue extends FocalPoint {
   /** Address of the picture, or a data URL of a new one; empty for none. */
@@ -34,17 +40,32 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
   const labelId = `${baseId}-label`
   const errorId = error ? `${baseId}-error` : undefined
   const { profileImage, ...focus } = value
-  const { pending, addFiles } = usePictureFiles((url) => onChange({ profileImage: url, ...CENTRED_FOCUS }))
+  const [refused, setRefused] = useState<readonly RefusedFile[]>([])
+  const { pending, addFiles } = usePictureFiles({
+    onPicture(url) {
+      onChange({ profileImage: url, ...CENTRED_FOCUS })
+      giveUpUpload(profileImage)
+    },
+    onRefused: setRefused,
+  })
+  const upload = useUpload(profileImage)
 
   function handleFiles([file]: readonly File[]) {
     if (file === undefined) return
     const refusal = pictureRefusal(file)
+    setRefused(refusal === undefined ? [] : [{ name: file.name, reason: refusal.description ?? '' }])
     if (refusal === undefined) addFiles([file])
     else showToast(refusal)
   }
 
+  function handleDismiss() {
+    setRefused([])
+    document.getElementById(baseId)?.focus()
+  }
+
   function handleRemove() {
     onChange({ profileImage: '', ...CENTRED_FOCUS })
+    giveUpUpload(profileImage)
     requestAnimationFrame(() => document.getElementById(baseId)?.focus())
   }
 
@@ -63,6 +84,9 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
           onChange={(point) => onChange({ ...value, ...point })}
         />
       )}
+      {hasPicture && (
+        <UploadNote url={profileImage} name="the photo" upload={upload} errorId={`${baseId}-upload-error`} />
+      )}
       {pending > 0 && !hasPicture && <Skeleton className={classes.waiting} />}
       <div className={classes.actions}>
         <FileChooser
@@ -80,10 +104,28 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
           </Button>
         )}
       </div>
+      {refused.length > 0 && (
+        <RefusedFiles id={`${baseId}-refused`} files={refused} onDismiss={handleDismiss} />
+      )}
       {errorId && <FieldError id={errorId}>{error}</FieldError>}
       <p className="visually-hidden" role="status">
-        {pending > 0 ? 'Preparing the photo...' : ''}
+        {pending > 0 ? 'Preparing the photo...' : photoNews(upload)}
       </p>
     </fieldset>
   )
+}
+
+/** What is said of the upload, for those who do not see it. */
+function photoNews(upload: Upload | undefined): string {
+  switch (upload?.step) {
+    case 'waiting':
+    case 'sending':
+      return 'Uploading the photo...'
+    case 'done':
+      return 'The photo is uploaded.'
+    case 'failed':
+      return 'The photo could not be uploaded.'
+    default:
+      return ''
+  }
 }

@@ -70,7 +70,21 @@ describe('chooseForGallery', () => {
   })
 
   it('says nothing when no file was chosen at all', () => {
-    expect(chooseForGallery([], GALLERY_MAX_IMAGES)).toEqual({ accepted: [] })
+    expect(chooseForGallery([], GALLERY_MAX_IMAGES)).toEqual({ accepted: [], refused: [] })
+  })
+
+  it('names every file that is left out, with its reason, in the order they were chosen', () => {
+    const chosen = [
+      file('notes.txt', 'text/plain'),
+      ...files(2),
+      file('big.png', 'image/png', IMAGE_MAX_BYTES + 1),
+    ]
+    expect(chooseForGallery(chosen, GALLERY_MAX_IMAGES - 1).refused).toEqual([
+      { name: 'notes.txt', reason: 'notes.txt is not a JPG, PNG or GIF picture.' },
+      { name: 'wood-2.jpg', reason: 'wood-2.jpg was left out: a gallery holds up to 10 pictures.' },
+      { name: 'big.png', reason: 'big.png is larger than 10 MB.' },
+    ])
+    expect(chooseForGallery(files(1), GALLERY_MAX_IMAGES).refused).toHaveLength(1)
   })
 })
 

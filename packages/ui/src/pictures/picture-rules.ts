@@ -13,6 +13,12 @@ export const PICTURE_HELP = `JPG, PNG or GIF, up to ${MAX_MEGABYTES} MB each`
 
 type PictureFile = Pick<File, 'name' | 'type' | 'size'>
 
+/** A file that was chosen and not taken, with a sentence that names it and says why. */
+export interface RefusedFile {
+  name: string
+  reason: string
+}
+
 /** The toast for a file that is not taken; undefined for one that is. What the file really holds is seen when it is decoded. */
 export function pictureRefusal({ name, type, size }: PictureFile): ToastOptions | undefined {
   if (!PICTURE_TYPES.includes(type)) {
@@ -24,16 +30,25 @@ export function pictureRefusal({ name, type, size }: PictureFile): ToastOptions 
   return undefined
 }
 
+/** A file that holds no picture, whatever its name says. */
+export function undecodableFile(name: string): RefusedFile {
+  return { name, reason: `${name} could not be read as a picture.` }
+}
+
 /** The toast for pictures that could not be decoded, by the names of their files. */
 export function undecodableToast(names: readonly string[]): ToastOptions {
   const [first = 'The file', ...more] = names
   if (more.length === 0) {
-    return refusal('Could not process image', `${first} could not be read as a picture.`)
+    return refusal('Could not process image', undecodableFile(first).reason)
   }
   return refusal(
     'Error processing images',
     `${names.length} files could not be read as pictures: ${names.join(', ')}.`,
   )
+}
+
+function leftOut({ name }: PictureFile, max: number): RefusedFile {
+  return { name, reason: `${name} was left out: a gallery holds up to ${max} pictures.` }
 }
 
 function refusal(title: string, description: string): ToastOptions {
@@ -43,6 +58,8 @@ function refusal(title: string, description: string): ToastOptions {
 /** What is taken of the files somebody chose for a gallery, and what is said of the rest. */
 export interface GalleryChoice<Chosen> {
   accepted: Chosen[]
+  /** Every file that was left out, in the order they were chosen. */
+  refused: RefusedFile[]
   toast?: ToastOptions
 }
 
@@ -53,10 +70,11 @@ export function chooseForGallery<Chosen extends PictureFile>(
   max: number = GALLERY_MAX_IMAGES,
 ): GalleryChoice<Chosen> {
   const places = max - taken
-  if (files.length === 0) return { accepted: [] }
+  if (files.length === 0) return { accepted: [], refused: [] }
   if (places <= 0) {
     return {
       accepted: [],
+      refused: files.map((file) => leftOut(file, max)),
       toast: refusal(
         'Maximum images reached',
         `A gallery holds up to ${max} pictures. Remove one to add another.`,
@@ -66,17 +84,23 @@ export function chooseForGallery<Chosen extends PictureFile>(
   const refusals = files.map(pictureRefusal).filter((toast) => toast !== undefined)
   const good = files.filter((file) => pictureRefusal(file) === undefined)
   const accepted = good.slice(0, places)
+  const refused = files
+    .filter((file) => !accepted.includes(file))
+    .map((file) => ({
+      name: file.name,
+      reason: pictureRefusal(file)?.description ?? leftOut(file, max).reason,
+    }))
   const [first] = refusals
   if (good.length > accepted.length) {
     const kept =
       accepted.length === 1 ? 'Only the first picture was' : `Only the first ${accepted.length} pictures were`
     const reasons = [`${kept} added: a gallery holds up to ${max}.`, first?.description]
-    return { accepted, toast: refusal('Too many images', reasons.filter(Boolean).join(' ')) }
+    return { accepted, refused, toast: refusal('Too many images', reasons.filter(Boolean).join(' ')) }
   }
-  if (first === undefined) return { accepted }
+  if (first === undefined) return { accepted, refused }
   const others = refusals.length - 1
   const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'file was' : 'files were'} left out.`
-  return { accepted, toast: { ...first, description: `${first.description}${more}` } }
+  return { accepted, refused, toast: { ...first, description: `${first.description}${more}` } }
 }
 
 export interface PictureSize {

@@ -15,9 +15,9 @@ import {
   LinkFields,
   PhotoField,
   PlaceFields,
-  picturesAreReady,
   RequestError,
   sendJson,
+  sendWithPictures,
   TrainingFields,
   useFormIssues,
 } from '@grove/ui/guide-form'
@@ -62,15 +62,18 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   async function send() {
     setShare(0)
     try {
-      await picturesAreReady()
-      // Who has cancelled meanwhile wants no guide.
-      if (isClosed.current) return
-      const answer = await sendJson({
-        method: 'POST',
-        url: `${API_ORIGIN}/api/admin/guides`,
-        body: createBody(form.getValues()),
-        onProgress: setShare,
+      const uploading = { getPictures: form.getValues, origin: API_ORIGIN, onProgress: setShare }
+      const answer = await sendWithPictures(uploading, async (pictures) => {
+        setShare(1)
+        // Who has cancelled meanwhile wants no guide.
+        if (isClosed.current) return undefined
+        return sendJson({
+          method: 'POST',
+          url: `${API_ORIGIN}/api/admin/guides`,
+          body: { ...createBody(form.getValues()), ...pictures },
+        })
       })
+      if (answer === undefined) return
       const guide = privateGuideSchema.parse(answer)
       showToast({
         title: 'Guide created',

@@ -16,10 +16,11 @@ export function isPictureType(mediaType: string): boolean {
   return NAMED_TYPES.has((mediaType.split(';', 1)[0] ?? '').trim().toLowerCase())
 }
 
-/** The error for a picture that cannot be used; `path` names its field, e.g. `images.9`, where it is one of a call. */
-export function unusablePicture(path?: string): InvalidError {
+/** The error for pictures that cannot be used; `paths` name their fields, e.g. `images.9`, where they are of a call. */
+export function unusablePicture(...paths: readonly string[]): InvalidError {
   const message = 'Could not process image'
-  return new InvalidError(message, path === undefined ? undefined : [{ path, message }])
+  const issues = paths.map((path) => ({ path, message }))
+  return new InvalidError(message, issues.length === 0 ? undefined : issues)
 }
 
 function parseDataUrl(value: string, path: string): PictureSource {

@@ -70,19 +70,18 @@ function sourceOf(value: string | ClaimedPicture, path: string): NamedSource {
   return { ...parsePictureSource(value, path), path }
 }
 
-/** A picture that is there already. @throws InvalidError where it is not, or not for whoever names it. */
+/** A picture that is there already; undefined where it is not, or not for whoever names it. */
 async function prepareStored(
   { db, clock }: MediaServices,
   source: NamedSource & { kind: 'claimed' | 'stored' },
   ownHashes: readonly string[],
-): Promise<PreparedPicture> {
-  const { path } = source
+): Promise<PreparedPicture | undefined> {
   const hash =
     source.kind === 'claimed'
       ? await claimedHash(db, source.claimed, clock())
       : ownHashes.find((own) => own === source.hash)
-  if (hash === undefined || (await findMedia(db, hash)) === undefined) throw unusablePicture(path)
-  return { kind: 'stored', hash, path }
+  if (hash === undefined || (await findMedia(db, hash)) === undefined) return undefined
+  return { kind: 'stored', hash, path: source.path }
 }
 
 /** Counts pictures that have to be worked. Nobody who is signed out has an account: their attempts to register count. */
@@ -110,10 +109,14 @@ export async function preparePictures(
   ]
   const ownHashes = hashesOf(former)
   const prepared: PreparedPicture[] = []
+  const unusable: string[] = []
   for (const [index, source] of sources.entries()) {
-    if (source.kind === 'link') prepared[index] = source
-    else if (source.kind !== 'bytes') prepared[index] = await prepareStored(services, source, ownHashes)
+    if (source.kind === 'bytes') continue
+    const picture = source.kind === 'link' ? source : await prepareStored(services, source, ownHashes)
+    if (picture === undefined) unusable.push(source.path)
+    else prepared[index] = picture
   }
+  if (unusable.length > 0) throw unusablePicture(...unusable)
   await spendWork(sender, sources.filter(({ kind }) => kind === 'bytes').length)
   // One after the other: each waits for a turn of its own.
   for (const [index, source] of sources.entries()) {

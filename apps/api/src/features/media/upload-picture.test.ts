@@ -79,6 +79,11 @@ describeEachSite('an uploaded picture', (current) => {
       expect(refusal).toMatchObject({ ...UNUSABLE, body: { issues: [{ path: 'images.0' }] } })
       expect(await oak.put(`/api/guides/${oak.guide.id}`, { profileImage: image })).toMatchObject(UNUSABLE)
     }
+    const several = await oak.put(`/api/guides/${oak.guide.id}`, {
+      profileImage: path,
+      images: [red, path, unknown],
+    })
+    expect(several.body.issues?.map((issue) => issue.path)).toEqual(['profileImage', 'images.1', 'images.2'])
     const admin = await current().admin()
     expect(await admin.put(`/api/guides/${oak.guide.id}`, { images: [path] })).toMatchObject(UNUSABLE)
     // Who has the same file may show it.

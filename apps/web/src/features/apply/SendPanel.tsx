@@ -15,7 +15,7 @@ function stateText(state: SendingState): string {
     case 'locating':
       return 'Looking up your place...'
     case 'sending':
-      return `Sending your application: ${Math.round(state.share * 100)}%`
+      return `Sending your pictures: ${Math.round(state.share * 100)}%`
     case 'saving':
       return 'Saving your application...'
     default:

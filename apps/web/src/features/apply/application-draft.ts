@@ -1,4 +1,5 @@
-import { BADGE_TYPES } from '@grove/schema'
+import { BADGE_TYPES, claimedPictureSchema } from '@grove/schema'
+import { keptUploads, restoreUpload } from '@grove/ui/guide-form'
 import { z } from 'zod'
 import type { ApplyValues } from './apply-values.ts'
 import { EMPTY_APPLICATION } from './apply-values.ts'
@@ -13,7 +14,13 @@ type Pictures = Pick<ApplyValues, 'profileImage' | 'images'>
 type Words = Omit<ApplyValues, keyof Pictures | 'password' | 'confirmPassword'>
 
 const badgesSchema = z.array(z.enum(BADGE_TYPES))
-const picturesSchema = z.object({ profileImage: z.string(), images: z.array(z.string()) })
+const uploadSchema = z.object({ picture: claimedPictureSchema, at: z.number() })
+const picturesSchema = z.object({
+  profileImage: z.string(),
+  images: z.array(z.string()),
+  /** Of the photo and of each picture of the gallery; null for what had not been uploaded. */
+  uploads: z.array(uploadSchema.nullable()).catch([]),
+})
 
 /** The words of an application: everything but pictures and passwords, which are never kept. */
 export function wordsOf(values: ApplyValues): Words {
@@ -57,12 +64,20 @@ export function keptWords(): Partial<Words> {
 
 export async function keepPictures({ profileImage, images }: Pictures): Promise<void> {
   const isEmpty = profileImage === '' && images.length === 0
-  await (isEmpty ? removeKept(PICTURES_KEY) : writeKept(PICTURES_KEY, { profileImage, images }))
+  const uploads = keptUploads([profileImage, ...images])
+  await (isEmpty ? removeKept(PICTURES_KEY) : writeKept(PICTURES_KEY, { profileImage, images, uploads }))
 }
 
-/** The pictures that were kept; undefined where there are none. */
+/** The pictures that were kept, which need no second upload where they had one; undefined where there are none. */
 export async function keptPictures(): Promise<Pictures | undefined> {
-  return picturesSchema.safeParse(await readKept(PICTURES_KEY)).data
+  const kept = picturesSchema.safeParse(await readKept(PICTURES_KEY)).data
+  if (kept === undefined) return undefined
+  const { profileImage, images, uploads } = kept
+  for (const [index, url] of [profileImage, ...images].entries()) {
+    const upload = uploads[index]
+    if (upload) restoreUpload(url, upload)
+  }
+  return { profileImage, images }
 }
 
 /** Forgets the application that has become this account, also where its page was left before the answer came. */

@@ -25,7 +25,9 @@ it('sends account and listing apart, with the point, and never the confirmation 
     city: 'York',
     trainingYear: 'not_trained',
   }
-  const body = applicationBody(values, { latitude: '53.96', longitude: '-1.08' })
+  const claimed = { path: '/uploads/a.jpg', claim: 'b' }
+  const pictures = { profileImage: claimed, images: [claimed] }
+  const body = applicationBody(values, pictures, { latitude: '53.96', longitude: '-1.08' })
   expect(body.userData).toEqual({
     username: 'fern',
     password: 'secret',
@@ -38,6 +40,7 @@ it('sends account and listing apart, with the point, and never the confirmation 
     latitude: '53.96',
     longitude: '-1.08',
     trainingYear: null,
+    ...pictures,
   })
   expect(JSON.stringify(body)).not.toContain('confirmPassword')
   expect(body.guideData).not.toHaveProperty('password')

@@ -1,5 +1,5 @@
 import { applyFormSchema } from '@grove/schema'
-import type { FieldErrors, GuideValues } from '@grove/ui/guide-form'
+import type { FieldErrors, GuideValues, SentPictures } from '@grove/ui/guide-form'
 import { EMPTY_GUIDE_VALUES, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
@@ -52,13 +52,20 @@ export function applicationErrors(values: ApplyValues) {
   return resolve({ ...values, ...guideDataOf(values) })
 }
 
-/** The body of the call that sends an application; the confirmation of the password stays here. */
-export function applicationBody(values: ApplyValues, point: { latitude: string; longitude: string }) {
+/**
+ * The body of the call that sends an application, with its pictures as they were uploaded; the confirmation of the
+ * password stays here.
+ */
+export function applicationBody(
+  values: ApplyValues,
+  pictures: SentPictures,
+  point: { latitude: string; longitude: string },
+) {
   const { username, password, confirmPassword: _, firstName, lastName, email, ...listing } = values
   const { twitter: __, ...guideData } = guideDataOf(listing)
   return {
     userData: { username, password, firstName, lastName, email },
-    guideData: { ...guideData, ...point },
+    guideData: { ...guideData, ...pictures, ...point },
   }
 }
 

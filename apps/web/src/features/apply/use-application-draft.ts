@@ -1,3 +1,4 @@
+import { keptUploads, subscribeToUploads } from '@grove/ui/guide-form'
 import { useEffect, useRef, useState } from 'react'
 import { forgetApplication, keepPictures, keepWords, keptPictures, keptWords } from './application-draft.ts'
 import type { ApplyValues } from './apply-values.ts'
@@ -32,7 +33,20 @@ export function useApplicationDraft(values: ApplyValues, onRestore: (kept: Parti
   }, [hasWords, values])
 
   useEffect(() => {
-    if (isRestored && !isForgotten.current) void keepPictures({ profileImage, images })
+    if (!isRestored) return
+    const countUploads = () =>
+      keptUploads([profileImage, ...images]).filter((upload) => upload !== null).length
+    let count = countUploads()
+    function keep() {
+      if (!isForgotten.current) void keepPictures({ profileImage, images })
+    }
+    keep()
+    // What has arrived since need not be sent again after a reload.
+    return subscribeToUploads(() => {
+      if (countUploads() === count) return
+      count = countUploads()
+      keep()
+    })
   }, [isRestored, profileImage, images])
 
   /** Forgets all of it; with `forGood` nothing more is kept. */

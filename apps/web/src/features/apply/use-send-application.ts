@@ -2,7 +2,7 @@ import type { User } from '@grove/schema'
 import { findCountry, registerGuideAnswer } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
-import { picturesAreReady, RequestError, sendJson } from '@grove/ui/guide-form'
+import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import type { ApplyValues } from './apply-values.ts'
@@ -18,7 +18,7 @@ interface SendHandlers {
   onRefused: (errors: FieldErrors) => void
 }
 
-/** Sends an application: looks up its place, uploads it with its pictures, and says how that went. */
+/** Sends an application: waits for its pictures, looks up its place, and says how that went. */
 export function useSendApplication({ getValues, onApplied, onRefused }: SendHandlers) {
   const utils = trpc.useUtils()
   const [state, setState] = useState<SendingState>({ step: 'idle' })
@@ -34,15 +34,13 @@ export function useSendApplication({ getValues, onApplied, onRefused }: SendHand
 
   async function post(): Promise<User> {
     setState({ step: 'locating' })
-    await picturesAreReady()
-    const values = getValues()
-    const body = applicationBody(values, await findPoint(values))
-    setState({ step: 'sending', share: 0 })
-    const answer = await sendJson({
-      method: 'POST',
-      url: '/api/register-guide',
-      body,
-      onProgress: (share) => setState(share < 1 ? { step: 'sending', share } : { step: 'saving' }),
+    const onProgress = (share: number) => setState({ step: 'sending', share })
+    const answer = await sendWithPictures({ getPictures: getValues, onProgress }, async (pictures) => {
+      setState({ step: 'locating' })
+      const values = getValues()
+      const body = applicationBody(values, pictures, await findPoint(values))
+      setState({ step: 'saving' })
+      return sendJson({ method: 'POST', url: '/api/register-guide', body })
     })
     return registerGuideAnswer.parse(answer).user
   }
@@ -56,7 +54,8 @@ export function useSendApplication({ getValues, onApplied, onRefused }: SendHand
       description: applicationFailureText(message),
       variant: 'destructive',
     })
-    onRefused(refusedFields(message, known?.issues ?? []))
+    const issues = error instanceof RequestError ? error.issues : []
+    onRefused(refusedFields(message, issues))
   }
 
   async function send() {

@@ -55,7 +55,7 @@ export function profileErrors(values: ProfileValues) {
   return resolve(profileBody(values))
 }
 
-/** A listing as it is sent, with the names of its account. */
+/** A listing with the names of its account, as the schemas take it. */
 export function profileBody(values: ProfileValues) {
   const { twitter: _, ...listing } = guideDataOf(values)
   return { ...listing, firstName: values.firstName, lastName: values.lastName }

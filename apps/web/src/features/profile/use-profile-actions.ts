@@ -1,8 +1,8 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showToast } from '@grove/ui'
-import type { FieldErrors } from '@grove/ui/guide-form'
-import { picturesAreReady, RequestError, sendJson } from '@grove/ui/guide-form'
+import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
+import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -52,16 +52,14 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
     ])
   }
 
-  async function put(values: ProfileValues): Promise<PrivateGuide> {
-    const onProgress = (share: number) => setWork({ step: 'saving', share })
-    const body = profileBody(values)
+  async function put(values: ProfileValues, pictures: SentPictures): Promise<PrivateGuide> {
+    const body = { ...profileBody(values), ...pictures }
     const answer =
       guide === null
         ? await sendJson({
             method: 'POST',
             url: '/api/guides',
             body: { ...body, userId: viewer.id },
-            onProgress,
           })
         : await sendJson({
             method: 'PUT',
@@ -70,7 +68,6 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
               ...body,
               applicationStatus: guide.applicationStatus === 'rejected' ? 'pending' : guide.applicationStatus,
             },
-            onProgress,
           })
     return privateGuideSchema.parse(answer)
   }
@@ -80,9 +77,15 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
     isBusy.current = true
     setWork({ step: 'saving', share: 0 })
     try {
-      await picturesAreReady()
-      const values = getValues()
-      const saved = await put(values)
+      const onProgress = (share: number) => setWork({ step: 'saving', share })
+      const { saved, values } = await sendWithPictures(
+        { getPictures: getValues, onProgress },
+        async (pictures) => {
+          const values = getValues()
+          onProgress(1)
+          return { saved: await put(values, pictures), values }
+        },
+      )
       const { firstName, lastName } = saved
       utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
       onSaved(saved, values)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { requestError } from './send-json.ts'
+import { requestError } from './send-request.ts'
 
 describe('what a refused call says', () => {
   it.each([

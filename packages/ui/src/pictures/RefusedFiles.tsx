@@ -1,0 +1,28 @@
+import { Button } from '../controls/Button.tsx'
+import { FieldError } from '../fields/Field.tsx'
+import type { RefusedFile } from './picture-rules.ts'
+import classes from './RefusedFiles.module.css'
+
+interface RefusedFilesProps {
+  id: string
+  files: readonly RefusedFile[]
+  onDismiss: () => void
+}
+
+/** Files that were chosen and not taken, each with the reason, until one has seen it. */
+export function RefusedFiles({ id, files, onDismiss }: RefusedFilesProps) {
+  return (
+    <div id={id} className={classes.refused}>
+      <ul className={classes.files}>
+        {files.map(({ name, reason }, index) => (
+          <li key={`${name}-${String(index)}`}>
+            <FieldError id={`${id}-${String(index)}`}>{reason}</FieldError>
+          </li>
+        ))}
+      </ul>
+      <Button variant="bare" size="dense" onClick={onDismiss}>
+        {files.length === 1 ? 'Dismiss this message' : 'Dismiss these messages'}
+      </Button>
+    </div>
+  )
+}
