@@ -28,6 +28,7 @@ export interface Listening {
 
 const SERVER_ENV = {
   NODE_ENV: 'production',
+  ALLOW_HTTP: 'true',
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
 } as const
@@ -56,7 +57,7 @@ export async function startServer(
 }
 
 function forkProduction(file: string) {
-  return fork(file, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production' } })
+  return fork(file, { stdio: 'inherit', env: { ...process.env, NODE_ENV: 'production', ALLOW_HTTP: 'true' } })
 }
 
 /** What a process answers first; throws where it ends before, which else would be waited for without end. */

@@ -13,6 +13,7 @@ import { AnswerCache } from './answer-cache.ts'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { uploadsPlugin } from './features/media/uploads-plugin.ts'
+import { forwardedFor } from './forwarded-address.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
@@ -103,6 +104,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const { env, services, web } = deps
   const addHeaders = answerHeaders(env)
   const timeouts = { ...TIMEOUTS, ...deps.timeouts }
+  const readForwardedFor = forwardedFor(env, deps.logger || undefined)
   const eventLoop = watchEventLoop(deps.pressureLimits ?? PRESSURE_LIMITS)
   const cache = new AnswerCache(services.directory)
   const app = Fastify({
@@ -125,7 +127,10 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
           connectionsCheckingInterval: timeouts.check,
           keepAliveTimeout: KEEP_ALIVE_MS,
         },
-        handle,
+        (request, response) => {
+          readForwardedFor(request)
+          handle(request, response)
+        },
       )
       server.maxConnections = deps.maxConnections ?? MAX_CONNECTIONS
       endStillConnections(server, timeouts.stillness)

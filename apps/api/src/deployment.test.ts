@@ -88,7 +88,13 @@ describe('the container file', () => {
     const env = Object.fromEntries(variables.map((pair) => pair.split('=') as [string, string]))
     for (const name of Object.keys(env).filter((each) => each !== 'NODE_NO_WARNINGS'))
       expect(KNOWN_VARIABLES).toContain(name)
-    expect(parseEnv(env)).toMatchObject({ isProduction: true, host: '0.0.0.0', port: 3000, dataDir: '/data' })
+    const told = { ...env, PUBLIC_URL: 'https://directory.example' }
+    expect(parseEnv(told)).toMatchObject({
+      isProduction: true,
+      host: '0.0.0.0',
+      port: 3000,
+      dataDir: '/data',
+    })
     expect(last).toContain('VOLUME /data')
     expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node'])
     expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/api/health')

@@ -18,6 +18,7 @@ const good = {
   PUBLIC_URL: ['https://grove.example', 'http://grove.example:8080/', ''],
   ALLOWED_ORIGINS: ['', 'https://admin.grove.example', 'https://a.example, https://b.example:444'],
   TRUST_PROXY: ['true', 'false'],
+  ALLOW_HTTP: ['true'],
   GEOCODER_URL: ['off', 'https://geocoder.example/search'],
   MAP_TILE_URL: ['off', 'https://tiles.example/{z}/{x}/{y}.png'],
   RATE_LIMIT: ['on'],
@@ -29,7 +30,7 @@ const names = Object.keys(good) as (keyof typeof good)[]
 
 const goodVariables = fc.record(
   Object.fromEntries(names.map((name) => [name, fc.constantFrom<string>(...good[name])])),
-  { requiredKeys: [] },
+  { requiredKeys: ['ALLOW_HTTP'] },
 )
 const oddText = fc.oneof(
   fc.string({ unit: 'binary' }),

@@ -41,8 +41,9 @@ describe('the configuration', () => {
   })
 
   it('invents no guides in production unless told', () => {
-    expect(parseEnv({ NODE_ENV: 'production' }).seedDemo).toBe(false)
-    expect(parseEnv({ NODE_ENV: 'production', SEED_DEMO: 'true' }).seedDemo).toBe(true)
+    const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://grove.example' }
+    expect(parseEnv(production).seedDemo).toBe(false)
+    expect(parseEnv({ ...production, SEED_DEMO: 'true' }).seedDemo).toBe(true)
   })
 
   it('reads several origins', () => {
@@ -85,6 +86,19 @@ describe('the configuration', () => {
   it('refuses to switch the limits off in production', () => {
     expect(refusal({ RATE_LIMIT: 'off', NODE_ENV: 'production' })).toContain('RATE_LIMIT')
     expect(parseEnv({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)
+  })
+
+  it('wants an https address in production, or to be told that plain http is meant', () => {
+    const wanted = 'it wants the https address of the site while NODE_ENV is production'
+    expect(refusal({ NODE_ENV: 'production' })).toContain(`PUBLIC_URL is not set, ${wanted}`)
+    const plain = { NODE_ENV: 'production', PUBLIC_URL: 'http://grove.example' }
+    expect(refusal(plain)).toContain(`PUBLIC_URL holds "http://grove.example", ${wanted}`)
+    expect(refusal({ ...plain, ALLOW_HTTP: 'yes' })).toContain(
+      'ALLOW_HTTP holds "yes", it wants true or false',
+    )
+    expect(parseEnv({ ...plain, ALLOW_HTTP: 'true' }).publicUrl).toBe('http://grove.example')
+    expect(parseEnv({ NODE_ENV: 'production', ALLOW_HTTP: 'true' }).publicUrl).toBeUndefined()
+    expect(parseEnv({ PUBLIC_URL: 'http://grove.example' }).isProduction).toBe(false)
   })
 
   it('wants an administrator whole', () => {

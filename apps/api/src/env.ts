@@ -88,6 +88,7 @@ const variablesSchema = z.object({
     .pipe(z.array(originSchema('http(s) origins, separated by commas, such as https://admin.example.org')))
     .default([]),
   TRUST_PROXY: booleanSchema.default(false),
+  ALLOW_HTTP: booleanSchema.default(false),
   GEOCODER_URL: z
     .string()
     .refine((value) => value === 'off' || isWebUrl(value), 'an http(s) address, or off')
@@ -215,6 +216,12 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const dataDir = path.resolve(variables.DATA_DIR)
   if (isProduction && !variables.RATE_LIMIT) {
     problems.push('RATE_LIMIT holds "off", it wants on while NODE_ENV is production')
+  }
+  if (isProduction && !variables.ALLOW_HTTP && !variables.PUBLIC_URL?.startsWith('https:')) {
+    const held = variables.PUBLIC_URL === undefined ? 'is not set' : `holds "${variables.PUBLIC_URL}"`
+    problems.push(
+      `PUBLIC_URL ${held}, it wants the https address of the site while NODE_ENV is production; ALLOW_HTTP=true lets passwords and sessions go unencrypted`,
+    )
   }
   if ((variables.ADMIN_USERNAME === undefined) !== (variables.ADMIN_PASSWORD === undefined)) {
     problems.push('ADMIN_USERNAME and ADMIN_PASSWORD belong together: only one of them is set')

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -43,12 +43,46 @@ it('stops in order where a caller stalls in the middle of a call', async () => {
   await Promise.all([head.ended, body.ended])
 })
 
+describe('the data of a server', () => {
+  const modeOf = async (name: string) => ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8)
+
+  it('is for its own account alone', async () => {
+    const server = await startServer({ dataDir: path.join(dataDir, 'new') })
+    const files = (await readdir(path.join(dataDir, 'new'))).map((name) => `new/${name}`)
+    expect(files).toEqual(expect.arrayContaining(['new/grove.db', 'new/grove.db-wal', 'new/session.key']))
+    for (const name of ['new', ...files]) {
+      const isFolder = (await stat(path.join(dataDir, name))).isDirectory()
+      expect([name, await modeOf(name)]).toEqual([name, isFolder ? '700' : '600'])
+    }
+    expect(server.output()).not.toContain('shared-files')
+    await server.stop()
+  })
+
+  it('is told of where others may read it', async () => {
+    await chmod(dataDir, 0o755)
+    await writeFile(path.join(dataDir, 'session.key'), 'ab'.repeat(32), { mode: 0o644 })
+    const server = await startServer({ dataDir })
+    const told =
+      server
+        .output()
+        .split('\n')
+        .find((line) => line.includes('"event":"shared-files"')) ?? ''
+    expect(JSON.parse(told)).toMatchObject({ level: 40, files: [dataDir, path.join(dataDir, 'session.key')] })
+    await server.stop()
+  })
+})
+
 describe('a start that cannot be', () => {
   it.each<[string, () => Record<string, string>, () => string]>([
     [
       'a port that is taken',
       () => ({ PORT: port }),
       () => `PORT holds "${port}", where nothing can listen (EADDRINUSE)`,
+    ],
+    [
+      'production without https',
+      () => ({ NODE_ENV: 'production' }),
+      () => 'PUBLIC_URL is not set, it wants the https address of the site while NODE_ENV is production',
     ],
     [
       'another machine’s address',

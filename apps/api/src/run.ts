@@ -10,6 +10,7 @@ import { startMaintenance } from './maintenance.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
+import { findSharedFiles, makeFilesPrivate } from './private-files.ts'
 import { startServices } from './services.ts'
 import { loadSessionKey } from './session-key.ts'
 import { startWatchdog } from './watchdog.ts'
@@ -49,11 +50,19 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
 }
 
 async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promise<void> {
+  makeFilesPrivate()
   const env = readEnv()
   const logger = createLogger(env)
   const web = withPages ? await loadWebBuild() : undefined
   const metrics = env.metricsPort === undefined ? undefined : createMetrics()
   const { services, close } = await startServices(env, {}, metrics)
+  const sharedFiles = await findSharedFiles(env)
+  if (sharedFiles.length > 0) {
+    logger.warn(
+      { event: 'shared-files', files: sharedFiles },
+      'other accounts of this machine may read the data: take their rights away (chmod go=)',
+    )
+  }
   const banner: string[] = []
   if (env.seedDemo) await seedDemoDirectory(services)
   const app = await buildApp({

@@ -12,6 +12,7 @@ import { openMedia } from './features/media/media.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
+import { PRIVATE_FOLDER_MODE } from './private-files.ts'
 
 /** The services of one process and how to let go of them. */
 export interface RunningServices {
@@ -21,7 +22,7 @@ export interface RunningServices {
 
 async function openDataFolder(folder: string): Promise<void> {
   try {
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)

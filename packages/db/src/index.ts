@@ -1,7 +1,7 @@
 export { COPIED_TABLES, type CopiedTable } from './backup/copied-tables.ts'
 export { expectKnownSchema, openRestoreTarget, type RestoreTarget } from './backup/replace-database.ts'
 export { type CopiedRow, type Snapshot, withSnapshot } from './backup/snapshot.ts'
-export { createDb, type Db, type DbOptions, pingDb } from './client.ts'
+export { createDb, type Db, type DbOptions, pingDb, sqliteFile } from './client.ts'
 export {
   isDatabaseMissing,
   isDatabaseUnavailable,

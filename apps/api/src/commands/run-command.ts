@@ -1,4 +1,5 @@
 import { ZodError } from 'zod'
+import { makeFilesPrivate } from '../private-files.ts'
 
 function messageOf(error: unknown): unknown {
   // Its own message is all that it knows, as JSON.
@@ -11,6 +12,7 @@ function messageOf(error: unknown): unknown {
  * code is 1.
  */
 export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+  makeFilesPrivate()
   try {
     const args = process.argv.slice(2)
     // pnpm hands on the "--" that some write before a command's own options.
