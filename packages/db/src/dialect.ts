@@ -9,34 +9,40 @@ export function dialectOf<DB>(db: Kysely<DB>): DialectName {
   return db.getExecutor().adapter instanceof GrovePostgresAdapter ? 'postgres' : 'sqlite'
 }
 
-/** A condition: the column holds the word somewhere. Reads the column itself; no index answers it. */
+/** Characters that a trigram index knows at a time: shorter words are looked up in the texts themselves. */
+const TRIGRAM_LENGTH = 3
+
+/** Whether a trigram index can look a word up. */
+export function isIndexed(word: string): boolean {
+  return word.length >= TRIGRAM_LENGTH && Array.from(word).length >= TRIGRAM_LENGTH
+}
+
+/** A condition: the text holds the word (folded) somewhere. */
 export function holdsWord(
   dialect: DialectName,
   column: RawBuilder<string>,
   word: string,
 ): RawBuilder<boolean> {
-  return dialect === 'sqlite'
-    ? sql<boolean>`instr(${column}, ${word}) > 0`
+  if (dialect === 'sqlite') return sql<boolean>`instr(${column}, ${word}) > 0`
+  // In this form PostgreSQL's trigram index answers it; wildcards in the word mean themselves.
+  return isIndexed(word)
+    ? sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
     : sql<boolean>`strpos(${column}, ${word}) > 0`
 }
 
-/** The same condition as PostgreSQL's trigram index answers it; wildcards in the word mean themselves. */
-export function likeWord(column: RawBuilder<string>, word: string): RawBuilder<boolean> {
-  return sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
+/**
+ * A query of SQLite's trigram index for the texts that may hold all words: those with all their trigrams. In quotes each
+ * trigram means itself. undefined where no word is long enough.
+ */
+export function trigramQuery(words: readonly string[]): string | undefined {
+  const trigrams = new Set(words.flatMap(trigramsOf))
+  if (trigrams.size === 0) return undefined
+  return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
-/** What SQLite's index of trigrams is asked for those that hold all of some; in quotes each one means itself. */
-export function matchAll(trigrams: readonly string[]): string {
-  return trigrams.map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
-}
-
-/** An aggregate: all values of a column as the text of one JSON list, which costs far less than a row each. */
-export function jsonList(
-  dialect: DialectName,
-  column: RawBuilder<unknown>,
-  order: RawBuilder<unknown> = sql``,
-): RawBuilder<string> {
-  return dialect === 'sqlite'
-    ? sql<string>`json_group_array(${column} ${order})`
-    : sql<string>`coalesce(json_agg(${column} ${order})::text, '[]')`
+function trigramsOf(word: string): string[] {
+  const characters = Array.from(word)
+  return characters
+    .slice(TRIGRAM_LENGTH - 1)
+    .map((_, start) => characters.slice(start, start + TRIGRAM_LENGTH).join(''))
 }

@@ -11,23 +11,13 @@ export {
 export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, schemaVersion } from './migrate.ts'
-export {
-  type AdminGuideSelection,
-  countAdminGuides,
-  listAdminGuideIds,
-  listAdminGuides,
-  listAdminGuidesAfter,
-} from './queries/admin.queries.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
   bumpDirectoryVersion,
   getDirectoryVersion,
-  listGuidePins,
   listPublicGuideAddresses,
   type PublicGuideAddress,
-  readGuideCardsJson,
-  searchGuideCardsJson,
 } from './queries/directory.queries.ts'
 export {
   deleteOldGeocodes,
@@ -41,16 +31,23 @@ export {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
-  findPublicGuideJson,
-  hasMorePublicGuidesThan,
-  listAllGuides,
   listGuideImages,
-  listPublicGuides,
-  listUnpublishedGuides,
-  readPublicGuidesJson,
+  listPrivateGuidesByIds,
+  readOwnedGuides,
+  readPublicGuides,
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { GuideRecord } from './queries/guide-row.ts'
+export {
+  countAdminGuides,
+  countGuides,
+  type GuideCards,
+  type GuideCount,
+  listAdminGuideIds,
+  listAdminGuides,
+  listPins,
+  searchGuides,
+} from './queries/guide-search.queries.ts'
 export {
   deleteGuide,
   type GuideChanges,
@@ -86,7 +83,6 @@ export {
   insertPictureClaim,
   type PictureClaim,
 } from './queries/picture-claim.queries.ts'
-export { type PublicSearchText, readPublicSearchTexts } from './queries/public-search-texts.queries.ts'
 export {
   addRateLimitPoint,
   deleteExpiredRateLimits,
@@ -109,13 +105,10 @@ export {
   type AccountOfUsername,
   listAccountsByUsernames,
   listLookAlikes,
-  listPrivateGuidesByIds,
   lockGuides,
   lockUsers,
   updateUserEmail,
-  withGalleries,
 } from './queries/transfer.queries.ts'
-export { mergeTrigrams } from './queries/trigrams.ts'
 export {
   countAdmins,
   findPasswordHashByUserId,

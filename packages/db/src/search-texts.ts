@@ -13,15 +13,14 @@ function cutToBytes(text: string, maxBytes: number): string {
   return text.slice(0, read)
 }
 
-/** What is stored of a guide to be searched: by visitors in name and place, by administrators not in the county. */
-export function searchTextsOf(guide: { city: string; county: string; country: string; userName: string }): {
-  search_text: string
-  admin_search_text: string
-} {
-  return {
-    search_text: cutToBytes(guideSearchText(guide), SEARCH_TEXT_MAX_BYTES),
-    admin_search_text: cutToBytes(guideSearchText({ ...guide, county: '' }), SEARCH_TEXT_MAX_BYTES),
-  }
+/** The text of a guide that a search looks into: folded name, city, county and country. */
+export function searchTextOf(guide: {
+  city: string
+  county: string
+  country: string
+  userName: string
+}): string {
+  return cutToBytes(guideSearchText(guide), SEARCH_TEXT_MAX_BYTES)
 }
 
 /** A username as it has to be unique: without regard to case or to the ways of writing a character. */

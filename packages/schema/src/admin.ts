@@ -1,22 +1,10 @@
 import { z } from 'zod'
-import { ADMIN_STATUS_FILTERS, AUDIT_ACTIONS } from './choices.ts'
+import { AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
 import { privateGuideSchema, publicGuideSchema } from './guide.ts'
+import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
-
-export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
-
-/** Which guides an administrator looks at. */
-export const adminGuideFilterSchema = z.object({
-  /** Matches name, city or country. */
-  search: z
-    .string()
-    .transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
-    .default(''),
-  status: adminStatusFilterSchema.default('pending'),
-})
-export type AdminGuideFilter = z.output<typeof adminGuideFilterSchema>
 
 export const adminListInput = adminGuideFilterSchema.extend({ page: z.int().min(1).default(1) })
 export type AdminListInput = z.output<typeof adminListInput>
@@ -43,12 +31,12 @@ export type AdminGuidePage = z.infer<typeof adminGuidePageSchema>
 
 /** Either named guides, or all that a filter matches. */
 export const bulkSelectionSchema = z.union([
-  z.object({
+  z.strictObject({
     ids: z.array(fields.idSchema).min(1).max(limits.BULK_MAX_IDS),
     /** The filter they were chosen under: one that it does not show any more is left as it is. */
     status: adminStatusFilterSchema.default('all'),
   }),
-  z.object({ filter: adminGuideFilterSchema }),
+  z.strictObject({ filter: adminGuideFilterSchema }),
 ])
 export const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])
 export type BulkAction = z.infer<typeof bulkActionSchema>
@@ -68,9 +56,8 @@ export const decisionByAction = {
 } as const satisfies Partial<Record<BulkAction, z.infer<typeof applicationDecisionSchema>>>
 
 export const exportFormatSchema = z.enum(['json', 'csv'])
-export const exportInput = z.object({
+export const exportInput = adminGuideFilterSchema.extend({
   format: exportFormatSchema.default('json'),
-  search: z.string().max(limits.SEARCH_MAX_LENGTH).default(''),
   status: adminStatusFilterSchema.default('all'),
 })
 export type ExportInput = z.output<typeof exportInput>

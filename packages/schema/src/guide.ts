@@ -1,7 +1,14 @@
 import { z } from 'zod'
 import { APPLICATION_STATUSES } from './choices.ts'
 import * as fields from './fields.ts'
-import * as limits from './limits.ts'
+import {
+  CARD_FIELDS,
+  listingInputs,
+  optionalListingInputs,
+  outputsOf,
+  PUBLIC_FIELDS,
+} from './guide-fields.ts'
+import { guideFilterSchema } from './guide-filter.ts'
 import { registerInput, userSchema } from './user.ts'
 
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES)
@@ -11,23 +18,7 @@ export const publicGuideSchema = z.object({
   id: fields.idSchema,
   /** First and last name; may be empty, shown as "Forest Guide" then. */
   userName: z.string(),
-  bio: z.string().nullable(),
-  profileImage: z.string().nullable(),
-  imageFocalPointX: z.string(),
-  imageFocalPointY: z.string(),
-  city: z.string(),
-  county: z.string(),
-  country: z.string(),
-  /** Degrees as text, as the guide wrote them. */
-  latitude: z.string().nullable(),
-  longitude: z.string().nullable(),
-  website: z.string().nullable(),
-  instagram: z.string().nullable(),
-  facebook: z.string().nullable(),
-  twitter: z.string().nullable(),
-  contactEmail: z.string().nullable(),
-  trainingYear: z.int().nullable(),
-  certificationBadges: z.array(fields.badgeTypeSchema),
+  ...outputsOf(PUBLIC_FIELDS),
   published: z.boolean(),
   applicationStatus: applicationStatusSchema,
   createdAt: fields.timestampSchema,
@@ -36,7 +27,7 @@ export const publicGuideSchema = z.object({
 export type PublicGuide = z.infer<typeof publicGuideSchema>
 
 /** One guide with its gallery. */
-export const guideDetailSchema = publicGuideSchema.extend({ images: z.array(z.string()) })
+export const guideDetailSchema = publicGuideSchema.extend(outputsOf(['images']))
 export type GuideDetail = z.infer<typeof guideDetailSchema>
 
 /** One guide as its owner and administrators read it. */
@@ -64,29 +55,15 @@ export const guideSchema = publicGuideSchema.extend(
 export type Guide = z.infer<typeof guideSchema>
 
 /** What a card shows, with the bio already cut to its preview. */
-export const guideCardSchema = publicGuideSchema
-  .pick({
-    id: true,
-    userName: true,
-    profileImage: true,
-    imageFocalPointX: true,
-    imageFocalPointY: true,
-    city: true,
-    county: true,
-    country: true,
-    website: true,
-    instagram: true,
-    facebook: true,
-    contactEmail: true,
-    certificationBadges: true,
-  })
-  .extend({ bioPreview: z.string() })
+export const guideCardSchema = z.object({
+  id: fields.idSchema,
+  userName: z.string(),
+  ...outputsOf(CARD_FIELDS),
+  bioPreview: z.string(),
+})
 export type GuideCard = z.infer<typeof guideCardSchema>
 
-const searchTextSchema = z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
-
-export const searchGuidesInput = z.object({
-  search: searchTextSchema.optional(),
+export const searchGuidesInput = guideFilterSchema.extend({
   /** Opaque: the `nextCursor` of the page before. */
   cursor: z.string().max(100).nullish(),
   limit: z.int().min(1).max(100).optional(),
@@ -103,7 +80,7 @@ export const guidePageSchema = z.object({
 })
 export type GuidePage = z.infer<typeof guidePageSchema>
 
-export const guidePinsInput = z.object({ search: searchTextSchema.optional() })
+export const guidePinsInput = guideFilterSchema
 
 /** Every match with a place, as columns of equal length; coordinates are degrees times 100,000, rounded. */
 export const guidePinsSchema = z.object({
@@ -132,40 +109,8 @@ export const guideImageSchema = z.object({
 })
 export type GuideImage = z.infer<typeof guideImageSchema>
 
-/** Fields of a listing that may be left out or cleared. */
-const optionalGuideFields = {
-  bio: fields.bioSchema.optional(),
-  profileImage: fields.clearableImageSchema.optional(),
-  imageFocalPointX: fields.focalPointSchema.optional(),
-  imageFocalPointY: fields.focalPointSchema.optional(),
-  website: fields.websiteSchema.optional(),
-  instagram: fields.socialSchema('instagram').optional(),
-  facebook: fields.socialSchema('facebook').optional(),
-  twitter: fields.socialSchema('twitter').optional(),
-  contactEmail: fields.clearableEmailSchema.optional(),
-  trainingYear: fields.trainingYearSchema.optional(),
-  certificationBadges: fields.certificationBadgesSchema.optional(),
-  images: fields.gallerySchema.optional(),
-}
-
-const placeFields = {
-  city: fields.citySchema,
-  county: fields.countySchema,
-  country: fields.countrySchema,
-  latitude: fields.latitudeSchema,
-  longitude: fields.longitudeSchema,
-}
-
-const optionalPlaceFields = {
-  city: fields.citySchema.optional(),
-  county: fields.countySchema.optional(),
-  country: fields.countrySchema.optional(),
-  latitude: fields.latitudeSchema.optional(),
-  longitude: fields.longitudeSchema.optional(),
-}
-
 /** A listing with everything it needs; unknown keys (published, applicationStatus ...) fall away. */
-export const guideDataInput = z.object({ ...placeFields, ...optionalGuideFields })
+export const guideDataInput = z.object(listingInputs)
 export type GuideData = z.output<typeof guideDataInput>
 
 const optionalNames = {
@@ -182,8 +127,7 @@ export type CreateGuideInput = z.output<typeof createGuideInput>
 
 /** A key that is absent leaves its field; null or an empty string clears it. */
 export const updateGuideBody = z.object({
-  ...optionalPlaceFields,
-  ...optionalGuideFields,
+  ...optionalListingInputs,
   certificationBadges: fields.certificationBadgesSchema
     .nullable()
     .transform((badges) => badges ?? [])

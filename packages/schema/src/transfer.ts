@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { exportFormatSchema } from './admin.ts'
 import * as fields from './fields.ts'
+import { FIELDS_BY_SECTION } from './guide-fields.ts'
 import * as limits from './limits.ts'
 
 /** The columns of an export, in their order; an import understands the same. */
@@ -10,23 +11,7 @@ export const TRANSFER_COLUMNS = [
   'firstName',
   'lastName',
   'email',
-  'city',
-  'county',
-  'country',
-  'latitude',
-  'longitude',
-  'bio',
-  'website',
-  'instagram',
-  'facebook',
-  'twitter',
-  'contactEmail',
-  'trainingYear',
-  'certificationBadges',
-  'profileImage',
-  'imageFocalPointX',
-  'imageFocalPointY',
-  'images',
+  ...FIELDS_BY_SECTION,
   'applicationStatus',
   'published',
   'createdAt',

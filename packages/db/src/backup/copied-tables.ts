@@ -7,13 +7,16 @@ export interface CopiedTable {
   key: string
   /** Whether the database numbers its rows and never gives a number twice. */
   isNumbered: boolean
+  /** Columns that the database works out by itself, and that nobody may write. */
+  computedColumns?: readonly string[]
 }
 
 /** What a copy holds, each table after those that it refers to. */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'users', key: 'id', isNumbered: true },
-  { name: 'guides', key: 'id', isNumbered: true },
+  { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public'] },
   { name: 'guide_images', key: 'id', isNumbered: true },
+  { name: 'guide_tags', key: 'id', isNumbered: true },
   { name: 'media', key: 'hash', isNumbered: false },
   { name: 'contact_info', key: 'id', isNumbered: false },
   { name: 'directory_version', key: 'id', isNumbered: false },
@@ -22,8 +25,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 ]
 
 /**
- * What a copy leaves out: who is signed in, what was just uploaded and how often somebody tried belong to the moment, what nightly copies came
- * to belongs to the place, and search indexes and stored answers are made anew from the guides.
+ * What a copy leaves out: who is signed in, what was just uploaded and how often somebody tried belong to the moment,
+ * what nightly copies came to belongs to the place, and the search index is made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
@@ -31,7 +34,4 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'picture_claims',
   'nightly_backup',
   'guide_search',
-  'guide_admin_search',
-  'public_cards',
-  'public_guides',
 ]

@@ -57,7 +57,10 @@ async function holdsNothing(db: Db): Promise<boolean> {
 /** @throws for a schema that this program does not know. */
 export function expectKnownSchema(version: string, what: string): void {
   if (isKnownSchemaVersion(version)) return
-  throw new Error(`${what} has the schema "${version}", which this version of the program does not know`)
+  throw new Error(
+    `${what} has the schema "${version}", which this version of the program does not know. ` +
+      'Open it with the version that made it: a copy of an earlier version is restored there, exported, and imported here.',
+  )
 }
 
 /**
@@ -128,8 +131,7 @@ async function dropAll(trx: Db): Promise<void> {
     if (present.has(name)) await sql`drop table ${sql.table(name)}`.execute(trx)
   }
   if (!isPostgres) return
-  await sql`
-    drop function if exists refuse_audit_log_change, store_public_guide, store_public_images`.execute(trx)
+  await sql`drop function if exists refuse_audit_log_change`.execute(trx)
 }
 
 async function insertRows(trx: Db, { name }: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {

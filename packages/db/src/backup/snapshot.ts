@@ -23,13 +23,17 @@ export interface Snapshot {
   lastNumber: (table: CopiedTable) => Promise<number>
 }
 
-async function* rowsOf(trx: Db, { name, key }: CopiedTable): AsyncGenerator<CopiedRow[]> {
+async function* rowsOf(
+  trx: Db,
+  { name, key, computedColumns = [] }: CopiedTable,
+): AsyncGenerator<CopiedRow[]> {
   let last: string | number | null | undefined
   for (;;) {
     let query = trx.selectFrom(name).selectAll()
     if (name === 'media') query = query.where(isMediaShown(sql.ref<string>('media.hash')))
     if (last !== undefined) query = query.where(sql.ref(key), '>', last)
     const rows = (await query.orderBy(sql.ref(key)).limit(ROWS_AT_A_TIME).execute()) as CopiedRow[]
+    for (const row of rows) for (const column of computedColumns) delete row[column]
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_AT_A_TIME) return
     last = rows.at(-1)?.[key]

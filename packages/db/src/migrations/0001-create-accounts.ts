@@ -9,6 +9,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', id)
     .addColumn('username', 'text', (column) => column.notNull())
     .addColumn('username_key', key, (column) => column.notNull())
+    .addColumn('username_skeleton', key)
     .addColumn('password_hash', 'text', (column) => column.notNull())
     .addColumn('is_admin', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('first_name', 'text')
@@ -21,6 +22,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('users_username_key_unique')
     .on('users')
     .column('username_key')
+    .unique()
+    .execute()
+  await db.schema
+    .createIndex('users_username_skeleton_unique')
+    .on('users')
+    .column('username_skeleton')
     .unique()
     .execute()
   // Few rows of many: whether there is an administrator is asked at every start.

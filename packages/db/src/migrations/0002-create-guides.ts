@@ -1,16 +1,27 @@
 import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
+import { dialectOf } from '../dialect.ts'
 import { columnTypes } from './column-types.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createGuides(db)
+  await createImages(db)
+  await createTags(db)
+  if (dialectOf(db) === 'postgres') await createSearchPostgres(db)
+  else await createSearchSqlite(db)
+}
+
+async function createGuides(db: Kysely<unknown>): Promise<void> {
   const { id, key, real } = columnTypes(db)
-  // What lists read stands first and the bio last: SQLite finds a column by walking over those before it.
+  // The long bio stands last: SQLite finds a column by reading over those before it.
   await db.schema
     .createTable('guides')
     .addColumn('id', 'integer', id)
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('published', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('application_status', key, (column) => column.notNull().defaultTo('pending'))
+    // The one place that says which guides everybody sees.
+    .addColumn('is_public', 'integer', (column) => column.generatedAlwaysAs(sql`published`).stored())
     .addColumn('created_at', key, (column) => column.notNull())
     .addColumn('updated_at', key, (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())
@@ -19,31 +30,40 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('country', 'text', (column) => column.notNull())
     .addColumn('latitude', 'text')
     .addColumn('longitude', 'text')
-    .addColumn('latitude_number', real)
-    .addColumn('longitude_number', real)
+    .addColumn('shown_latitude', real)
+    .addColumn('shown_longitude', real)
     .addColumn('profile_image', 'text')
-    .addColumn('image_focal_point_x', 'text', (column) => column.notNull())
-    .addColumn('image_focal_point_y', 'text', (column) => column.notNull())
+    .addColumn('image_focal_point_x', 'text', (column) => column.notNull().defaultTo('0.5'))
+    .addColumn('image_focal_point_y', 'text', (column) => column.notNull().defaultTo('0.5'))
     .addColumn('website', 'text')
     .addColumn('instagram', 'text')
     .addColumn('facebook', 'text')
     .addColumn('twitter', 'text')
     .addColumn('contact_email', 'text')
     .addColumn('training_year', 'integer')
-    .addColumn('certification_badges', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('search_text', 'text', (column) => column.notNull())
-    .addColumn('admin_search_text', 'text', (column) => column.notNull())
     .addColumn('bio', 'text')
     .addCheckConstraint('guides_published_check', sql`published in (0, 1)`)
     .addCheckConstraint(
       'guides_application_status_check',
       sql`application_status in ('pending', 'approved', 'rejected')`,
     )
-    // What is pending is never public.
+    // A pending application is never public.
     .addCheckConstraint('guides_pending_check', sql`published = 0 or application_status <> 'pending'`)
     .execute()
   await db.schema.createIndex('guides_user_id_unique').on('guides').column('user_id').unique().execute()
+  for (const statement of [
+    sql`create index guides_public on guides (created_at desc, id desc) where is_public = 1`,
+    sql`create index guides_admin on guides (created_at desc, id desc, application_status, published)`,
+    sql`create index guides_status on guides (application_status, created_at desc, id desc, published)`,
+    // Whether a picture is still in use is asked by its address.
+    sql`create index guides_profile_image on guides (profile_image) where profile_image is not null`,
+  ])
+    await statement.execute(db)
+}
 
+async function createImages(db: Kysely<unknown>): Promise<void> {
+  const { id, key } = columnTypes(db)
   await db.schema
     .createTable('guide_images')
     .addColumn('id', 'integer', id)
@@ -59,9 +79,60 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('guide_images')
     .columns(['guide_id', 'position'])
     .execute()
-  // Whether a picture is still in use is asked by its address.
   await db.schema.createIndex('guide_images_image_url').on('guide_images').column('image_url').execute()
-  await sql`create index guides_profile_image on guides (profile_image) where profile_image is not null`.execute(
-    db,
-  )
+}
+
+/** The lists of a guide that one can filter by, one row a value. */
+async function createTags(db: Kysely<unknown>): Promise<void> {
+  const { id, key } = columnTypes(db)
+  await db.schema
+    .createTable('guide_tags')
+    .addColumn('id', 'integer', id)
+    .addColumn('guide_id', 'integer', (column) =>
+      column.notNull().references('guides.id').onDelete('cascade'),
+    )
+    .addColumn('kind', key, (column) => column.notNull())
+    .addColumn('value', key, (column) => column.notNull())
+    .addColumn('position', 'integer', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('guide_tags_guide_id')
+    .on('guide_tags')
+    .columns(['guide_id', 'kind', 'value'])
+    .unique()
+    .execute()
+  await db.schema
+    .createIndex('guide_tags_value')
+    .on('guide_tags')
+    .columns(['kind', 'value', 'guide_id'])
+    .execute()
+}
+
+async function createSearchPostgres(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
+  if (rows[0]?.server_encoding !== 'UTF8') {
+    throw new Error(`The PostgreSQL database has to be encoded in UTF8; it is in ${rows[0]?.server_encoding}`)
+  }
+  await sql`create extension if not exists pg_trgm`.execute(db)
+  await sql`create index guides_search on guides using gin (search_text gin_trgm_ops)`.execute(db)
+}
+
+/** Trigrams without their positions, which take a third of the space: the text itself decides about a match. */
+async function createSearchSqlite(db: Kysely<unknown>): Promise<void> {
+  const statements = [
+    `create virtual table guide_search using fts5(
+      search_text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1')`,
+    `create trigger guide_search_insert after insert on guides begin
+      insert into guide_search (rowid, search_text) values (new.id, new.search_text);
+    end`,
+    `create trigger guide_search_delete after delete on guides begin
+      delete from guide_search where rowid = old.id;
+    end`,
+    `create trigger guide_search_update after update of search_text on guides
+      when old.search_text <> new.search_text begin
+      delete from guide_search where rowid = old.id;
+      insert into guide_search (rowid, search_text) values (new.id, new.search_text);
+    end`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
 }

@@ -4,25 +4,19 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
-import { searchGuideCards } from '../testing/search-guide-cards.ts'
 import { describeEachDatabase } from '../testing.ts'
-import {
-  bumpDirectoryVersion,
-  countPublicGuides,
-  getDirectoryVersion,
-  listGuidePins,
-  listPublicGuideAddresses,
-} from './directory.queries.ts'
+import { bumpDirectoryVersion, getDirectoryVersion, listPublicGuideAddresses } from './directory.queries.ts'
 import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
+import { countGuides, listPins, searchGuides } from './guide-search.queries.ts'
 
 /** More pages than any test has: a page that repeats itself ends here. */
 const MANY_PAGES = 100
 
-async function idsOfAllPages(db: Db, words: readonly string[], limit: number): Promise<number[]> {
+async function idsOfAllPages(db: Db, search: string, limit: number): Promise<number[]> {
   const ids: number[] = []
   let cursor: string | null = null
   for (let page = 0; page < MANY_PAGES; page++) {
-    const { items, nextCursor } = await searchGuideCards(db, { words, limit, cursor })
+    const { items, nextCursor } = await searchGuides(db, { search }, { limit, cursor })
     ids.push(...items.map((item) => item.id))
     if (nextCursor === null) break
     cursor = nextCursor
@@ -43,7 +37,7 @@ describeEachDatabase('the public directory', (database) => {
       contactEmail: 'wren@alder.example',
       certificationBadges: ['certified_guide', 'certified_student'],
     })
-    const { items, nextCursor } = await searchGuideCards(db, { words: [], limit: 24 })
+    const { items, nextCursor } = await searchGuides(db, {}, { limit: 24 })
     expect(nextCursor).toBeNull()
     expect(items).toEqual([
       {
@@ -74,9 +68,9 @@ describeEachDatabase('the public directory', (database) => {
     }
     expected.splice(23 - 8, 1)
     for (const limit of [1, 2, 5, 22, 23]) {
-      expect(await idsOfAllPages(db, [], limit)).toEqual(expected)
-      expect(await idsOfAllPages(db, ['totnes'], limit)).toEqual(expected)
-      expect(await idsOfAllPages(db, ['uk'], limit)).toEqual(expected)
+      expect(await idsOfAllPages(db, '', limit)).toEqual(expected)
+      expect(await idsOfAllPages(db, 'totnes', limit)).toEqual(expected)
+      expect(await idsOfAllPages(db, 'uk', limit)).toEqual(expected)
     }
   })
 
@@ -84,16 +78,16 @@ describeEachDatabase('the public directory', (database) => {
     const { db } = database()
     const ids: number[] = []
     for (let number = 0; number < 6; number++) ids.unshift((await addGuide(db)).id)
-    const first = await searchGuideCards(db, { words: [], limit: 3 })
+    const first = await searchGuides(db, {}, { limit: 3 })
     await addGuide(db)
     await db.deleteFrom('guides').where('id', '=', ids[2]!).execute()
-    const second = await searchGuideCards(db, { words: [], limit: 3, cursor: first.nextCursor })
+    const second = await searchGuides(db, {}, { limit: 3, cursor: first.nextCursor })
     expect(second.items.map((item) => item.id)).toEqual(ids.slice(3))
   })
 
   it('refuses a cursor that no page has given out', async () => {
     const { db } = database()
-    const asking = searchGuideCards(db, { words: [], limit: 3, cursor: "2026' or 1=1 --_1" })
+    const asking = searchGuides(db, {}, { limit: 3, cursor: "2026' or 1=1 --_1" })
     await expect(asking).rejects.toThrow(InvalidError)
   })
 
@@ -101,16 +95,16 @@ describeEachDatabase('the public directory', (database) => {
     const { db, kind } = database()
     const { id } = await addGuide(db)
     await copyGuide(db, kind, id, EXACT_COUNT_LIMIT - 1)
-    for (const words of [[], ['totnes'], ['uk'], ['totnes', 'uk']]) {
-      expect(await countPublicGuides(db, words)).toEqual({ total: EXACT_COUNT_LIMIT, totalIsCapped: false })
+    for (const search of ['', 'totnes', 'uk', 'totnes uk']) {
+      expect(await countGuides(db, { search })).toEqual({ total: EXACT_COUNT_LIMIT, totalIsCapped: false })
     }
     await addGuide(db)
-    for (const words of [[], ['totnes'], ['uk'], ['totnes', 'uk']]) {
-      expect(await countPublicGuides(db, words)).toEqual({ total: EXACT_COUNT_LIMIT, totalIsCapped: true })
+    for (const search of ['', 'totnes', 'uk', 'totnes uk']) {
+      expect(await countGuides(db, { search })).toEqual({ total: EXACT_COUNT_LIMIT, totalIsCapped: true })
     }
     // Frequent words go other ways than rare ones.
-    expect(await idsOfAllPages(db, ['totnes', 'devon'], 2_500)).toHaveLength(EXACT_COUNT_LIMIT + 1)
-    expect((await listGuidePins(db, ['totnes'])).ids).toHaveLength(EXACT_COUNT_LIMIT + 1)
+    expect(await idsOfAllPages(db, 'totnes devon', 2_500)).toHaveLength(EXACT_COUNT_LIMIT + 1)
+    expect((await listPins(db, { search: 'totnes' })).ids).toHaveLength(EXACT_COUNT_LIMIT + 1)
   })
 
   it('lists a pin for each public guide that has a place', async () => {
@@ -120,13 +114,13 @@ describeEachDatabase('the public directory', (database) => {
     await addGuide(db, { latitude: null, longitude: null })
     await addGuide(db, { latitude: 'north', longitude: '3' })
     await addGuide(db, { published: false })
-    const { ids, latitudes, longitudes } = await listGuidePins(db, [])
+    const { ids, latitudes, longitudes } = await listPins(db, {})
     const pins = ids.map((id, index) => [id, latitudes[index], longitudes[index]])
     expect(pins.toSorted()).toEqual([
       [here.id, 5_043_107, -368_400],
       [there.id, -50_000, 18_000_000],
     ])
-    expect(await listGuidePins(db, ['nowhere'])).toEqual({ ids: [], latitudes: [], longitudes: [] })
+    expect(await listPins(db, { search: 'nowhere' })).toEqual({ ids: [], latitudes: [], longitudes: [] })
   })
 
   it('lists the addresses of public guides in the order of their ids, some at a time', async () => {
@@ -165,7 +159,7 @@ async function copyGuide(db: Db, kind: 'sqlite' | 'postgres', id: number, count:
     select 'copy ' || number, 'copy ' || number, '', '' from ${numbers} as numbers`.execute(db)
   const columns = sql.raw(
     `published, application_status, created_at, updated_at, user_name, city, county, country, latitude, longitude,
-     latitude_number, longitude_number, image_focal_point_x, image_focal_point_y, search_text, admin_search_text`,
+     shown_latitude, shown_longitude, image_focal_point_x, image_focal_point_y, search_text`,
   )
   await sql`
     insert into guides (user_id, ${columns})

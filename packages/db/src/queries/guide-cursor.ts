@@ -1,4 +1,6 @@
 import { InvalidError, idSchema, timestampSchema } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 
 /** The last guide of a page: the next page begins after it. */
 export interface GuideCursor {
@@ -18,4 +20,9 @@ export function decodeGuideCursor(text: string): GuideCursor {
     rest.length === 0 && timestampSchema.safeParse(createdAt).success && idSchema.safeParse(id).success
   if (!isValid || createdAt === undefined) throw new InvalidError('Invalid cursor')
   return { createdAt, id }
+}
+
+/** A condition: the guide comes after this one in a list that is newest first. */
+export function isAfter({ createdAt, id }: GuideCursor): RawBuilder<boolean> {
+  return sql<boolean>`(guides.created_at, guides.id) < (${createdAt}, ${id})`
 }

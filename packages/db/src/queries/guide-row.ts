@@ -1,92 +1,156 @@
-import type { ApplicationStatus, BadgeType, PublicGuide } from '@grove/schema'
-import { APPLICATION_STATUSES, BADGE_TYPES } from '@grove/schema'
+import type {
+  ApplicationStatus,
+  GuideCard,
+  GuideDetail,
+  GuideFieldName,
+  PrivateGuide,
+  PublicGuide,
+} from '@grove/schema'
+import {
+  APPLICATION_STATUSES,
+  bioPreview,
+  CARD_FIELDS,
+  COLUMN_FIELDS,
+  GUIDE_FIELDS,
+  PUBLIC_FIELDS,
+  TAG_FIELDS,
+} from '@grove/schema'
+import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import type { GuidesTable } from '../tables/guides.table.ts'
 
-/** A guide and whose it is. */
+/** A row of `guides` as the database answers it. */
+export type GuideRow = Selectable<GuidesTable>
+
+/** The values of a guide's lists, by the name of the field. */
+type Tags = Readonly<Record<string, readonly string[]>>
+
+/** A guide with everything that is stored of it but its gallery. Private: it holds the true point. */
 export interface GuideRecord extends PublicGuide {
   userId: number
 }
 
-/** The columns of GuideRow, under the names it has for them. */
-export const guideColumns = [
-  'guides.id',
-  'guides.user_id as userId',
-  'guides.user_name as userName',
-  'guides.bio',
-  'guides.profile_image as profileImage',
-  'guides.image_focal_point_x as imageFocalPointX',
-  'guides.image_focal_point_y as imageFocalPointY',
-  'guides.city',
-  'guides.county',
-  'guides.country',
-  'guides.latitude',
-  'guides.longitude',
-  'guides.website',
-  'guides.instagram',
-  'guides.facebook',
-  'guides.twitter',
-  'guides.contact_email as contactEmail',
-  'guides.training_year as trainingYear',
-  'guides.certification_badges as certificationBadges',
-  'guides.published',
-  'guides.application_status as applicationStatus',
-  'guides.created_at as createdAt',
-  'guides.updated_at as updatedAt',
-] as const
+/** The account of a guide, as its owner and administrators read it. */
+export type GuideAccount = Pick<PrivateGuide, 'username' | 'userEmail' | 'firstName' | 'lastName'>
 
-/** A guide as the database answers `guideColumns`. */
-export interface GuideRow
-  extends Omit<GuideRecord, 'certificationBadges' | 'published' | 'applicationStatus'> {
-  certificationBadges: string
-  published: number
-  applicationStatus: string
+/** The one condition that tells which guides everybody sees; written out, so that partial indexes serve it. */
+export const isPublic = sql<boolean>`guides.is_public = 1`
+
+/** The column of a field: `imageFocalPointX` is `image_focal_point_x`. */
+export function columnOf(field: (typeof COLUMN_FIELDS)[number]): keyof GuideRow {
+  return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof GuideRow
 }
 
-const badgeTypes: ReadonlySet<string> = new Set(BADGE_TYPES)
+const columns = COLUMN_FIELDS.map((field) => [field, columnOf(field)] as const)
 
-function isBadgeType(value: unknown): value is BadgeType {
-  return typeof value === 'string' && badgeTypes.has(value)
-}
-
-/** The badges in a stored list; what is no badge any more falls away. */
-export function parseBadges(json: string): BadgeType[] {
-  if (json === '[]') return []
-  const list: unknown = JSON.parse(json)
-  return Array.isArray(list) ? list.filter(isBadgeType) : []
-}
+/** The values that a list may hold; a stored value that is none of them any more falls away. */
+const knownTags = TAG_FIELDS.map((field) => {
+  const known: ReadonlySet<string> = new Set(GUIDE_FIELDS[field].output.element.options)
+  return [field, known] as const
+})
 
 function parseStatus(text: string): ApplicationStatus {
   return APPLICATION_STATUSES.find((status) => status === text) ?? 'pending'
 }
 
-/** Row to domain: a new object, with nothing but the guide. */
-export function toGuideRecord(row: GuideRow): GuideRecord {
+/** Row to domain: the fields as `guide-fields.ts` describes them, and nothing else of the row. */
+function toGuideRecord(row: GuideRow, tags: Tags): GuideRecord {
+  const listing = Object.fromEntries([
+    ...columns.map(([field, column]) => [field, row[column]]),
+    ...knownTags.map(([field, known]) => [field, (tags[field] ?? []).filter((tag) => known.has(tag))]),
+  ]) as Pick<GuideRecord, (typeof COLUMN_FIELDS)[number] | (typeof TAG_FIELDS)[number]>
   return {
     id: row.id,
-    userId: row.userId,
-    userName: row.userName,
-    bio: row.bio,
-    profileImage: row.profileImage,
-    imageFocalPointX: row.imageFocalPointX,
-    imageFocalPointY: row.imageFocalPointY,
-    city: row.city,
-    county: row.county,
-    country: row.country,
-    latitude: row.latitude,
-    longitude: row.longitude,
-    website: row.website,
-    instagram: row.instagram,
-    facebook: row.facebook,
-    twitter: row.twitter,
-    contactEmail: row.contactEmail,
-    trainingYear: row.trainingYear,
-    certificationBadges: parseBadges(row.certificationBadges),
+    userId: row.user_id,
+    userName: row.user_name,
+    ...listing,
     published: row.published === 1,
-    applicationStatus: parseStatus(row.applicationStatus),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
+    applicationStatus: parseStatus(row.application_status),
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
   }
 }
 
-/** Written out, not bound: the databases use an index of public guides only where they see the very condition. */
-export const isPublic = sql<boolean>`guides.published = 1`
+function pick<Name extends GuideFieldName & keyof GuideRecord>(
+  guide: GuideRecord,
+  names: readonly Name[],
+): Pick<GuideRecord, Name> {
+  return Object.fromEntries(names.map((name) => [name, guide[name]])) as Pick<GuideRecord, Name>
+}
+
+/**
+ * Everything that others may read of a guide. With `toGuideCard` this is the only way out of the database for answers
+ * that are not for the owner or administrators.
+ */
+export function toPublicGuide(guide: GuideRecord): PublicGuide {
+  return {
+    id: guide.id,
+    userName: guide.userName,
+    ...pick(guide, PUBLIC_FIELDS),
+    published: guide.published,
+    applicationStatus: guide.applicationStatus,
+    createdAt: guide.createdAt,
+    updatedAt: guide.updatedAt,
+  }
+}
+
+/** The part of a public guide that a card shows. */
+export function toGuideCard(guide: GuideRecord): GuideCard {
+  return {
+    id: guide.id,
+    userName: guide.userName,
+    ...pick(guide, CARD_FIELDS),
+    bioPreview: bioPreview(guide.bio),
+  }
+}
+
+/** A public guide with its gallery. */
+export function toGuideDetail(guide: GuideRecord, images: string[]): GuideDetail {
+  return { ...toPublicGuide(guide), images }
+}
+
+/** Everything of a guide, for its owner and administrators: the only way out for the true point. */
+export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, images: string[]): PrivateGuide {
+  const { username, userEmail, firstName, lastName } = account
+  return { ...guide, username, userEmail, firstName, lastName, images }
+}
+
+/** The values of guides' lists, by guide and field, each in its order. Some hundred ids at a time. */
+async function listTags(db: Db, guideIds: readonly number[]): Promise<Map<number, Record<string, string[]>>> {
+  const tags = new Map<number, Record<string, string[]>>()
+  if (guideIds.length === 0) return tags
+  const rows = await db
+    .selectFrom('guide_tags')
+    .select(['guide_id', 'kind', 'value'])
+    .where('guide_id', 'in', guideIds)
+    .orderBy('guide_id')
+    .orderBy('kind')
+    .orderBy('position')
+    .execute()
+  for (const { guide_id, kind, value } of rows) {
+    const own = tags.get(guide_id) ?? {}
+    own[kind] = [...(own[kind] ?? []), value]
+    tags.set(guide_id, own)
+  }
+  return tags
+}
+
+/** Rows to guides, in the same order: reads their lists as well. Some hundred rows at a time. */
+export async function toGuideRecords(db: Db, rows: readonly GuideRow[]): Promise<GuideRecord[]> {
+  const tags = await listTags(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map((row) => toGuideRecord(row, tags.get(row.id) ?? {}))
+}
+
+/** The same for one row that may not be there. */
+export async function toGuideRecordOrNone(
+  db: Db,
+  row: GuideRow | undefined,
+): Promise<GuideRecord | undefined> {
+  if (row === undefined) return undefined
+  const [guide] = await toGuideRecords(db, [row])
+  return guide
+}

@@ -1,27 +1,30 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { foldText, searchWords } from '@grove/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
+import { holdsWord, trigramQuery } from '../dialect.ts'
 import { addGuide } from '../testing/sample-guides.ts'
-import { searchGuideCards } from '../testing/search-guide-cards.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb, describeEachDatabase } from '../testing.ts'
-import { countPublicGuides, getDirectoryVersion, listGuidePins } from './directory.queries.ts'
+import {
+  countAdminGuides,
+  countGuides,
+  listAdminGuideIds,
+  listAdminGuides,
+  listPins,
+  searchGuides,
+} from './guide-search.queries.ts'
 import { updateGuide, updateGuidePublished } from './guide-write.queries.ts'
-import type { PublicSearchText } from './public-search-texts.queries.ts'
-import { readPublicSearchTexts } from './public-search-texts.queries.ts'
-import { mergeTrigrams } from './trigrams.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
 
 /** The names of the public guides that a visitor's text finds, newest first. */
 async function search(db: Db, text: string): Promise<string[]> {
-  const words = searchWords(text)
-  const { items } = await searchGuideCards(db, { words, limit: 100 })
-  const { total } = await countPublicGuides(db, words)
-  const pins = await listGuidePins(db, words)
+  const filter = { search: text }
+  const { items } = await searchGuides(db, filter, { limit: 100 })
+  const { total } = await countGuides(db, filter)
+  const pins = await listPins(db, filter)
   // The three ways to ask agree.
   expect(total).toBe(items.length)
   expect(new Set(pins.ids)).toEqual(new Set(items.map((item) => item.id)))
@@ -116,25 +119,6 @@ describeEachDatabase('searching public guides', (database) => {
     ]) {
       await search(db, text)
     }
-    // Signs never reach the queries by way of a folded text. They are harmless in them all the same.
-    for (const word of [
-      '%',
-      '_',
-      '"',
-      '*',
-      '\\',
-      'w%n',
-      'w__n',
-      '%%%',
-      '"""',
-      'wre"',
-      "o'x",
-      'wren OR sol',
-      'sol*',
-    ]) {
-      const { items } = await searchGuideCards(db, { words: [word], limit: 10 })
-      expect(items).toEqual([])
-    }
   })
 
   it('knows only public guides, from and up to the very change', async () => {
@@ -194,15 +178,6 @@ describe.each(['sqlite', 'postgres'] as const)(
     })
     afterAll(() => test.destroy())
 
-    it('reads every text, newest first, whatever the size of its parts', async () => {
-      for (const partSize of [7, 40, 41]) {
-        const read: PublicSearchText[] = []
-        const version = await readPublicSearchTexts(test.db, partSize, (part) => void read.push(...part))
-        expect(read.map(({ id, text: held }) => [id, held])).toEqual([...texts].reverse())
-        expect(version).toBe(await getDirectoryVersion(test.db))
-      }
-    })
-
     it('finds exactly the guides that hold every word', async () => {
       const letters = fc.constantFrom(...'abhstuvyzi숲東京lo ')
       await fc.assert(
@@ -211,9 +186,9 @@ describe.each(['sqlite', 'postgres'] as const)(
           const expected = [...texts]
             .filter(([, held]) => words.every((word) => held.includes(word)))
             .map(([id]) => id)
-          const { items } = await searchGuideCards(test.db, { words, limit: 100 })
+          const { items } = await searchGuides(test.db, { search: text }, { limit: 100 })
           expect(items.map((item) => item.id).toSorted((a, b) => a - b)).toEqual(expected)
-          expect(await countPublicGuides(test.db, words)).toEqual({
+          expect(await countGuides(test.db, { search: text })).toEqual({
             total: expected.length,
             totalIsCapped: false,
           })
@@ -224,38 +199,36 @@ describe.each(['sqlite', 'postgres'] as const)(
   },
 )
 
-describe('the index of trigrams', () => {
-  it('is in one piece after its pieces have been merged, and finds the same', async () => {
-    const { db, destroy } = await createTestDb('sqlite')
-    try {
-      for (let count = 0; count < 12; count++) await addGuide(db, { city: `Bakewell ${count}` })
-      const pieces = async () => {
-        const { rows } = await sql<{ pieces: number }>`
-          select count(distinct segid) as pieces from guide_search_idx`.execute(db)
-        return rows[0]?.pieces
-      }
-      expect(await pieces()).toBeGreaterThan(1)
-      await mergeTrigrams(db)
-      expect(await pieces()).toBe(1)
-      expect(await search(db, 'bakewell')).toHaveLength(12)
-    } finally {
-      await destroy()
-    }
-  })
+describe('the conditions of trigrams', () => {
+  const signs = ['%', '_', '"', '*', '\\', 'w%n', 'w__n', '%%%', '"""', 'wre"', "o'x", 'wren OR sol', 'sol*']
 
-  it('lets others have their turns while its pieces are merged', async () => {
-    const { db, destroy } = await createTestDb('sqlite')
-    try {
-      for (let count = 0; count < 12; count++) await addGuide(db, { city: `Bakewell ${count}` })
-      let isMerged = false
-      const merging = mergeTrigrams(db).finally(() => {
-        isMerged = true
-      })
-      await nextTurn()
-      expect(isMerged).toBe(false)
-      await merging
-    } finally {
-      await destroy()
+  it.each(['sqlite', 'postgres'] as const)('take signs for what they are (%s)', async (kind) => {
+    const { db, destroy } = await createTestDb(kind)
+    await addGuide(db)
+    // A folded text holds none of them; the conditions are safe for any word all the same.
+    for (const word of signs) {
+      const where = holdsWord(kind, sql`guides.search_text`, word)
+      expect(await db.selectFrom('guides').select('id').where(where).execute()).toEqual([])
+      const query = kind === 'sqlite' ? trigramQuery([word]) : undefined
+      if (query === undefined) continue
+      const { rows } = await sql`select rowid from guide_search where guide_search match ${query}`.execute(db)
+      expect(rows).toEqual([])
     }
+    await destroy()
+  })
+})
+
+describeEachDatabase('a filter that nothing knows', (database) => {
+  const unknown = { search: '', status: 'all', moon: 'full' } as const
+
+  it.each([
+    ['a search', (db: Db) => searchGuides(db, unknown, { limit: 1 })],
+    ['a count', (db: Db) => countGuides(db, unknown)],
+    ['the pins', (db: Db) => listPins(db, unknown)],
+    ['the admin table', (db: Db) => listAdminGuides(db, unknown, { limit: 1 })],
+    ['the counts of the admin table', (db: Db) => countAdminGuides(db, unknown)],
+    ['a change of many', (db: Db) => listAdminGuideIds(db, unknown)],
+  ])('is refused by %s', async (_name, list) => {
+    await expect(list(database().db)).rejects.toThrow('Unknown filter: moon')
   })
 })

@@ -1,12 +1,12 @@
 import type { ApplicationStatus, GuideData } from '@grove/schema'
-import { FOCAL_POINT_DEFAULT, parsePoint } from '@grove/schema'
+import { COLUMN_FIELDS, FOCAL_POINT_DEFAULT, parsePoint, TAG_FIELDS } from '@grove/schema'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../client.ts'
-import { searchTextsOf } from '../search-texts.ts'
-import type { GuidesTable } from '../tables/guides.table.ts'
-import { findGuideForUpdate } from './guide.queries.ts'
+import { searchTextOf } from '../search-texts.ts'
+import type { GuidesTable, GuideTagsTable } from '../tables/guides.table.ts'
+import { findGuideById, findGuideForUpdate } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
-import { guideColumns, toGuideRecord } from './guide-row.ts'
+import { columnOf } from './guide-row.ts'
 
 /** A listing's own fields, as validated, with its picture as stored; the gallery is written by `replaceGuideImages`. */
 export type GuideFields = Omit<GuideData, 'images' | 'profileImage' | 'latitude' | 'longitude'> & {
@@ -28,107 +28,126 @@ export interface NewGuide extends GuideFields {
 /** A key that is absent or undefined leaves its field. */
 export type GuideChanges = Partial<Omit<NewGuide, 'userId'>>
 
-/** The row of a new guide, created and updated at `at` (ISO 8601). */
+/** The columns that hold these fields; undefined leaves a column. */
+function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
+  return Object.fromEntries(COLUMN_FIELDS.map((field) => [columnOf(field), guide[field]]))
+}
+
+/** The columns of a new guide: a field that was left out is blank, and the focal point is the middle. */
+function toNewColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
+  const blank = Object.fromEntries(COLUMN_FIELDS.map((field) => [field, null]))
+  const middle = String(FOCAL_POINT_DEFAULT)
+  const given = Object.fromEntries(Object.entries(guide).filter(([, value]) => value !== undefined))
+  return toColumns({ ...blank, imageFocalPointX: middle, imageFocalPointY: middle, ...given })
+}
+
+/** The point of a listing that others may see. */
+function toShownPoint({ latitude, longitude }: Pick<GuideFields, 'latitude' | 'longitude'>) {
+  const point = parsePoint(latitude, longitude)
+  return { shown_latitude: point?.latitude ?? null, shown_longitude: point?.longitude ?? null }
+}
+
+/** The row of a new guide, created and updated at `at` (ISO 8601). Its lists are written by `replaceGuideTags`. */
 export function toGuideRow(guide: NewGuide, at: string): Insertable<GuidesTable> {
   return {
+    user_name: guide.userName,
+    city: guide.city,
+    county: guide.county,
+    country: guide.country,
+    ...toNewColumns(guide),
+    ...toShownPoint(guide),
     user_id: guide.userId,
     published: Number(guide.published ?? false),
     application_status: guide.applicationStatus ?? 'pending',
     created_at: at,
     updated_at: at,
-    user_name: guide.userName,
-    city: guide.city,
-    county: guide.county,
-    country: guide.country,
-    latitude: guide.latitude,
-    longitude: guide.longitude,
-    ...toNumbers(guide),
-    profile_image: guide.profileImage ?? null,
-    image_focal_point_x: guide.imageFocalPointX ?? String(FOCAL_POINT_DEFAULT),
-    image_focal_point_y: guide.imageFocalPointY ?? String(FOCAL_POINT_DEFAULT),
-    website: guide.website ?? null,
-    instagram: guide.instagram ?? null,
-    facebook: guide.facebook ?? null,
-    twitter: guide.twitter ?? null,
-    contact_email: guide.contactEmail ?? null,
-    training_year: guide.trainingYear ?? null,
-    certification_badges: JSON.stringify(guide.certificationBadges ?? []),
-    bio: guide.bio ?? null,
-    ...searchTextsOf(guide),
+    search_text: searchTextOf(guide),
   }
 }
 
-function toNumbers({ latitude, longitude }: Pick<GuideFields, 'latitude' | 'longitude'>) {
-  const point = parsePoint(latitude, longitude)
-  return { latitude_number: point?.latitude ?? null, longitude_number: point?.longitude ?? null }
+/** The rows of a guide's lists. */
+export function toTagRows(guideId: number, guide: Partial<GuideFields>): Insertable<GuideTagsTable>[] {
+  return TAG_FIELDS.flatMap((kind) =>
+    (guide[kind] ?? []).map((value, position) => ({ guide_id: guideId, kind, value, position })),
+  )
 }
 
-/** The columns that changes write on a guide; undefined leaves a column. */
-function toChangedColumns(guide: GuideRecord, changes: GuideChanges): Updateable<GuidesTable> {
-  const { certificationBadges, published } = changes
-  const place = {
-    city: changes.city ?? guide.city,
-    county: changes.county ?? guide.county,
-    country: changes.country ?? guide.country,
-    userName: changes.userName ?? guide.userName,
-  }
-  const point = {
-    latitude: changes.latitude === undefined ? guide.latitude : changes.latitude,
-    longitude: changes.longitude === undefined ? guide.longitude : changes.longitude,
-  }
-  return {
-    published: published === undefined ? undefined : Number(published),
-    application_status: changes.applicationStatus,
-    user_name: changes.userName,
-    city: changes.city,
-    county: changes.county,
-    country: changes.country,
-    latitude: changes.latitude,
-    longitude: changes.longitude,
-    ...toNumbers(point),
-    profile_image: changes.profileImage,
-    image_focal_point_x: changes.imageFocalPointX,
-    image_focal_point_y: changes.imageFocalPointY,
-    website: changes.website,
-    instagram: changes.instagram,
-    facebook: changes.facebook,
-    twitter: changes.twitter,
-    contact_email: changes.contactEmail,
-    training_year: changes.trainingYear,
-    certification_badges: certificationBadges && JSON.stringify(certificationBadges),
-    bio: changes.bio,
-    ...searchTextsOf(place),
-  }
+/** Makes these the whole lists of a guide; a list that is left out stays. */
+async function replaceGuideTags(trx: Db, guideId: number, guide: Partial<GuideFields>): Promise<void> {
+  const kinds = TAG_FIELDS.filter((field) => guide[field] !== undefined)
+  if (kinds.length === 0) return
+  await trx.deleteFrom('guide_tags').where('guide_id', '=', guideId).where('kind', 'in', kinds).execute()
+  const rows = toTagRows(guideId, guide)
+  if (rows.length > 0) await trx.insertInto('guide_tags').values(rows).execute()
+}
+
+/** The guide, which has just been written and so has to be there. */
+async function getGuide(trx: Db, id: number): Promise<GuideRecord> {
+  const guide = await findGuideById(trx, id)
+  if (guide === undefined) throw new Error(`Guide ${id} was written and cannot be read`)
+  return guide
 }
 
 /**
  * Adds a guide without its gallery. A user that has one already is a unique violation of 'guides.user_id'.
  */
 export async function insertGuide(trx: Db, guide: NewGuide, now: Date): Promise<GuideRecord> {
-  const row = await trx
+  const { id } = await trx
     .insertInto('guides')
     .values(toGuideRow(guide, now.toISOString()))
-    .returning(guideColumns)
+    .returning('id')
     .executeTakeFirstOrThrow()
-  return toGuideRecord(row)
+  await replaceGuideTags(trx, id, guide)
+  return getGuide(trx, id)
 }
 
-/** Changes a guide, its search texts included, and answers it as it is now; undefined where there is none. */
+/** Changes a guide, its search text included, and answers it as it is now; undefined where there is none. */
 export async function updateGuide(
   trx: Db,
   id: number,
   changes: GuideChanges,
   now: Date,
 ): Promise<GuideRecord | undefined> {
-  const guide = await findGuideForUpdate(trx, id)
-  if (guide === undefined) return undefined
-  const row = await trx
+  const before = await findGuideForUpdate(trx, id)
+  if (before === undefined) return undefined
+  const { userName, published, applicationStatus } = changes
+  const place = {
+    userName: userName ?? before.userName,
+    city: changes.city ?? before.city,
+    county: changes.county ?? before.county,
+    country: changes.country ?? before.country,
+    latitude: changes.latitude === undefined ? before.latitude : changes.latitude,
+    longitude: changes.longitude === undefined ? before.longitude : changes.longitude,
+  }
+  await trx
     .updateTable('guides')
-    .set({ ...toChangedColumns(guide, changes), updated_at: now.toISOString() })
+    .set({
+      ...toColumns(changes),
+      ...toShownPoint(place),
+      user_name: userName,
+      published: published === undefined ? undefined : Number(published),
+      application_status: applicationStatus,
+      search_text: searchTextOf(place),
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', id)
-    .returning(guideColumns)
+    .execute()
+  await replaceGuideTags(trx, id, changes)
+  return getGuide(trx, id)
+}
+
+async function updateState(
+  db: Db,
+  id: number,
+  state: Pick<Updateable<GuidesTable>, 'application_status' | 'published'>,
+  now: Date,
+): Promise<GuideRecord | undefined> {
+  const { numUpdatedRows } = await db
+    .updateTable('guides')
+    .set({ ...state, updated_at: now.toISOString() })
+    .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  return toGuideRecord(row)
+  return numUpdatedRows === 0n ? undefined : getGuide(db, id)
 }
 
 /** Sets an application's status and with it whether the guide is public, in one write. */
@@ -138,17 +157,7 @@ export async function updateGuideApplication(
   { applicationStatus, published }: { applicationStatus: ApplicationStatus; published: boolean },
   now: Date,
 ): Promise<GuideRecord | undefined> {
-  const row = await db
-    .updateTable('guides')
-    .set({
-      application_status: applicationStatus,
-      published: Number(published),
-      updated_at: now.toISOString(),
-    })
-    .where('id', '=', id)
-    .returning(guideColumns)
-    .executeTakeFirst()
-  return row && toGuideRecord(row)
+  return updateState(db, id, { application_status: applicationStatus, published: Number(published) }, now)
 }
 
 /** Sets whether a guide is public. The database refuses to publish a pending one. */
@@ -158,13 +167,7 @@ export async function updateGuidePublished(
   published: boolean,
   now: Date,
 ): Promise<GuideRecord | undefined> {
-  const row = await db
-    .updateTable('guides')
-    .set({ published: Number(published), updated_at: now.toISOString() })
-    .where('id', '=', id)
-    .returning(guideColumns)
-    .executeTakeFirst()
-  return row && toGuideRecord(row)
+  return updateState(db, id, { published: Number(published) }, now)
 }
 
 /** Deletes a guide and its gallery, never its user; false where there was none. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
+import { collect } from '../testing/collect.ts'
 import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import {
@@ -9,10 +10,9 @@ import {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
-  listAllGuides,
   listGuideImages,
-  listPublicGuides,
-  listUnpublishedGuides,
+  readOwnedGuides,
+  readPublicGuides,
 } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import {
@@ -102,8 +102,14 @@ describeEachDatabase('a guide in the database', (database) => {
   it('leaves out badges that are none any more', async () => {
     const { db } = database()
     const { id } = await addGuide(db)
-    const certification_badges = '["certified_guide","tree_hugger"]'
-    await db.updateTable('guides').set({ certification_badges }).where('id', '=', id).execute()
+    const kind = 'certificationBadges'
+    const tags = ['tree_hugger', 'certified_guide'].map((value, position) => ({
+      guide_id: id,
+      kind,
+      value,
+      position,
+    }))
+    await db.insertInto('guide_tags').values(tags).execute()
     expect((await findGuideById(db, id))?.certificationBadges).toEqual(['certified_guide'])
   })
 
@@ -155,25 +161,24 @@ describeEachDatabase('a guide in the database', (database) => {
     expect(await updateGuide(db, guide.id, {}, LATER)).toEqual(changed)
   })
 
-  it('has its search texts and its numbers changed along', async () => {
+  it('has its search text and its shown point changed along', async () => {
     const { db } = database()
     const { id } = await addGuide(db, { county: 'Devon' })
     await updateGuide(db, id, { city: 'Ålesund', country: 'Norway' }, LATER)
     expect(await columnsOf(db, id)).toMatchObject({
       search_text: 'alesund devon norway wren alder',
-      admin_search_text: 'alesund norway wren alder',
-      latitude_number: 50.431,
+      shown_latitude: 50.431,
     })
     await updateGuide(db, id, { userName: 'Corin Hale', longitude: '7.5' }, LATER)
     expect(await columnsOf(db, id)).toMatchObject({
       search_text: 'alesund devon norway corin hale',
-      latitude_number: 50.431,
-      longitude_number: 7.5,
+      shown_latitude: 50.431,
+      shown_longitude: 7.5,
     })
     await updateGuide(db, id, { latitude: null }, LATER)
     expect(await columnsOf(db, id)).toMatchObject({
-      latitude_number: null,
-      longitude_number: null,
+      shown_latitude: null,
+      shown_longitude: null,
       longitude: '7.5',
     })
   })
@@ -203,10 +208,11 @@ describeEachDatabase('a guide in the database', (database) => {
 
   it('takes its gallery, but not its user, with it', async () => {
     const { db } = database()
-    const guide = await addGuide(db)
+    const guide = await addGuide(db, { certificationBadges: ['certified_guide'] })
     await replaceGuideImages(db, guide.id, ['/a'], SAMPLE_TIME)
     expect(await deleteGuide(db, guide.id)).toBe(true)
     expect(await db.selectFrom('guide_images').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('guide_tags').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: guide.userId }])
   })
 
@@ -271,9 +277,10 @@ describeEachDatabase('the lists of whole guides', (database) => {
       userEmail: (await findPrivateGuideById(db, guide.id))!.userEmail,
     })
     const open = ({ userId: _owner, ...guide }: GuideRecord) => guide
-    expect(await listPublicGuides(db)).toEqual([open(recent), open(old)])
-    expect(await listUnpublishedGuides(db)).toEqual([await owned(hidden)])
-    expect(await listAllGuides(db)).toEqual([await owned(recent), await owned(hidden), await owned(old)])
-    expect((await listAllGuides(db))[0]?.userEmail).toContain('@')
+    const everyGuide = await collect(readOwnedGuides(db, { isUnpublishedOnly: false }))
+    expect(await collect(readPublicGuides(db))).toEqual([open(recent), open(old)])
+    expect(await collect(readOwnedGuides(db, { isUnpublishedOnly: true }))).toEqual([await owned(hidden)])
+    expect(everyGuide).toEqual([await owned(recent), await owned(hidden), await owned(old)])
+    expect(everyGuide[0]?.userEmail).toContain('@')
   })
 })

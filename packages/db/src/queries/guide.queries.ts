@@ -1,50 +1,58 @@
 import type { GuideDetail, GuideImage, PrivateGuide, PublicGuide } from '@grove/schema'
+import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import type { GuideCursor } from './guide-cursor.ts'
-import type { GuideRecord, GuideRow } from './guide-row.ts'
-import { guideColumns, isPublic, toGuideRecord } from './guide-row.ts'
-import { PARAMETER, preparedQuery } from './prepared-query.ts'
+import type { Database } from '../tables/database.ts'
+import { isAfter } from './guide-cursor.ts'
+import type { GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
+import {
+  isPublic,
+  toGuideDetail,
+  toGuideRecordOrNone,
+  toGuideRecords,
+  toPrivateGuide,
+  toPublicGuide,
+} from './guide-row.ts'
+
+/** Guides read in one step of a long list: a few milliseconds of work. */
+const GUIDES_PER_STEP = 500
 
 export async function findGuideById(db: Db, id: number): Promise<GuideRecord | undefined> {
-  const row = await db.selectFrom('guides').select(guideColumns).where('id', '=', id).executeTakeFirst()
-  return row && toGuideRecord(row)
+  const row = await db.selectFrom('guides').selectAll().where('id', '=', id).executeTakeFirst()
+  return toGuideRecordOrNone(db, row)
 }
 
-const publicGuideQuery = preparedQuery((db) =>
-  db.selectFrom('public_guides').select(['guide', 'images']).where('guide_id', '=', PARAMETER).compile(),
-)
-
-/** A public guide with its gallery in its order, as the text of its JSON, which is stored as such. */
-export async function findPublicGuideJson(db: Db, id: number): Promise<string | undefined> {
-  const [row] = await publicGuideQuery(db, [id])
-  return row && `${row.guide.slice(0, -1)},"images":${row.images}}`
-}
-
-/** The same, taken apart. */
+/** A public guide with its gallery; undefined where there is none, or where it is not public. */
 export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail | undefined> {
-  const json = await findPublicGuideJson(db, id)
-  return json === undefined ? undefined : (JSON.parse(json) as GuideDetail)
+  const row = await db
+    .selectFrom('guides')
+    .selectAll()
+    .where('id', '=', id)
+    .where(isPublic)
+    .executeTakeFirst()
+  const guide = await toGuideRecordOrNone(db, row)
+  return guide && toGuideDetail(guide, await listGuideImageUrls(db, id))
 }
 
 /** The guide, which nobody else changes until the transaction ends: for a rule that reads before it writes. */
 export async function findGuideForUpdate(trx: Db, id: number): Promise<GuideRecord | undefined> {
   const row = await trx
     .selectFrom('guides')
-    .select(guideColumns)
+    .selectAll()
     .where('id', '=', id)
     // On SQLite the transaction keeps everybody else from writing as it is.
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
-  return row && toGuideRecord(row)
+  return toGuideRecordOrNone(trx, row)
 }
 
-function privateGuideQuery(db: Db) {
+/** Guides with their accounts, as rows. */
+export function selectGuidesWithAccounts(db: Db) {
   return db
     .selectFrom('guides')
     .innerJoin('users', 'users.id', 'guides.user_id')
-    .select(guideColumns)
+    .selectAll('guides')
     .select([
       'users.username',
       'users.email as userEmail',
@@ -53,29 +61,37 @@ function privateGuideQuery(db: Db) {
     ])
 }
 
-type Account = Pick<PrivateGuide, 'username' | 'userEmail' | 'firstName' | 'lastName'>
+export type GuideRowWithAccount = GuideRow & GuideAccount
 
-async function toPrivateGuide(
-  db: Db,
-  row: (GuideRow & Account) | undefined,
-): Promise<PrivateGuide | undefined> {
-  if (row === undefined) return undefined
-  const { username, userEmail, firstName, lastName } = row
-  const images = await listGuideImageUrls(db, row.id)
-  return { ...toGuideRecord(row), username, userEmail, firstName, lastName, images }
+/** Rows to private guides with their galleries, in the same order. Some hundred rows at a time. */
+export async function toPrivateGuides(db: Db, rows: readonly GuideRowWithAccount[]): Promise<PrivateGuide[]> {
+  const guides = await toGuideRecords(db, rows)
+  const galleries = await listGalleries(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return guides.flatMap((guide, index) => {
+    const account = rows[index]
+    return account === undefined ? [] : [toPrivateGuide(guide, account, galleries.get(guide.id) ?? [])]
+  })
 }
 
 /** The guide with its gallery and its account, for its owner and administrators. */
 export async function findPrivateGuideById(db: Db, id: number): Promise<PrivateGuide | undefined> {
-  return toPrivateGuide(db, await privateGuideQuery(db).where('guides.id', '=', id).executeTakeFirst())
+  const rows = await selectGuidesWithAccounts(db).where('guides.id', '=', id).execute()
+  return (await toPrivateGuides(db, rows))[0]
 }
 
 /** The one guide of a user, with its gallery and its account. */
 export async function findPrivateGuideByUserId(db: Db, userId: number): Promise<PrivateGuide | undefined> {
-  return toPrivateGuide(
-    db,
-    await privateGuideQuery(db).where('guides.user_id', '=', userId).executeTakeFirst(),
-  )
+  const rows = await selectGuidesWithAccounts(db).where('guides.user_id', '=', userId).execute()
+  return (await toPrivateGuides(db, rows))[0]
+}
+
+/** The guides of these ids with account and gallery, in no order; some hundred ids at a time. */
+export async function listPrivateGuidesByIds(db: Db, ids: readonly number[]): Promise<PrivateGuide[]> {
+  if (ids.length === 0) return []
+  return toPrivateGuides(db, await selectGuidesWithAccounts(db).where('guides.id', 'in', ids).execute())
 }
 
 /** The gallery of a guide in its order. */
@@ -89,102 +105,68 @@ export async function listGuideImages(db: Db, guideId: number): Promise<GuideIma
     .execute()
 }
 
-/** The addresses of a guide's gallery in its order. */
-async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
+/** The galleries of guides, each in its order; a guide without one is not in the answer. */
+async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<number, string[]>> {
+  if (guideIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('guide_images')
-    .select('image_url')
-    .where('guide_id', '=', guideId)
+    .select(['guide_id', 'image_url'])
+    .where('guide_id', 'in', guideIds)
+    .orderBy('guide_id')
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map((row) => row.image_url)
+  const galleries = Map.groupBy(rows, ({ guide_id }) => guide_id)
+  return new Map([...galleries].map(([id, images]) => [id, images.map(({ image_url }) => image_url)]))
 }
 
-function newestFirst(db: Db) {
-  return db
-    .selectFrom('guides')
-    .select(guideColumns)
-    .orderBy('guides.created_at', 'desc')
-    .orderBy('guides.id', 'desc')
+async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
+  return (await listGalleries(db, [guideId])).get(guideId) ?? []
 }
 
-/** Every public guide, newest first, as everybody may read it. */
-export async function listPublicGuides(db: Db): Promise<PublicGuide[]> {
-  const rows = await newestFirst(db).where(isPublic).execute()
-  return rows.map((row) => {
-    const { userId: _owner, ...guide } = toGuideRecord(row)
-    return guide
-  })
-}
-
-/**
- * The same as the text of JSON, without owners: the guides of a part with commas between them, as the directory is at one
- * moment, however long the reading takes. The next part is read when `take` has resolved.
- */
-export async function readPublicGuidesJson(
-  db: Db,
-  partSize: number,
-  take: (json: Buffer) => Promise<void>,
-): Promise<void> {
-  // SQLite joins the rows as they come out of the subquery; told the order once more, it would sort the texts again.
-  const joined =
-    dialectOf(db) === 'sqlite'
-      ? sql<Buffer | null>`cast(group_concat(part.guide, ',') as blob)`
-      : sql<Buffer | null>`convert_to(string_agg(part.guide, ',' order by created_at desc, id desc), 'UTF8')`
-  const newest = sql`order by guides.created_at desc, guides.id desc`
-  const snapshot = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only')
-  await snapshot.execute(async (trx) => {
-    let rest = sql`${isPublic}`
-    for (;;) {
-      const { rows } = await sql<{ json: Buffer | null }>`
-        select ${joined} as json from (
-          select guides.id, guides.created_at, public_guides.guide
-          from guides inner join public_guides on public_guides.guide_id = guides.id
-          where ${rest} ${newest} limit ${partSize}) as part`.execute(trx)
-      const json = rows[0]?.json ?? undefined
-      if (json !== undefined) await take(json)
-      const { rows: ends } = await sql<GuideCursor>`
-        select guides.id, guides.created_at as "createdAt" from guides
-        where ${rest} ${newest} limit 1 offset ${partSize - 1}`.execute(trx)
-      const [end] = ends
-      if (end === undefined) return
-      rest = sql`${isPublic} and (guides.created_at, guides.id) < (${end.createdAt}, ${end.id})`
-    }
-  })
-}
-
-/** Whether there are more public guides than so many; costs no more than walking past them. */
-export async function hasMorePublicGuidesThan(db: Db, count: number): Promise<boolean> {
-  const beyond = await db
-    .selectFrom('guides')
-    .select('id')
-    .where(isPublic)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .offset(count)
-    .limit(1)
-    .executeTakeFirst()
-  return beyond !== undefined
+/** Every public guide, newest first, as everybody may read it, some at a time. */
+export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], void, undefined> {
+  const steps = stepNewestFirst((isNext) =>
+    newestFirst(db.selectFrom('guides').selectAll().where(isPublic).where(isNext)).execute(),
+  )
+  for await (const rows of steps) yield (await toGuideRecords(db, rows)).map(toPublicGuide)
 }
 
 /** A guide with its owner and the address of their account. */
 export type OwnedGuide = GuideRecord & Pick<PrivateGuide, 'userEmail'>
 
-function newestFirstWithOwners(db: Db) {
-  return newestFirst(db).innerJoin('users', 'users.id', 'guides.user_id').select('users.email as userEmail')
+/** Every guide, or every guide that is not public, newest first, some at a time. For administrators. */
+export async function* readOwnedGuides(
+  db: Db,
+  { isUnpublishedOnly }: { isUnpublishedOnly: boolean },
+): AsyncGenerator<OwnedGuide[], void, undefined> {
+  const isWanted = isUnpublishedOnly ? sql<boolean>`guides.published = 0` : sql<boolean>`1 = 1`
+  const steps = stepNewestFirst((isNext) =>
+    newestFirst(selectGuidesWithAccounts(db).where(isWanted).where(isNext)).execute(),
+  )
+  for await (const rows of steps) {
+    const guides = await toGuideRecords(db, rows)
+    yield guides.map((guide, index) => ({ ...guide, userEmail: rows[index]?.userEmail ?? null }))
+  }
 }
 
-function toOwnedGuide(row: GuideRow & Pick<OwnedGuide, 'userEmail'>): OwnedGuide {
-  return { ...toGuideRecord(row), userEmail: row.userEmail }
+/**
+ * Rows newest first, a step at a time. Between two steps others get their turn and no connection is held, however slowly
+ * the reader takes them; a guide that comes or goes meanwhile neither repeats nor hides another one.
+ */
+async function* stepNewestFirst<Row extends GuideRow>(
+  readStep: (isNext: RawBuilder<boolean>) => Promise<Row[]>,
+): AsyncGenerator<Row[], void, undefined> {
+  let isNext = sql<boolean>`1 = 1`
+  for (;;) {
+    const rows = await readStep(isNext)
+    if (rows.length > 0) yield rows
+    const last = rows[GUIDES_PER_STEP - 1]
+    if (last === undefined) return
+    isNext = isAfter({ createdAt: last.created_at, id: last.id })
+  }
 }
 
-/** Every guide that is not public, newest first. For administrators. */
-export async function listUnpublishedGuides(db: Db): Promise<OwnedGuide[]> {
-  return (await newestFirstWithOwners(db).where('published', '=', 0).execute()).map(toOwnedGuide)
-}
-
-/** Every guide, newest first. For administrators. */
-export async function listAllGuides(db: Db): Promise<OwnedGuide[]> {
-  return (await newestFirstWithOwners(db).execute()).map(toOwnedGuide)
+function newestFirst<Output>(query: SelectQueryBuilder<Database, 'guides', Output>) {
+  return query.orderBy('guides.created_at', 'desc').orderBy('guides.id', 'desc').limit(GUIDES_PER_STEP)
 }

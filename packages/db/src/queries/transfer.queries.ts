@@ -1,62 +1,6 @@
-import type { AdminGuideRow, PrivateGuide } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import { usernameKey, usernameSkeleton } from '../search-texts.ts'
-import { guideColumns, toGuideRecord } from './guide-row.ts'
-
-/** The galleries of guides, each in its order; a guide without one is not in the answer. */
-async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<number, string[]>> {
-  const galleries = new Map<number, string[]>()
-  if (guideIds.length === 0) return galleries
-  const rows = await db
-    .selectFrom('guide_images')
-    .select(['guide_id', 'image_url'])
-    .where('guide_id', 'in', guideIds)
-    .orderBy('guide_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
-  for (const { guide_id, image_url } of rows) {
-    const gallery = galleries.get(guide_id)
-    if (gallery === undefined) galleries.set(guide_id, [image_url])
-    else gallery.push(image_url)
-  }
-  return galleries
-}
-
-/** The same guides with their galleries. */
-export async function withGalleries(db: Db, guides: readonly AdminGuideRow[]): Promise<PrivateGuide[]> {
-  const galleries = await listGalleries(
-    db,
-    guides.map(({ id }) => id),
-  )
-  return guides.map((guide) => ({ ...guide, images: galleries.get(guide.id) ?? [] }))
-}
-
-/** The guides of these ids with account and gallery, in no order; some hundred ids at a time. */
-export async function listPrivateGuidesByIds(db: Db, ids: readonly number[]): Promise<PrivateGuide[]> {
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('guides')
-    .innerJoin('users', 'users.id', 'guides.user_id')
-    .select(guideColumns)
-    .select([
-      'users.username',
-      'users.email as userEmail',
-      'users.first_name as firstName',
-      'users.last_name as lastName',
-    ])
-    .where('guides.id', 'in', ids)
-    .execute()
-  const guides = rows.map(({ username, userEmail, firstName, lastName, ...row }) => ({
-    ...toGuideRecord(row),
-    username,
-    userEmail,
-    firstName,
-    lastName,
-  }))
-  return withGalleries(db, guides)
-}
 
 /** An account and its listing, if it has one. */
 export interface AccountOfUsername {

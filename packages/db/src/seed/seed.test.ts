@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { findTown } from '../gazetteer/index.ts'
 import { getDirectoryVersion } from '../queries/directory.queries.ts'
+import { searchGuides } from '../queries/guide-search.queries.ts'
 import { addUser } from '../testing/sample-guides.ts'
-import { searchGuideCards } from '../testing/search-guide-cards.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
 import { FEATURED_GUIDES } from './featured-guides.ts'
@@ -19,7 +19,8 @@ async function everything(db: Db) {
   const users = await db.selectFrom('users').selectAll().orderBy('id').execute()
   const guides = await db.selectFrom('guides').selectAll().orderBy('id').execute()
   const images = await db.selectFrom('guide_images').selectAll().orderBy('id').execute()
-  return { users, guides, images }
+  const tags = await db.selectFrom('guide_tags').selectAll().orderBy('id').execute()
+  return { users, guides, images, tags }
 }
 
 async function fingerprint(db: Db): Promise<string> {
@@ -65,7 +66,7 @@ describe('the demo directory', () => {
   })
 
   it.each(['Sheffield', 'Totnes', 'Freiburg'])('has several public guides in %s', async (city) => {
-    const { items } = await searchGuideCards(test.db, { words: [city.toLowerCase()], limit: 24 })
+    const { items } = await searchGuides(test.db, { search: city }, { limit: 24 })
     expect(items.filter((item) => item.city === city).length).toBeGreaterThanOrEqual(4)
   })
 
@@ -100,7 +101,7 @@ describe('the demo directory', () => {
         twitter: guide.twitter,
         contactEmail: guide.contact_email,
         trainingYear: guide.training_year,
-        certificationBadges: JSON.parse(guide.certification_badges),
+        certificationBadges: all.tags.filter((tag) => tag.guide_id === guide.id).map((tag) => tag.value),
         imageFocalPointX: guide.image_focal_point_x,
         imageFocalPointY: guide.image_focal_point_y,
       })
@@ -174,7 +175,7 @@ describe('the demo directory', () => {
   })
 
   it('shows the guides written by hand first', async () => {
-    const { items } = await searchGuideCards(test.db, { words: [], limit: FEATURED_GUIDES.length })
+    const { items } = await searchGuides(test.db, {}, { limit: FEATURED_GUIDES.length })
     const written = FEATURED_GUIDES.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     expect(items.map((item) => item.userName)).toEqual(written)
   })

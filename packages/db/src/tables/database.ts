@@ -1,10 +1,4 @@
-import type {
-  GuideImagesTable,
-  GuideSearchTable,
-  GuidesTable,
-  PublicCardsTable,
-  PublicGuidesTable,
-} from './guides.table.ts'
+import type { GuideImagesTable, GuideSearchTable, GuidesTable, GuideTagsTable } from './guides.table.ts'
 import type {
   AuditLogTable,
   ContactInfoTable,
@@ -23,10 +17,8 @@ export interface Database {
   sessions: SessionsTable
   guides: GuidesTable
   guide_images: GuideImagesTable
+  guide_tags: GuideTagsTable
   guide_search: GuideSearchTable
-  guide_admin_search: GuideSearchTable
-  public_cards: PublicCardsTable
-  public_guides: PublicGuidesTable
   contact_info: ContactInfoTable
   directory_version: DirectoryVersionTable
   media: MediaTable

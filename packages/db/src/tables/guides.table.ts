@@ -1,36 +1,35 @@
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated } from 'kysely'
 
 export interface GuidesTable {
   id: Generated<number>
   user_id: number
-  published: number
-  application_status: string
+  published: Generated<number>
+  application_status: Generated<string>
+  /** 1 where everybody sees the guide; the migration that makes the column says when. */
+  is_public: ColumnType<number, never, never>
   created_at: string
   updated_at: string
   user_name: string
   city: string
   county: string
   country: string
+  /** The true point, as the guide wrote it. */
   latitude: string | null
   longitude: string | null
-  /** The degrees as numbers; null where the text is none. */
-  latitude_number: number | null
-  longitude_number: number | null
+  /** The point that others may see, in degrees; null where there is none. */
+  shown_latitude: number | null
+  shown_longitude: number | null
   profile_image: string | null
-  image_focal_point_x: string
-  image_focal_point_y: string
+  image_focal_point_x: Generated<string>
+  image_focal_point_y: Generated<string>
   website: string | null
   instagram: string | null
   facebook: string | null
   twitter: string | null
   contact_email: string | null
   training_year: number | null
-  /** A JSON list of badge types. */
-  certification_badges: string
-  /** Folded name, city, county and country: what visitors search. */
+  /** Folded name, city, county and country: the text that a search looks into. */
   search_text: string
-  /** Folded name, city and country: what administrators search. */
-  admin_search_text: string
   bio: string | null
 }
 
@@ -42,26 +41,19 @@ export interface GuideImagesTable {
   created_at: string
 }
 
-/** The trigram indexes of SQLite over the guides' search texts; PostgreSQL has no such tables. */
+/** One value of a list that guides can be filtered by. */
+export interface GuideTagsTable {
+  id: Generated<number>
+  guide_id: number
+  /** The name of the field, such as "certificationBadges". */
+  kind: string
+  value: string
+  /** The place of the value in its list. */
+  position: number
+}
+
+/** The trigram index of SQLite over the guides' search texts; PostgreSQL has no such table. */
 export interface GuideSearchTable {
   rowid: number
   search_text: string
-}
-
-/** The cards of public guides, kept by triggers. */
-export interface PublicCardsTable {
-  guide_id: number
-  /** The guide's. */
-  created_at: string
-  /** The JSON of a GuideCard. */
-  card: string
-}
-
-/** Public guides, kept by triggers. */
-export interface PublicGuidesTable {
-  guide_id: number
-  /** The JSON of a Guide. */
-  guide: string
-  /** The JSON of its gallery: addresses in their order. */
-  images: string
 }

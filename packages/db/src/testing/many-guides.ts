@@ -20,10 +20,10 @@ export async function insertManyGuides(db: Db, count: number, { bio }: { bio: st
     await sql`
       insert into guides (
         user_id, published, application_status, created_at, updated_at, user_name, city, county, country,
-        image_focal_point_x, image_focal_point_y, certification_badges, search_text, admin_search_text, bio)
+        search_text, bio)
       ${numbers}
       select n, n % 2, 'approved', ${AT}, ${AT}, 'Wren Alder', ${place},
-        '0.5', '0.5', '[]', 'wren alder sheffield', 'wren alder sheffield', ${bio}
+        'wren alder sheffield', ${bio}
       from numbers`.execute(trx)
   })
 }

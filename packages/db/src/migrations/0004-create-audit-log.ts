@@ -11,6 +11,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', id)
     .addColumn('at', key, (column) => column.notNull())
     .addColumn('actor_id', 'integer')
+    .addColumn('actor_is_owner', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('actor_name', 'text', (column) => column.notNull())
     .addColumn('actor_key', key, (column) => column.notNull())
     .addColumn('action', key, (column) => column.notNull())
