@@ -5,7 +5,6 @@ import type { NightlyBackups } from './backup/nightly-backup.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
-import type { QuickSearch } from './features/guides/quick-search.ts'
 import type { Media } from './features/media/media.ts'
 import type { IncomingFiles } from './incoming-files.ts'
 import type { RateLimits } from './plugins/rate-limit.ts'
@@ -14,7 +13,6 @@ import type { RateLimits } from './plugins/rate-limit.ts'
 export interface Services {
   db: Db
   directory: DirectoryVersion
-  quickSearch: QuickSearch
   clock: () => Date
   /** Address of the map tiles with {z}, {x} and {y}; undefined: only the offline land. */
   mapTileUrl: string | undefined

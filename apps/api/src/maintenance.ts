@@ -1,4 +1,4 @@
-import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldGeocodes, mergeTrigrams } from '@grove/db'
+import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldGeocodes } from '@grove/db'
 import { SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { makeNightlyBackup } from './backup/nightly-backup.ts'
@@ -33,23 +33,6 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   }
 }
 
-/** Keeps searching quick; `mergedVersion` is the directory's as it was the last time, which is answered anew. */
-async function tidySearch(
-  { db, directory }: Services,
-  log: Log,
-  mergedVersion: number | undefined,
-): Promise<number | undefined> {
-  const version = directory.current()
-  if (version === undefined || version === mergedVersion) return mergedVersion
-  try {
-    await mergeTrigrams(db)
-    return version
-  } catch (error) {
-    log.warn({ err: error }, 'the index of the search could not be put in order; the next hour tries again')
-    return mergedVersion
-  }
-}
-
 /** Cleans up every hour, and makes the nightly copy when it is due. */
 async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   await cleanUp(services, log)
@@ -64,13 +47,10 @@ async function maintain(services: Services, log: Log, signal: AbortSignal): Prom
 export function startMaintenance(services: Services, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   let running = Promise.resolve()
-  let mergedVersion: number | undefined
   let timer: NodeJS.Timeout
   function schedule(delayMs: number): void {
     timer = setTimeout(async () => {
-      running = maintain(services, log, stopping.signal).then(async () => {
-        if (!stopping.signal.aborted) mergedVersion = await tidySearch(services, log, mergedVersion)
-      })
+      running = maintain(services, log, stopping.signal)
       await running
       if (!stopping.signal.aborted) schedule(INTERVAL_MS)
     }, delayMs)

@@ -7,7 +7,6 @@ import { EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
-import { createQuickSearch } from './features/guides/quick-search.ts'
 import { openMedia } from './features/media/media.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -53,11 +52,9 @@ export async function startServices(
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
-    const quickSearch = createQuickSearch(db, env.databaseUrl, directory)
     const services: Services = {
       db,
       directory,
-      quickSearch,
       clock,
       mapTileUrl: env.mapTileUrl,
       passwords: overrides.passwords ?? createPasswords(),
@@ -72,7 +69,6 @@ export async function startServices(
       services,
       async close() {
         directory.close()
-        await quickSearch.close()
         await db.destroy()
       },
     }

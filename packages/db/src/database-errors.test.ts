@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDb, pingDb } from './client.ts'
 import { isDatabaseUnavailable, isUniqueViolation } from './database-errors.ts'
-import { LockTimeoutError } from './sqlite/fifo-lock.ts'
+import { LockTimeoutError } from './sqlite/write-lock.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase } from './testing.ts'
 

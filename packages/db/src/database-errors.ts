@@ -1,6 +1,6 @@
 import BetterSqlite3 from 'better-sqlite3'
 import pg from 'pg'
-import { LockTimeoutError } from './sqlite/fifo-lock.ts'
+import { LockTimeoutError } from './sqlite/write-lock.ts'
 
 const POSTGRES_UNIQUE_VIOLATION = '23505'
 

@@ -46,6 +46,7 @@ export {
   listAdminGuideIds,
   listAdminGuides,
   listPins,
+  listPrivateGuides,
   searchGuides,
 } from './queries/guide-search.queries.ts'
 export {

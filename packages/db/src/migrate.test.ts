@@ -103,7 +103,7 @@ describe('migrations', () => {
     expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
       {
         "0001-create-accounts": "67e4a6cd76526060",
-        "0002-create-guides": "f5fcec372b383415",
+        "0002-create-guides": "ca74e24aa2bb4460",
         "0003-create-site-tables": "921f1eda4f80fdea",
         "0004-create-audit-log": "13346a5ca8d58416",
         "0005-create-nightly-backup": "cec4d18e32cf8415",

@@ -1,8 +1,15 @@
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { DialectName } from '@grove/db'
-import { COPIED_TABLES, insertUser, listUnreferencedMedia, upsertMedia, withSnapshot } from '@grove/db'
-import { createTestDb, searchGuideCards } from '@grove/db/testing'
+import {
+  COPIED_TABLES,
+  insertUser,
+  listUnreferencedMedia,
+  searchGuides,
+  upsertMedia,
+  withSnapshot,
+} from '@grove/db'
+import { createTestDb } from '@grove/db/testing'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PLACE } from '../testing/applications.ts'
@@ -180,7 +187,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
         try {
           await restoreBackup(folder.placeOf(other.url), copy)
           const { db } = other
-          const found = await searchGuideCards(db, { words: ['wren', 'alder77'], limit: 50 })
+          const found = await searchGuides(db, { search: 'wren alder77' }, { limit: 50 })
           expect(found.items.map(({ userName }) => userName)).toContain('Wren Alder77')
           const last = await current()
             .db.selectFrom('users')

@@ -4,7 +4,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
-import { createDb, listAllGuides, listAuditEntries } from '@grove/db'
+import { createDb, listAuditEntries, readOwnedGuides } from '@grove/db'
+import { collect } from '@grove/db/testing'
 import { createTestDb } from '@grove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -49,7 +50,7 @@ function runImportInto(url: string, ...args: string[]): Promise<Ended> {
 async function inDatabase() {
   const db = createDb(database.url)
   try {
-    return { guides: await listAllGuides(db), notes: (await listAuditEntries(db, { limit: 5 })).items }
+    return { guides: await collect(readOwnedGuides(db, { isUnpublishedOnly: false })), notes: (await listAuditEntries(db, { limit: 5 })).items }
   } finally {
     await db.destroy()
   }

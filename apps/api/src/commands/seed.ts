@@ -3,7 +3,6 @@
  * without guides is filled.
  */
 import { parseArgs } from 'node:util'
-import { mergeTrigrams } from '@grove/db'
 import { DEMO_GUIDE_COUNT, seedDemo } from '@grove/db/seed'
 import { readEnv } from '../env.ts'
 import { startServices } from '../services.ts'
@@ -31,7 +30,6 @@ async function main(args: string[]): Promise<void> {
       storePictures: (pictures) => media.storeOwn(pictures),
       onProgress: (stored) => console.info(`${stored} of ${guides} guides`),
     })
-    await mergeTrigrams(db)
     await directory.refresh()
     console.info(`The directory has ${seeded.guides} invented guides and ${seeded.pictures} pictures now.`)
   } finally {

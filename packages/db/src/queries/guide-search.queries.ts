@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
   AdminGuideFilter,
   AdminGuideRow,
@@ -5,6 +6,7 @@ import type {
   GuideCard,
   GuideFilter,
   GuidePins,
+  PrivateGuide,
 } from '@grove/schema'
 import {
   ADMIN_STATUS_FILTERS,
@@ -17,7 +19,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, holdsWord, trigramQuery } from '../dialect.ts'
-import { selectGuidesWithAccounts } from './guide.queries.ts'
+import type { GuideRowWithAccount } from './guide.queries.ts'
+import { selectGuidesWithAccounts, toPrivateGuides } from './guide.queries.ts'
 import type { GuideCursor } from './guide-cursor.ts'
 import { decodeGuideCursor, encodeGuideCursor, isAfter } from './guide-cursor.ts'
 import { isPublic, toGuideCard, toGuideRecords } from './guide-row.ts'
@@ -29,7 +32,8 @@ const SCOPES: Readonly<Record<Scope, RawBuilder<boolean>>> = { public: isPublic,
 
 const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
   all: sql`1 = 1`,
-  pending: sql`guides.application_status = 'pending'`,
+  // A pending guide is never published: said, so that the index of both answers in order.
+  pending: sql`guides.application_status = 'pending' and guides.published = 0`,
   approved: sql`guides.application_status = 'approved'`,
   rejected: sql`guides.application_status = 'rejected'`,
   published: sql`guides.published = 1`,
@@ -75,40 +79,25 @@ export function whereGuides(
   return all(conditions)
 }
 
-/** More guides than these with the trigrams of a search: reading newest first soon has a page full. */
+/** Beyond so many candidates, reading newest first by the index of the list is faster than looking each of them up. */
 const MANY_CANDIDATES = 2_000
 
 /**
- * Narrows SQLite's search to the guides that its trigram index names. It changes no result, since every word is looked
- * for in the text as well. PostgreSQL uses its index by itself.
+ * `where`, narrowed to the guides that SQLite's trigram index names where they are few. It changes no result, since each
+ * word is looked for in the text as well. PostgreSQL weighs its indexes by itself.
  */
-function candidates(db: Db, { search = '' }: GuideFilter): RawBuilder<unknown> | undefined {
-  const query = dialectOf(db) === 'sqlite' ? trigramQuery(searchWords(search)) : undefined
-  return query === undefined
-    ? undefined
-    : sql`select rowid from guide_search where guide_search match ${query}`
-}
-
-/** `where`, found by the trigram index where there is one for it. */
-function byIndex(db: Db, filter: GuideFilter, where: RawBuilder<boolean>): RawBuilder<boolean> {
-  const found = candidates(db, filter)
-  return found === undefined ? where : all([sql<boolean>`guides.id in (${found})`, where])
-}
-
-/**
- * `where` for a page of a list that is newest first: by the trigram index where it names few guides. Where it names many,
- * fetching and sorting them all would take longer than reading newest first until the page is full.
- */
-async function forPage(
+async function byIndex(
   db: Db,
-  filter: GuideFilter,
+  { search = '' }: GuideFilter,
   where: RawBuilder<boolean>,
 ): Promise<RawBuilder<boolean>> {
-  const found = candidates(db, filter)
-  if (found === undefined) return where
+  const query = dialectOf(db) === 'sqlite' ? trigramQuery(searchWords(search)) : undefined
+  if (query === undefined) return where
+  const candidates = sql`select rowid from guide_search where guide_search match ${query}`
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${found} limit ${sql.lit(MANY_CANDIDATES + 1)})`.execute(db)
-  return (rows[0]?.count ?? 0) > MANY_CANDIDATES ? where : byIndex(db, filter, where)
+    select count(*) as count from (${candidates} limit ${sql.lit(MANY_CANDIDATES + 1)})`.execute(db)
+  const isMany = (rows[0]?.count ?? 0) > MANY_CANDIDATES
+  return isMany ? where : all([sql<boolean>`guides.id in (${candidates})`, where])
 }
 
 export interface GuideCards {
@@ -126,17 +115,24 @@ export async function searchGuides(
   filter: GuideFilter,
   { cursor, limit }: { cursor?: string | null; limit: number },
 ): Promise<GuideCards> {
-  const where = await forPage(db, filter, whereGuides(db, filter, 'public'))
+  const where = await byIndex(db, filter, whereGuides(db, filter, 'public'))
   const isNext = cursor ? isAfter(decodeGuideCursor(cursor)) : sql<boolean>`1 = 1`
-  const rows = await db
+  const found = db
     .selectFrom('guides')
-    .selectAll()
+    .select('id')
     .where(where)
     .where(isNext)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     // One row more tells that there is a next page.
     .limit(sql.lit(limit + 1))
+  // The order is found over ids alone: sorting whole rows takes several times as long.
+  const rows = await db
+    .selectFrom('guides')
+    .selectAll()
+    .where('id', 'in', found)
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
     .execute()
   const page = rows.slice(0, limit)
   const last = rows.length > limit ? page.at(-1) : undefined
@@ -158,7 +154,7 @@ export async function countGuides(
   filter: GuideFilter,
   cap: number = EXACT_COUNT_LIMIT,
 ): Promise<GuideCount> {
-  const where = byIndex(db, filter, whereGuides(db, filter, 'public'))
+  const where = await byIndex(db, filter, whereGuides(db, filter, 'public'))
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (select 1 from guides where ${where} limit ${sql.lit(cap + 1)}) as found`.execute(
     db,
@@ -172,7 +168,7 @@ const PINS_PER_STEP = 5_000
 
 /** The shown points of all public guides that meet the filter; guides without one are left out. */
 export async function listPins(db: Db, filter: GuideFilter): Promise<GuidePins> {
-  const where = await forPage(db, filter, whereGuides(db, filter, 'public'))
+  const where = await byIndex(db, filter, whereGuides(db, filter, 'public'))
   const pins: GuidePins = { ids: [], latitudes: [], longitudes: [] }
   let lastId = 0
   for (;;) {
@@ -193,6 +189,7 @@ export async function listPins(db: Db, filter: GuideFilter): Promise<GuidePins> 
     const last = rows[PINS_PER_STEP - 1]
     if (last === undefined) return pins
     lastId = last.id
+    await nextTurn()
   }
 }
 
@@ -204,14 +201,13 @@ interface AdminPage {
   cursor?: GuideCursor
 }
 
-/** One page of the admin table or of an export, newest first. */
-export async function listAdminGuides(
+async function readAdminPage(
   db: Db,
   filter: AdminGuideFilter,
   { limit, offset = 0, cursor }: AdminPage,
-): Promise<AdminGuideRow[]> {
-  const where = await forPage(db, filter, whereGuides(db, filter, 'admin'))
-  const rows = await selectGuidesWithAccounts(db)
+): Promise<GuideRowWithAccount[]> {
+  const where = await byIndex(db, filter, whereGuides(db, filter, 'admin'))
+  return selectGuidesWithAccounts(db)
     .where(where)
     .where(cursor === undefined ? sql<boolean>`1 = 1` : isAfter(cursor))
     .orderBy('guides.created_at', 'desc')
@@ -219,6 +215,15 @@ export async function listAdminGuides(
     .limit(sql.lit(limit))
     .offset(offset)
     .execute()
+}
+
+/** One page of the admin table, newest first. */
+export async function listAdminGuides(
+  db: Db,
+  filter: AdminGuideFilter,
+  page: AdminPage,
+): Promise<AdminGuideRow[]> {
+  const rows = await readAdminPage(db, filter, page)
   const guides = await toGuideRecords(db, rows)
   return guides.flatMap((guide, index) => {
     const account = rows[index]
@@ -228,12 +233,21 @@ export async function listAdminGuides(
   })
 }
 
+/** One step of an export, newest first, with galleries. */
+export async function listPrivateGuides(
+  db: Db,
+  filter: AdminGuideFilter,
+  page: AdminPage,
+): Promise<PrivateGuide[]> {
+  return toPrivateGuides(db, await readAdminPage(db, filter, page))
+}
+
 /** How many guides each status filter holds under the same search, exactly. */
 export async function countAdminGuides(
   db: Db,
   { status: _, ...filter }: AdminGuideFilter,
 ): Promise<Record<AdminStatusFilter, number>> {
-  const where = byIndex(db, filter, whereGuides(db, filter, 'admin'))
+  const where = await byIndex(db, filter, whereGuides(db, filter, 'admin'))
   const rows = await db
     .selectFrom('guides')
     .select(['application_status', 'published', (eb) => eb.fn.countAll<number>().as('count')])
@@ -253,7 +267,7 @@ export async function countAdminGuides(
 
 /** The ids of all guides that meet the filter, in the order of their ids: for a change of many. */
 export async function listAdminGuideIds(db: Db, filter: AdminGuideFilter): Promise<number[]> {
-  const where = byIndex(db, filter, whereGuides(db, filter, 'admin'))
+  const where = await byIndex(db, filter, whereGuides(db, filter, 'admin'))
   const rows = await db.selectFrom('guides').select('id').where(where).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

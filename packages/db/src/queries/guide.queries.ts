@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GuideDetail, GuideImage, PrivateGuide, PublicGuide } from '@grove/schema'
 import type { RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -164,6 +165,7 @@ async function* stepNewestFirst<Row extends GuideRow>(
     const last = rows[GUIDES_PER_STEP - 1]
     if (last === undefined) return
     isNext = isAfter({ createdAt: last.created_at, id: last.id })
+    await nextTurn()
   }
 }
 

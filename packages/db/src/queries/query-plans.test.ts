@@ -60,14 +60,13 @@ describe('how SQLite goes about', () => {
     },
   )
 
-  it('counting a frequent word: by the trigrams', async () => {
-    const [plan] = await plansOf(() => countGuides(db, { search: 'united kingdom' }))
-    expect(plan).toMatch(/SEARCH guides USING INTEGER PRIMARY KEY/)
-    expect(plan).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
+  it('counting a frequent word: by the index of the list alone', async () => {
+    const plans = await plansOf(() => countGuides(db, { search: 'united kingdom' }), 'from guides')
+    expect(plans[0]).toMatch(/SCAN guides USING INDEX guides_public/)
   })
 
   it.each(['', 'uk', 'united kingdom'])(
-    'a page of many matches: newest first by the index, unsorted (%s)',
+    'a page of many matches: newest first by the index, without reading them all (%s)',
     async (search) => {
       const { nextCursor } = await searchGuides(db, { search }, { limit: 24 })
       const [page] = await plansOf(
@@ -75,7 +74,8 @@ describe('how SQLite goes about', () => {
         'from "guides"',
       )
       expect(page).toMatch(/SEARCH guides USING INDEX guides_public \(created_at<\?\)/)
-      expect(page).not.toMatch(/TEMP B-TREE/)
+      // The few rows of the page are sorted once more, and nothing else is.
+      expect(page?.match(/TEMP B-TREE/g)).toHaveLength(1)
     },
   )
 
@@ -124,7 +124,7 @@ describe('how PostgreSQL goes about', () => {
   })
 
   it.each(['', 'uk', 'united kingdom'])(
-    'a page of many matches: newest first by the index, unsorted (%s)',
+    'a page of many matches: newest first by the index, without reading them all (%s)',
     async (search) => {
       const { nextCursor } = await searchGuides(db, { search }, { limit: 24 })
       const [page] = await plansOf(
@@ -133,7 +133,7 @@ describe('how PostgreSQL goes about', () => {
       )
       // Of the two indexes with this order PostgreSQL may take either.
       expect(page).toMatch(/Limit.*\n\s*->\s*Index (Only )?Scan using guides_(public|admin)/)
-      expect(page).not.toMatch(/Sort|Seq Scan/)
+      expect(page).not.toMatch(/Seq Scan/)
     },
   )
 })

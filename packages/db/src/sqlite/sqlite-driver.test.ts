@@ -208,16 +208,6 @@ describe('StatementCache', () => {
     database.close()
   })
 
-  it('lets no limit be bound so that SQLite would prepare the statement anew for each of its values', () => {
-    const database = new BetterSqlite3(':memory:')
-    const cache = new StatementCache(database, 2)
-    const statement = cache.prepare('select value from json_each(?) limit ? offset ?').pluck()
-    expect(statement.source).toBe('select value from json_each(?) limit +? offset ?')
-    expect(statement.all('[1,2,3]', 1, 1)).toEqual([2])
-    expect(statement.all('[1,2,3]', 2, 0)).toEqual([1, 2])
-    database.close()
-  })
-
   it('keeps no statement that is very long', () => {
     const database = new BetterSqlite3(':memory:')
     const cache = new StatementCache(database, 2)

@@ -1,9 +1,10 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises'
+import type { MutexInterface } from 'async-mutex'
 import type { Database, Statement } from 'better-sqlite3'
 import BetterSqlite3 from 'better-sqlite3'
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult, TransactionSettings } from 'kysely'
-import { FifoLock } from './fifo-lock.ts'
 import { StatementCache } from './statement-cache.ts'
+import { createWriteLock } from './write-lock.ts'
 
 /** How long SQLite itself waits for another process, blocking this one: short, the rest is waited for asleep. */
 const BUSY_TIMEOUT_MS = 50
@@ -71,7 +72,7 @@ function mayRead(sql: string): boolean {
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #writeLock = new FifoLock(WRITE_LOCK_TIMEOUT_MS)
+  readonly #writeLock = createWriteLock(WRITE_LOCK_TIMEOUT_MS)
   #writer: Database | undefined
   #reader: Database | undefined
   #writerStatements: StatementCache | undefined
@@ -148,7 +149,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #writer: Database
   readonly #writerStatements: StatementCache
   readonly #readerStatements: StatementCache
-  readonly #writeLock: FifoLock
+  readonly #writeLock: MutexInterface
   #isInTransaction = false
   /** The connection of the snapshot that is open. */
   #snapshot: Database | undefined
@@ -158,7 +159,7 @@ class SqliteConnection implements DatabaseConnection {
     writer: Database,
     writerStatements: StatementCache,
     readerStatements: StatementCache,
-    writeLock: FifoLock,
+    writeLock: MutexInterface,
   ) {
     this.#file = file
     this.#writer = writer

@@ -3,14 +3,6 @@ import type { Database, Statement } from 'better-sqlite3'
 /** Longer statements are bulk inserts, whose prepared form takes megabytes: they are prepared each time. */
 const LONGEST_KEPT = 8_192
 
-/**
- * SQLite plans by the value of a limit that is bound as it is, and so prepares the statement anew each time that it is bound,
- * which was more than half of a search. What it has to calculate it does not look into.
- */
-function keepPrepared(sql: string): string {
-  return sql.replace(/\blimit \?/gi, 'limit +?')
-}
-
 /** Prepared statements of one connection, the least recently used of them dropped beyond `limit`. */
 export class StatementCache {
   readonly #database: Database
@@ -35,7 +27,7 @@ export class StatementCache {
   prepare(sql: string): Statement {
     const cached = this.find(sql)
     if (cached !== undefined) return cached
-    const statement = this.#database.prepare(keepPrepared(sql))
+    const statement = this.#database.prepare(sql)
     if (sql.length > LONGEST_KEPT) return statement
     this.#statements.set(sql, statement)
     if (this.#statements.size > this.#limit) {

@@ -1,28 +1,16 @@
-import type { Db, GuideCursor } from '@grove/db'
+import type { Db } from '@grove/db'
 import { bumpDirectoryVersion, findGuideById, inTransaction, listAdminGuideIds } from '@grove/db'
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
-import { DomainError, decisionByAction, displayName, searchWords } from '@grove/schema'
+import { DomainError, decisionByAction, displayName } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { inTurns } from '../../in-turns.ts'
 import type { Decision, Outcome } from '../../writes/decide-guide.ts'
 import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
 
-/** How many ids are read in one step. */
-const IDS_PER_STEP = 500
-
 /** The ids of a selection. Always in the same order, so that two transactions never wait for each other. */
 async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)].sort((a, b) => a - b)
-  const { search, status } = selection.filter
-  const words = searchWords(search)
-  const ids: number[] = []
-  let cursor: GuideCursor | undefined
-  do {
-    const page = await listAdminGuideIds(trx, { words, status }, { cursor, limit: IDS_PER_STEP })
-    for (const { id } of page) ids.push(id)
-    cursor = page.length < IDS_PER_STEP ? undefined : page.at(-1)
-  } while (cursor !== undefined)
-  return ids.sort((a, b) => a - b)
+  return listAdminGuideIds(trx, selection.filter)
 }
 
 /** Guides decided in one turn of the event loop: everybody else gets the next one. */

@@ -1,4 +1,4 @@
-import { listGuidePins } from '@grove/db'
+import { listPins } from '@grove/db'
 import type { ListGuidesInput } from '@grove/schema'
 import {
   createGuideInput,
@@ -13,7 +13,6 @@ import {
   listGuidesInput,
   privateGuideSchema,
   searchGuidesInput,
-  searchWords,
   setApplicationStatusInput,
   setPublishedInput,
   updateGuideInput,
@@ -27,7 +26,7 @@ import {
   getGuideByUser,
   isPublicList,
   listGuides,
-  searchGuides,
+  searchGuidePage,
   viewGuide,
   viewGuideImages,
 } from './guides.service.ts'
@@ -43,12 +42,12 @@ export const guidesRouter = router({
     .meta({ sharedWith: 'everyone' })
     .input(searchGuidesInput)
     .output(guidePageSchema)
-    .query(({ ctx, input }) => searchGuides(ctx, input)),
+    .query(({ ctx, input }) => searchGuidePage(ctx, input)),
   pins: publicProcedure
     .meta({ sharedWith: 'everyone' })
     .input(guidePinsInput)
     .output(guidePinsSchema)
-    .query(({ ctx, input: { search = '' } }) => listGuidePins(ctx.db, searchWords(search))),
+    .query(({ ctx, input }) => listPins(ctx.db, input)),
   byId: publicProcedure
     .meta({ sharedWith: 'signed-out' })
     .input(guideIdInput)

@@ -1,15 +1,14 @@
 import type { Db } from '@grove/db'
 import {
+  countGuides,
   findGuideById,
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
-  listAllGuides,
   listGuideImages,
-  listPublicGuides,
-  listUnpublishedGuides,
-  readGuideCardsJson,
-  searchGuideCardsJson,
+  readOwnedGuides,
+  readPublicGuides,
+  searchGuides,
 } from '@grove/db'
 import type {
   Guide,
@@ -20,16 +19,8 @@ import type {
   PrivateGuide,
   SearchGuidesInput,
 } from '@grove/schema'
-import {
-  ForbiddenError,
-  GUIDE_PAGE_SIZE,
-  NotFoundError,
-  searchWords,
-  UnauthenticatedError,
-} from '@grove/schema'
+import { ForbiddenError, GUIDE_PAGE_SIZE, NotFoundError, UnauthenticatedError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import type { Json } from '../../json.ts'
-import { joinJson } from '../../json.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
@@ -41,52 +32,38 @@ export function isPublicList({ include, published }: ListGuidesInput): boolean {
   return include !== 'all' && published !== false
 }
 
-/** Public guides for everybody; those not published, or all of them, for administrators, with their accounts. */
-export async function listGuides({ db, viewer }: Context, input: ListGuidesInput): Promise<Guide[]> {
-  if (isPublicList(input)) return listPublicGuides(db)
+/**
+ * Public guides for everybody; those not published, or all of them, for administrators, with their accounts. Newest
+ * first, some at a time.
+ * @throws UnauthenticatedError and ForbiddenError at once, before anything is read.
+ */
+export function readGuideList(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  input: ListGuidesInput,
+): AsyncIterable<Guide[]> {
+  if (isPublicList(input)) return readPublicGuides(db)
   if (viewer === null) throw new UnauthenticatedError()
   if (!viewer.user.isAdmin) throw new ForbiddenError('Not authorized to list unpublished guides')
-  return input.include === 'all' ? listAllGuides(db) : listUnpublishedGuides(db)
+  return readOwnedGuides(db, { isUnpublishedOnly: input.include !== 'all' })
 }
 
-type Searching = Pick<Context, 'db' | 'quickSearch'> & { log: Pick<Context['log'], 'warn'> }
-
-/** The JSON of a GuidePage: the first page of a search, where the index in memory finds it. */
-async function searchQuickly(
-  { db, quickSearch, log }: Searching,
-  words: readonly string[],
-  limit: number,
-): Promise<Json | undefined> {
-  const found = quickSearch.find(words, { limit, log })
-  if (found === undefined) return undefined
-  const { cards, others, nextCursor, ...count } = found
-  const held = cards === undefined ? [] : [cards]
-  const rest = (cursor: string | null) => `],${JSON.stringify({ ...count, nextCursor: cursor }).slice(1)}`
-  if (others.length === 0) return ['{"items":[', ...held, rest(nextCursor ?? null)]
-  const read = await readGuideCardsJson(db, others)
-  if (read === undefined) return undefined
-  const comma = cards === undefined ? [] : [',']
-  return [
-    '{"items":[',
-    ...held,
-    ...comma,
-    read.cards,
-    rest(nextCursor === undefined ? read.cursor : nextCursor),
-  ]
+/** The same in one array. */
+export async function listGuides(context: Context, input: ListGuidesInput): Promise<Guide[]> {
+  const guides: Guide[] = []
+  for await (const step of readGuideList(context, input)) guides.push(...step)
+  return guides
 }
 
-/** One step of the public list, newest first, with the count of all matches: the JSON of a GuidePage. */
-async function searchGuidesJson(context: Searching, input: SearchGuidesInput): Promise<Json> {
-  const { search = '', cursor, limit = GUIDE_PAGE_SIZE } = input
-  const words = searchWords(search)
-  const isFirstPage = cursor === undefined || cursor === null
-  const page = isFirstPage ? await searchQuickly(context, words, limit) : undefined
-  return page ?? searchGuideCardsJson(context.db, { words, cursor, limit })
-}
-
-/** The same, taken apart. */
-export async function searchGuides(context: Searching, input: SearchGuidesInput): Promise<GuidePage> {
-  return JSON.parse(String(joinJson(await searchGuidesJson(context, input)))) as GuidePage
+/** One page of the public list, newest first, with the count of all matches. */
+export async function searchGuidePage(
+  { db }: Pick<Context, 'db'>,
+  { cursor, limit = GUIDE_PAGE_SIZE, ...filter }: SearchGuidesInput,
+): Promise<GuidePage> {
+  const [page, count] = await Promise.all([
+    searchGuides(db, filter, { cursor, limit }),
+    countGuides(db, filter),
+  ])
+  return { ...page, ...count }
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {

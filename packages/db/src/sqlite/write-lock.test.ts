@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { FifoLock, LockTimeoutError } from './fifo-lock.ts'
+import { createWriteLock, LockTimeoutError } from './write-lock.ts'
 
 const LONG_MS = 10_000
 
-describe('FifoLock', () => {
+describe('the write lock', () => {
   it('is handed on in the order it was asked for', async () => {
-    const lock = new FifoLock(LONG_MS)
+    const lock = createWriteLock(LONG_MS)
     await lock.acquire()
     const order: string[] = []
     const waiting = ['first', 'second', 'third'].map(async (name) => {
@@ -20,17 +20,19 @@ describe('FifoLock', () => {
   })
 
   it('is free again after the last release', async () => {
-    const lock = new FifoLock(LONG_MS)
+    const lock = createWriteLock(LONG_MS)
     await lock.acquire()
     lock.release()
-    await expect(lock.acquire()).resolves.toBeUndefined()
+    await lock.acquire()
+    expect(lock.isLocked()).toBe(true)
   })
 
   it('refuses whoever waited too long, and does not hand itself to them later', async () => {
-    const lock = new FifoLock(5)
+    const lock = createWriteLock(5)
     await lock.acquire()
     await expect(lock.acquire()).rejects.toThrow(LockTimeoutError)
     lock.release()
-    await expect(lock.acquire()).resolves.toBeUndefined()
+    await lock.acquire()
+    expect(lock.isLocked()).toBe(true)
   })
 })

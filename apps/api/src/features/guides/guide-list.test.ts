@@ -1,6 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import { listGuidePins, listPublicGuides, updateGuide } from '@grove/db'
+import { listPins, readPublicGuides, updateGuide } from '@grove/db'
 import { seedDemo } from '@grove/db/seed'
+import { collect } from '@grove/db/testing'
 import type { Guide, GuidePins } from '@grove/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { TestSite } from '../../testing.ts'
@@ -41,7 +42,7 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     )
     const guides: Guide[] = JSON.parse(plain!.text)
     expect(guides.length).toBeGreaterThan(2_000)
-    expect(guides).toEqual(await listPublicGuides(site.services.db))
+    expect(guides).toEqual(await collect(readPublicGuides(site.services.db)))
     expect(guides[0]).not.toHaveProperty('userId')
     expect([br!.text === plain!.text, gzip!.text === plain!.text]).toEqual([true, true])
     expect(new Set([br, gzip, plain].map((answer) => answer!.etag)).size).toBe(1)
@@ -55,19 +56,19 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     ],
   ])('are framed as procedures answer: %s', async (call, count) => {
     const { text } = await ask(`/api/trpc/${call}`, 'br')
-    expect(count(JSON.parse(text))).toBe((await listPublicGuides(site.services.db)).length)
+    expect(count(JSON.parse(text))).toBe((await collect(readPublicGuides(site.services.db))).length)
   })
 
   it('hold every pin', async () => {
     const { text } = await ask('/api/trpc/guides.pins?batch=1&input={"0":{}}', 'br')
     const [answer] = JSON.parse(text) as { result: { data: GuidePins } }[]
-    expect(answer!.result.data).toEqual(await listGuidePins(site.services.db, []))
+    expect(answer!.result.data).toEqual(await listPins(site.services.db, {}))
   })
 
   it('are new after a change', async () => {
     const before = await ask('/api/guides', 'br')
     const { db, directory } = site.services
-    const [guide] = await listPublicGuides(db)
+    const [guide] = await collect(readPublicGuides(db))
     await updateGuide(db, guide!.id, { bio: 'Walks by the river' }, new Date())
     await db
       .updateTable('directory_version')
