@@ -5,8 +5,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createDb, listAuditEntries, readOwnedGuides } from '@grove/db'
-import { collect } from '@grove/db/testing'
-import { createTestDb } from '@grove/db/testing'
+import { collect, createTestDb } from '@grove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 const COMMAND = fileURLToPath(new URL('./import.ts', import.meta.url))
@@ -50,7 +49,10 @@ function runImportInto(url: string, ...args: string[]): Promise<Ended> {
 async function inDatabase() {
   const db = createDb(database.url)
   try {
-    return { guides: await collect(readOwnedGuides(db, { isUnpublishedOnly: false })), notes: (await listAuditEntries(db, { limit: 5 })).items }
+    return {
+      guides: await collect(readOwnedGuides(db, { isUnpublishedOnly: false })),
+      notes: (await listAuditEntries(db, { limit: 5 })).items,
+    }
   } finally {
     await db.destroy()
   }

@@ -1,4 +1,4 @@
-import { InvalidError, URL_MAX_LENGTH } from '@grove/schema'
+import { InvalidError, listGuidesInput, URL_MAX_LENGTH } from '@grove/schema'
 import type { AnyProcedure } from '@trpc/server'
 import type { FastifyTRPCPluginOptions } from '@trpc/server/adapters/fastify'
 import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
@@ -6,6 +6,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
+import { guideListAnswer } from '../features/guides/guide-list.ts'
+import { isPublicList } from '../features/guides/guides.service.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
 import type { ProcedureMeta, SharedWith } from '../trpc.ts'
@@ -17,6 +19,8 @@ const PREFIX = '/api/trpc'
 /** The most calls that one request may carry: more than any page of ours asks together, and few enough to answer. */
 const MAX_BATCH_SIZE = 10
 const STREAM_TYPE = 'application/jsonl'
+/** The procedure that answers the whole directory. */
+const WHOLE_LIST = 'guides.list'
 const OWN_CACHE_CONTROL = 'private, no-store'
 
 interface TrpcPluginOptions {
@@ -48,11 +52,11 @@ function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
 }
 
 /**
- * Why a call is refused that asks for more than one list of the whole directory: each may be tens of megabytes. They are made
- * once in a call, and `guides.list` as an answer that everybody shares.
+ * Why a call is refused that asks for more than one list of the whole directory: each may be tens of megabytes, and `guides.list`
+ * is sent as it is read.
  */
 function costlyCallProblem(names: readonly string[], request: FastifyRequest): string | undefined {
-  if (names.includes('guides.list')) {
+  if (names.includes(WHOLE_LIST)) {
     if (names.length > 1) return 'guides.list answers the whole directory and has to be called alone'
     if (asksForStream(request)) return 'guides.list cannot be streamed'
   }
@@ -139,6 +143,19 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
     const problem = costlyCallProblem(path.split(','), request)
     if (problem !== undefined) throw new InvalidError(problem)
     await handle(path, request, reply)
+  })
+  // A list of the whole directory is sent as it is read, and by itself: in a batch it would have to be held in memory.
+  app.get(`${PREFIX}/${WHOLE_LIST}`, async (request, reply) => {
+    const problem = costlyCallProblem([WHOLE_LIST], request)
+    if (problem !== undefined) throw new InvalidError(problem)
+    const [input] = readInputs(request.query as ProcedureQuery, 1) ?? []
+    const parsed = listGuidesInput.safeParse(input)
+    if (!parsed.success || !isPublicList(parsed.data)) return handle(WHOLE_LIST, request, reply)
+    const isBatch = (request.query as ProcedureQuery).batch !== undefined
+    const frame = ['{"result":{"data":', '}}'] as const
+    const context = await createContext(request)
+    const answer = guideListAnswer(context, parsed.data, isBatch ? [`[${frame[0]}`, `${frame[1]}]`] : frame)
+    return answer.send(request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {
     const large = {

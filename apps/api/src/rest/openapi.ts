@@ -96,7 +96,7 @@ function exampleOf({ name, isList }: { name: string; isList: boolean }): unknown
 
 function successOf(route: RestRoute): OpenApiAnswer {
   const headers = {
-    ...(route.sharedWith !== undefined && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(route.hasEtag && { ETag: { $ref: '#/components/headers/ETag' } }),
     ...(SIGNS_IN.has(route.operationId) && { 'Set-Cookie': { $ref: '#/components/headers/SetCookie' } }),
   }
   const common = Object.keys(headers).length > 0 ? { headers } : {}
@@ -144,7 +144,7 @@ function operationOf(route: RestRoute): OpenApiOperation {
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
-    ...(route.sharedWith === undefined ? [] : [IF_NONE_MATCH]),
+    ...(route.hasEtag ? [IF_NONE_MATCH] : []),
   ]
   const body = bodyOf(route)
   const refusals = Object.entries(documentedErrors(route)).map(([status, reason]) => [
@@ -160,7 +160,7 @@ function operationOf(route: RestRoute): OpenApiOperation {
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
       [route.status]: successOf(route),
-      ...(route.sharedWith !== undefined && { 304: { description: 'Nothing has changed.' } }),
+      ...(route.hasEtag && { 304: { description: 'Nothing has changed.' } }),
       ...Object.fromEntries(refusals),
     },
   }

@@ -5,6 +5,7 @@ import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
+import { ListAnswer } from '../list-answer.ts'
 import { admitBeforeBody } from '../plugins/before-body.ts'
 import { bodyLimitOf } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
@@ -63,6 +64,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     const body = route.takesPicture ? request.body : bodyObject(request.body)
     const answer = await route.handle(createCaller(context), { params, query, body }, context)
     reply.status(route.status)
+    if (answer instanceof ListAnswer) return answer.send(request, reply)
     if (answer instanceof FileAnswer) return answer.send(reply)
     return route.status === 204 ? reply.send() : reply.send(answer)
   }

@@ -37,6 +37,8 @@ export interface RestRoute {
   takesPicture: boolean
   /** Tells of a call that has passed its schemas whom its answer is the same for; undefined: nobody but who asks. */
   sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
+  /** Whether public answers name themselves by an ETag. */
+  hasEtag: boolean
   handle: (
     caller: Caller,
     input: { params: unknown; query: unknown; body: unknown },
@@ -59,12 +61,13 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   procedure?: string
   takesPicture?: boolean
   sharedWith?: (query: z.output<Query>) => SharedWith | undefined
+  hasEtag?: boolean
 }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
   caller: Caller,
   input: { params: z.output<Params>; query: z.output<Query>; body: z.input<Body> },
-  /** For a call that is no procedure, because its body is not JSON. */
+  /** For a call that is no procedure: its body is not JSON, or its answer is sent as it is read. */
   context: Context,
 ) => Promise<unknown>
 
@@ -91,6 +94,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       procedure: parts.procedure,
       takesPicture: parts.takesPicture ?? false,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
+      hasEtag: parts.hasEtag ?? parts.sharedWith !== undefined,
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input, context) =>
         handler(

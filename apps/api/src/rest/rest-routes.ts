@@ -1,5 +1,6 @@
 import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema } from '@grove/schema'
 import { z } from 'zod'
+import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
@@ -48,10 +49,9 @@ export const restRoutes: readonly RestRoute[] = [
       }),
       answer: z.array(guideSchema),
       access: 'public',
-      sharedWith: ({ published, include }) =>
-        include === 'all' || published === false ? undefined : 'everyone',
+      hasEtag: true,
     },
-    (caller, { query }) => caller.guides.list({ published: query.published, include: query.include }),
+    async (_caller, { query }, context) => guideListAnswer(context, query),
   ),
   get(
     '/api/guides/:id',

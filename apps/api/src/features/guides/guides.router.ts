@@ -1,5 +1,4 @@
 import { listPins } from '@grove/db'
-import type { ListGuidesInput } from '@grove/schema'
 import {
   createGuideInput,
   createGuideWithAccountInput,
@@ -24,7 +23,6 @@ import { createGuideWithAccount, setApplicationStatus, setPublished } from './gu
 import {
   findOwnGuide,
   getGuideByUser,
-  isPublicList,
   listGuides,
   searchGuidePage,
   viewGuide,
@@ -34,7 +32,6 @@ import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
   list: publicProcedure
-    .meta({ sharedWith: (input: ListGuidesInput) => (isPublicList(input) ? 'everyone' : undefined) })
     .input(listGuidesInput)
     .output(z.array(guideSchema))
     .query(({ ctx, input }) => listGuides(ctx, input)),

@@ -1,0 +1,18 @@
+import type { Guide, ListGuidesInput } from '@grove/schema'
+import { guideSchema } from '@grove/schema'
+import type { Context } from '../../context.ts'
+import { ListAnswer } from '../../list-answer.ts'
+import { isPublicList, readGuideList } from './guides.service.ts'
+
+/**
+ * A list of the whole directory, sent as it is read.
+ * @throws UnauthenticatedError and ForbiddenError as `readGuideList` does.
+ */
+export function guideListAnswer(
+  context: Pick<Context, 'db' | 'directory' | 'viewer'>,
+  input: ListGuidesInput,
+  frame?: readonly [before: string, after: string],
+): ListAnswer<Guide> {
+  const version = isPublicList(input) ? context.directory.current() : undefined
+  return new ListAnswer({ schema: guideSchema, read: readGuideList(context, input), version, frame })
+}
