@@ -23,15 +23,25 @@ describeEachSite('a change of many guides', (current) => {
 
   test('approves all that a filter matches, on every page of it, and nothing else', async () => {
     await addTestGuides(current().site.services, [
-      ...Array.from({ length: 14 }, () => ({ ...pending, city: 'York' })),
+      ...Array.from({ length: 14 }, () => ({ ...pending, city: 'Bakewell' })),
       { ...pending, city: 'Leeds' },
     ])
-    const filter = { search: 'york', status: 'pending' }
+    const filter = { search: 'bakewell', status: 'pending' }
     const answer = await bulk(await current().admin(), { selection: { filter }, action: 'approve' })
     expect(answer).toEqual({ status: 200, changed: 14, unchanged: 0, failed: [] })
     const left = (await states()).filter(({ application_status }) => application_status === 'pending')
     expect(left).toHaveLength(1)
     expect((await current().visitor().get<unknown[]>('/api/guides')).body).toHaveLength(14)
+  })
+
+  test.each([
+    ['a filter', { filter: { search: '', status: 'all', moon: 'full' } }],
+    ['a selection', { ids: [1], moon: 'full' }],
+  ])('refuses a condition that it does not know in %s', async (_where, selection) => {
+    await addTestGuides(current().site.services, [pending])
+    const answer = await bulk(await current().admin(), { selection, action: 'approve' })
+    expect(answer).toMatchObject({ status: 400 })
+    expect(await states()).toMatchObject([{ application_status: 'pending' }])
   })
 
   test('names each guide that a rule keeps from it, and changes the others', async () => {

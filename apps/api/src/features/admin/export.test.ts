@@ -75,19 +75,22 @@ describeEachSite('the export', (current) => {
 
   test('comes as JSON with all guides, or those that the filter matches', async () => {
     await addTestGuides(current().site.services, [
-      { city: 'York', published: false },
-      { city: 'York' },
+      { city: 'Bakewell', published: false },
+      { city: 'Bakewell' },
       { city: 'Leeds' },
     ])
     const admin = await current().admin()
     const path = '/api/admin/export-guides?format=json'
     const all = await admin.get<PrivateGuide[]>(path)
     expect(all.headers.get('content-disposition')).toContain('.json')
-    expect(all.body.map(({ city }) => city)).toEqual(['Leeds', 'York', 'York'])
-    const some = await admin.get<PrivateGuide[]>(`${path}&search=york&status=published`)
-    expect(some.body).toMatchObject([{ city: 'York', published: true, images: [] }])
+    expect(all.body.map(({ city }) => city)).toEqual(['Leeds', 'Bakewell', 'Bakewell'])
+    const some = await admin.get<PrivateGuide[]>(`${path}&search=bakewell&status=published`)
+    expect(some.body).toMatchObject([{ city: 'Bakewell', published: true, images: [] }])
     const none = await admin.get<PrivateGuide[]>(`${path}&search=nowhere`)
     expect(none.body).toEqual([])
+    const unknown = await admin.get<{ message: string }>(`${path}&moon=full`)
+    expect(unknown.status).toBe(400)
+    expect(unknown.body.message).toContain('moon')
   })
 
   test('holds every guide once where there are more than one step fetches', async () => {
