@@ -13,7 +13,7 @@ export function dialectOf<DB>(db: Kysely<DB>): DialectName {
 const TRIGRAM_LENGTH = 3
 
 /** Whether a trigram index can look a word up. */
-export function isIndexed(word: string): boolean {
+function isIndexed(word: string): boolean {
   return word.length >= TRIGRAM_LENGTH && Array.from(word).length >= TRIGRAM_LENGTH
 }
 

@@ -102,11 +102,12 @@ describe('migrations', () => {
     )
     expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
       {
-        "0001-create-accounts": "67e4a6cd76526060",
+        "0001-create-accounts": "0bf134884596f153",
         "0002-create-guides": "ca74e24aa2bb4460",
         "0003-create-site-tables": "921f1eda4f80fdea",
-        "0004-create-audit-log": "13346a5ca8d58416",
+        "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",
+        "0006-create-picture-claims": "22a0f91a8770683d",
       }
     `)
   })

@@ -19,18 +19,11 @@ import {
 import { describeSharedSite } from '../testing/each-site.ts'
 import { startS3Stub } from '../testing/s3-stub.ts'
 import { makeBackup, sumOfBackup } from './make-backup.ts'
-import { rowsFile, UPLOADS_FOLDER } from './manifest.ts'
+import { UPLOADS_FOLDER } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { verifyBackup } from './verify-backup.ts'
 
 const folder = folderForCopies()
-
-/** Takes a column out of the rows of a copy. */
-async function dropColumn(copy: string, table: string, column: string): Promise<void> {
-  const lines = await linesOf(copy, table)
-  const kept = lines.map(({ [column]: _, ...row }) => `${JSON.stringify(row)}\n`)
-  await writeFile(path.join(copy, rowsFile(table)), kept.join(''))
-}
 
 describe('a copy', () => {
   describeSharedSite(

@@ -61,11 +61,7 @@ function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
  * @throws InvalidError for a filter that it does not know, whatever the types say: a list that passed over it would show
  * guides that were filtered out.
  */
-export function whereGuides(
-  db: Db,
-  filter: GuideFilter | AdminGuideFilter,
-  scope: Scope,
-): RawBuilder<boolean> {
+function whereGuides(db: Db, filter: GuideFilter | AdminGuideFilter, scope: Scope): RawBuilder<boolean> {
   const conditions = [SCOPES[scope]]
   for (const [name, value] of Object.entries(filter)) {
     if (!Object.hasOwn(CONDITIONS, name)) throw new InvalidError(`Unknown filter: ${name}`)
