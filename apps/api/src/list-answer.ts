@@ -5,7 +5,7 @@ import { addVary, matchesEtag } from './http-headers.ts'
 
 interface ListParts<Item> {
   schema: z.ZodType<Item>
-  /** Reads the list, some items at a time; nothing is read before the answer is sent. */
+  /** Reads the list, some items at a time and never none. */
   read: AsyncIterable<readonly Item[]>
   /** Names what the list holds, where it is the same for everybody: the version of the directory. */
   version?: number
@@ -24,8 +24,8 @@ export class ListAnswer<Item> {
     this.#parts = parts
   }
 
-  send({ method, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
-    const { version } = this.#parts
+  async send({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { version, read } = this.#parts
     reply.type('application/json; charset=utf-8')
     if (version === undefined) reply.header('cache-control', 'private, no-store')
     else {
@@ -36,19 +36,26 @@ export class ListAnswer<Item> {
       if (matchesEtag(headers['if-none-match'], etag))
         return reply.status(304).removeHeader('content-type').send()
     }
-    // To answer a HEAD Fastify would read a stream to its end.
-    return reply.send(method === 'HEAD' ? '' : Readable.from(this.#text(), { objectMode: false }))
+    // The first step is read before anything is sent: what keeps it from being read is an answer of its own.
+    const steps = read[Symbol.asyncIterator]()
+    const first = await steps.next()
+    const isHead = method === 'HEAD'
+    // To answer a HEAD Fastify reads a stream to its end.
+    if (isHead) await steps.return?.()
+    const text = isHead ? [] : this.#text(first, steps)
+    return reply.send(Readable.from(text, { objectMode: false }))
   }
 
-  async *#text(): AsyncGenerator<string, void, undefined> {
-    const { read, schema, frame: [before, after] = ['', ''] } = this.#parts
-    yield `${before}[`
-    let comma = ''
-    for await (const items of read) {
-      if (items.length === 0) continue
-      yield comma + items.map((item) => JSON.stringify(schema.parse(item))).join(',')
-      comma = ','
+  async *#text(
+    first: IteratorResult<readonly Item[]>,
+    steps: AsyncIterator<readonly Item[]>,
+  ): AsyncGenerator<string, void, undefined> {
+    const { schema, frame: [before, after] = ['', ''] } = this.#parts
+    let opening = `${before}[`
+    for (let step = first; step.done !== true; step = await steps.next()) {
+      yield opening + step.value.map((item) => JSON.stringify(schema.parse(item))).join(',')
+      opening = ','
     }
-    yield `]${after}`
+    yield `${opening === ',' ? '' : opening}]${after}`
   }
 }
