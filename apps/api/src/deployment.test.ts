@@ -99,7 +99,8 @@ describe('the container file', () => {
     expect(last.filter((line) => line.startsWith('USER '))).toEqual(['USER node'])
     expect(last.find((line) => line.startsWith('HEALTHCHECK'))).toContain('/api/health')
     const command = z.array(z.string()).parse(JSON.parse(last.at(-1)?.replace('CMD ', '') ?? ''))
-    expect(statSync(path.join(ROOT, command[1] ?? '')).isFile()).toBe(true)
+    expect(statSync(path.join(ROOT, command.at(-1) ?? '')).isFile()).toBe(true)
+    expect(textOf('package.json')).toContain(`${command.join(' ')}"`)
   })
 
   it('never takes a secret or a built file of this machine along', () => {
