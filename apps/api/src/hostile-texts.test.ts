@@ -1,13 +1,18 @@
+import { findPostcode, resolvePlace, suggestPlaces, suggestTowns } from '@grove/db/gazetteer'
 import {
   clearableEmailSchema,
+  countrySchema,
   decodeText,
   focalPointSchema,
   latitudeSchema,
   loginInput,
+  nationOf,
+  parseBounds,
   parseSearchText,
   registerGuideInput,
   safeRedirect,
   searchGuidesInput,
+  searchPlaces,
   searchWords,
   socialSchema,
   suggestTownsInput,
@@ -129,6 +134,32 @@ const READERS: Readonly<Record<string, Reader>> = {
   'the beginning of a town': {
     read: (text) => suggestTownsInput.safeParse({ text, country: text }),
     worst: [' ', '\u0301'],
+  },
+  'a country': { read: (text) => countrySchema.safeParse(text), worst: ['u.', 'uk ', 'United ', '\ufdfa'] },
+  'a county': {
+    read: (text) => nationOf({ country: 'UK', county: text, city: text }),
+    worst: ['county ', ',', 'city of ', ' council'],
+  },
+  'a search for places': { read: searchPlaces, worst: ['uk ', 'the ', 'u.', 'new south ', '\ufdfa'] },
+  'bounds of a map': {
+    read: (text) => {
+      try {
+        return parseBounds(text)
+      } catch {
+        return undefined
+      }
+    },
+    worst: ['1', '1,', '-', ' ', '.', ' ,'],
+  },
+  'a place': {
+    read: (text) => {
+      try {
+        return [resolvePlace(text), suggestPlaces(text), suggestTowns(text), findPostcode(text)]
+      } catch {
+        return undefined
+      }
+    },
+    worst: ['newport ', 'uk ', 'newport, ', 'S1 2BP ', '1,', 'sheffeild ', '\ufdfa'],
   },
   'the bytes of a file': {
     read: (text) => decodeText(Buffer.from(text, 'latin1')),

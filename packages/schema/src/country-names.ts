@@ -1,6 +1,7 @@
 import { COUNTRIES } from './countries.ts'
 import { isWithinEdits } from './domain/edit-distance.ts'
 import { foldText } from './domain/search-text.ts'
+import { PLACE_MAX_LENGTH } from './limits.ts'
 
 /**
  * Names of the listed countries besides their own, by ISO 3166-1 alpha-2 code and parted by bars: alpha-3 first, then
@@ -174,8 +175,12 @@ const OTHER_COUNTRY_NAMES: Readonly<Record<string, string>> = {
 const SHORTEST_MISSPELLED = 4
 const MOST_EDITS = 2
 
-/** A text as names of countries are compared: folded, without "the", and without the full stops of "U.S.A.". */
+/**
+ * A text as names of countries are compared: folded, without "the", and without the full stops of "U.S.A."; empty for one
+ * that is too long to be any.
+ */
 export function countryKey(text: string): string {
+  if (text.length > PLACE_MAX_LENGTH) return ''
   const folded = foldText(text).replace(/^the /, '')
   return /^\p{L}(?: \p{L})+$/u.test(folded) ? folded.replaceAll(' ', '') : folded
 }

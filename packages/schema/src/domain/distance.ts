@@ -66,14 +66,15 @@ function crossing(west: number, south: number, east: number, north: number): Box
   ]
 }
 
+/** Four numbers with all their digits are shorter. */
+const LONGEST_NUMBERS = 200
+
 const DEGREES = /^\s*(-?\d{1,20}(?:\.\d{0,20})?)\s*$/
 
 /** The numbers of a list parted by commas, plain decimals each; undefined for any other text. */
 function parseNumbers(text: string): number[] | undefined {
-  const numbers = text
-    .slice(0, 200)
-    .split(',')
-    .map((part) => Number(DEGREES.exec(part)?.[1] ?? Number.NaN))
+  if (text.length > LONGEST_NUMBERS) return undefined
+  const numbers = text.split(',').map((part) => Number(DEGREES.exec(part)?.[1] ?? Number.NaN))
   return numbers.every(Number.isFinite) ? numbers : undefined
 }
 

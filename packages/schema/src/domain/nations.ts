@@ -1,4 +1,5 @@
 import { canonicalCountry } from '../country-names.ts'
+import { PLACE_MAX_LENGTH } from '../limits.ts'
 import { foldText } from './search-text.ts'
 
 export const UK_NATIONS = ['England', 'Scotland', 'Wales', 'Northern Ireland'] as const
@@ -123,7 +124,8 @@ function nationsByCounty(): ReadonlyMap<string, UkNation> {
 
 /** The nation that one field names, whole or in one of its parts ("Hope Valley, Derbyshire"), the last first. */
 function nationNamed(text: string): UkNation | undefined {
-  const parts = text.slice(0, 200).split(',').reverse()
+  if (text.length > PLACE_MAX_LENGTH) return undefined
+  const parts = text.split(',').reverse()
   for (const part of [text, ...parts]) {
     const nation = nationsByCounty().get(countyKey(part))
     if (nation !== undefined) return nation
