@@ -7,7 +7,7 @@ export const PROPERTY_NOTES: Readonly<Record<string, string>> = {
   city: 'Town or city.',
   claim: 'Proves who uploaded the picture; good for a day.',
   contactEmail: 'Where visitors write to.',
-  country: 'Country.',
+  country: 'Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name.',
   county: 'County, state or region.',
   createdAt: 'When it was made, UTC.',
   currentPassword: 'The password as it is now.',

@@ -132,24 +132,21 @@ function isWithin(place: GazetteerTown, words: string, regionOf: ReadRegion): bo
 }
 
 /**
- * The places that a text names, best first: the longest beginning of it that is a name with the rest saying where it is. A
- * place that is written out as the text comes first, whatever else bears its name.
+ * The places that a text names, best first, for each way to read it: a beginning of it, the longest first, is a name, and
+ * the rest says where that is.
  */
-function namedPlaces(
-  text: string,
+function* readings(
+  folded: string,
   placesOf: (name: string, rest: string) => readonly GazetteerTown[],
-): GazetteerTown[] {
-  const folded = foldText(text)
+): Generator<GazetteerTown[]> {
   const words = folded.split(' ')
   const regionOf = rememberRegions()
   for (let length = Math.min(words.length, placeIndex().longestName); length > 0; length--) {
     const rest = words.slice(length).join(' ')
-    const found = placesOf(words.slice(0, length).join(' '), rest).filter((place) =>
-      isWithin(place, rest, regionOf),
-    )
-    if (found.length > 0) return withoutLookalikes(found, folded)
+    const named = placesOf(words.slice(0, length).join(' '), rest)
+    const found = named.filter((place) => isWithin(place, rest, regionOf))
+    if (found.length > 0) yield withoutLookalikes(found, folded)
   }
-  return []
 }
 
 /** Leaves out places that are written like a better one, and puts first the one that is written like the text. */
@@ -164,14 +161,24 @@ function withoutLookalikes(places: readonly GazetteerTown[], folded: string): Ga
   return asWritten === undefined ? ranked : [asWritten, ...ranked.filter((place) => place !== asWritten)]
 }
 
+/** Whether a text is the very name under which a place is shown. */
+export function isWrittenOut(place: GazetteerTown | undefined, folded: string): boolean {
+  return place !== undefined && foldText(placeName(place)) === folded
+}
+
 /** The places of exactly this name, such as "Newport", "Newport Shropshire" or "Newport, Wales, UK". */
 export function placesNamed(text: string): GazetteerTown[] {
   const { byName, homeCounties } = placeIndex()
-  return namedPlaces(text, (name, rest) => {
-    const places = byName.get(name) ?? []
-    // Whoever types "Kent" means the county, and no town of America.
-    return rest === '' && homeCounties.has(name) ? places.filter(isAtHome) : places
-  })
+  const folded = foldText(text)
+  const found = [
+    ...readings(folded, (name, rest) => {
+      const places = byName.get(name) ?? []
+      // Whoever types "Kent" means the county, and no town of America.
+      return rest === '' && homeCounties.has(name) ? places.filter(isAtHome) : places
+    }),
+  ]
+  // "Clayton, West Yorkshire" is no Clayton West.
+  return found.find(([place]) => isWrittenOut(place, folded)) ?? found[0] ?? []
 }
 
 /** The towns of a country that bear exactly this folded name, the largest first. */
@@ -191,7 +198,7 @@ function mayBeOneSlip(one: string, other: string): boolean {
  */
 export function placesNearlyNamed(text: string): GazetteerTown[] {
   const { byName, namesByLength, counties } = placeIndex()
-  return namedPlaces(text, (name, rest) => {
+  const misspelled = readings(foldText(text), (name, rest) => {
     const isCounty = counties.has(name) || nationOf({ country: SITE_COUNTRY, county: name }) !== undefined
     const isTooLittle = name.length < SHORTEST_MISSPELLED || /\p{N}/u.test(name)
     if (isCounty || isTooLittle || rest.length > LONGEST_REGION) return []
@@ -203,6 +210,8 @@ export function placesNearlyNamed(text: string): GazetteerTown[] {
     )
     return [...new Set(places)].sort(comparePlaces)
   })
+  const [found = []] = misspelled
+  return found
 }
 
 /** The town nearest to a point, by a distance that is good enough for comparing. */

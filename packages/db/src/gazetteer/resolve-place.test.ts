@@ -41,6 +41,8 @@ describe('a place that somebody types', () => {
     ['東京', 'Tokyo, Japan'],
     ['Peak District', 'Peak District, UK'],
     ['Isle of Man', 'Isle of Man'],
+    ['Singapore, Singapore', 'Singapore, Singapore'],
+    ['Clayton, West Yorkshire, UK', 'Clayton, West Yorkshire, UK'],
   ])('is found as %j', (text, name) => {
     expect(nameOf(text)).toBe(name)
   })

@@ -11,7 +11,14 @@ import {
   SEARCH_MAX_LENGTH,
   searchPlaces,
 } from '@grove/schema'
-import { nearestTown, placeName, placesNamed, placesNearlyNamed, SITE_COUNTRY } from './place-index.ts'
+import {
+  isWrittenOut,
+  nearestTown,
+  placeName,
+  placesNamed,
+  placesNearlyNamed,
+  SITE_COUNTRY,
+} from './place-index.ts'
 import { findPostcode, isFullPostcode } from './postcodes.ts'
 import type { GazetteerTown } from './towns.ts'
 
@@ -154,11 +161,10 @@ export function resolvePlace(
   if (folded === '' || folded.length > LONGEST_FOLDED) return undefined
   const places = placesNamed(typed)
   // "Singapore, Singapore" is the town, and "Singapore" the country.
-  const isWrittenOut = places[0] !== undefined && foldText(placeName(places[0])) === folded
   const found =
     resolvePoint(typed) ??
     resolvePostcode(typed) ??
-    (isWrittenOut ? undefined : resolveCountry(typed)) ??
+    (isWrittenOut(places[0], folded) ? undefined : resolveCountry(typed)) ??
     resolveTown(places)
   if (found !== undefined || isStrict) return found
   return resolveMisspelled(typed) ?? resolveAddress(typed)
