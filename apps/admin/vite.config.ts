@@ -1,4 +1,5 @@
 import { constants } from 'node:zlib'
+import { mantineTheme } from '@grove/ui/vite-plugin'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
@@ -10,6 +11,7 @@ export default defineConfig(({ mode }) => ({
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, quoteStyle: 'single', semicolons: false }),
     react(),
+    mantineTheme(),
     // A build that a test makes is served as it is.
     mode !== 'test' &&
       compression({

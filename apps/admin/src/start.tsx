@@ -1,6 +1,5 @@
 import { parseSearchText, stringifySearchText } from '@grove/schema'
 import { AppProvider } from '@grove/ui'
-import { MantineGround } from '@grove/ui/mantine'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
@@ -35,9 +34,7 @@ createRoot(element).render(
     <AppProvider mediaOrigin={API_ORIGIN}>
       <trpc.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
-          <MantineGround>
-            <RouterProvider router={router} />
-          </MantineGround>
+          <RouterProvider router={router} />
         </QueryClientProvider>
       </trpc.Provider>
     </AppProvider>

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { STANDING_PAGES } from './support/pages.ts'
 
-const SCRIPT_LIMIT_BYTES = 130_000
-const STYLE_LIMIT_BYTES = 15_000
+const SCRIPT_LIMIT_BYTES = 170_000
+const STYLE_LIMIT_BYTES = 25_000
 /** Both fonts of a page's beginning together. */
 const FONT_LIMIT_BYTES = 60_000
 const LAYOUT_SHIFT_LIMIT = 0.02
@@ -85,13 +85,13 @@ describe.each([...PAGES, ...OTHER_PAGES])('what %s begins with', (_, path) => {
     html = await htmlOf(path(), member?.cookie)
   })
 
-  it('is at most 130 kB of JavaScript, compressed, before a map', async () => {
+  it('is at most 170 kB of JavaScript, compressed, before a map', async () => {
     const bytes = await bytesOf(scripts(html))
     expect(bytes).toBeGreaterThan(100_000)
     expect(bytes).toBeLessThanOrEqual(SCRIPT_LIMIT_BYTES)
   })
 
-  it('is one stylesheet of at most 15 kB, compressed, and nothing else that its reader would wait for', async () => {
+  it('is one stylesheet of at most 25 kB, compressed, and nothing else that its reader would wait for', async () => {
     const [sheet = '', ...others] = stylesheets(html)
     expect(others).toEqual([])
     expect(await bytesOf([sheet])).toBeLessThanOrEqual(STYLE_LIMIT_BYTES)

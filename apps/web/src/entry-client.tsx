@@ -1,5 +1,3 @@
-// First, so that what a component says about itself counts over the base.
-import './app.css'
 import { validatePlainly } from '@grove/ui/plain-validation'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { startTransition } from 'react'

@@ -1,12 +1,22 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { noteEarlyFields } from './early-fields.ts'
 
 /** The same word stands in starter.ts, which imports nothing. */
 const READY_EVENT = 'grove:ready'
 
 /** Says that the page is the application's now, for what was done to it before and for whoever waits for it. */
 export function useSayReady(): void {
+  const typeAgain = useRef<() => void>(undefined)
+  // Before any component is rendered again, which would put its own value into its field.
+  useLayoutEffect(() => {
+    typeAgain.current = noteEarlyFields()
+  }, [])
   useEffect(() => {
-    document.documentElement.dataset.ready = ''
-    window.dispatchEvent(new Event(READY_EVENT))
+    // Within an effect React takes over nothing of what is left of the page.
+    setTimeout(() => {
+      typeAgain.current?.()
+      document.documentElement.dataset.ready = ''
+      window.dispatchEvent(new Event(READY_EVENT))
+    })
   }, [])
 }

@@ -1,7 +1,7 @@
 /*
  * The first script of every page, put into it as it is, so it imports nothing. Pages can be read, and their links
  * followed, without the application. That is fetched when the page has been painted, or at once where somebody begins to
- * use it. What is done before it is at work is kept, and done again then.
+ * use it. What is pressed before it is at work is kept, and done again then; fields keep what is typed by themselves.
  */
 
 /** Said by the application once it has taken the page over; the same word stands in page-ready.ts. */
@@ -11,20 +11,9 @@ const PATIENCE_MS = 4000
 const USES = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'input', 'change', 'click', 'submit']
 /** Keys that lead from tab to tab; by others the page is scrolled. */
 const TAB_KEY = /^(?:ArrowLeft|ArrowRight|Home|End)$/
-/** Fields whose text is no text. */
-const CHOICE = /^(?:checkbox|radio)$/
-
-type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
-
 const { entry = '', parts = '', styles = '' } = document.currentScript?.dataset ?? {}
-/** What was typed or chosen: the application may have shown its own values in the meantime. */
-const touched = new Map<Field, string | boolean>()
 const pressed: (() => void)[] = []
 let isStarted = false
-
-function isChoice(field: Field): field is HTMLInputElement {
-  return field instanceof HTMLInputElement && CHOICE.test(field.type)
-}
 
 function listOf(text: string): string[] {
   return text.split(' ').filter((item) => item !== '')
@@ -64,13 +53,9 @@ function isSentByBrowser(form: HTMLFormElement | null): boolean {
   return form?.method === 'get'
 }
 
-function say(type: string, target: Element): void {
-  target.dispatchEvent(new Event(type, { bubbles: true }))
-}
-
 /** Makes React take over at once what holds this, if it has not come to it yet: it does so for most events, not for submit. */
 function takeOver(target: Element): void {
-  say('input', target)
+  target.dispatchEvent(new Event('input', { bubbles: true }))
 }
 
 function keepForLater(event: Event, target: Element, again: () => void): void {
@@ -116,34 +101,6 @@ function handleUse(event: Event): void {
     if (TAB_KEY.test(event.key) && target.getAttribute('role') === 'tab' && !hasModifier(event))
       keepKey(event, target)
   }
-  if (
-    (type === 'input' || type === 'change') &&
-    (target instanceof HTMLInputElement ||
-      target instanceof HTMLTextAreaElement ||
-      target instanceof HTMLSelectElement)
-  ) {
-    touched.set(target, isChoice(target) ? target.checked : target.value)
-  }
-}
-
-/** Does to a field what has been done to it, so that the application hears of it. */
-function touchAgain(field: Field, value: string | boolean): void {
-  takeOver(field)
-  if (isChoice(field)) {
-    field.checked = !value
-    field.click()
-  } else if (field.type === 'file') {
-    say('change', field)
-  } else {
-    const caret = field.value === value && 'selectionStart' in field ? field.selectionStart : null
-    const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
-    // Another one through the setter by which the application watches the field, and then this past it: a change.
-    field.value = value === '' ? ' ' : ''
-    set?.call(field, value)
-    if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
-    say('input', field)
-    say('change', field)
-  }
 }
 
 /** Calls back when the page has been painted as it is now; browsers that do not tell of it leave it to PATIENCE_MS. */
@@ -157,7 +114,6 @@ function whenPainted(callback: () => void): void {
 
 async function finish(): Promise<void> {
   for (const use of USES) removeEventListener(use, handleUse, true)
-  for (const [field, value] of touched) touchAgain(field, value)
   for (const again of pressed) {
     again()
     // React shows by then what has come of it, and nobody can press anything in between.
@@ -172,6 +128,6 @@ function refuseToSend(event: SubmitEvent): void {
 
 for (const use of USES) addEventListener(use, handleUse, { capture: true })
 addEventListener('submit', refuseToSend)
-addEventListener(READY_EVENT, () => setTimeout(finish), { once: true })
+addEventListener(READY_EVENT, () => void finish(), { once: true })
 addEventListener('load', () => whenPainted(start))
 setTimeout(start, PATIENCE_MS)

@@ -1,7 +1,9 @@
+import { MantineProvider } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
 import { MediaOriginContext } from './media.ts'
+import { theme } from './theme/theme.tsx'
 import { ToastProvider } from './toasts/ToastProvider.tsx'
 
 export interface AppProviderProps {
@@ -12,12 +14,29 @@ export interface AppProviderProps {
   mediaOrigin?: string
 }
 
-/** What both apps stand in: links, pictures, toasts. */
+function noElement(): undefined {}
+
+/**
+ * Around both apps: theme, links, pictures, toasts. Mantine makes no style element here, which the policy of the pages
+ * would refuse: its variables stand in the stylesheet. Nor does it mark `<html>` with the colour scheme, since the
+ * stylesheet follows the system's by itself.
+ */
 export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
   const content = (
     <MediaOriginContext value={mediaOrigin}>
       <ToastProvider>{children}</ToastProvider>
     </MediaOriginContext>
   )
-  return linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>
+  return (
+    <MantineProvider
+      theme={theme}
+      defaultColorScheme="auto"
+      withCssVariables={false}
+      withGlobalClasses={false}
+      withStaticClasses={false}
+      getRootElement={noElement}
+    >
+      {linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>}
+    </MantineProvider>
+  )
 }

@@ -11,17 +11,10 @@ export { BadgeSeal, type BadgeSealProps, BadgeSeals, type BadgeSealsProps } from
 export { BadgeIcon } from './badges/badge-icons.tsx'
 export { classNames } from './class-names.ts'
 export { BackLink, type BackLinkProps, Breadcrumbs, type BreadcrumbsProps } from './controls/Breadcrumbs.tsx'
-export {
-  Button,
-  type ButtonProps,
-  IconButton,
-  type IconButtonProps,
-  LinkButton,
-  type LinkButtonProps,
-  MoreLink,
-  type MoreLinkProps,
-} from './controls/Button.tsx'
+export { BusyButton, type BusyButtonProps } from './controls/BusyButton.tsx'
+export { IconButton, type IconButtonProps } from './controls/IconButton.tsx'
 export { Menu, type MenuEntry, type MenuProps } from './controls/Menu.tsx'
+export { MoreLink, type MoreLinkProps } from './controls/MoreLink.tsx'
 export { Pagination, type PaginationProps } from './controls/Pagination.tsx'
 export { SearchField, type SearchFieldProps } from './controls/SearchField.tsx'
 export { type TabItem, Tabs, type TabsProps } from './controls/Tabs.tsx'
@@ -31,23 +24,8 @@ export { ProgressBar, type ProgressBarProps } from './feedback/ProgressBar.tsx'
 export { Skeleton, type SkeletonProps } from './feedback/Skeleton.tsx'
 export { Spinner, type SpinnerProps } from './feedback/Spinner.tsx'
 export { StatusBadge, type StatusBadgeProps } from './feedback/StatusBadge.tsx'
-export {
-  CheckboxField,
-  type CheckboxFieldProps,
-  SelectField,
-  type SelectFieldProps,
-  type SelectOption,
-} from './fields/ChoiceFields.tsx'
 export { ErrorSummary, type ErrorSummaryProps } from './fields/ErrorSummary.tsx'
-export { FieldError, FieldFrame, type FieldProps } from './fields/Field.tsx'
-export {
-  PasswordField,
-  type PasswordFieldProps,
-  TextAreaField,
-  type TextAreaFieldProps,
-  TextField,
-  type TextFieldProps,
-} from './fields/TextField.tsx'
+export { PasswordField } from './fields/PasswordField.tsx'
 export { FONT_URLS } from './fonts.ts'
 export { grouped } from './grouped.ts'
 export { GuideCard, type GuideCardProps } from './guide/GuideCard.tsx'
@@ -57,7 +35,6 @@ export * from './icons/index.ts'
 export { portraitUrl, usePictureSource } from './media.ts'
 export { ConfirmDialog, type ConfirmDialogProps, Dialog, type DialogProps } from './overlays/Dialog.tsx'
 export { Drawer, type DrawerProps } from './overlays/Drawer.tsx'
-export { theme } from './theme.ts'
 export { useToast } from './toasts/ToastProvider.tsx'
 export { handOverToast } from './toasts/toast-hand-over.ts'
 export { clearToasts, dismissToast, showToast, type ToastOptions } from './toasts/toast-store.ts'

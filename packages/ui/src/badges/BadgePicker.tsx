@@ -1,9 +1,8 @@
 import type { BadgeType } from '@grove/schema'
 import { BADGE_TYPES, BADGES } from '@grove/schema'
+import { Input, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import fieldClasses from '../fields/Field.module.css'
-import { FieldError } from '../fields/Field.tsx'
 import { CheckIcon } from '../icons/index.ts'
 import classes from './BadgePicker.module.css'
 import { BadgeSeal } from './BadgeSeal.tsx'
@@ -13,7 +12,6 @@ export interface BadgePickerProps {
   /** Takes the badges in their own order, whatever order they were picked in. */
   onChange: (value: BadgeType[]) => void
   legend?: ReactNode
-  help?: ReactNode
   error?: ReactNode
   /** Id of the first badge, for links from an error summary. */
   id?: string
@@ -25,14 +23,12 @@ export function BadgePicker({
   value,
   onChange,
   legend = 'Certification',
-  help,
   error,
   id,
   isDisabled = false,
 }: BadgePickerProps) {
   const madeUpId = useId()
   const baseId = id ?? madeUpId
-  const helpId = help ? `${baseId}-help` : undefined
   const errorId = error ? `${baseId}-error` : undefined
 
   function toggle(type: BadgeType) {
@@ -40,24 +36,15 @@ export function BadgePicker({
   }
 
   return (
-    <fieldset
-      disabled={isDisabled}
-      aria-describedby={[errorId, helpId].filter(Boolean).join(' ') || undefined}
-    >
-      <legend className={fieldClasses.label}>{legend}</legend>
-      {helpId && (
-        <p id={helpId} className={fieldClasses.help}>
-          {help}
-        </p>
-      )}
+    <fieldset disabled={isDisabled} aria-describedby={errorId}>
+      <legend className={classes.legend}>{legend}</legend>
       <div className={classes.badges}>
         {BADGE_TYPES.map((type, index) => {
           const isSelected = value.includes(type)
           return (
-            <button
+            <UnstyledButton
               key={type}
               id={index === 0 ? baseId : undefined}
-              type="button"
               className={classes.badge}
               aria-pressed={isSelected}
               onClick={() => toggle(type)}
@@ -68,11 +55,11 @@ export function BadgePicker({
                 {isSelected && <CheckIcon />}
                 {isSelected ? 'Selected' : 'Click to select'}
               </span>
-            </button>
+            </UnstyledButton>
           )
         })}
       </div>
-      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      {errorId && <Input.Error id={errorId}>{error}</Input.Error>}
     </fieldset>
   )
 }

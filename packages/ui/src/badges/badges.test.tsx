@@ -1,6 +1,7 @@
 import { BADGE_TYPES, BADGES } from '@grove/schema'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { AppProvider } from '../AppProvider.tsx'
 import { BadgePicker } from './BadgePicker.tsx'
 import { BadgeSeal, BadgeSeals } from './BadgeSeal.tsx'
 
@@ -29,7 +30,11 @@ describe('BadgeSeals', () => {
 })
 
 describe('BadgePicker', () => {
-  const picker = renderToString(<BadgePicker value={['certified_practitioner']} onChange={() => undefined} />)
+  const picker = renderToString(
+    <AppProvider>
+      <BadgePicker value={['certified_practitioner']} onChange={() => undefined} />
+    </AppProvider>,
+  )
 
   it('offers the three badges in their order', () => {
     const labels = BADGE_TYPES.map((type) => picker.indexOf(BADGES[type].label))
@@ -52,9 +57,11 @@ describe('BadgePicker', () => {
 
   it('ties its error to the group', () => {
     const html = renderToString(
-      <BadgePicker id="badges" value={[]} onChange={() => undefined} error="Not known" />,
+      <AppProvider>
+        <BadgePicker id="badges" value={[]} onChange={() => undefined} error="Not known" />
+      </AppProvider>,
     )
     expect(html).toContain('<fieldset aria-describedby="badges-error">')
-    expect(html).toMatch(/<p id="badges-error"[^>]*>.*Not known<\/p>/)
+    expect(html).toMatch(/<p[^>]* id="badges-error"[^>]*>.*Not known<\/p>/)
   })
 })

@@ -1,12 +1,11 @@
-import type { ComponentProps, FormEvent } from 'react'
-import { useId } from 'react'
+import type { TextInputProps } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
 import { classNames } from '../class-names.ts'
 import { SearchIcon } from '../icons/index.ts'
-import { Button } from './Button.tsx'
 import classes from './SearchField.module.css'
 
-export interface SearchFieldProps
-  extends Omit<ComponentProps<'input'>, 'type' | 'onSubmit' | 'size' | 'className' | 'form'> {
+export interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'variant' | 'onSubmit'> {
   /** What is searched, for assistive technology; the placeholder is no label. */
   label: string
   buttonText: string
@@ -16,7 +15,6 @@ export interface SearchFieldProps
   action?: string
   /** Takes the text of the box; without it the browser submits the form to `action`. */
   onSearch?: (text: string) => void
-  className?: string
 }
 
 /** A box to search with and the button that does it. */
@@ -30,7 +28,6 @@ export function SearchField({
   name = 'search',
   ...input
 }: SearchFieldProps) {
-  const inputId = useId()
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     if (onSearch === undefined) return
     event.preventDefault()
@@ -44,19 +41,17 @@ export function SearchField({
         action={action}
         onSubmit={handleSubmit}
       >
-        <label className={classes.box} htmlFor={input.id ?? inputId}>
-          <SearchIcon />
-          <span className="visually-hidden">{label}</span>
-          <input
-            id={inputId}
-            enterKeyHint="search"
-            {...input}
-            className={classes.input}
-            type="search"
-            name={name}
-          />
-        </label>
-        <Button type="submit" variant="accent" className={classes.submit}>
+        <TextInput
+          enterKeyHint="search"
+          {...input}
+          variant="unstyled"
+          type="search"
+          name={name}
+          aria-label={label}
+          leftSection={<SearchIcon />}
+          classNames={{ root: classes.box, wrapper: classes.wrapper, input: classes.input }}
+        />
+        <Button type="submit" color="ember" className={classes.submit}>
           <SearchIcon className={classes.submitIcon} />
           <span className={classes.submitText}>{buttonText}</span>
         </Button>

@@ -1,79 +1,53 @@
+import { TextInput } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
-import { SelectField } from './ChoiceFields.tsx'
+import { AppProvider } from '../AppProvider.tsx'
+import { BioField } from '../guide-form/BioField.tsx'
+import { EMPTY_GUIDE_VALUES } from '../guide-form/guide-values.ts'
 import { ErrorSummary, summaryHeading } from './ErrorSummary.tsx'
-import { PasswordField, TextAreaField, TextField } from './TextField.tsx'
+import { PasswordField } from './PasswordField.tsx'
 
-describe('TextField', () => {
-  it('ties label, help and error to the input', () => {
-    const html = renderToString(
-      <TextField id="email" label="Email" help="It is not shown." error="Invalid email address" />,
+/** The markup of fields within the provider of the apps. */
+function render(content: ReactNode): string {
+  return renderToString(<AppProvider>{content}</AppProvider>)
+}
+
+describe('a field', () => {
+  it('ties label, description and error to the input, which error summaries find by its id', () => {
+    const html = render(
+      <TextInput id="email" label="Email" description="It is not shown." error="Invalid email address" />,
     )
-    expect(html).toMatch(/<label[^>]* for="email">Email/)
-    expect(html).toMatch(/<p id="email-help"[^>]*>It is not shown\.<\/p>/)
-    expect(html).toMatch(/<p id="email-error"[^>]*>.*Invalid email address<\/p>/)
-    expect(html).toContain('aria-invalid="true" aria-describedby="email-error email-help"')
-  })
-
-  it('is not invalid while there is no error', () => {
-    const html = renderToString(<TextField id="email" label="Email" error="" />)
-    expect(html).not.toContain('aria-invalid')
-    expect(html).not.toContain('aria-describedby')
-  })
-
-  it('says that it is required, in words and to assistive technology', () => {
-    const html = renderToString(<TextField label="Nearest Town/City" mark="required" />)
-    expect(html).toContain('required</span>')
-    expect(html).toContain('aria-required="true"')
-  })
-
-  it('offers suggestions through the browser', () => {
-    const html = renderToString(<TextField label="Town" suggestions={['Sheffield', 'Totnes']} />)
-    const listId = /<input list="([^"]+)"/.exec(html)?.[1]
-    expect(html).toContain(`<datalist id="${listId}"><option value="Sheffield">`)
+    expect(html).toMatch(/<label[^>]* for="email"/)
+    expect(html).toMatch(/<p[^>]* id="email-description"[^>]*>It is not shown\.<\/p>/)
+    expect(html).toMatch(/<p[^>]* id="email-error"[^>]*>Invalid email address<\/p>/)
+    expect(html).toMatch(/aria-invalid="true" aria-describedby="email-error +email-description"/)
   })
 })
 
 describe('PasswordField', () => {
   it('hides the password until it is asked to show it', () => {
-    const html = renderToString(<PasswordField id="password" label="Password" />)
+    const html = render(<PasswordField id="password" label="Password" error="Password is required" />)
     expect(html).toContain('type="password"')
     expect(html).toContain('aria-label="Show password"')
+    expect(html).toContain('aria-invalid="true"')
   })
 })
 
-describe('TextAreaField', () => {
-  it('counts characters against the limit', () => {
-    const html = renderToString(<TextAreaField label="Bio" limit={5000} defaultValue="twelve chars" />)
-    expect(html).toContain('12 of 5,000 characters')
-  })
-
-  it('keeps what is longer than the limit', () => {
-    const html = renderToString(
-      <TextAreaField label="Bio" limit={5} value="too long" onChange={() => undefined} />,
-    )
-    expect(html).toContain('too long</textarea>')
-    expect(html).toContain('8 of 5 characters')
-    expect(html).not.toContain('maxLength')
-  })
-})
-
-describe('SelectField', () => {
-  it('offers an empty choice first where it has a placeholder', () => {
-    const html = renderToString(
-      <SelectField
-        label="Country"
-        placeholder="Choose a country"
-        options={['France', { value: 'x', label: 'Y' }]}
+describe('BioField', () => {
+  it('counts characters against the limit, and keeps what is longer', () => {
+    const bio = 'a'.repeat(5001)
+    const html = render(
+      <BioField
+        values={{ ...EMPTY_GUIDE_VALUES, bio }}
+        errors={{}}
+        onChange={() => undefined}
+        idPrefix="a"
       />,
     )
-    expect(
-      [...html.matchAll(/<option value="([^"]*)"[^>]*>([^<]*)</g)].map(([, value, text]) => [value, text]),
-    ).toEqual([
-      ['', 'Choose a country'],
-      ['France', 'France'],
-      ['x', 'Y'],
-    ])
+    expect(html).toContain('5,001 of 5,000 characters')
+    expect(html).toContain(`${bio}</textarea>`)
+    expect(html).not.toContain('maxLength')
   })
 })
 

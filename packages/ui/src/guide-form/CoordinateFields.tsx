@@ -1,9 +1,9 @@
 import type { LocateInput, Location } from '@grove/schema'
 import { coordinateFieldText, latitudeSchema, longitudeSchema } from '@grove/schema'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo, useRef, useState } from 'react'
-import { Button } from '../controls/Button.tsx'
-import { TextField } from '../fields/TextField.tsx'
+import { BusyButton } from '../controls/BusyButton.tsx'
 import { LocateIcon } from '../icons/index.ts'
 import type { MapPoint } from '../map/index.ts'
 import { LazyEditablePointMap } from '../map/index.ts'
@@ -52,7 +52,7 @@ export function CoordinateFields({ locate, tileUrl, ...fields }: CoordinateField
   function coordinateProps(key: 'latitude' | 'longitude') {
     return {
       ...textProps(fields, key),
-      mark: 'required' as const,
+      required: true,
       autoComplete: 'off',
       onChange: (event: { target: { value: string } }) =>
         onChange({ [key]: coordinateFieldText(event.target.value) }),
@@ -62,15 +62,15 @@ export function CoordinateFields({ locate, tileUrl, ...fields }: CoordinateField
   return (
     <div className={classes.fields}>
       <div className={classes.find}>
-        <Button variant="quiet" size="small" isBusy={isBusy} onClick={find}>
+        <BusyButton variant="default" size="sm" isBusy={isBusy} onClick={find}>
           {!isBusy && <LocateIcon />}
           Find coordinates
-        </Button>
+        </BusyButton>
         <p role="status">{news}</p>
       </div>
       <div className={classes.two}>
-        <TextField {...coordinateProps('latitude')} label="Latitude" placeholder="53.383" />
-        <TextField {...coordinateProps('longitude')} label="Longitude" placeholder="-1.465" />
+        <TextInput {...coordinateProps('latitude')} label="Latitude" placeholder="53.383" />
+        <TextInput {...coordinateProps('longitude')} label="Longitude" placeholder="-1.465" />
       </div>
       <LazyEditablePointMap
         label="Map to set the point on"

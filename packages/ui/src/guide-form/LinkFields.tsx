@@ -1,4 +1,4 @@
-import { TextField } from '../fields/TextField.tsx'
+import { TextInput } from '@mantine/core'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
 import classes from './GuideFields.module.css'
@@ -12,7 +12,7 @@ export interface LinkFieldsProps extends GuideFieldsProps {
 export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) {
   return (
     <div className={classes.fields}>
-      <TextField
+      <TextInput
         {...textProps(fields, 'website')}
         label="Website"
         inputMode="url"
@@ -22,38 +22,38 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         placeholder="www.example.org"
       />
       <div className={classes.two}>
-        <TextField
+        <TextInput
           {...textProps(fields, 'instagram')}
           label="Instagram"
-          help="A handle or a link."
+          description="A handle or a link."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
         />
-        <TextField
+        <TextInput
           {...textProps(fields, 'facebook')}
           label="Facebook"
-          help="A page name or a link."
+          description="A page name or a link."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
         />
       </div>
       {withTwitter && (
-        <TextField
+        <TextInput
           {...textProps(fields, 'twitter')}
           label="X (Twitter)"
-          help="A handle or a link."
+          description="A handle or a link."
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
         />
       )}
-      <TextField
+      <TextInput
         {...textProps(fields, 'contactEmail')}
         type="email"
         label="Contact email"
-        help="Shown on the profile, so that people can write."
+        description="Shown on the profile, so that people can write."
         autoCapitalize="none"
       />
     </div>

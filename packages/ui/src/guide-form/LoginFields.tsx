@@ -1,4 +1,5 @@
-import { PasswordField, TextField } from '../fields/TextField.tsx'
+import { TextInput } from '@mantine/core'
+import { PasswordField } from '../fields/PasswordField.tsx'
 import { fieldId } from './field-issues.ts'
 
 interface LoginFieldsProps {
@@ -11,7 +12,7 @@ interface LoginFieldsProps {
 export function LoginFields({ idPrefix, inputProps }: LoginFieldsProps) {
   return (
     <>
-      <TextField
+      <TextInput
         {...inputProps('username')}
         id={fieldId(idPrefix, 'username')}
         name="username"

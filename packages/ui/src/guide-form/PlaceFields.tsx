@@ -1,7 +1,6 @@
 import type { Town } from '@grove/schema'
 import { COUNTRIES, findCountry } from '@grove/schema'
-import { SelectField } from '../fields/ChoiceFields.tsx'
-import { TextField } from '../fields/TextField.tsx'
+import { NativeSelect, TextInput } from '@mantine/core'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
 import classes from './GuideFields.module.css'
@@ -35,26 +34,23 @@ export function PlaceFields({ townLabel, suggestTowns, ...fields }: PlaceFieldsP
   return (
     <div className={classes.fields}>
       <div className={classes.two}>
-        <SelectField
+        <NativeSelect
           {...textProps(fields, 'country')}
           label="Country"
-          mark="required"
+          required
           autoComplete="country-name"
-          placeholder="Choose a country"
-          options={isListed ? COUNTRY_NAMES : [values.country, ...COUNTRY_NAMES]}
+          data={[
+            { value: '', label: 'Choose a country' },
+            ...(isListed ? COUNTRY_NAMES : [values.country, ...COUNTRY_NAMES]),
+          ]}
         />
-        <TextField
-          {...textProps(fields, 'county')}
-          label="County"
-          mark="required"
-          autoComplete="address-level1"
-        />
+        <TextInput {...textProps(fields, 'county')} label="County" required autoComplete="address-level1" />
       </div>
       <TownField
         {...town}
         label={townLabel}
-        mark="required"
-        help="Start typing and choose, or write any place."
+        required
+        description="Start typing and choose, or write any place."
         onChange={(city) => onChange({ city })}
         onChoose={handleChoose}
         suggestTowns={(text) => suggestTowns(text, values.country || undefined)}

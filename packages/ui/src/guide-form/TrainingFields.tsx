@@ -1,6 +1,6 @@
 import { NOT_TRAINED, NOT_TRAINED_LABEL } from '@grove/schema'
+import { NativeSelect } from '@mantine/core'
 import { BadgePicker } from '../badges/BadgePicker.tsx'
-import { SelectField } from '../fields/ChoiceFields.tsx'
 import { errorWithin, fieldId } from './field-issues.ts'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
@@ -21,11 +21,11 @@ export function TrainingFields({ years, withNotTrained = false, ...fields }: Tra
   const isOffered = trainingYear === '' || trainingYear === NOT_TRAINED || yearOptions.includes(trainingYear)
   return (
     <div className={classes.fields}>
-      <SelectField
+      <NativeSelect
         {...textProps(fields, 'trainingYear')}
         label="Training year"
-        placeholder="Choose a year"
-        options={[
+        data={[
+          { value: '', label: 'Choose a year' },
           ...(withNotTrained ? [{ value: NOT_TRAINED, label: NOT_TRAINED_LABEL }] : []),
           ...(isOffered ? [] : [trainingYear]),
           ...yearOptions,

@@ -1,9 +1,11 @@
+import { Button } from '@mantine/core'
 import { useFocusTrap } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useId, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
-import { Button, IconButton } from '../controls/Button.tsx'
+import { BusyButton } from '../controls/BusyButton.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { CrossIcon } from '../icons/index.ts'
 import { keepToastsAbove } from '../toasts/toasts-above.ts'
 import classes from './Dialog.module.css'
@@ -85,8 +87,8 @@ export interface ConfirmDialogProps extends Pick<DialogProps, 'isOpen' | 'onClos
   confirmText: string
   cancelText?: string
   onConfirm: () => void
-  /** `danger` for what cannot be undone. */
-  tone?: 'danger' | 'primary'
+  /** False for what can be undone. */
+  isDangerous?: boolean
   /** True while the answer is being carried out. */
   isBusy?: boolean
 }
@@ -96,7 +98,7 @@ export function ConfirmDialog({
   confirmText,
   cancelText = 'Cancel',
   onConfirm,
-  tone = 'danger',
+  isDangerous = true,
   isBusy = false,
   ...dialog
 }: ConfirmDialogProps) {
@@ -106,12 +108,12 @@ export function ConfirmDialog({
       role="alertdialog"
       actions={
         <>
-          <Button variant="quiet" onClick={dialog.onClose}>
+          <Button variant="default" onClick={dialog.onClose}>
             {cancelText}
           </Button>
-          <Button variant={tone} isBusy={isBusy} onClick={onConfirm}>
+          <BusyButton color={isDangerous ? 'danger' : undefined} isBusy={isBusy} onClick={onConfirm}>
             {confirmText}
-          </Button>
+          </BusyButton>
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useRef } from 'react'
-import { IconButton } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { CrossIcon } from '../icons/index.ts'
 import { keepToastsAbove } from '../toasts/toasts-above.ts'
 import classes from './Drawer.module.css'
@@ -47,7 +47,7 @@ function DrawerPanel({ onClose, label, children, heading, controls, actions }: O
       <div className={classes.bar}>
         <span className={classes.heading}>{heading}</span>
         {controls}
-        <IconButton size="dense" label="Close" icon={<CrossIcon />} onClick={onClose} />
+        <IconButton size="xs" label="Close" icon={<CrossIcon />} onClick={onClose} />
       </div>
       <div className={classes.scroll}>{children}</div>
       {actions !== undefined && (

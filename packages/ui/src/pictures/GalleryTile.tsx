@@ -1,7 +1,7 @@
 import type { DragEvent } from 'react'
 import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
-import { IconButton } from '../controls/Button.tsx'
+import { IconButton } from '../controls/IconButton.tsx'
 import { ChevronLeftIcon, ChevronRightIcon, CrossIcon } from '../icons/index.ts'
 import { usePictureSource } from '../media.ts'
 import classes from './GalleryPicker.module.css'
@@ -75,7 +75,7 @@ export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTile
         <IconButton
           data-action="earlier"
           className={classes.action}
-          size="small"
+          size="sm"
           label={`Move ${name} earlier`}
           icon={<ChevronLeftIcon />}
           disabled={index === 0}
@@ -84,7 +84,7 @@ export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTile
         <IconButton
           data-action="later"
           className={classes.action}
-          size="small"
+          size="sm"
           label={`Move ${name} later`}
           icon={<ChevronRightIcon />}
           disabled={index === count - 1}
@@ -93,8 +93,8 @@ export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTile
         <IconButton
           data-action="remove"
           className={classNames(classes.action, classes.remove)}
-          size="small"
-          tone="danger"
+          size="sm"
+          color="danger"
           label={`Remove ${name}`}
           icon={<CrossIcon />}
           onClick={() => onRemove(index)}

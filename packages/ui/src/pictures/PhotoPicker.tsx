@@ -1,6 +1,6 @@
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId, useState } from 'react'
-import { Button } from '../controls/Button.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { FieldError } from '../fields/Field.tsx'
 import { TrashIcon } from '../icons/index.ts'
@@ -98,7 +98,7 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
           {hasPicture ? 'Replace photo' : 'Drop a photo here or choose a file'}
         </FileChooser>
         {hasPicture && (
-          <Button variant="bare" size="small" onClick={handleRemove}>
+          <Button variant="subtle" size="sm" onClick={handleRemove}>
             <TrashIcon />
             Remove photo
           </Button>

@@ -1,4 +1,4 @@
-import { Button } from '../controls/Button.tsx'
+import { Button } from '@mantine/core'
 import { FieldError } from '../fields/Field.tsx'
 import type { RefusedFile } from './picture-rules.ts'
 import classes from './RefusedFiles.module.css'
@@ -20,7 +20,7 @@ export function RefusedFiles({ id, files, onDismiss }: RefusedFilesProps) {
           </li>
         ))}
       </ul>
-      <Button variant="bare" size="dense" onClick={onDismiss}>
+      <Button variant="subtle" size="xs" onClick={onDismiss}>
         {files.length === 1 ? 'Dismiss this message' : 'Dismiss these messages'}
       </Button>
     </div>

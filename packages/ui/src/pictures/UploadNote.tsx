@@ -1,4 +1,4 @@
-import { Button } from '../controls/Button.tsx'
+import { Button } from '@mantine/core'
 import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { FieldError } from '../fields/Field.tsx'
 import classes from './UploadNote.module.css'
@@ -21,8 +21,8 @@ export function UploadNote({ url, name, upload, errorId }: UploadNoteProps) {
       <div className={classes.failed}>
         <FieldError id={errorId}>{`Not uploaded: ${upload.error.message}`}</FieldError>
         <Button
-          variant="quiet"
-          size="dense"
+          variant="default"
+          size="xs"
           aria-label={`Try again to upload ${name}`}
           onClick={() => retryUpload(url)}
         >

@@ -1,5 +1,6 @@
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
-import { Button, ConfirmDialog, Dialog, showToast } from '@grove/ui'
+import { ConfirmDialog, Dialog, showToast } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
@@ -89,16 +90,16 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         <section className={classes.bar} aria-label="Selected guides">
           <p role="status">{`${guideCount(count)} selected`}</p>
           {!isAll && total > count && (
-            <Button variant="bare" size="dense" onClick={onChooseAll}>
+            <Button variant="subtle" size="xs" onClick={onChooseAll}>
               {`Select all ${total.toLocaleString('en')} that match`}
             </Button>
           )}
-          <Button variant="bare" size="dense" onClick={onClear}>
+          <Button variant="subtle" size="xs" onClick={onClear}>
             Clear
           </Button>
           <span className={classes.actions}>
             {ACTIONS.map((entry) => (
-              <Button key={entry.action} variant="quiet" size="dense" onClick={() => ask(entry)}>
+              <Button key={entry.action} variant="default" size="xs" onClick={() => ask(entry)}>
                 {entry.label}
               </Button>
             ))}
@@ -110,7 +111,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         onClose={() => ask(undefined)}
         title={`${asked?.label ?? ''} ${guideCount(count)}?`}
         confirmText={`${asked?.label ?? ''} ${guideCount(count)}`}
-        tone={asked?.action === 'reject' ? 'danger' : 'primary'}
+        isDangerous={asked?.action === 'reject'}
         isBusy={bulk.isPending}
         onConfirm={() => asked !== undefined && void oneAtATime(() => confirm(asked))}
       >
@@ -126,7 +127,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         onClose={closeFailures}
         title={`${guideCount(failed.length)} could not be changed`}
         actions={
-          <Button variant="quiet" onClick={closeFailures}>
+          <Button variant="default" onClick={closeFailures}>
             Close
           </Button>
         }

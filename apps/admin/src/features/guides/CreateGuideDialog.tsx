@@ -5,7 +5,7 @@ import {
   REGISTRATION_PASSWORD_MIN_LENGTH,
   USERNAME_MIN_LENGTH,
 } from '@grove/schema'
-import { Button, CheckboxField, Dialog, PasswordField, ProgressBar, showToast, TextField } from '@grove/ui'
+import { BusyButton, Dialog, PasswordField, ProgressBar, showToast } from '@grove/ui'
 import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
 import {
   BioField,
@@ -21,6 +21,7 @@ import {
   TrainingFields,
   useFormIssues,
 } from '@grove/ui/guide-form'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -105,7 +106,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
     ...form.getInputProps(key),
     id: fieldId(ID_PREFIX, key),
     name: key,
-    mark: 'required' as const,
+    required: true,
     // The account is somebody else's: the browser has nothing to fill in.
     autoComplete: key === 'password' ? 'new-password' : 'off',
   })
@@ -119,12 +120,12 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       closesOnOutsidePress={false}
       actions={
         <>
-          <Button variant="quiet" onClick={onClose}>
+          <Button variant="default" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" form={formId} isBusy={share !== undefined}>
+          <BusyButton type="submit" form={formId} isBusy={share !== undefined}>
             Create Guide
-          </Button>
+          </BusyButton>
         </>
       }
     >
@@ -137,22 +138,22 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         {summary}
         <Part title="Account">
           <div className={classes.two}>
-            <TextField {...text('firstName')} label="First name" />
-            <TextField {...text('lastName')} label="Last name" />
+            <TextInput {...text('firstName')} label="First name" />
+            <TextInput {...text('lastName')} label="Last name" />
           </div>
-          <TextField {...text('email')} type="email" label="Email" autoCapitalize="none" />
+          <TextInput {...text('email')} type="email" label="Email" autoCapitalize="none" />
           <div className={classes.two}>
-            <TextField
+            <TextInput
               {...text('username')}
               label="Username"
-              help={`At least ${USERNAME_MIN_LENGTH} characters.`}
+              description={`At least ${USERNAME_MIN_LENGTH} characters.`}
               autoCapitalize="none"
               spellCheck={false}
             />
             <PasswordField
               {...text('password')}
               label="Password"
-              help={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
+              description={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
             />
           </div>
         </Part>
@@ -179,10 +180,10 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         <Part title="Links">
           <LinkFields {...fields} withTwitter />
         </Part>
-        <CheckboxField
+        <Checkbox
           id={fieldId(ID_PREFIX, 'published')}
           label="Publish at once"
-          help="The listing is approved either way."
+          description="The listing is approved either way."
           checked={form.values.published}
           onChange={(event) => change({ published: event.target.checked })}
         />

@@ -1,6 +1,7 @@
 import type { AdminGuidePage, AdminStatusFilter } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import { SearchIcon } from '@grove/ui'
+import { TextInput } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { useEffect, useRef, useState } from 'react'
@@ -79,16 +80,20 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
   return (
     <search className={classes.place}>
       <form
-        className={classes.search}
         onSubmit={(event) => {
           event.preventDefault()
           searchFor(typed)
         }}
       >
-        <SearchIcon />
-        <input
+        <TextInput
           ref={inputRef}
-          type="text"
+          classNames={{ root: classes.search, input: classes.input }}
+          leftSection={<SearchIcon />}
+          rightSection={
+            <span aria-hidden="true">
+              <kbd>/</kbd>
+            </span>
+          }
           aria-label="Search by name, city or country"
           aria-keyshortcuts="/"
           placeholder="Name, city or country"
@@ -105,9 +110,6 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
             if (event.key === 'Escape') event.currentTarget.blur()
           }}
         />
-        <span aria-hidden="true">
-          <kbd>/</kbd>
-        </span>
       </form>
     </search>
   )

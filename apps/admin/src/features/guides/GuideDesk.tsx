@@ -1,6 +1,7 @@
 import type { AdminGuidePage } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, stringifySearchText } from '@grove/schema'
-import { Button, classNames, ErrorPanel, Pagination, PlusIcon } from '@grove/ui'
+import { BusyButton, classNames, ErrorPanel, Pagination, PlusIcon } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
@@ -91,7 +92,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
         <div className={classes.top}>
           <h1>Guide Management</h1>
           <ExportMenu filter={filter} total={list.isOutdated ? undefined : page?.total} />
-          <Button size="dense" onClick={() => setDialog('create')}>
+          <Button size="xs" onClick={() => setDialog('create')}>
             <PlusIcon /> Create Guide
           </Button>
         </div>
@@ -117,9 +118,9 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
               message={list.failure}
               isAnnounced
               action={
-                <Button variant="quiet" size="dense" isBusy={list.isFetching} onClick={list.refetch}>
+                <BusyButton variant="default" size="xs" isBusy={list.isFetching} onClick={list.refetch}>
                   Try again
-                </Button>
+                </BusyButton>
               }
             />
           </div>

@@ -1,7 +1,7 @@
 import type { AdminGuideRow } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, adminStatusBadge, countryLabel, displayName } from '@grove/schema'
 import { BadgeSeals, classNames, GuidePicture, Skeleton, StatusBadge } from '@grove/ui'
-import { Table } from '@mantine/core'
+import { Checkbox, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayOf } from '../../dates.ts'
 import classes from './GuideTable.module.css'
@@ -9,6 +9,8 @@ import { RowActions } from './RowActions.tsx'
 import type { GuideAction } from './use-guide-actions.ts'
 
 const COLUMNS = ['Email', 'Location', 'Certifications', 'Status', 'Joined', 'Actions'] as const
+
+const PICK = { root: classes.pick, input: classes.pickBox }
 
 /** Which rows are chosen for a change of many. */
 export interface RowChoice {
@@ -51,43 +53,39 @@ export function GuideTable({
   const isAllChosen = ids.length > 0 && chosen === ids.length
   return (
     <div className={classes.box}>
-      <Table className={classes.table} aria-busy={guides === undefined || isOutdated}>
-        <Table.Caption className="visually-hidden">Guides</Table.Caption>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">
+      <table className={classes.table} aria-busy={guides === undefined || isOutdated}>
+        <caption className="visually-hidden">Guides</caption>
+        <thead>
+          <tr>
+            <th scope="col">
               <span className={classes.head}>
-                <label className={classes.pick}>
-                  <input
-                    type="checkbox"
-                    aria-label="Select every guide on this page"
-                    checked={isAllChosen}
-                    ref={(box) => {
-                      if (box !== null) box.indeterminate = chosen > 0 && !isAllChosen
-                    }}
-                    disabled={ids.length === 0}
-                    onChange={(event) => choice.onToggle(ids, event.target.checked)}
-                  />
-                </label>
+                <Checkbox
+                  classNames={PICK}
+                  aria-label="Select every guide on this page"
+                  checked={isAllChosen}
+                  indeterminate={chosen > 0 && !isAllChosen}
+                  disabled={ids.length === 0}
+                  onChange={(event) => choice.onToggle(ids, event.target.checked)}
+                />
                 Guide
               </span>
-            </Table.Th>
+            </th>
             {COLUMNS.map((name) => (
-              <Table.Th key={name} scope="col" className={name === 'Actions' ? classes.last : undefined}>
+              <th key={name} scope="col" className={name === 'Actions' ? classes.last : undefined}>
                 {name}
-              </Table.Th>
+              </th>
             ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+          </tr>
+        </thead>
+        <tbody>
           {guides === undefined && <WaitingRows />}
           {guides?.length === 0 && (
-            <Table.Tr>
-              <Table.Td colSpan={COLUMNS.length + 1} className={classes.empty}>
+            <tr>
+              <td colSpan={COLUMNS.length + 1} className={classes.empty}>
                 <p>No guides found matching your filters.</p>
                 {wayOut}
-              </Table.Td>
-            </Table.Tr>
+              </td>
+            </tr>
           )}
           {guides?.map((guide) => (
             <GuideRow
@@ -100,8 +98,8 @@ export function GuideTable({
               onAct={onAct}
             />
           ))}
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
     </div>
   )
 }
@@ -114,61 +112,58 @@ interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onSelect' | 'o
 function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideRowProps) {
   const name = displayName(guide.userName)
   return (
-    <Table.Tr
+    <tr
       className={classNames(classes.row, isSelected && classes.selected)}
       aria-current={isSelected || undefined}
     >
-      <Table.Td>
+      <td>
         <span className={classes.name}>
-          <label className={classes.pick}>
-            <input
-              type="checkbox"
-              aria-label={`Select ${name}`}
-              checked={choice.has(guide.id)}
-              onChange={(event) => choice.onToggle([guide.id], event.target.checked)}
-            />
-          </label>
+          <Checkbox
+            classNames={PICK}
+            aria-label={`Select ${name}`}
+            checked={choice.has(guide.id)}
+            onChange={(event) => choice.onToggle([guide.id], event.target.checked)}
+          />
           <GuidePicture guide={guide} className={classes.picture} sizes="40px" width={40} height={40} />
-          <button
+          <UnstyledButton
             id={rowButtonId(guide.id)}
-            type="button"
             className={classes.open}
             aria-label={`Review ${name}`}
             onFocus={() => onSelect(guide)}
             onClick={() => onOpen(guide)}
           >
             {name}
-          </button>
+          </UnstyledButton>
         </span>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <span className={classes.mail} title={guide.userEmail ?? undefined}>
           {guide.userEmail ?? '–'}
         </span>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <span className={classes.place}>{`${guide.city}, ${countryLabel(guide.country)}`}</span>
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <BadgeSeals types={guide.certificationBadges} />
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
-      </Table.Td>
-      <Table.Td className={classes.number}>{dayOf(guide.createdAt)}</Table.Td>
-      <Table.Td>
+      </td>
+      <td className={classes.number}>{dayOf(guide.createdAt)}</td>
+      <td>
         <RowActions guide={guide} onAct={onAct} />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   )
 }
 
 function WaitingRows() {
   return Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => `waiting ${row}`).map((key) => (
-    <Table.Tr key={key} className={classes.row}>
-      <Table.Td colSpan={COLUMNS.length + 1} className={classes.whole}>
+    <tr key={key} className={classes.row}>
+      <td colSpan={COLUMNS.length + 1} className={classes.whole}>
         <Skeleton width="100%" height="18px" />
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   ))
 }

@@ -1,4 +1,4 @@
-import { Kbd } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import classes from './KeyHints.module.css'
 
 const HINTS = [
@@ -19,15 +19,17 @@ interface KeyHintsProps {
 export function KeyHints({ isOn, onChange }: KeyHintsProps) {
   return (
     <div className={classes.hints}>
-      <label className={classes.choice}>
-        <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-        Keyboard shortcuts
-      </label>
+      <Checkbox
+        classNames={{ root: classes.choice, label: classes.label }}
+        label="Keyboard shortcuts"
+        checked={isOn}
+        onChange={(event) => onChange(event.target.checked)}
+      />
       {isOn &&
         HINTS.map(([keys, meaning]) => (
           <span key={meaning}>
             {keys.map((key) => (
-              <Kbd key={key}>{key}</Kbd>
+              <kbd key={key}>{key}</kbd>
             ))}
             {meaning}
           </span>

@@ -1,7 +1,6 @@
 import type { AdminGuideRow, GuideView } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, adminStatusBadge, displayName } from '@grove/schema'
 import {
-  Button,
   CheckIcon,
   ChevronLeftIcon,
   ChevronRightIcon,
@@ -13,6 +12,7 @@ import {
   StatusBadge,
   TrashIcon,
 } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
@@ -57,12 +57,12 @@ export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct
       controls={
         <>
           <IconButton
-            size="dense"
+            size="xs"
             label="Previous guide"
             icon={<ChevronLeftIcon />}
             onClick={() => onStep(-1)}
           />
-          <IconButton size="dense" label="Next guide" icon={<ChevronRightIcon />} onClick={() => onStep(1)} />
+          <IconButton size="xs" label="Next guide" icon={<ChevronRightIcon />} onClick={() => onStep(1)} />
         </>
       }
       actions={guide && <Decisions guide={guide} onAct={onAct} />}
@@ -112,7 +112,12 @@ function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerPro
             <kbd>A</kbd>
           </span>
         </Button>
-        <Button className={classes.decision} variant="dangerQuiet" onClick={() => onAct('reject', guide)}>
+        <Button
+          className={classes.decision}
+          variant="default"
+          color="danger"
+          onClick={() => onAct('reject', guide)}
+        >
           <CrossIcon /> Reject{' '}
           <span aria-hidden="true">
             <kbd>R</kbd>
@@ -126,12 +131,17 @@ function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerPro
     <>
       <Button
         className={classes.decision}
-        variant={guide.published ? 'quiet' : 'primary'}
+        variant={guide.published ? 'default' : 'filled'}
         onClick={() => onAct(guide.published ? 'unpublish' : 'publish', guide)}
       >
         {guide.published ? 'Unpublish' : 'Publish'}
       </Button>
-      <Button className={classes.decision} variant="dangerQuiet" onClick={() => onAct('delete', guide)}>
+      <Button
+        className={classes.decision}
+        variant="default"
+        color="danger"
+        onClick={() => onAct('delete', guide)}
+      >
         <TrashIcon /> Delete
       </Button>
     </>

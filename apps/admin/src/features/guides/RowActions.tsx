@@ -7,10 +7,10 @@ import type { GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
 
 const LOOKS = {
-  approve: { label: 'Approve', icon: <CheckIcon />, tone: 'ok' },
-  reject: { label: 'Reject', icon: <CrossIcon />, tone: 'danger' },
-  publish: { label: 'Publish', icon: <UploadIcon />, tone: 'ok' },
-  unpublish: { label: 'Unpublish', icon: <EyeOffIcon />, tone: 'neutral' },
+  approve: { label: 'Approve', icon: <CheckIcon />, color: 'ok' },
+  reject: { label: 'Reject', icon: <CrossIcon />, color: 'danger' },
+  publish: { label: 'Publish', icon: <UploadIcon />, color: 'ok' },
+  unpublish: { label: 'Unpublish', icon: <EyeOffIcon />, color: 'gray' },
 } as const
 
 interface RowActionsProps {
@@ -25,16 +25,16 @@ export function RowActions({ guide, onAct }: RowActionsProps) {
     <span className={classes.actions}>
       {decisionsFor(guide).map((action) => {
         if (action === 'delete') return null
-        const { label, icon, tone } = LOOKS[action]
+        const { label, icon, color } = LOOKS[action]
         return (
           <IconButton
             key={action}
-            size="dense"
+            size="xs"
             className={classes.act}
             label={`${label} ${name}`}
             title={label}
             icon={icon}
-            tone={tone}
+            color={color}
             onClick={() => onAct(action, guide)}
           />
         )
@@ -50,7 +50,7 @@ export function RowActions({ guide, onAct }: RowActionsProps) {
         <EyeIcon />
       </a>
       <IconButton
-        size="dense"
+        size="xs"
         className={classes.act}
         label={`Delete ${name}`}
         title="Delete"

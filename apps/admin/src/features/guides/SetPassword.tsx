@@ -1,5 +1,5 @@
 import { CHANGED_PASSWORD_MIN_LENGTH, setPasswordInput } from '@grove/schema'
-import { Button, PasswordField, showToast } from '@grove/ui'
+import { BusyButton, PasswordField, showToast } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
@@ -67,13 +67,13 @@ export function SetPassword({ guideId }: { guideId: number }) {
           id={FIELD_ID}
           name="newPassword"
           label="New Password"
-          help={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
+          description={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
         />
         <div>
-          <Button type="submit" size="dense" variant="quiet" isBusy={set.isPending}>
+          <BusyButton type="submit" size="xs" variant="default" isBusy={set.isPending}>
             Set password
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </details>

@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { TOAST_DURATION_MS } from '@grove/schema'
-import { Button, handOverToast, Spinner, showToast } from '@grove/ui'
+import { BusyButton, handOverToast, Spinner, showToast } from '@grove/ui'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
@@ -25,14 +25,14 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
       <main className={classes.middle}>
         <h1>The server could not be reached</h1>
         <p role="alert">Please check your connection, and try again. ({session.error?.message})</p>
-        <Button
-          variant="quiet"
-          size="dense"
+        <BusyButton
+          variant="default"
+          size="xs"
           isBusy={session.isFetching}
           onClick={() => void session.refetch()}
         >
           Try again
-        </Button>
+        </BusyButton>
       </main>
     )
   }

@@ -1,4 +1,4 @@
-import { Button } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { ErrorComponentProps } from '@tanstack/react-router'
 import { Link } from '@tanstack/react-router'
 import classes from './AccessGate.module.css'
@@ -21,10 +21,10 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
       <h1>Something went wrong</h1>
       <p role="alert">{error instanceof Error ? error.message : String(error)}</p>
       <div className={classes.ways}>
-        <Button variant="quiet" size="dense" onClick={reset}>
+        <Button variant="default" size="xs" onClick={reset}>
           Try again
         </Button>
-        <Button variant="quiet" size="dense" onClick={() => window.location.reload()}>
+        <Button variant="default" size="xs" onClick={() => window.location.reload()}>
           Load the page anew
         </Button>
       </div>

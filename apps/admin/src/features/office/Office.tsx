@@ -98,7 +98,7 @@ function Who({ viewer }: { viewer: User }) {
       </a>
       <IconButton
         className={classes.out}
-        size="dense"
+        size="xs"
         label="Logout"
         icon={<SignOutIcon />}
         onClick={() => logout.mutate()}

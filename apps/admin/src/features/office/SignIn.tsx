@@ -1,5 +1,5 @@
 import { loginInput, welcomeBack } from '@grove/schema'
-import { Button, classNames, showToast, Wordmark } from '@grove/ui'
+import { BusyButton, classNames, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { schemaResolver, useForm } from '@mantine/form'
@@ -50,9 +50,9 @@ export function SignIn() {
         <form className={classes.form} noValidate method="post" onSubmit={submit}>
           {summary}
           <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
-          <Button type="submit" isBusy={login.isPending}>
+          <BusyButton type="submit" isBusy={login.isPending}>
             Login
-          </Button>
+          </BusyButton>
         </form>
         <p className={classNames('small', classes.site)}>
           Forgotten your password? Whoever runs the server can set a new one with{' '}

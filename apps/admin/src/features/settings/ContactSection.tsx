@@ -1,8 +1,9 @@
 import type { ContactInfo } from '@grove/schema'
 import { CONTACT_STALE_MS, updateContactInput } from '@grove/schema'
-import { Button, ErrorPanel, Spinner, showToast, TextField } from '@grove/ui'
+import { BusyButton, ErrorPanel, Spinner, showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
+import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
@@ -51,7 +52,7 @@ export function ContactSection() {
           message={contact.error.message}
           isAnnounced
           action={
-            <Button variant="quiet" size="dense" onClick={() => void contact.refetch()}>
+            <Button variant="default" size="xs" onClick={() => void contact.refetch()}>
               Try again
             </Button>
           }
@@ -98,22 +99,21 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
     >
       {summary}
       {FIELDS.map((field) => (
-        <TextField
+        <TextInput
           key={field}
           {...form.getInputProps(field)}
           id={fieldId(ID_PREFIX, field)}
           name={field}
-          label={LABELS[field]}
-          mark="optional"
+          label={`${LABELS[field]} (optional)`}
           type={field === 'email' ? 'email' : 'text'}
           autoComplete="off"
           spellCheck={false}
         />
       ))}
       <div>
-        <Button type="submit" size="dense" isBusy={update.isPending}>
+        <BusyButton type="submit" size="xs" isBusy={update.isPending}>
           Save contact information
-        </Button>
+        </BusyButton>
       </div>
     </form>
   )

@@ -1,6 +1,7 @@
 import type { AdminStatusFilter } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS } from '@grove/schema'
-import { DownloadIcon, LinkButton, SelectField, TextField } from '@grove/ui'
+import { AppLink, DownloadIcon } from '@grove/ui'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { exportHref } from '../../export-href.ts'
 import classes from './SettingsPage.module.css'
@@ -15,16 +16,16 @@ export function ExportSection() {
       <h2 id="export-heading">Data Export</h2>
       <p>All guides with their accounts, or those that you narrow down here. Passwords are never in it.</p>
       <div className={classes.row}>
-        <TextField
+        <TextInput
           label="Name, city or country"
           value={search}
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
         />
-        <SelectField
+        <NativeSelect
           label="Status"
           value={status}
-          options={ADMIN_STATUS_FILTERS.map((value) => ({
+          data={ADMIN_STATUS_FILTERS.map((value) => ({
             value,
             label: value.replace(/^./, (letter) => letter.toUpperCase()),
           }))}
@@ -34,12 +35,12 @@ export function ExportSection() {
         />
       </div>
       <div className={classes.row}>
-        <LinkButton size="dense" variant="quiet" href={exportHref('json', filter)} download>
+        <Button component={AppLink} size="xs" variant="default" href={exportHref('json', filter)} download>
           <DownloadIcon /> Export as JSON
-        </LinkButton>
-        <LinkButton size="dense" variant="quiet" href={exportHref('csv', filter)} download>
+        </Button>
+        <Button component={AppLink} size="xs" variant="default" href={exportHref('csv', filter)} download>
           <DownloadIcon /> Export as CSV
-        </LinkButton>
+        </Button>
       </div>
     </section>
   )

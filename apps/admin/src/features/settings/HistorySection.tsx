@@ -1,6 +1,7 @@
 import type { AuditAction } from '@grove/schema'
 import { AUDIT_ACTIONS } from '@grove/schema'
-import { Button, classNames, SelectField, TextField } from '@grove/ui'
+import { BusyButton, classNames } from '@grove/ui'
+import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditList } from '../../AuditList.tsx'
@@ -37,14 +38,14 @@ export function HistorySection() {
       {entries !== undefined && entries.length > 0 && <AuditList entries={entries} withGuide />}
       {history.hasNextPage && (
         <div>
-          <Button
-            variant="quiet"
-            size="dense"
+          <BusyButton
+            variant="default"
+            size="xs"
             isBusy={history.isFetchingNextPage}
             onClick={() => void history.fetchNextPage()}
           >
             Show older changes
-          </Button>
+          </BusyButton>
         </div>
       )}
     </section>
@@ -68,16 +69,18 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
         onChange({ ...filter, actor: actor.trim() || undefined, guideId })
       }}
     >
-      <SelectField
+      <NativeSelect
         label="Change"
-        placeholder="Every change"
         value={filter.action ?? ''}
-        options={AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] }))}
+        data={[
+          { value: '', label: 'Every change' },
+          ...AUDIT_ACTIONS.map((value) => ({ value, label: ACTION_LABELS[value] })),
+        ]}
         onChange={(event) =>
           onChange({ ...filter, action: AUDIT_ACTIONS.find((value) => value === event.target.value) })
         }
       />
-      <TextField
+      <TextInput
         label="By whom"
         value={actor}
         placeholder="Username"
@@ -85,14 +88,14 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
         autoCapitalize="none"
         onChange={(event) => setActor(event.target.value)}
       />
-      <TextField
+      <TextInput
         label="Guide number"
         value={guide}
         inputMode="numeric"
         autoComplete="off"
         onChange={(event) => setGuide(event.target.value)}
       />
-      <Button type="submit" variant="quiet" size="small">
+      <Button type="submit" variant="default" size="sm">
         Filter
       </Button>
     </form>

@@ -1,6 +1,6 @@
 import type { ImportMapping, TransferColumn } from '@grove/schema'
 import { READ_ONLY_TRANSFER_COLUMNS, TRANSFER_COLUMNS } from '@grove/schema'
-import { SelectField } from '@grove/ui'
+import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { fieldWords } from '../../audit-words.ts'
 import classes from './SettingsPage.module.css'
@@ -37,12 +37,11 @@ export function ImportMappingFields({ columns, mapping, onChange }: ImportMappin
         <summary>Which column holds what</summary>
         <div className={classes.mapping}>
           {COLUMNS.map((column) => (
-            <SelectField
+            <NativeSelect
               key={column}
               label={labelOf(column)}
-              placeholder="Not in the file"
               value={mapping[column] ?? ''}
-              options={names}
+              data={[{ value: '', label: 'Not in the file' }, ...names]}
               onChange={(event) => {
                 const { [column]: _, ...rest } = mapping
                 const name = event.target.value

@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
 import { decodeText } from '@grove/schema'
-import { Button, showToast } from '@grove/ui'
+import { BusyButton, showToast } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -89,8 +90,8 @@ export function ImportSection() {
           <ImportMappingFields columns={report.columns} mapping={mapping} onChange={remap} />
           <ImportReportView report={report} isOutdated={isTrying} />
           <div className={classes.row}>
-            <Button
-              size="dense"
+            <BusyButton
+              size="xs"
               disabled={count === 0 || isTrying || failure !== undefined}
               isBusy={apply.isPending}
               onClick={() => void oneAtATime(() => importFile({ ...file, mapping }))}
@@ -98,8 +99,8 @@ export function ImportSection() {
               {count === 0
                 ? 'Nothing to import'
                 : `Import ${count.toLocaleString('en')} ${count === 1 ? 'guide' : 'guides'}`}
-            </Button>
-            <Button size="dense" variant="quiet" onClick={startAnew}>
+            </BusyButton>
+            <Button size="xs" variant="default" onClick={startAnew}>
               Cancel
             </Button>
           </div>

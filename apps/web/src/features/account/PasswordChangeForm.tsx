@@ -1,5 +1,5 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
-import { Button, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
+import { BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { useHydrated } from '@tanstack/react-router'
@@ -72,7 +72,7 @@ export function PasswordChangeForm() {
         <PasswordField
           {...props('newPassword')}
           label="New password"
-          help={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
+          description={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
         />
         <PasswordField
@@ -82,7 +82,7 @@ export function PasswordChangeForm() {
         />
         <div className="row">
           {/* Until the page is its own, a press must not send passwords anywhere else. */}
-          <Button
+          <BusyButton
             type={isHydrated ? 'submit' : 'button'}
             isBusy={change.isPending}
             aria-disabled={change.isSuccess}
@@ -92,7 +92,7 @@ export function PasswordChangeForm() {
               : change.isSuccess
                 ? 'Password Changed'
                 : 'Change Password'}
-          </Button>
+          </BusyButton>
         </div>
       </form>
       <p className={classNames(classes.foot, change.isSuccess && classes.done)} role="status">

@@ -1,6 +1,7 @@
 import { REGISTRATION_PASSWORD_MIN_LENGTH, USERNAME_MIN_LENGTH } from '@grove/schema'
-import { PasswordField, TextField } from '@grove/ui'
+import { PasswordField } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
+import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import classes from './ApplyForm.module.css'
 import type { ApplyValues } from './apply-values.ts'
@@ -15,26 +16,26 @@ interface AccountFieldsProps {
 /** Who applies, and how they will log in. */
 export function AccountFields({ form, idPrefix }: AccountFieldsProps) {
   function props(key: AccountKey) {
-    return { ...form.getInputProps(key), id: fieldId(idPrefix, key), name: key, mark: 'required' as const }
+    return { ...form.getInputProps(key), id: fieldId(idPrefix, key), name: key, required: true }
   }
   return (
     <div className={classes.fields}>
       <div className={classes.two}>
-        <TextField {...props('firstName')} label="First name" autoComplete="given-name" />
-        <TextField {...props('lastName')} label="Last name" autoComplete="family-name" />
+        <TextInput {...props('firstName')} label="First name" autoComplete="given-name" />
+        <TextInput {...props('lastName')} label="Last name" autoComplete="family-name" />
       </div>
-      <TextField
+      <TextInput
         {...props('email')}
         type="email"
         label="Email"
-        help="We reply to this address. It is not shown on your profile."
+        description="We reply to this address. It is not shown on your profile."
         autoComplete="email"
         autoCapitalize="none"
       />
-      <TextField
+      <TextInput
         {...props('username')}
         label="Username"
-        help={`At least ${USERNAME_MIN_LENGTH} characters. You will log in with it.`}
+        description={`At least ${USERNAME_MIN_LENGTH} characters. You will log in with it.`}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}
@@ -43,13 +44,13 @@ export function AccountFields({ form, idPrefix }: AccountFieldsProps) {
         <PasswordField
           {...props('password')}
           label="Password"
-          help={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
+          description={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
         />
         <PasswordField
           {...props('confirmPassword')}
           label="Confirm password"
-          help="The same again."
+          description="The same again."
           autoComplete="new-password"
         />
       </div>

@@ -12,9 +12,7 @@ import {
 } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
-import { useEarlyTyping } from '../../use-early-typing.ts'
 import { AccountFields } from './AccountFields.tsx'
 import classes from './ApplyForm.module.css'
 import type { ApplyValues } from './apply-values.ts'
@@ -42,7 +40,6 @@ function onlyUntouched(kept: Partial<ApplyValues>, values: ApplyValues): Partial
 /** The application: an account and a listing in one go. What is typed survives a reload and a failure. */
 export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
   const utils = trpc.useUtils()
-  const element = useRef<HTMLFormElement>(null)
   const form = useForm<ApplyValues>({ initialValues: EMPTY_APPLICATION, validate: applicationErrors })
 
   function change(values: Partial<ApplyValues>) {
@@ -50,9 +47,6 @@ export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
   }
 
   const draft = useApplicationDraft(form.values, (kept) => change(onlyUntouched(kept, form.getValues())))
-  useEarlyTyping(element, (name, text) => {
-    if (name in EMPTY_APPLICATION) change({ [name]: text })
-  })
 
   const { showErrors, summary } = useFormIssues({
     errors: form.errors as FieldErrors,
@@ -85,7 +79,6 @@ export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
   }
   return (
     <form
-      ref={element}
       className={classes.form}
       noValidate
       method="post"

@@ -1,4 +1,5 @@
-import { GuidePicture, LinkButton } from '@grove/ui'
+import { AppLink, GuidePicture } from '@grove/ui'
+import { Button } from '@mantine/core'
 import classes from './JoinPage.module.css'
 
 /** Where both ways lead back to, once one is signed in. */
@@ -20,12 +21,12 @@ export function JoinPage() {
             the world. Listing is open to everyone who has completed their training.
           </p>
           <div className={`row ${classes.actions}`}>
-            <LinkButton variant="accent" href={REGISTER_HREF}>
+            <Button component={AppLink} color="ember" href={REGISTER_HREF}>
               Register
-            </LinkButton>
-            <LinkButton variant="quiet" href={LOGIN_HREF}>
+            </Button>
+            <Button component={AppLink} variant="default" href={LOGIN_HREF}>
               Login
-            </LinkButton>
+            </Button>
           </div>
           <dl className={classes.steps}>
             <div>

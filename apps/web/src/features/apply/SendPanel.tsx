@@ -1,4 +1,5 @@
-import { Button, ConfirmDialog, ProgressBar } from '@grove/ui'
+import { BusyButton, ConfirmDialog, ProgressBar } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import classes from './ApplyForm.module.css'
@@ -32,11 +33,11 @@ export function SendPanel({ state, onStartOver }: SendPanelProps) {
     <div className={classes.send}>
       <div className="row">
         {/* Until the page is its own, a press must not send passwords anywhere else. */}
-        <Button type={isHydrated ? 'submit' : 'button'} variant="accent" isBusy={isBusy}>
+        <BusyButton type={isHydrated ? 'submit' : 'button'} color="ember" isBusy={isBusy}>
           Send application
-        </Button>
+        </BusyButton>
         {!isBusy && (
-          <Button variant="bare" onClick={() => setIsAsking(true)}>
+          <Button variant="subtle" onClick={() => setIsAsking(true)}>
             Start over
           </Button>
         )}

@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { welcomeBack } from '@grove/schema'
-import { AppLink, Button, classNames, showToast } from '@grove/ui'
+import { AppLink, BusyButton, classNames, showToast } from '@grove/ui'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useHydrated } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
@@ -52,9 +52,9 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
       <LoginFields idPrefix={ID_PREFIX} inputProps={form.field} />
       <div className={classes.actions}>
         {/* Until the page is its own, a press must not send the password anywhere else. */}
-        <Button type={isHydrated ? 'submit' : 'button'} variant="accent" isBusy={login.isPending}>
+        <BusyButton type={isHydrated ? 'submit' : 'button'} color="ember" isBusy={login.isPending}>
           Login
-        </Button>
+        </BusyButton>
         <p className="small soft">
           No account yet? <AppLink href={applyHref}>Apply to be listed</AppLink>
         </p>

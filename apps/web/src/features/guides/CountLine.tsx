@@ -1,4 +1,4 @@
-import { Button, classNames, PinIcon, RefreshIcon } from '@grove/ui'
+import { BusyButton, classNames, PinIcon, RefreshIcon } from '@grove/ui'
 import { useState } from 'react'
 import { pastCaches, trpc } from '../../trpc.ts'
 import classes from './CountLine.module.css'
@@ -41,16 +41,16 @@ export function CountLine({ search, list, onRefresh }: CountLineProps) {
         <PinIcon />
         To the map
       </a>
-      <Button
+      <BusyButton
         className={classNames(classes.refresh, 'no-print')}
-        variant="bare"
-        size="small"
+        variant="subtle"
+        size="sm"
         isBusy={refreshing.status === 'busy'}
         onClick={handleRefresh}
       >
         {refreshing.status !== 'busy' && <RefreshIcon />}
         Refresh
-      </Button>
+      </BusyButton>
       {refreshing.status === 'failed' && (
         <p className={classes.failure} role="alert">
           {refreshing.message}

@@ -1,6 +1,6 @@
-import { Button } from '@grove/ui'
+import { Button, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import classes from './EmbedCode.module.css'
 import { embedCode } from './embed-code.ts'
 
@@ -10,7 +10,6 @@ type Copying = 'idle' | 'copied' | 'failed'
 export function EmbedCode({ search }: { search?: string }) {
   const { siteOrigin } = useRouteContext({ from: '__root__' })
   const [copying, setCopying] = useState<Copying>('idle')
-  const id = useId()
   const code = embedCode(siteOrigin, search)
 
   async function handleCopy() {
@@ -25,10 +24,9 @@ export function EmbedCode({ search }: { search?: string }) {
   return (
     <details className={`${classes.embed} no-print`}>
       <summary className={classes.summary}>Embed this map</summary>
-      <label htmlFor={id}>Put this line where the map and the list should stand on your own page.</label>
-      <textarea
-        id={id}
-        className={classes.code}
+      <Textarea
+        classNames={{ input: classes.code }}
+        label="Put this line where the map and the list should stand on your own page."
         readOnly
         rows={4}
         spellCheck={false}
@@ -36,7 +34,7 @@ export function EmbedCode({ search }: { search?: string }) {
         onFocus={(event) => event.currentTarget.select()}
       />
       <div className={classes.actions}>
-        <Button variant="quiet" size="small" onClick={handleCopy}>
+        <Button variant="default" size="sm" onClick={handleCopy}>
           Copy
         </Button>
         <span role="status">

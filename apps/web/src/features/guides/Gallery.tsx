@@ -135,14 +135,14 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
           <>
             <IconButton
               className={classes.control}
-              variant="round"
+              variant="default"
               label="Previous photo"
               icon={<ChevronLeftIcon />}
               onClick={() => move(-1)}
             />
             <IconButton
               className={classes.control}
-              variant="round"
+              variant="default"
               label="Next photo"
               icon={<ChevronRightIcon />}
               onClick={() => move(1)}

@@ -1,8 +1,9 @@
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
-import type { GuideGridProps } from '@grove/ui'
-import { classNames, GuideGrid, LinkButton } from '@grove/ui'
+import type { AppLinkProps, GuideGridProps } from '@grove/ui'
+import { AppLink, classNames, GuideGrid } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import type { ComponentProps, MouseEvent, RefObject } from 'react'
+import type { MouseEvent, RefObject } from 'react'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './GuideList.module.css'
 import { readFailureMessage } from './guide-errors.ts'
@@ -44,7 +45,7 @@ function useProfileAhead() {
   }, [routesById])
 }
 
-interface MoreLinkProps extends ComponentProps<typeof LinkButton> {
+interface MoreLinkProps extends AppLinkProps {
   /** What stays when the link goes. */
   end: RefObject<HTMLElement | null>
 }
@@ -58,7 +59,11 @@ function MoreLink({ end, ...props }: MoreLinkProps) {
     },
     [end],
   )
-  return <LinkButton {...props}>Show more guides</LinkButton>
+  return (
+    <Button component={AppLink} variant="default" {...props}>
+      Show more guides
+    </Button>
+  )
 }
 
 /** The cards that have come so far. More come by the button, and a few times by scrolling. */
@@ -105,7 +110,6 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
         {nextCursor !== null && (
           <MoreLink
             end={end}
-            variant="quiet"
             href={nextHref(ask, nextCursor)}
             rel="next"
             aria-disabled={isFetchingNextPage || undefined}

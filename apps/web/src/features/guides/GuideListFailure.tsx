@@ -1,4 +1,5 @@
-import { Button, ErrorPanel } from '@grove/ui'
+import { ErrorPanel } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
 import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
 
@@ -24,7 +25,7 @@ export function GuideListFailure({ problem: { status, message }, onRetry }: Guid
         </>
       }
       action={
-        <Button variant="quiet" onClick={onRetry}>
+        <Button variant="default" onClick={onRetry}>
           Try again
         </Button>
       }

@@ -1,5 +1,6 @@
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
-import { EmptyState, GuideGrid, LinkButton, MoreLink, Spinner } from '@grove/ui'
+import { AppLink, EmptyState, GuideGrid, MoreLink, Spinner } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
 import { matchCount, matchWords } from './count-line.ts'
 import { GuideList } from './GuideList.tsx'
@@ -41,7 +42,11 @@ function HomeGuidesBody({ query, problem }: HomeGuidesBodyProps) {
       <EmptyState
         title="No guides available yet. Be the first to register!"
         headingLevel={3}
-        action={<LinkButton href="/auth?register=true">Apply to be Listed</LinkButton>}
+        action={
+          <Button component={AppLink} href="/auth?register=true">
+            Apply to be Listed
+          </Button>
+        }
       />
     )
   }

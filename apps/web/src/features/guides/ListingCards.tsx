@@ -1,5 +1,6 @@
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
-import { EmptyState, GuideGrid, LinkButton } from '@grove/ui'
+import { AppLink, EmptyState, GuideGrid } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
 import { GuideList } from './GuideList.tsx'
 import { GuideListFailure } from './GuideListFailure.tsx'
@@ -44,7 +45,11 @@ function NoGuides({ search }: { search?: string }) {
       title={
         search === undefined ? 'No guides available at the moment.' : `No guides found matching "${search}".`
       }
-      action={<LinkButton href="/">Return to Home</LinkButton>}
+      action={
+        <Button component={AppLink} href="/">
+          Return to Home
+        </Button>
+      }
     >
       {search !== undefined && 'Try a nearby town, a county or a country.'}
     </EmptyState>

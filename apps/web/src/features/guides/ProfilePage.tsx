@@ -1,4 +1,5 @@
-import { LinkButton } from '@grove/ui'
+import { AppLink } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
@@ -51,9 +52,9 @@ function ProfileMessage({ title, children }: { title: string; children: ReactNod
     <div className={classes.message}>
       <h1>{title}</h1>
       <div className={classes.reason}>{children}</div>
-      <LinkButton variant="quiet" href="/guides">
+      <Button component={AppLink} variant="default" href="/guides">
         Back to Guides
-      </LinkButton>
+      </Button>
     </div>
   )
 }

@@ -1,4 +1,5 @@
-import { AppLink, classNames, Hero, LinkButton, MoreLink, TreeLine } from '@grove/ui'
+import { AppLink, classNames, Hero, MoreLink, TreeLine } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import mossUrl from './cushions-of-moss.svg?url'
 import fernUrl from './fern-fronds.svg?url'
@@ -105,7 +106,9 @@ function Invitation() {
             If you have completed your training and hold Level 1 certification, apply to be listed. A person
             reads every application, usually within a week.
           </p>
-          <LinkButton href="/auth?register=true">Apply to be Listed</LinkButton>
+          <Button component={AppLink} href="/auth?register=true">
+            Apply to be Listed
+          </Button>
         </div>
         <div className={classes.inviteArt}>
           <img src={mossUrl} alt="" width={640} height={480} loading="lazy" decoding="async" />

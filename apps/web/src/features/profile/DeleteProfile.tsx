@@ -1,4 +1,4 @@
-import { Button, ConfirmDialog, TrashIcon } from '@grove/ui'
+import { BusyButton, ConfirmDialog, TrashIcon } from '@grove/ui'
 import { useState } from 'react'
 import classes from './ProfilePage.module.css'
 
@@ -19,10 +19,16 @@ export function DeleteProfile({ isBusy, isDisabled, onDelete }: DeleteProfilePro
         </h2>
         <p className="soft">Your listing and its pictures go away for good. Your account stays.</p>
       </div>
-      <Button variant="dangerQuiet" isBusy={isBusy} disabled={isDisabled} onClick={() => setIsAsking(true)}>
+      <BusyButton
+        variant="default"
+        color="danger"
+        isBusy={isBusy}
+        disabled={isDisabled}
+        onClick={() => setIsAsking(true)}
+      >
         <TrashIcon />
         Delete profile
-      </Button>
+      </BusyButton>
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

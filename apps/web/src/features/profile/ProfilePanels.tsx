@@ -1,4 +1,3 @@
-import { TextField } from '@grove/ui'
 import type { GuideFieldsProps, LocatePlace, SuggestTowns } from '@grove/ui/guide-form'
 import {
   BioField,
@@ -10,6 +9,7 @@ import {
   PlaceFields,
   TrainingFields,
 } from '@grove/ui/guide-form'
+import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ProfilePage.module.css'
 
@@ -47,7 +47,7 @@ export function DetailsPanel({
     return {
       id: fieldId(idPrefix, key),
       name: key,
-      mark: 'required' as const,
+      required: true,
       value: names[key],
       error: errors[key],
       onChange: (event: { target: { value: string } }) => onNames({ [key]: event.target.value }),
@@ -58,8 +58,8 @@ export function DetailsPanel({
     <Panel preview={preview}>
       <Part title="Who you are">
         <div className={classes.two}>
-          <TextField {...nameProps('firstName')} label="First name" autoComplete="given-name" />
-          <TextField {...nameProps('lastName')} label="Last name" autoComplete="family-name" />
+          <TextInput {...nameProps('firstName')} label="First name" autoComplete="given-name" />
+          <TextInput {...nameProps('lastName')} label="Last name" autoComplete="family-name" />
         </div>
         <BioField {...fields} />
       </Part>

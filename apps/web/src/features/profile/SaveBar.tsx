@@ -1,4 +1,5 @@
-import { Button, keepToastsAbove, LinkButton, ProgressBar } from '@grove/ui'
+import { AppLink, BusyButton, keepToastsAbove, ProgressBar } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import classes from './SaveBar.module.css'
 import type { ProfileWork } from './use-profile-actions.ts'
@@ -21,18 +22,18 @@ export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
         <ProgressBar label="Saving your profile" value={work.share < 1 ? work.share : undefined} />
       )}
       <div className={`wrap ${classes.row}`}>
-        <Button
+        <BusyButton
           type={isHydrated ? 'submit' : 'button'}
-          size="small"
+          size="sm"
           isBusy={isSaving}
           disabled={work.step === 'leaving' || work.step === 'deleting'}
         >
           {isNew ? 'Create profile' : 'Save profile'}
-        </Button>
+        </BusyButton>
         {!isNew && (
-          <LinkButton variant="quiet" size="small" href={`/guides/${guideId}`}>
+          <Button component={AppLink} variant="default" size="sm" href={`/guides/${guideId}`}>
             View profile
-          </LinkButton>
+          </Button>
         )}
         <p className={classes.news} role="status">
           {isSaving

@@ -1,6 +1,7 @@
-import { Button, Dialog } from '@grove/ui'
+import { Dialog } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import classes from './AssistantDialog.module.css'
 import type { AssistantAnswer } from './assistant.ts'
@@ -21,7 +22,6 @@ export function AssistantDialog({ isOpen, onClose }: AssistantDialogProps) {
 }
 
 function Assistant() {
-  const inputId = useId()
   const [question, setQuestion] = useState('')
   const [asked, setAsked] = useState('')
   const isAskable = question.trim() !== ''
@@ -37,12 +37,9 @@ function Assistant() {
         This searches the ten papers on this page. It is not a doctor and not an AI.
       </p>
       <form className={classes.form} onSubmit={handleSubmit}>
-        <label className="visually-hidden" htmlFor={inputId}>
-          Your question
-        </label>
-        <input
-          id={inputId}
+        <TextInput
           className={classes.question}
+          aria-label="Your question"
           value={question}
           onChange={(event) => setQuestion(event.currentTarget.value)}
           placeholder="What are the benefits of forest bathing for stress?"

@@ -1,5 +1,6 @@
-import { BackLink, Button, CrossIcon, EmptyState, SearchIcon, SpeechIcon, Tabs } from '@grove/ui'
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { BackLink, CrossIcon, EmptyState, IconButton, SearchIcon, SpeechIcon, Tabs } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { PaperCard } from './PaperCard.tsx'
 import classes from './ResearchPage.module.css'
@@ -22,7 +23,6 @@ interface ResearchPageProps {
 export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
   const [isAssistantOpen, setIsAssistantOpen] = useState(false)
   const [isAssistantNeeded, setIsAssistantNeeded] = useState(false)
-  const inputId = useId()
   const box = useRef<HTMLInputElement>(null)
 
   /** Begins anew; the button that does it goes, and the keyboard goes on in the box. */
@@ -55,34 +55,25 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
         <p className="lead">Ten papers to know and to quote, with what each of them can and cannot show.</p>
       </div>
       <search className={classes.finder}>
-        <div className={classes.box}>
-          <SearchIcon />
-          <label className="visually-hidden" htmlFor={inputId}>
-            Search the papers
-          </label>
-          <input
-            ref={box}
-            id={inputId}
-            type="text"
-            inputMode="search"
-            value={text}
-            placeholder="Title, author or topic"
-            autoComplete="off"
-            onChange={(event) => onChange(event.currentTarget.value, filter)}
-          />
-          {text !== '' && (
-            <button
-              type="button"
-              className={classes.clear}
-              aria-label="Clear search"
-              onClick={() => reset(filter)}
-            >
-              <CrossIcon />
-            </button>
-          )}
-        </div>
+        <TextInput
+          ref={box}
+          classNames={{ root: classes.box, input: classes.input }}
+          aria-label="Search the papers"
+          placeholder="Title, author or topic"
+          inputMode="search"
+          autoComplete="off"
+          leftSection={<SearchIcon />}
+          rightSection={
+            text !== '' && (
+              <IconButton label="Clear search" icon={<CrossIcon />} onClick={() => reset(filter)} />
+            )
+          }
+          rightSectionPointerEvents="all"
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value, filter)}
+        />
         <Button
-          variant="quiet"
+          variant="default"
           onClick={() => {
             setIsAssistantNeeded(true)
             setIsAssistantOpen(true)

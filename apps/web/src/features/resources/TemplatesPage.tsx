@@ -1,4 +1,5 @@
-import { DownloadIcon, LinkButton, showToast } from '@grove/ui'
+import { AppLink, DownloadIcon, showToast } from '@grove/ui'
+import { Button } from '@mantine/core'
 import type { TemplateDocument } from '../../content/templates.ts'
 import { TEMPLATE_GROUPS, TEMPLATES_NOTE } from '../../content/templates.ts'
 import { ResourceHead } from './ResourceHead.tsx'
@@ -41,9 +42,10 @@ function TemplateRow({ document }: { document: TemplateDocument }) {
         <h3 className="h4">{document.title}</h3>
         <p className="small soft">{document.description}</p>
       </div>
-      <LinkButton
-        variant="quiet"
-        size="small"
+      <Button
+        component={AppLink}
+        variant="default"
+        size="sm"
         href={`/documents/${document.filename}`}
         download={document.filename}
         onClick={handleClick}
@@ -51,7 +53,7 @@ function TemplateRow({ document }: { document: TemplateDocument }) {
         <DownloadIcon />
         Download
         <span className="visually-hidden"> {name}</span>
-      </LinkButton>
+      </Button>
     </li>
   )
 }

@@ -1,4 +1,5 @@
-import { Button, DocumentIcon, EmptyState, LinkButton, TextField } from '@grove/ui'
+import { AppLink, DocumentIcon, EmptyState } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
 import { TOOLKIT_GROUPS, TOOLKIT_PDFS, TOOLKIT_REVIEWED } from '../../content/toolkit.ts'
 import { formatDay } from './format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
@@ -26,7 +27,7 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
         lead="Toolkits, guides, briefings and case studies for green social prescribing and for work outdoors."
       />
       <div className={classes.finder}>
-        <TextField
+        <TextInput
           label="Search the toolkit"
           value={text}
           autoComplete="off"
@@ -45,16 +46,17 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
               title={pdf.title}
               text={pdf.description}
               action={
-                <LinkButton
-                  variant="quiet"
-                  size="small"
+                <Button
+                  component={AppLink}
+                  variant="default"
+                  size="sm"
                   href={`/documents/${pdf.filename}`}
                   target="_blank"
                   rel="noopener"
                 >
                   <DocumentIcon />
                   Open PDF<span className="visually-hidden">: {pdf.title} (opens in a new tab)</span>
-                </LinkButton>
+                </Button>
               }
             />
           ))}

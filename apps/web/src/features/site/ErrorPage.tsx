@@ -1,4 +1,5 @@
-import { Button, EmptyState, LinkButton } from '@grove/ui'
+import { AppLink, EmptyState } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import classes from './MessagePage.module.css'
 
@@ -24,9 +25,9 @@ export function ErrorPage({ reset }: ErrorPageProps) {
             >
               Try again
             </Button>
-            <LinkButton variant="quiet" href="/">
+            <Button component={AppLink} variant="default" href="/">
               Return to Home
-            </LinkButton>
+            </Button>
           </>
         }
       >

@@ -1,4 +1,5 @@
-import { EmptyState, LinkButton } from '@grove/ui'
+import { AppLink, EmptyState } from '@grove/ui'
+import { Button } from '@mantine/core'
 import classes from './MessagePage.module.css'
 
 /** What stands at an address that leads nowhere. */
@@ -10,10 +11,12 @@ export function NotFoundPage() {
         headingLevel={1}
         action={
           <>
-            <LinkButton href="/">Return to Home</LinkButton>
-            <LinkButton variant="quiet" href="/guides">
+            <Button component={AppLink} href="/">
+              Return to Home
+            </Button>
+            <Button component={AppLink} variant="default" href="/guides">
               All guides
-            </LinkButton>
+            </Button>
           </>
         }
       >

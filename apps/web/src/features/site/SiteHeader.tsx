@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import { HEADER_SCROLL_THRESHOLD_PX, viewerLabel } from '@grove/schema'
-import { AppLink, classNames, LinkButton, Menu, Wordmark } from '@grove/ui'
+import { AppLink, classNames, Menu, Wordmark } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN, memberLinks } from './navigation.ts'
@@ -70,9 +71,9 @@ function VisitorLinks({ pathname }: { pathname: string }) {
       >
         {LOGIN.label}
       </AppLink>
-      <LinkButton size="small" href={APPLY.href}>
+      <Button component={AppLink} size="sm" href={APPLY.href}>
         {APPLY.label}
-      </LinkButton>
+      </Button>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import { viewerLabel } from '@grove/schema'
-import { AppLink, Button, CrossIcon, LinkButton, MenuIcon } from '@grove/ui'
+import { AppLink, CrossIcon, MenuIcon } from '@grove/ui'
+import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useCallback, useEffect, useRef } from 'react'
@@ -68,9 +69,9 @@ function VisitorEntries({ onSelect }: { onSelect: () => void }) {
       <AppLink className={classes.link} href={LOGIN.href} onClick={onSelect}>
         {LOGIN.label}
       </AppLink>
-      <LinkButton className={classes.action} isWide href={APPLY.href} onClick={onSelect}>
+      <Button component={AppLink} className={classes.action} fullWidth href={APPLY.href} onClick={onSelect}>
         {APPLY.label}
-      </LinkButton>
+      </Button>
     </>
   )
 }
@@ -84,8 +85,8 @@ function MemberEntries({ viewer, onSelect }: { viewer: User; onSelect: () => voi
       ))}
       <Button
         className={classes.action}
-        variant="quiet"
-        isWide
+        variant="default"
+        fullWidth
         onClick={() => {
           onSelect()
           logout()

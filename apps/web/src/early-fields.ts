@@ -1,0 +1,58 @@
+/** Fields whose text is no text. */
+const CHOICE = /^(?:checkbox|radio)$/
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
+
+function isChoice(field: Field): field is HTMLInputElement {
+  return field instanceof HTMLInputElement && CHOICE.test(field.type)
+}
+
+/** True for what is not as the page came from the server. */
+function isChanged(field: Field): boolean {
+  if (isChoice(field)) return field.checked !== field.defaultChecked
+  if (field instanceof HTMLSelectElement) {
+    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+  }
+  return field.value !== field.defaultValue
+}
+
+function dispatch(type: string, field: Field): void {
+  field.dispatchEvent(new Event(type, { bubbles: true }))
+}
+
+/** Puts the text back past the setter by which React watches the field, so that React takes it for a change. */
+function typeAgain(field: Field, value: string, caret: number | null): void {
+  const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+  field.value = value === '' ? ' ' : ''
+  set?.call(field, value)
+  if (caret !== null && 'setSelectionRange' in field) field.setSelectionRange(caret, caret)
+  dispatch('input', field)
+  dispatch('change', field)
+}
+
+/**
+ * Notes what has been typed and chosen on the page before React took it over. The function that this answers does it
+ * once more, so that components hear of it: by then some have shown their own values instead.
+ */
+export function noteEarlyFields(): () => void {
+  const fields = [...document.querySelectorAll<Field>('input, textarea, select')].filter(isChanged)
+  const noted = fields.map((field) => {
+    if (isChoice(field)) return { field, checked: field.checked }
+    const caret = field === document.activeElement && 'selectionStart' in field ? field.selectionStart : null
+    return { field, value: field.value, caret }
+  })
+  return () => {
+    for (const { field, checked, value, caret } of noted) {
+      // React takes over at once what holds a field that is typed into, if it has not come to it yet.
+      dispatch('input', field)
+      if (checked !== undefined) {
+        field.checked = !checked
+        field.click()
+      } else if (field.type === 'file') {
+        dispatch('change', field)
+      } else {
+        typeAgain(field, value, caret)
+      }
+    }
+  }
+}

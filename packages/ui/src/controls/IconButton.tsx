@@ -1,0 +1,20 @@
+import type { ActionIconProps } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
+import type { ComponentProps, ReactNode } from 'react'
+
+export interface IconButtonProps
+  extends ActionIconProps,
+    Omit<ComponentProps<'button'>, keyof ActionIconProps | 'aria-label'> {
+  /** What the button does, in words: for assistive technology, and as its tooltip. */
+  label: string
+  icon: ReactNode
+}
+
+/** A button that shows an icon. */
+export function IconButton({ label, icon, ...rest }: IconButtonProps) {
+  return (
+    <ActionIcon title={label} {...rest} aria-label={label}>
+      {icon}
+    </ActionIcon>
+  )
+}

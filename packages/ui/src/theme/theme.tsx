@@ -1,0 +1,35 @@
+// First: it sets the order of the layers of styles.
+import '../styles.css'
+import '../fonts.css'
+import { createTheme, mergeThemeOverrides } from '@mantine/core'
+import { ChevronDownIcon } from '../icons/index.ts'
+import actionIcon from './ActionIcon.module.css'
+import button from './Button.module.css'
+import checkbox from './Checkbox.module.css'
+import combobox from './Combobox.module.css'
+import input from './Input.module.css'
+import inputWrapper from './InputWrapper.module.css'
+import passwordInput from './PasswordInput.module.css'
+import { tokens } from './tokens.ts'
+import './mantine-variables.css'
+
+/**
+ * The Mantine theme of both apps: what each of its components looks like. Components are named here and not imported,
+ * so that a page loads those that it shows.
+ */
+export const theme = mergeThemeOverrides(
+  tokens,
+  createTheme({
+    components: {
+      ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, classNames: actionIcon },
+      Button: { classNames: button },
+      Checkbox: { classNames: checkbox },
+      Combobox: { classNames: combobox },
+      Input: { classNames: input },
+      InputWrapper: { classNames: inputWrapper },
+      NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },
+      PasswordInput: { classNames: passwordInput },
+      Textarea: { defaultProps: { resize: 'vertical' } },
+    },
+  }),
+)
