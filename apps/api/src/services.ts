@@ -12,6 +12,7 @@ import { IncomingFiles } from './incoming-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
 import { PRIVATE_FOLDER_MODE } from './private-files.ts'
+import { backupKey, loadSessionKey } from './session-key.ts'
 
 /** The services of one process and how to let go of them. */
 export interface RunningServices {
@@ -62,7 +63,7 @@ export async function startServices(
       media: await openMedia(env.media, { db, clock }),
       incoming: await IncomingFiles.open(path.join(env.dataDir, 'incoming')),
       geocoder: openGeocoder(env, db, clock),
-      backups: env.backups,
+      backups: env.backups && { ...env.backups, sealKey: backupKey(await loadSessionKey(env)) },
       ...overrides,
     }
     return {

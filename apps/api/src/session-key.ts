@@ -1,4 +1,4 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Env } from './env.ts'
@@ -57,6 +57,15 @@ async function readIfThere(file: string): Promise<string | undefined> {
   }
 }
 
+function keyOf(text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text.trim())) {
+    throw new Error(
+      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it, or delete it to sign everybody out`,
+    )
+  }
+  return Buffer.from(text.trim(), 'hex')
+}
+
 /**
  * The key that seals session cookies: SESSION_KEY, else the one kept in DATA_DIR, made at the first start.
  * @throws when the kept file does not hold 32 bytes as hexadecimal digits.
@@ -64,17 +73,26 @@ async function readIfThere(file: string): Promise<string | undefined> {
 export async function loadSessionKey(env: Env): Promise<Buffer> {
   if (env.sessionKey !== undefined) return env.sessionKey
   const file = path.join(env.dataDir, KEY_FILE)
-  let text = await readIfThere(file)
-  if (text === undefined) {
-    await removeLeftovers(env.dataDir)
-    await makeKeyFile(file)
-    text = await readFile(file, 'utf8')
-  }
-  text = text.trim()
-  if (!/^[0-9a-f]{64}$/i.test(text)) {
-    throw new Error(
-      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it, or delete it to sign everybody out`,
-    )
-  }
-  return Buffer.from(text, 'hex')
+  const text = await readIfThere(file)
+  if (text !== undefined) return keyOf(text)
+  await removeLeftovers(env.dataDir)
+  await makeKeyFile(file)
+  return keyOf(await readFile(file, 'utf8'))
+}
+
+/** A key for one purpose, so that nothing sealed for one is taken for another. */
+export function deriveKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
+}
+
+/** What copies of the directory are sealed with. */
+export function backupKey(sessionKey: Buffer): Buffer {
+  return deriveKey(sessionKey, 'backup')
+}
+
+/** The same for commands, which make no key; undefined where there is none yet. */
+export async function findBackupKey(env: Env): Promise<Buffer | undefined> {
+  const text = env.sessionKey === undefined ? await readIfThere(path.join(env.dataDir, KEY_FILE)) : undefined
+  const sessionKey = env.sessionKey ?? (text === undefined ? undefined : keyOf(text))
+  return sessionKey && backupKey(sessionKey)
 }

@@ -118,17 +118,23 @@ describe('a copy', () => {
         const { dataDir, databaseUrl } = current().site.env
         const made = folder.in('made')
         const here = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
-        const there = { DATA_DIR: folder.in('there'), DATABASE_URL: '' }
+        const SESSION_KEY = await readFile(path.join(dataDir, 'session.key'), 'utf8')
+        const there = { DATA_DIR: folder.in('there'), DATABASE_URL: '', SESSION_KEY }
+        const elsewhere = { DATA_DIR: folder.in('.'), DATABASE_URL: '', SESSION_KEY: 'ab'.repeat(32) }
         expect(await run('backup', [made], here)).toMatch(
           /^Copied \d+ rows and 9 files of pictures, 0\.0 MB\n$/,
         )
-        const [verified, tried, astray] = await Promise.all([
+        const [verified, tried, refused, astray] = await Promise.all([
           run('backup', ['--verify', made], {}),
           run('restore', [made, '--dry-run'], there),
+          run('restore', [made], elsewhere),
           run('backup', [folder.in('other')], there),
         ])
         expect(verified).toMatch(/^The copy of .* is whole: \d+ rows and 9 files/)
         expect(tried).toMatch(/^A dry run, nothing was written: /)
+        expect(refused).toMatch(
+          /^failed: .* was not made with the SESSION_KEY of this server.*--trust-foreign\.\n$/,
+        )
         expect(astray).toMatch(`failed: There is no database at ${folder.in('there/grove.db')}`)
         expect(await readdir(folder.in('.'))).toEqual(['made'])
         expect(await run('restore', [made], there)).toMatch(/^Restored .*Everybody is signed out\.\n$/)

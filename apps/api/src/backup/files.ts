@@ -57,6 +57,8 @@ export function isSame(one: FileSum, other: FileSum): boolean {
 }
 
 const LINE_END = 0x0a
+/** The longest row is some ten thousand bytes: a longer line was made to be read for ever. */
+const MAX_LINE_BYTES = 1024 * 1024
 
 /**
  * Reads lines of JSON, `size` at a time, and holds the file to its sum once it is read to the end. Lines end where a line
@@ -81,6 +83,8 @@ export async function* readJsonLines(
       yield values
       values = []
     }
+    if (rest.length > MAX_LINE_BYTES)
+      throw new Error(`${file} has a line of more than ${MAX_LINE_BYTES} bytes`)
   }
   if (rest.length > 0 || !isSame(sum.end(), expected)) throw new Error(`${file} was changed`)
   if (values.length > 0) yield values

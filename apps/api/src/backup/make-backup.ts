@@ -26,6 +26,8 @@ export interface BackupSource {
   db: Db
   store: MediaStore
   clock: () => Date
+  /** What the copy is sealed with: only who has the key can make one that passes for it. Left out: it is not sealed. */
+  sealKey?: Buffer | undefined
 }
 
 type Uploads = Pick<Manifest, 'uploads' | 'faulty'>
@@ -135,7 +137,7 @@ export function sumOfBackup({ tables, uploads, faulty }: Manifest): BackupSum {
  * @throws where there is something in the folder, or the copy cannot be made; nothing of it stays then.
  */
 export async function makeBackup(
-  { db, store, clock }: BackupSource,
+  { db, store, clock, sealKey }: BackupSource,
   directory: string,
   signal?: AbortSignal,
 ): Promise<Manifest> {
@@ -159,7 +161,7 @@ export async function makeBackup(
       ...copied,
       ...(await copyUploads(store, folder, media, signal)),
     }
-    await writeSummed(path.join(folder, MANIFEST_FILE), [Buffer.from(formatManifest(manifest))])
+    await writeSummed(path.join(folder, MANIFEST_FILE), [Buffer.from(formatManifest(manifest, sealKey))])
     await flushFolder(folder)
     await rename(folder, target)
     await flushFolder(path.dirname(target))

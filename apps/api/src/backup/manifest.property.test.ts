@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Manifest } from './manifest.ts'
-import { formatManifest, MANIFEST_FILE, manifestSchema, parseManifest } from './manifest.ts'
+import { formatManifest, isSealedWith, MANIFEST_FILE, manifestSchema, parseManifest } from './manifest.ts'
 
 /** The same values each time: another seed is for whoever looks for more. */
 const options = { numRuns: 150, seed: 20_261_121 }
@@ -42,6 +42,22 @@ describe('a manifest', () => {
     fc.assert(
       fc.property(manifest, (written) => {
         expect(parseManifest(formatManifest(written))).toEqual(written)
+      }),
+      options,
+    )
+  })
+
+  test('tells the key that it was sealed with from every other', () => {
+    const key = fc.uint8Array({ minLength: 32, maxLength: 32 }).map((bytes) => Buffer.from(bytes))
+    fc.assert(
+      fc.property(manifest, key, key, (written, one, other) => {
+        const text = formatManifest(written, one)
+        expect(parseManifest(text)).toEqual(written)
+        expect(isSealedWith(text, one)).toBe(true)
+        expect(isSealedWith(text, other)).toBe(one.equals(other))
+        expect(isSealedWith(formatManifest(written), one)).toBe(false)
+        const changed = { ...JSON.parse(text), createdAt: '2020-01-01T00:00:00.000Z' }
+        expect(isSealedWith(JSON.stringify(changed), one)).toBe(false)
       }),
       options,
     )

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 
 /** Where the parts of a copy are in its folder. */
@@ -42,9 +42,22 @@ function sumOf(manifest: unknown): string {
   return createHash('sha256').update(JSON.stringify(manifest)).digest('hex')
 }
 
-/** The manifest as a file that tells when it was changed. */
-export function formatManifest(manifest: Manifest): string {
-  return `${JSON.stringify({ ...manifest, sha256: sumOf(manifest) }, null, 2)}\n`
+function sealOf(manifest: unknown, key: Buffer): Buffer {
+  return createHmac('sha256', key).update(JSON.stringify(manifest)).digest()
+}
+
+/** The manifest as a file that tells when it was changed; with a key, also who may have made it. */
+export function formatManifest(manifest: Manifest, key?: Buffer): string {
+  const seal = key && sealOf(manifest, key).toString('hex')
+  return `${JSON.stringify({ ...manifest, sha256: sumOf(manifest), seal }, null, 2)}\n`
+}
+
+const signedSchema = z.looseObject({ sha256: sha256Schema.optional(), seal: sha256Schema.optional() })
+
+/** True for a manifest that was made with this key. */
+export function isSealedWith(text: string, key: Buffer): boolean {
+  const { sha256: _, seal, ...manifest } = signedSchema.parse(JSON.parse(text))
+  return seal !== undefined && timingSafeEqual(Buffer.from(seal, 'hex'), sealOf(manifest, key))
 }
 
 /** @throws Error that says what is wrong with it. */
@@ -55,8 +68,7 @@ export function parseManifest(text: string): Manifest {
   } catch {
     throw new Error(`${MANIFEST_FILE} is not whole`)
   }
-  const signed = z.looseObject({ sha256: sha256Schema.optional() }).safeParse(content)
-  const { sha256, ...rest } = signed.data ?? {}
+  const { sha256, seal: _, ...rest } = signedSchema.safeParse(content).data ?? {}
   const parsed = manifestSchema.safeParse(rest)
   if (!parsed.success) throw new Error(`${MANIFEST_FILE} is not that of a copy which this program can read`)
   if (sumOf(rest) !== sha256) throw new Error(`${MANIFEST_FILE} was changed`)

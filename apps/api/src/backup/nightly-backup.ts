@@ -21,6 +21,8 @@ const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 export interface NightlyBackups {
   directory: string
   keep: number
+  /** What copies are sealed with. */
+  sealKey?: Buffer
 }
 
 /** The last moment at which a copy became due. */
@@ -86,7 +88,8 @@ export async function makeNightlyBackup(
   if (!(await claimNightlyBackup(db, claim))) return false
   try {
     const copy = path.join(backups.directory, now.toISOString().replaceAll(/[:.]/g, '-'))
-    const manifest = await makeBackup({ db, store: media.store, clock }, copy, signal)
+    const source = { db, store: media.store, clock, sealKey: backups.sealKey }
+    const manifest = await makeBackup(source, copy, signal)
     const sum = sumOfBackup(manifest)
     await recordBackupSuccess(db, sum, clock())
     log.info({ copy, ...sum }, 'the nightly copy was made')

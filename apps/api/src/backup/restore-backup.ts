@@ -7,7 +7,7 @@ import type { MediaStore } from '../features/media/media-store.ts'
 import { readJsonLines } from './files.ts'
 import type { Manifest } from './manifest.ts'
 import { rowsFile, UPLOADS_FOLDER } from './manifest.ts'
-import { DamagedBackupError, listUploads, verifyBackup } from './verify-backup.ts'
+import { DamagedBackupError, isSealedBackup, listUploads, verifyBackup } from './verify-backup.ts'
 
 const ROWS_AT_A_TIME = 200
 const FILES_AT_A_TIME = 8
@@ -19,13 +19,28 @@ export interface RestorePlace {
   /** Opened only once it is certain that something will be put into it. */
   openStore: () => Promise<MediaStore>
   clock: () => Date
+  /** What copies of this server are sealed with; undefined where there is no key yet. */
+  sealKey: Buffer | undefined
 }
 
 export interface RestoreOptions {
   /** Replaces a database that holds something. */
   isForced?: boolean
+  /** Takes a copy that was not made with the key of this server: whoever made it decides what is in the directory. */
+  isForeignTrusted?: boolean
   /** Judges copy and place, and changes nothing. */
   isDryRun?: boolean
+}
+
+/** Thrown for a copy of which nobody knows who has made it. */
+class ForeignBackupError extends Error {
+  override readonly name = 'ForeignBackupError'
+
+  constructor(directory: string) {
+    super(
+      `${directory} was not made with the SESSION_KEY of this server, or was changed since: whoever did so decides what is in it, administrators and their passwords too. Set the SESSION_KEY that it was made with, or restore it all the same with --trust-foreign.`,
+    )
+  }
 }
 
 async function* rowsOf(
@@ -68,15 +83,17 @@ function copiedTables(manifest: Manifest): readonly (readonly [CopiedTable, Mani
 /**
  * Replaces database and pictures by those of a copy: first everything is verified, then the pictures are put in place,
  * then the rows, in one transaction. Everybody is signed out by it.
- * @throws DamagedBackupError, DatabaseInUseError, and Error for a database that holds something; all of them before
+ * @throws DamagedBackupError, ForeignBackupError, DatabaseInUseError, and Error for a database that holds something; all of them before
  * anything is changed.
  */
 export async function restoreBackup(
-  { databaseUrl, openStore, clock }: RestorePlace,
+  { databaseUrl, openStore, clock, sealKey }: RestorePlace,
   directory: string,
-  { isForced = false, isDryRun = false }: RestoreOptions = {},
+  { isForced = false, isForeignTrusted = false, isDryRun = false }: RestoreOptions = {},
 ): Promise<Manifest> {
   const manifest = await verifyBackup(directory)
+  const isOwn = sealKey !== undefined && (await isSealedBackup(directory, sealKey))
+  if (!isOwn && !isForeignTrusted) throw new ForeignBackupError(directory)
   expectKnownSchema(manifest.schemaVersion, 'The copy')
   const tables = copiedTables(manifest)
   if (tables.length !== Object.keys(manifest.tables).length) {

@@ -1,10 +1,11 @@
-import { opendir, readFile } from 'node:fs/promises'
+import { lstat, opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { isPictureName } from '../features/media/picture-names.ts'
+import { hashOfName, isPictureName, pictureName } from '../features/media/picture-names.ts'
 import { isMissingFile } from '../files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {
+  isSealedWith,
   MANIFEST_FILE,
   parseManifest,
   ROWS_FOLDER,
@@ -15,6 +16,7 @@ import {
 } from './manifest.ts'
 
 const PROBLEMS_TOLD = 20
+const MAX_MANIFEST_BYTES = 64 * 1024 * 1024
 const LINES_AT_A_TIME = 500
 
 /** Thrown for a copy that is not as it was made; the message names what is wrong. */
@@ -71,6 +73,13 @@ async function checkRows(directory: string, { tables }: Manifest): Promise<strin
   return problems
 }
 
+/** A picture is named after its content, but for those that were damaged already when the copy was made. */
+function isUnlikeItsName({ name, sha256 }: FileSum & { name: string }, { faulty }: Manifest): boolean {
+  const hash = hashOfName(name) ?? ''
+  if (name !== pictureName(hash) || sha256 === hash) return false
+  return !faulty.some((picture) => picture.name === name && picture.fault === 'damaged')
+}
+
 async function checkUploads(directory: string, manifest: Manifest, known: Set<string>): Promise<string[]> {
   const { files, bytes, list } = manifest.uploads
   const problem = await problemOf(directory, UPLOADS_LIST, list)
@@ -85,6 +94,8 @@ async function checkUploads(directory: string, manifest: Manifest, known: Set<st
       foundBytes += expected.bytes
       const wrong = await problemOf(directory, file, expected)
       if (wrong !== undefined) problems.push(wrong)
+      else if (isUnlikeItsName({ name, ...expected }, manifest))
+        problems.push(`${file} is another picture than its name says`)
     }
   }
   if (foundFiles !== files || foundBytes !== bytes) {
@@ -93,16 +104,31 @@ async function checkUploads(directory: string, manifest: Manifest, known: Set<st
   return problems
 }
 
-async function unknownFiles(directory: string, known: ReadonlySet<string>): Promise<string[]> {
+/** All files of a copy, with what of it is none: links, pipes and the like are never read. */
+async function filesOf(directory: string): Promise<{ files: string[]; problems: string[] }> {
+  const files: string[] = []
   const problems: string[] = []
   const folders: ReadonlySet<string> = new Set([ROWS_FOLDER, UPLOADS_FOLDER])
   for await (const entry of await opendir(directory, { recursive: true })) {
     const file = path.relative(directory, path.join(entry.parentPath, entry.name))
     if (entry.isDirectory() && folders.has(file)) continue
-    if (!entry.isFile()) problems.push(`${file} is no file`)
-    else if (!known.has(file)) problems.push(`${file} does not belong to it`)
+    if (entry.isFile()) files.push(file)
+    else problems.push(`${file} is no file`)
   }
-  return problems
+  return { files, problems }
+}
+
+async function readManifest(directory: string): Promise<string> {
+  const file = path.join(directory, MANIFEST_FILE)
+  const found = await lstat(file)
+  if (!found.isFile()) throw new Error(`${MANIFEST_FILE} is no file`)
+  if (found.size > MAX_MANIFEST_BYTES) throw new Error(`${MANIFEST_FILE} is too large`)
+  return readFile(file, 'utf8')
+}
+
+/** True for a copy that was made with this key, the one of the server that it is for. */
+export async function isSealedBackup(directory: string, key: Buffer): Promise<boolean> {
+  return isSealedWith(await readManifest(directory), key)
 }
 
 /**
@@ -112,19 +138,21 @@ async function unknownFiles(directory: string, known: ReadonlySet<string>): Prom
 export async function verifyBackup(directory: string): Promise<Manifest> {
   let manifest: Manifest
   try {
-    manifest = parseManifest(await readFile(path.join(directory, MANIFEST_FILE), 'utf8'))
+    manifest = parseManifest(await readManifest(directory))
   } catch (error) {
     if (!(error instanceof Error)) throw error
     throw new DamagedBackupError(directory, [
       isMissingFile(error) ? `${MANIFEST_FILE} is missing` : error.message,
     ])
   }
+  const { files, problems: strange } = await filesOf(directory)
+  if (strange.length > 0) throw new DamagedBackupError(directory, strange)
   const known = new Set([MANIFEST_FILE, UPLOADS_LIST, ...Object.keys(manifest.tables).map(rowsFile)])
   const problems = [
     ...(await checkRows(directory, manifest)),
     ...(await checkUploads(directory, manifest, known)),
   ]
-  problems.push(...(await unknownFiles(directory, known)))
+  problems.push(...files.filter((file) => !known.has(file)).map((file) => `${file} does not belong to it`))
   if (problems.length > 0) throw new DamagedBackupError(directory, problems)
   return manifest
 }

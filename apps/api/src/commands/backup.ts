@@ -9,6 +9,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { readEnv } from '../env.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
+import { findBackupKey } from '../session-key.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: pnpm backup DIR | pnpm backup --verify DIR'
@@ -35,7 +36,8 @@ async function main(args: string[]): Promise<void> {
   const db = await openExistingDb(env.databaseUrl)
   try {
     const store = await openMediaStore(env.media)
-    const manifest = await makeBackup({ db, store, clock: () => new Date() }, directory)
+    const sealKey = await findBackupKey(env)
+    const manifest = await makeBackup({ db, store, clock: () => new Date(), sealKey }, directory)
     for (const { name, fault } of manifest.faulty) console.warn(`The stored picture ${name} is ${fault}`)
     console.info(`Copied ${told(manifest)}`)
   } finally {

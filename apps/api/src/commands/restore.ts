@@ -1,7 +1,8 @@
 /**
- * `pnpm restore DIR [--force] [--dry-run]`: verifies a copy that `pnpm backup` has made and puts it into the configured
+ * `pnpm restore DIR [--force] [--trust-foreign] [--dry-run]`: verifies a copy that `pnpm backup` has made and puts it into the configured
  * database, SQLite or PostgreSQL, and the configured store of pictures. What holds something already is only replaced with
- * --force. The server has to be stopped.
+ * --force, and a copy that was made with another SESSION_KEY, or with none, is only taken with --trust-foreign. The server has
+ * to be stopped.
  */
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
@@ -9,9 +10,10 @@ import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readEnv } from '../env.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
+import { findBackupKey } from '../session-key.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: pnpm restore DIR [--force] [--dry-run]'
+const USAGE = 'Usage: pnpm restore DIR [--force] [--trust-foreign] [--dry-run]'
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -19,6 +21,7 @@ async function main(args: string[]): Promise<void> {
     allowPositionals: true,
     options: {
       force: { type: 'boolean', default: false },
+      'trust-foreign': { type: 'boolean', default: false },
       'dry-run': { type: 'boolean', default: false },
     },
   })
@@ -28,9 +31,14 @@ async function main(args: string[]): Promise<void> {
   const isDryRun = values['dry-run']
   if (!isDryRun) await mkdir(env.dataDir, { recursive: true })
   const manifest = await restoreBackup(
-    { databaseUrl: env.databaseUrl, openStore: () => openMediaStore(env.media), clock: () => new Date() },
+    {
+      databaseUrl: env.databaseUrl,
+      openStore: () => openMediaStore(env.media),
+      clock: () => new Date(),
+      sealKey: await findBackupKey(env),
+    },
     directory,
-    { isForced: values.force, isDryRun },
+    { isForced: values.force, isForeignTrusted: values['trust-foreign'], isDryRun },
   )
   const { rows, files } = sumOfBackup(manifest)
   const sum = `${rows} rows and ${files} files of pictures of ${manifest.createdAt}`

@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@fastify/secure-session'
 import secureSession from '@fastify/secure-session'
 import {
@@ -14,6 +14,7 @@ import fp from 'fastify-plugin'
 import type { Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
+import { deriveKey } from '../session-key.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
 const DEVICE_COOKIE_NAME = 'grove_device'
@@ -52,11 +53,6 @@ function hashToken(token: string): string {
 
 /** The viewers of requests under way, so that one request asks the database once. */
 const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
-
-/** A key for one purpose, so that nothing sealed for one is taken for the other. */
-function deriveKey(key: Buffer, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
-}
 
 /**
  * The encrypted cookies: one carries a session's secret; the other one stays when the session has ended, and says that

@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { makeBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { formatManifest, MANIFEST_FILE, parseManifest, rowsFile } from '../backup/manifest.ts'
+import type { RestorePlace } from '../backup/restore-backup.ts'
 import type { MediaStore } from '../features/media/media-store.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
 import type { SiteUnderTest } from './each-site.ts'
@@ -16,16 +17,16 @@ import { portrait, tenPictures } from './pictures.ts'
 /** The time that copies are restored at. */
 export const copyClock = () => new Date('2026-06-02T03:00:00.000Z')
 
+/** What copies of tests are sealed with. */
+export const SEAL_KEY = Buffer.alloc(32, 7)
+
 /** A folder of each test's own, and where things of it are restored to. */
 export interface CopyFolder {
   /** A path in it. */
   in: (name: string) => string
   diskStore: (name: string) => Promise<MediaStore>
   /** A database with its store of pictures, on the disk of the folder unless told otherwise. */
-  placeOf: (
-    databaseUrl: string,
-    openStore?: () => Promise<MediaStore>,
-  ) => { databaseUrl: string; openStore: () => Promise<MediaStore>; clock: () => Date }
+  placeOf: (databaseUrl: string, openStore?: () => Promise<MediaStore>) => RestorePlace
 }
 
 /** Gives each test of a file a folder, which goes with all that is in it. */
@@ -43,13 +44,14 @@ export function folderForCopies(): CopyFolder {
       databaseUrl,
       openStore,
       clock: copyClock,
+      sealKey: SEAL_KEY,
     }),
   }
 }
 
 /** What of a running site is copied. */
 export function sourceOf({ site }: SiteUnderTest) {
-  return { ...site.services, store: site.services.media.store }
+  return { ...site.services, store: site.services.media.store, sealKey: SEAL_KEY }
 }
 
 /** Makes one copy of a small directory for all tests of a suite, who leave it as it is; answers its path. */
@@ -103,10 +105,14 @@ export async function withoutVersion(db: Db) {
   return { version: Number(version?.[0]?.version), tables }
 }
 
-/** Changes rows of a copy and makes its sums right again: what is wrong with it then only a database can tell. */
+/**
+ * Changes rows of a copy and makes its sums right again, and its seal: what is wrong with it then only a database can tell.
+ * Without the key it is sealed with one of somebody else's.
+ */
 export async function forge(
   copy: string,
   change: (manifest: Manifest) => void | Promise<void>,
+  key: Buffer = SEAL_KEY,
 ): Promise<void> {
   const file = path.join(copy, MANIFEST_FILE)
   const manifest = parseManifest(await readFile(file, 'utf8'))
@@ -116,7 +122,7 @@ export async function forge(
     sum.bytes = bytes.length
     sum.sha256 = createHash('sha256').update(bytes).digest('hex')
   }
-  await writeFile(file, formatManifest(manifest))
+  await writeFile(file, formatManifest(manifest, key))
 }
 
 /** Changes one bit in the middle of a file. */
