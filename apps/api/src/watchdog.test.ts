@@ -30,8 +30,8 @@ afterEach(() => server.kill())
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function start(blockMs: number, nodeOptions: readonly string[] = []): Promise<void> {
-  const nodeArguments = [...nodeOptions, '--input-type=module', '--eval', BLOCKING_SERVER]
-  server = await startServer({ dataDir, env: { BLOCK_MS: String(blockMs) }, nodeArguments })
+  const program = ['--input-type=module', '--eval', BLOCKING_SERVER]
+  server = await startServer({ dataDir, env: { BLOCK_MS: String(blockMs) }, nodeOptions, program })
 }
 
 async function expectAlive(): Promise<void> {

@@ -24,8 +24,10 @@ interface StartOptions {
   dataDir: string
   /** Variables besides those that every test wants. */
   env?: Readonly<Record<string, string>>
-  /** What Node runs, instead of the production server. */
-  nodeArguments?: readonly string[]
+  /** What Node is told before its program. */
+  nodeOptions?: readonly string[]
+  /** Node's program and its arguments, instead of the production server. */
+  program?: readonly string[]
 }
 
 /** Servers that run: none outlives whoever started it, also where a test fails between two of them. */
@@ -35,10 +37,10 @@ process.once('exit', () => {
 })
 
 /** As `pnpm start` and the container do. */
-const SERVER_ARGUMENTS = ['--max-semi-space-size=8', SERVER]
+const PROGRAM = ['--max-semi-space-size=8', SERVER]
 
-function spawnServer({ dataDir, env, nodeArguments = SERVER_ARGUMENTS }: StartOptions): ChildProcess {
-  const child = spawn(process.execPath, nodeArguments, {
+function spawnServer({ dataDir, env, nodeOptions = [], program = PROGRAM }: StartOptions): ChildProcess {
+  const child = spawn(process.execPath, [...nodeOptions, ...program], {
     // Nothing of the test run's own variables: the server is to be as anybody starts it.
     env: {
       NODE_NO_WARNINGS: '1',
@@ -50,7 +52,8 @@ function spawnServer({ dataDir, env, nodeArguments = SERVER_ARGUMENTS }: StartOp
       LOG_LEVEL: 'warn',
       ...env,
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    // The last one is for tests that talk with code of theirs in the process.
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   running.add(child)
   child.once('exit', () => running.delete(child))
