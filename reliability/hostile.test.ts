@@ -89,7 +89,7 @@ test('no documented call costs much, whatever is in each of its parts', { timeou
   expect(calls.length).toBeGreaterThan(1_000)
   const statuses = await expectHarmless('each part of each documented call', calls)
   // The calls came to where they were to be judged.
-  const judged = statuses.filter((status) => status !== 'closed' && ![401, 413, 431].includes(status))
+  const judged = statuses.filter((status) => status !== 'closed' && ![401, 413, 431, 503].includes(status))
   expect(judged.length).toBeGreaterThan(500)
 })
 
@@ -135,8 +135,10 @@ const attacks: Readonly<Record<string, () => readonly [Omit<HostileCall, 'name'>
     [pictureOf('=A'.repeat(500_000)), 400],
   ],
   'addresses and headers of separators': () => [
+    [get(`/guides${'/'.repeat(15_000)}x`), 431],
     [get(`/guides${'/'.repeat(7_000)}x`), 404],
     [get(`/guides/1?${'/'.repeat(7_000)}`), 200],
+    [get('/', { 'accept-encoding': `br${' '.repeat(15_000)};` }), 431],
     [get('/', { 'accept-encoding': `br${' '.repeat(7_000)};` }), 200],
     [get('/', { 'accept-encoding': `br${' ;'.repeat(3_500)}` }), 200],
     [get(picture, { 'if-none-match': `"a"${' '.repeat(7_000)},` }), 200],
@@ -164,7 +166,11 @@ const attacks: Readonly<Record<string, () => readonly [Omit<HostileCall, 'name'>
 describe('attacks that stopped the server once are answered like any other call', () => {
   test.each(Object.entries(attacks))('%s', async (name, calls) => {
     const named = calls().map(([call], index) => ({ ...call, name: `${name}, ${index}` }))
-    expect(await expectHarmless(name, named)).toEqual(calls().map(([, status]) => status))
+    const statuses = await expectHarmless(name, named)
+    // Who is refused while still sending may be hung up on before having read it.
+    expect(statuses.map((status) => (status === 'closed' ? 431 : status))).toEqual(
+      calls().map(([, status]) => status),
+    )
   })
 })
 

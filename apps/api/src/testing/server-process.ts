@@ -5,7 +5,8 @@ import { fileURLToPath } from 'node:url'
 
 const SERVER = fileURLToPath(new URL('../server.ts', import.meta.url))
 const READY_LIMIT_MS = 90_000
-const ADDRESS = /http:\/\/127\.0\.0\.1:\d+/
+/** As the banner tells it once all is ready; the log tells it sooner. */
+const ADDRESS = /^ {2}(http:\/\/127\.0\.0\.1:\d+)$/m
 
 /** A whole server in a process of its own. */
 export interface ServerProcess {
@@ -97,7 +98,7 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
       fail(`ended (${signal ?? code}) before it listened`)
     })
     child.stdout?.on('data', () => {
-      const found = ADDRESS.exec(output())?.[0]
+      const found = ADDRESS.exec(output())?.[1]
       if (found === undefined) return
       clearTimeout(timer)
       resolve(found)
