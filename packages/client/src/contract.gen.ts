@@ -122,7 +122,7 @@ export interface AdminGuideRow {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | null
@@ -275,7 +275,7 @@ export interface CreateGuideInput {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | number | null
@@ -328,7 +328,7 @@ export interface CreateGuideWithAccountInput {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | number | null
@@ -404,7 +404,7 @@ export interface Guide {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | null
@@ -453,7 +453,7 @@ export interface GuideCard {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Web address as the guide wrote it; without a scheme https is meant. */
   website: string | null
@@ -473,7 +473,7 @@ export interface GuideDataInput {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | number | null
@@ -556,7 +556,7 @@ export interface GuideView {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | null
@@ -651,7 +651,7 @@ export interface LocateInput {
   city: string
   /** County, state or region. */
   county?: string | null
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
 }
 
@@ -690,7 +690,7 @@ export interface PrivateGuide {
   city: string
   /** County, state or region. */
   county: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: string | null
@@ -794,7 +794,7 @@ export interface SetPublishedInput {
 
 export interface SuggestTownsInput {
   text: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country?: string
 }
 
@@ -802,7 +802,7 @@ export interface Town {
   name: string
   /** County, state or region. */
   county: string | null
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   /** Degrees north, -90 to 90, as text. */
   latitude: number
@@ -832,7 +832,7 @@ export interface UpdateGuideInput {
   city?: string
   /** County, state or region. */
   county?: string
-  /** Country. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country?: string
   /** Degrees north, -90 to 90, as text. */
   latitude?: string | number | null
