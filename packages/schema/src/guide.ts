@@ -80,7 +80,7 @@ export const guidePageSchema = z.object({
 })
 export type GuidePage = z.infer<typeof guidePageSchema>
 
-export const guidePinsInput = guideFilterSchema
+export const guidePinsInput = guideFilterSchema.extend({})
 
 /** Every match with a place, as columns of equal length; coordinates are degrees times 100,000, rounded. */
 export const guidePinsSchema = z.object({
