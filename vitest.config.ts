@@ -50,6 +50,7 @@ export default defineConfig({
       unit('client', ['packages/client/test/**/*.test.ts']),
       unit('documents', ['apps/web/documents/**/*.test.ts']),
       unit('scripts', [
+        'scripts/dependencies.test.ts',
         'scripts/documents.test.ts',
         'scripts/import-rule.test.ts',
         'scripts/plain-summary-reporter.test.ts',
