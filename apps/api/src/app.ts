@@ -32,6 +32,7 @@ import { MAX_PATH_LENGTH, pathLimitsPlugin } from './plugins/path-limits.ts'
 import { requestContext } from './plugins/request-context.ts'
 import { responseCachePlugin } from './plugins/response-cache.ts'
 import { answerHeaders, securityPlugin } from './plugins/security.ts'
+import { securityTxtPlugin } from './plugins/security-txt.ts'
 import { sessionPlugin } from './plugins/session.ts'
 import { staticPlugin } from './plugins/static.ts'
 import type { StillnessLimits } from './plugins/still-connections.ts'
@@ -174,8 +175,9 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     throw new NotFoundError('Not found')
   })
 
+  const siteOrigin = () => env.publicUrl ?? listeningOrigin(app, env)
+  await app.register(securityTxtPlugin, { env, services, siteOrigin })
   if (web !== undefined) {
-    const siteOrigin = () => env.publicUrl ?? listeningOrigin(app, env)
     await app.register(staticPlugin, {
       clientDirectory: web.clientDirectory,
       adminDirectory: deps.adminDirectory,

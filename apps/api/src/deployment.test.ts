@@ -198,6 +198,20 @@ describe('the example of a proxy', () => {
     expect(text).not.toContain('$proxy_add_x_forwarded_for')
   })
 
+  it('holds every network to a rate and to a number of connections, and says so as the site does', () => {
+    for (const [zone, name] of [
+      ['limit_req_zone', 'calls'],
+      ['limit_conn_zone', 'connections'],
+    ])
+      expect(settingOf(zone ?? '')).toMatch(new RegExp(`^\\$network zone=${name}:\\d+m`))
+    expect(settingOf('limit_req')).toMatch(/^zone=calls burst=\d+ nodelay$/)
+    expect(settingOf('limit_conn')).toMatch(/^connections \d+$/)
+    expect([settingOf('limit_req_status'), settingOf('limit_conn_status')]).toEqual(['429', '429'])
+    const [, body = ''] = /return 429 '(.*)'/.exec(text) ?? []
+    expect(JSON.parse(body)).toEqual({ message: expect.any(String) })
+    expect(settingOf('add_header')).toMatch(/^Retry-After \d+ always$/)
+  })
+
   it('leaves the compression to the site, and asks it where it listens', () => {
     expect(settingOf('gzip')).toBe('off')
     expect(text).toContain('server api:3000 ')
