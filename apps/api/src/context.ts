@@ -5,6 +5,7 @@ import type { NightlyBackups } from './backup/nightly-backup.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
+import type { LinkRules } from './features/media/fetch-picture.ts'
 import type { Media } from './features/media/media.ts'
 import type { IncomingFiles } from './incoming-files.ts'
 import type { RateLimits } from './plugins/rate-limit.ts'
@@ -20,6 +21,8 @@ export interface Services {
   limits: RateLimits
   media: Media
   incoming: IncomingFiles
+  /** Where linked pictures may be fetched from. */
+  links: LinkRules
   /** undefined: places are looked up offline only. */
   geocoder: Geocoder | undefined
   /** undefined: no nightly copies are made. */

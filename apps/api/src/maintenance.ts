@@ -1,4 +1,9 @@
-import { deleteExpiredRateLimits, deleteExpiredSessions, deleteOldGeocodes } from '@grove/db'
+import {
+  deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldGeocodes,
+  deleteOldLinkedPictures,
+} from '@grove/db'
 import { SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { makeNightlyBackup } from './backup/nightly-backup.ts'
@@ -6,8 +11,12 @@ import type { Services } from './context.ts'
 import { KEPT_POINT_MS } from './features/geo/geocoder.ts'
 
 const INTERVAL_MS = 60 * 60 * 1000
+/** An import may have brought links, whose pictures are wanted soon. */
+const LINKS_INTERVAL_MS = 60 * 1000
 /** Not at once: a start has enough to do. */
 const FIRST_DELAY_MS = 60 * 1000
+/** A link that nobody has tried for so long stands on no listing any more. */
+const KEPT_LINK_MS = 7 * 24 * 60 * 60 * 1000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -21,6 +30,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     limits: () => deleteExpiredRateLimits(db, now),
     places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),
     pictures: () => media.sweep(log),
+    links: () => deleteOldLinkedPictures(db, ago(KEPT_LINK_MS)),
     uploads: () => incoming.removeLeftovers(),
   }
   for (const [what, clear] of Object.entries(chores)) {
@@ -43,25 +53,48 @@ async function maintain(services: Services, log: Log, signal: AbortSignal): Prom
   }
 }
 
-/** Maintains the directory every hour until `stop`, which waits for what is under way; a copy is broken off. */
-export function startMaintenance(services: Services, log: Log): { stop: () => Promise<void> } {
-  const stopping = new AbortController()
+/** Fetches the pictures that listings still show as links. */
+async function fetchLinks({ media, directory }: Services, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    const { fetched, removed } = await media.fetchLinks(log, signal)
+    if (fetched + removed === 0) return
+    log.info({ fetched, removed }, 'linked pictures fetched')
+    await directory.refresh()
+  } catch (error) {
+    log.warn({ err: error }, 'linked pictures could not be fetched; the next minute tries again')
+  }
+}
+
+/** Does a chore again and again, so long after it was done, until the answered function is called; that waits for its end. */
+function repeat(intervalMs: number, chore: () => Promise<void>): () => Promise<void> {
+  let isStopped = false
   let running = Promise.resolve()
   let timer: NodeJS.Timeout
   function schedule(delayMs: number): void {
     timer = setTimeout(async () => {
-      running = maintain(services, log, stopping.signal)
+      running = chore()
       await running
-      if (!stopping.signal.aborted) schedule(INTERVAL_MS)
+      if (!isStopped) schedule(intervalMs)
     }, delayMs)
     timer.unref()
   }
   schedule(FIRST_DELAY_MS)
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Maintains the directory every hour until `stop`, which waits for what is under way; what takes long is broken off. */
+export function startMaintenance(services: Services, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const stopChores = repeat(INTERVAL_MS, () => maintain(services, log, stopping.signal))
+  const stopLinks = repeat(LINKS_INTERVAL_MS, () => fetchLinks(services, log, stopping.signal))
   return {
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
-      await running
+      await Promise.all([stopChores(), stopLinks()])
     },
   }
 }

@@ -7,6 +7,7 @@ import { EnvError } from './env.ts'
 import { createPasswords } from './features/accounts/passwords.ts'
 import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
+import { PUBLIC_LINKS } from './features/media/fetch-picture.ts'
 import { openMedia } from './features/media/media.ts'
 import { IncomingFiles } from './incoming-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -53,6 +54,8 @@ export async function startServices(
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
+    const incoming = await IncomingFiles.open(path.join(env.dataDir, 'incoming'))
+    const links = overrides.links ?? PUBLIC_LINKS
     const services: Services = {
       db,
       directory,
@@ -60,8 +63,9 @@ export async function startServices(
       mapTileUrl: env.mapTileUrl,
       passwords: overrides.passwords ?? createPasswords(),
       limits: env.isRateLimited ? createRateLimits({ db, clock }) : noRateLimits,
-      media: await openMedia(env.media, { db, clock }),
-      incoming: await IncomingFiles.open(path.join(env.dataDir, 'incoming')),
+      media: await openMedia(env.media, { db, clock, incoming, links }),
+      incoming,
+      links,
       geocoder: openGeocoder(env, db, clock),
       backups: env.backups && { ...env.backups, sealKey: backupKey(await loadSessionKey(env)) },
       ...overrides,

@@ -8,6 +8,7 @@ import { buildApp } from './app.ts'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { parseEnv } from './env.ts'
+import type { LinkRules } from './features/media/fetch-picture.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
@@ -18,6 +19,9 @@ import { loadSessionKey } from './session-key.ts'
 
 export type { TestGuide } from './testing-guides.ts'
 export { addTestGuides } from './testing-guides.ts'
+
+/** No test leaves the machine: there are no other sites. */
+const NO_LINKS: LinkRules = { resolve: async () => [], isAllowed: () => false }
 
 export interface TestSiteOptions {
   database?: DialectName
@@ -62,7 +66,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     ...options.env,
   })
   const metrics = env.metricsPort === undefined ? undefined : createMetrics()
-  const running = await startServices(env, options.services, metrics)
+  const running = await startServices(env, { links: NO_LINKS, ...options.services }, metrics)
   const { services } = running
   await options.seed?.(services, env)
   await services.directory.refresh()
@@ -98,5 +102,5 @@ export async function openTestServices(
   variables: Readonly<Record<string, string>>,
   overrides: Partial<Services> = {},
 ): Promise<RunningServices> {
-  return startServices(parseEnv(variables), overrides)
+  return startServices(parseEnv(variables), { links: NO_LINKS, ...overrides })
 }

@@ -112,7 +112,7 @@ export interface AdminGuideRow {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -283,7 +283,7 @@ export interface CreateGuideInput {
   longitude: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -336,7 +336,7 @@ export interface CreateGuideWithAccountInput {
   longitude: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -394,7 +394,7 @@ export interface Guide {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -443,7 +443,7 @@ export interface GuideCard {
   id: number
   /** First and last name; may be empty. */
   userName: string
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -481,7 +481,7 @@ export interface GuideDataInput {
   longitude: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
@@ -515,7 +515,7 @@ export interface GuideImage {
   id: number
   /** The guide that it is about. */
   guideId: number
-  /** Address of the picture, a path of this site or an https link. */
+  /** Address of the picture, a path of this site. */
   imageUrl: string
   /** When it was made, UTC. */
   createdAt: string
@@ -546,7 +546,7 @@ export interface GuideView {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -680,7 +680,7 @@ export interface PrivateGuide {
   userName: string
   /** About the guide and their walks. */
   bio: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX: string
@@ -840,7 +840,7 @@ export interface UpdateGuideInput {
   longitude?: string | number | null
   /** About the guide and their walks. */
   bio?: string | null
-  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link. */
+  /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
   /** What of the picture stays in sight, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null

@@ -61,6 +61,14 @@ export {
   updateGuidePublished,
 } from './queries/guide-write.queries.ts'
 export {
+  claimLinkedPicture,
+  deleteOldLinkedPictures,
+  listDueLinkedPictures,
+  listGuideIdsOfPicture,
+  recordLinkFailure,
+  replaceLinkedPicture,
+} from './queries/linked-picture.queries.ts'
+export {
   deleteUnreferencedMedia,
   findMedia,
   isMediaOfUser,

@@ -107,7 +107,7 @@ describe('migrations', () => {
         "0003-create-site-tables": "921f1eda4f80fdea",
         "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",
-        "0006-create-picture-claims": "22a0f91a8770683d",
+        "0006-create-picture-tables": "a1353eba3c73b4c9",
       }
     `)
   })

@@ -49,7 +49,7 @@ export const GUIDE_FIELDS = {
     input: fields.clearableImageSchema.meta({
       title: 'Profile photo',
       description:
-        'The picture of the profile: a data URL (JPEG, PNG or GIF, 10 MB), a path of this site or an https link; answered as a path or link.',
+        'The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path.',
     }),
     output: clearableText,
     isRequired: false,
@@ -241,8 +241,7 @@ export const GUIDE_FIELDS = {
   images: {
     input: fields.gallerySchema.meta({
       title: 'Gallery',
-      description:
-        'The gallery, in order, at most 10. Sent as data URLs (JPEG, PNG or GIF, 10 MB each), paths of this site or https links; answered as paths or links.',
+      description: 'The gallery, in order, at most 10; each as the picture of the profile.',
     }),
     output: z.array(z.string()),
     isRequired: false,

@@ -33,6 +33,14 @@ describe('the policy of a document', () => {
     expect(scripts).toEqual(["default-src 'self'", "script-src 'self'", "style-src 'self'"])
   })
 
+  it('lets the browser show pictures of this site and of the map alone', () => {
+    const withTiles = parseEnv({ MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' })
+    expect(contentSecurityPolicy(withTiles, '')).toContain(
+      "img-src 'self' data: blob: https://tiles.example;",
+    )
+    expect(contentSecurityPolicy(env, '')).toContain("img-src 'self' data: blob:;")
+  })
+
   it('lets the browser fetch map tiles from where they are, and from nowhere else', () => {
     const withTiles = parseEnv({ MAP_TILE_URL: 'https://tiles.example/{z}/{x}/{y}.png' })
     expect(contentSecurityPolicy(withTiles, '')).toContain("connect-src 'self' https://tiles.example;")

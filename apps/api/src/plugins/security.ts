@@ -82,7 +82,7 @@ export function contentSecurityPolicy(env: Env, html: string, { isFramed = false
     'style-src': ["'self'", ...styles],
     // Sizes and positions that components compute; no style element is allowed by it.
     'style-src-attr': ["'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:', 'https:', ...tileOrigin(env)],
+    'img-src': ["'self'", 'data:', 'blob:', ...tileOrigin(env)],
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...tileOrigin(env)],
     'worker-src': ["'self'", 'blob:'],

@@ -22,7 +22,7 @@ export const PROPERTY_NOTES: Readonly<Record<string, string>> = {
   imageFocalPointX: 'What of the picture stays in sight, from 0 (left) to 1 (right).',
   imageFocalPointY: 'What of the picture stays in sight, from 0 (top) to 1 (bottom).',
   images: 'The gallery, in order, at most 10; each as the picture of the profile.',
-  imageUrl: 'Address of the picture, a path of this site or an https link.',
+  imageUrl: 'Address of the picture, a path of this site.',
   instagram: 'Handle or profile link; a plain profile link is answered as its handle.',
   isAdmin: 'Whether this is an administrator.',
   issues: 'The fields that did not pass.',
@@ -35,7 +35,7 @@ export const PROPERTY_NOTES: Readonly<Record<string, string>> = {
   path: 'Of an issue, the field, dotted: guideData.city. Of a picture, where it is: /uploads/...',
   phone: 'Telephone number.',
   profileImage:
-    'The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path or link.',
+    'The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path.',
   published: 'Whether everybody sees the listing.',
   requestId: 'Names the call in the log of the server; with a status of 500.',
   search: 'Words to find in name, city or country.',

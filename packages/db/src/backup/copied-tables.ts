@@ -25,13 +25,14 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 ]
 
 /**
- * What a copy leaves out: who is signed in, what was just uploaded and how often somebody tried belong to the moment,
- * what nightly copies came to belongs to the place, and the search index is made anew from the guides.
+ * What a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
+ * belong to the moment, what nightly copies came to belongs to the place, and the search index is made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
   'rate_limits',
   'picture_claims',
+  'linked_pictures',
   'nightly_backup',
   'guide_search',
 ]

@@ -4,7 +4,7 @@ import * as createGuides from './0002-create-guides.ts'
 import * as createSiteTables from './0003-create-site-tables.ts'
 import * as createAuditLog from './0004-create-audit-log.ts'
 import * as createNightlyBackup from './0005-create-nightly-backup.ts'
-import * as createPictureClaims from './0006-create-picture-claims.ts'
+import * as createPictureTables from './0006-create-picture-tables.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -13,5 +13,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0003-create-site-tables': createSiteTables,
   '0004-create-audit-log': createAuditLog,
   '0005-create-nightly-backup': createNightlyBackup,
-  '0006-create-picture-claims': createPictureClaims,
+  '0006-create-picture-tables': createPictureTables,
 }

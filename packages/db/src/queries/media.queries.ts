@@ -72,7 +72,7 @@ function isShownByGuide(hash: string, condition: RawBuilder<boolean>): RawBuilde
 /** True for a picture that a public guide shows. */
 export async function isMediaPublic(db: Db, hash: string): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
-    select 1 as found where ${isShownByGuide(hash, sql`guides.published = 1`)}`.execute(db)
+    select 1 as found where ${isShownByGuide(hash, sql`guides.is_public = 1`)}`.execute(db)
   return rows.length > 0
 }
 

@@ -4,6 +4,7 @@ import type {
   ContactInfoTable,
   DirectoryVersionTable,
   GeocodeCacheTable,
+  LinkedPicturesTable,
   MediaTable,
   NightlyBackupTable,
   PictureClaimsTable,
@@ -23,6 +24,7 @@ export interface Database {
   directory_version: DirectoryVersionTable
   media: MediaTable
   picture_claims: PictureClaimsTable
+  linked_pictures: LinkedPicturesTable
   geocode_cache: GeocodeCacheTable
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable

@@ -39,6 +39,14 @@ export interface PictureClaimsTable {
   created_at: string
 }
 
+/** Addresses of pictures of other sites that have been tried to fetch; one that is not here is due at once. */
+export interface LinkedPicturesTable {
+  url: string
+  failures: number
+  /** When it may be tried again; while somebody fetches it, when others may. */
+  due_at: string
+}
+
 export interface GeocodeCacheTable {
   key: string
   /** Degrees as text; null where the geocoder knew no such place. */

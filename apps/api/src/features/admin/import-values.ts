@@ -21,18 +21,19 @@ const statusSchema = z.enum(APPLICATION_STATUSES, {
   error: `Write one of ${APPLICATION_STATUSES.join(', ')}`,
 })
 
-/** A file names pictures that are stored or linked; there is nothing to claim. */
+/** The address of a picture; a link as it is fetched later. */
+const pictureAddress = z
+  .string({ error: 'Could not process image' })
+  .trim()
+  .transform((url) => (/^https:/i.test(url) && URL.canParse(url) ? new URL(url).href : url))
+
+/** A file names pictures that are stored or linked; there is nothing to claim. Links are fetched afterwards. */
 const pictureFields = {
-  profileImage: z
-    .string({ error: 'Could not process image' })
-    .trim()
+  profileImage: pictureAddress
     .nullable()
     .transform((url) => (url === '' ? null : url))
     .optional(),
-  images: z
-    .array(z.string({ error: 'Could not process image' }))
-    .max(GALLERY_MAX_IMAGES, 'Maximum images reached')
-    .optional(),
+  images: z.array(pictureAddress).max(GALLERY_MAX_IMAGES, 'Maximum images reached').optional(),
 }
 
 /** What a row may change of a guide that is there. */

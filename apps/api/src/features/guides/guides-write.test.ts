@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PLACE } from '../../testing/applications.ts'
 import type { SiteUnderTest } from '../../testing/each-site.ts'
 import { describeEachSite } from '../../testing/each-site.ts'
+import { portrait, tenPictures } from '../../testing/pictures.ts'
 
 /** Decides an application as an administrator does. */
 async function decide(current: SiteUnderTest, id: number, status: 'approved' | 'rejected'): Promise<void> {
@@ -116,8 +117,8 @@ describeEachSite(
         contactEmail: 'fern@grove.example',
         trainingYear: 2020,
         certificationBadges: ['certified_guide'],
-        images: ['https://pictures.example/1.jpg'],
-        profileImage: 'https://pictures.example/p.jpg',
+        images: tenPictures.slice(0, 1),
+        profileImage: portrait,
       }
       const fern = await current().guide('fern', full)
       const { guide } = fern
@@ -148,8 +149,12 @@ describeEachSite(
 
     test('keeps its pictures in the order they were sent', async () => {
       const fern = await current().guide('fern')
-      const images = [3, 1, 2].map((number) => `https://pictures.example/${number}.jpg`)
-      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { images })
+      const path = `/api/guides/${fern.guide.id}`
+      const [first = '', second = '', third = ''] = (
+        await fern.put<PrivateGuide>(path, { images: tenPictures.slice(0, 3) })
+      ).body.images
+      const images = [third, first, second]
+      const { body } = await fern.put<PrivateGuide>(path, { images })
       expect(body.images).toEqual(images)
       const rows = await fern.get<{ imageUrl: string }[]>(`/api/guides/${fern.guide.id}/images`)
       expect(rows.body.map(({ imageUrl }) => imageUrl)).toEqual(images)
@@ -304,7 +309,7 @@ describeEachSite(
     })
 
     test('is deleted by its owner, who keeps the account and may begin anew', async () => {
-      const fern = await current().guide('fern', { images: ['https://pictures.example/1.jpg'] })
+      const fern = await current().guide('fern', { images: tenPictures.slice(0, 1) })
       await decide(current(), fern.guide.id, 'approved')
       const deletion = await fern.delete(`/api/guides/${fern.guide.id}`)
       expect([deletion.status, deletion.body]).toEqual([204, ''])

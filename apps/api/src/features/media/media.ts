@@ -5,28 +5,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import { callerKey } from '../../caller-key.ts'
 import type { Context } from '../../context.ts'
 import type { MediaLocation } from '../../env.ts'
+import type { IncomingFiles } from '../../incoming-files.ts'
+import type { LinkRules } from './fetch-picture.ts'
+import type { FetchedLinks } from './linked-pictures.ts'
+import { fetchLinkedPictures } from './linked-pictures.ts'
 import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './media-store.ts'
 import { sweepMedia } from './media-sweep.ts'
 import { storeClaimed } from './picture-claims.ts'
 import { unusablePicture } from './picture-source.ts'
 import { PictureWork } from './picture-work.ts'
-import type {
-  PictureFields,
-  PictureInputs,
-  PictureUrls,
-  PreparedPictures,
-  PrepareOptions,
-} from './pictures.ts'
-import {
-  findPictureProblem,
-  hashesOf,
-  holdPictures,
-  PictureGoneError,
-  preparePictures,
-  savePictures,
-} from './pictures.ts'
+import type { PictureFields, PictureInputs, PictureUrls, PreparedPictures } from './pictures.ts'
+import { hashesOf, holdPictures, PictureGoneError, savePictures } from './pictures.ts'
 import { PicturesInUse } from './pictures-in-use.ts'
+import type { PrepareOptions } from './prepare-pictures.ts'
+import { findPictureProblem, preparePictures } from './prepare-pictures.ts'
 import type { PictureBytes } from './process-picture.ts'
 import { storeOwnPictures } from './store-own-pictures.ts'
 
@@ -60,7 +53,7 @@ export interface Media {
    */
   save: <T>(
     prepared: PreparedPictures,
-    options: { former?: PictureFields; log: FastifyBaseLogger },
+    options: { former?: PictureFields; log: Pick<FastifyBaseLogger, 'warn'> },
     write: (trx: Db, urls: PictureUrls) => Promise<T>,
   ) => Promise<T>
   /** Begins the grace time of the pictures that a guide is about to lose. First thing in its transaction. */
@@ -79,6 +72,11 @@ export interface Media {
    * written before they are swept.
    */
   storeOwn: (pictures: readonly Buffer[]) => Promise<string[]>
+  /**
+   * Fetches pictures that listings still show as links, and puts their paths in the place of the links. One that cannot be
+   * fetched for good is taken off the listing.
+   */
+  fetchLinks: (log: Pick<FastifyBaseLogger, 'warn'>, signal: AbortSignal) => Promise<FetchedLinks>
   /** Deletes the pictures that no guide has shown for MEDIA_GRACE_MS. Answers how many. */
   sweep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<number>
 }
@@ -88,6 +86,8 @@ export interface MediaServices {
   db: Db
   store: MediaStore
   work: PictureWork
+  incoming: IncomingFiles
+  links: LinkRules
   inUse: PicturesInUse
   clock: () => Date
 }
@@ -95,11 +95,11 @@ export interface MediaServices {
 /** Opens the store of the configuration and everything that is done with it. */
 export async function openMedia(
   location: MediaLocation,
-  { db, clock }: { db: Db; clock: () => Date },
+  { db, clock, incoming, links }: Pick<MediaServices, 'db' | 'clock' | 'incoming' | 'links'>,
 ): Promise<Media> {
   const store = await openMediaStore(location)
   const work = new PictureWork()
-  const services: MediaServices = { db, store, work, inUse: new PicturesInUse(), clock }
+  const services: MediaServices = { db, store, work, incoming, links, inUse: new PicturesInUse(), clock }
   return {
     store,
     work,
@@ -122,6 +122,7 @@ export async function openMedia(
       }
     },
     storeOwn: (pictures) => storeOwnPictures(services, pictures),
+    fetchLinks: (log, signal) => fetchLinkedPictures({ ...services, log }, signal),
     sweep: (log) => sweepMedia({ ...services, log }),
   }
 }

@@ -1,0 +1,109 @@
+import type { Db } from '@grove/db'
+import {
+  bumpDirectoryVersion,
+  claimLinkedPicture,
+  inTransaction,
+  listDueLinkedPictures,
+  listGuideIdsOfPicture,
+  lockGuides,
+  recordLinkFailure,
+  replaceLinkedPicture,
+} from '@grove/db'
+import type { FastifyBaseLogger } from 'fastify'
+import { auditGuideChange } from '../../writes/audit-guide.ts'
+import { getPrivateGuide } from '../../writes/insert-listing.ts'
+import { fetchPicture } from './fetch-picture.ts'
+import type { MediaServices } from './media.ts'
+import { savePictures } from './pictures.ts'
+import type { ProcessedPicture } from './process-picture.ts'
+
+const MINUTE_MS = 60 * 1000
+const HOUR_MS = 60 * MINUTE_MS
+/** So long another process leaves a link alone that this one has begun to fetch. */
+const CLAIM_MS = 10 * MINUTE_MS
+/** How long after each failure it is tried again. After the last one it is given up. */
+const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as const
+const BATCH = 100
+/** Takes its turns among those who upload. */
+const OWNER = 'linked pictures'
+/** Who is named in the history for a link that was given up. */
+const ACTOR = { id: null, username: 'the site' }
+
+/** How many links were put right, and how many were given up. */
+export interface FetchedLinks {
+  fetched: number
+  removed: number
+}
+
+type Services = MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> }
+
+async function fetchOne(services: Services, url: string): Promise<ProcessedPicture | undefined> {
+  const file = await fetchPicture(url, { ...services, owner: OWNER })
+  if (file === undefined) return undefined
+  try {
+    return await services.work.process(file, OWNER)
+  } finally {
+    await file.discard()
+  }
+}
+
+/** Locks the guides that show a link, so that nobody saves one of them meanwhile. Answers their ids. */
+async function lockGuidesOf(trx: Db, url: string): Promise<number[]> {
+  const ids = await listGuideIdsOfPicture(trx, url)
+  await lockGuides(trx, ids)
+  return ids
+}
+
+async function store(services: Services, url: string, picture: ProcessedPicture): Promise<void> {
+  const prepared = { profileImage: { kind: 'processed', picture, path: url }, images: undefined } as const
+  await savePictures(services, prepared, {}, async (trx, { profileImage = null }) => {
+    await lockGuidesOf(trx, url)
+    await replaceLinkedPicture(trx, url, profileImage)
+    await bumpDirectoryVersion(trx)
+  })
+}
+
+/** Takes a link off the listings that show it, which their history tells. */
+async function remove({ db, clock }: Services, url: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const ids = await lockGuidesOf(trx, url)
+    const before = await Promise.all(ids.map((id) => getPrivateGuide(trx, id)))
+    await replaceLinkedPicture(trx, url, null)
+    for (const guide of before) {
+      const after = await getPrivateGuide(trx, guide.id)
+      await auditGuideChange(trx, { actor: ACTOR, action: 'guide.update', before: guide, after }, clock())
+    }
+    await bumpDirectoryVersion(trx)
+  })
+}
+
+/**
+ * Fetches the links that are due, one after the other until `signal`, and puts what is stored of them in their place.
+ * Several processes share the work: each takes a link on before it fetches it.
+ */
+export async function fetchLinkedPictures(services: Services, signal: AbortSignal): Promise<FetchedLinks> {
+  const { db, clock, log } = services
+  const done: FetchedLinks = { fetched: 0, removed: 0 }
+  for (const url of await listDueLinkedPictures(db, clock(), BATCH)) {
+    if (signal.aborted) break
+    const now = clock()
+    const later = (ms: number) => new Date(now.getTime() + ms)
+    const failures = await claimLinkedPicture(db, url, { now, dueAt: later(CLAIM_MS) })
+    if (failures === undefined) continue
+    // Another process may have put it right between the list and the claim.
+    if ((await listGuideIdsOfPicture(db, url)).length === 0) continue
+    const picture = await fetchOne(services, url)
+    const delayMs = RETRY_DELAYS_MS[failures]
+    if (picture !== undefined) {
+      await store(services, url, picture)
+      done.fetched += 1
+    } else if (delayMs !== undefined) {
+      await recordLinkFailure(db, url, later(delayMs))
+    } else {
+      await remove(services, url)
+      done.removed += 1
+      log.warn({ url }, 'a linked picture could not be fetched and was taken off its listing')
+    }
+  }
+  return done
+}
