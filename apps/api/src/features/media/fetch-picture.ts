@@ -57,8 +57,11 @@ async function ask(url: URL, { resolve, isAllowed, ca }: LinkRules, signal: Abor
     },
     ...(ca !== undefined && { ca }),
   })
+  // What fails once the answer has begun is told by the answer.
+  call.on('error', () => {})
   call.end()
-  const [answer] = (await once(call, 'response')) as [IncomingMessage]
+  // With the signal: an answer that is none, such as 101, comes without an error too.
+  const [answer] = (await once(call, 'response', { signal })) as [IncomingMessage]
   return answer
 }
 

@@ -54,6 +54,9 @@ const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
     response.writeHead(200, { 'content-length': 10_000 }).write(bytesOf(red), () => response.destroy())
   },
   '/silent.jpg': () => {},
+  '/switch.jpg': ({ socket }) => {
+    socket?.end('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n')
+  },
 }
 
 beforeAll(async () => {
@@ -210,6 +213,7 @@ describe('a link that', () => {
         ['does not end', '/endless.jpg'],
         ['breaks off', '/cut.jpg'],
         ['never answers', '/silent.jpg'],
+        ['answers with another protocol', '/switch.jpg'],
       ])('%s is refused', async (_what, path) => {
         const refusal = await refusalOf(current(), at(path))
         expect(refusal).toMatchObject({
