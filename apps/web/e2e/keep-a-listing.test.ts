@@ -109,7 +109,8 @@ describe('a new listing', () => {
     await openProfile(await addMember(browsed.site, 'rowan'))
     await field('country').selectOption('United Kingdom')
     await field('city').fill('Hay-on-Wye')
-    // It may travel together with a suggestion of towns.
+    // Suggestions of towns lie over the button while one is in the field.
+    await field('city').press('Tab')
     const toGeocoder = /\/api\/trpc\/[^?]*geo\.locate/
     await page.route(toGeocoder, (route) => route.abort())
     const find = page.getByRole('button', { name: 'Find coordinates' })
@@ -121,6 +122,28 @@ describe('a new listing', () => {
     expect(await field('latitude').inputValue()).toBe('52.0744')
     expect(await field('longitude').inputValue()).toBe('-3.1263')
     await page.getByText('Point at 52.07440, -3.12630').waitFor({ state: 'attached' })
+  })
+
+  it('opens no suggestions of towns below a field that one has left', async () => {
+    await openProfile(await addMember(browsed.site, 'teasel'))
+    const suggestions = /\/api\/trpc\/[^?]*geo\.suggest/
+    let answer = () => {}
+    const isAnswered = new Promise<void>((resolve) => {
+      answer = resolve
+    })
+    await page.route(suggestions, async (route) => {
+      await isAnswered
+      await route.continue()
+    })
+    const request = page.waitForRequest(suggestions)
+    await field('city').pressSequentially('Hay-on')
+    await request
+    await field('county').focus()
+    const response = page.waitForResponse(suggestions)
+    answer()
+    await response.then((found) => found.finished())
+    await field('county').pressSequentially('Powys')
+    expect(await page.getByRole('option', { name: /Hay-on-Wye/ }).count()).toBe(0)
   })
 
   it('cannot be made once the session has ended', async () => {

@@ -46,7 +46,8 @@ export function TownField({ onChange, onChoose, suggestTowns, ...input }: TownFi
             onChange(event.target.value)
             suggestFor(event.target.value)
           }}
-          onBlur={() => combobox.closeDropdown()}
+          // Suggestions may still be on their way: they must not open below a field that one has left.
+          onBlur={clear}
         />
       </Combobox.Target>
       <Combobox.Dropdown>
