@@ -1,7 +1,7 @@
 import { paginationWindow } from '@grove/schema'
+import { Pagination as MantinePagination } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { AppLink } from '../AppLink.tsx'
-import { classNames } from '../class-names.ts'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/index.ts'
 import classes from './Pagination.module.css'
 
@@ -9,76 +9,67 @@ export interface PaginationProps {
   /** The page shown; pages count from 1. */
   page: number
   pageCount: number
-  /** Address of a page; left out, pages are buttons. */
-  hrefFor?: (page: number) => string
-  onChange?: (page: number) => void
+  /** Address of a page. */
+  hrefFor: (page: number) => string
+  /** Told of a press that opens the page in this same view. */
+  onChange: (page: number) => void
   /** Names the landmark. */
   label?: string
-  size?: 'medium' | 'dense'
 }
 
 /** First page, last page, this one and its neighbours, with the gaps between; nothing where there is one page only. */
-export function Pagination({
-  page,
-  pageCount,
-  hrefFor,
-  onChange,
-  label = 'Pages',
-  size = 'medium',
-}: PaginationProps) {
+export function Pagination({ page, pageCount, hrefFor, onChange, label = 'Pages' }: PaginationProps) {
   if (pageCount <= 1) return null
-  let previous = 0
 
-  function step(to: number, name: string, content: ReactNode) {
-    const isPossible = to >= 1 && to <= pageCount
-    const current = to === page ? ('page' as const) : undefined
-    if (!isPossible) {
+  function control(to: number, name: string, content: ReactNode) {
+    if (to < 1 || to > pageCount) {
       return (
-        <span className={classNames(classes.step, classes.off)} aria-hidden="true">
+        <span className={classes.gap} aria-hidden="true" data-disabled>
           {content}
         </span>
       )
     }
     function handleClick(event: MouseEvent) {
-      if (onChange === undefined) return
-      if (hrefFor !== undefined && (event.metaKey || event.ctrlKey || event.shiftKey)) return
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return
       event.preventDefault()
       onChange(to)
     }
-    const shared = {
-      className: classes.step,
-      'aria-label': name,
-      'aria-current': current,
-      onClick: handleClick,
-    }
-    return hrefFor === undefined ? (
-      <button type="button" {...shared}>
+    return (
+      <MantinePagination.Control
+        active={to === page}
+        aria-label={name}
+        aria-current={to === page ? 'page' : undefined}
+        onClick={handleClick}
+        renderRoot={({ type: _, ...props }) => <AppLink href={hrefFor(to)} {...props} />}
+      >
         {content}
-      </button>
-    ) : (
-      <AppLink href={hrefFor(to)} {...shared}>
-        {content}
-      </AppLink>
+      </MantinePagination.Control>
     )
   }
 
+  const items = paginationWindow(page, pageCount)
   return (
     <nav aria-label={label}>
-      <ul className={classNames(classes.pages, classes[size])}>
-        <li>{step(page - 1, 'Previous page', <ChevronLeftIcon />)}</li>
-        {paginationWindow(page, pageCount).map((item) => {
-          if (item === 'ellipsis') {
-            return (
-              <li key={`after ${previous}`} className={classes.gap}>
-                <span aria-hidden="true">…</span>
-              </li>
-            )
-          }
-          previous = item
-          return <li key={item}>{step(item, `Page ${item}`, item)}</li>
-        })}
-        <li>{step(page + 1, 'Next page', <ChevronRightIcon />)}</li>
-      </ul>
+      <MantinePagination.Root
+        className={classes.pages}
+        total={pageCount}
+        value={page}
+        renderRoot={(props) => <ul {...props} />}
+      >
+        <li>{control(page - 1, 'Previous page', <ChevronLeftIcon />)}</li>
+        {items.map((item, index) =>
+          item === 'ellipsis' ? (
+            <li key={`after ${items[index - 1]}`}>
+              <span className={classes.gap} aria-hidden="true">
+                …
+              </span>
+            </li>
+          ) : (
+            <li key={item}>{control(item, `Page ${item}`, item)}</li>
+          ),
+        )}
+        <li>{control(page + 1, 'Next page', <ChevronRightIcon />)}</li>
+      </MantinePagination.Root>
     </nav>
   )
 }

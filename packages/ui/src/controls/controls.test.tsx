@@ -8,16 +8,17 @@ import { IconButton } from './IconButton.tsx'
 import { Menu } from './Menu.tsx'
 import { Pagination } from './Pagination.tsx'
 import { SearchField } from './SearchField.tsx'
-import { Tabs } from './Tabs.tsx'
 
 /** The markup of something within the provider of the apps. */
 function render(content: ReactNode): string {
   return renderToString(<AppProvider>{content}</AppProvider>)
 }
 
+const PAGES = { hrefFor: (page: number) => `/guides?page=${page}`, onChange: () => undefined }
+
 /** What a pagination shows, from first to last: its words, `[n]` for the current page. */
 function pages(page: number, pageCount: number): string[] {
-  const html = renderToString(<Pagination page={page} pageCount={pageCount} onChange={() => undefined} />)
+  const html = render(<Pagination page={page} pageCount={pageCount} {...PAGES} />)
   return [...html.matchAll(/aria-label="Page (\d+)"( aria-current="page")?|…/g)].map(
     ([whole, number, current]) => (number === undefined ? whole : current ? `[${number}]` : number),
   )
@@ -37,28 +38,26 @@ describe('Pagination', () => {
   })
 
   it.each([0, 1])('renders nothing for %i pages', (pageCount) => {
-    expect(renderToString(<Pagination page={1} pageCount={pageCount} />)).toBe('')
+    expect(render(<Pagination page={1} pageCount={pageCount} {...PAGES} />)).toBe('')
   })
 
   it('is a named landmark', () => {
-    const html = renderToString(<Pagination page={1} pageCount={2} label="Pages of guides" />)
+    const html = render(<Pagination page={1} pageCount={2} label="Pages of guides" {...PAGES} />)
     expect(html).toMatch(/^<nav aria-label="Pages of guides">/)
   })
 
   it('offers no previous page on the first one, and no next page on the last one', () => {
-    const first = renderToString(<Pagination page={1} pageCount={3} />)
-    const last = renderToString(<Pagination page={3} pageCount={3} />)
+    const first = render(<Pagination page={1} pageCount={3} {...PAGES} />)
+    const last = render(<Pagination page={3} pageCount={3} {...PAGES} />)
     expect(first).not.toContain('Previous page')
     expect(first).toContain('aria-label="Next page"')
     expect(last).toContain('aria-label="Previous page"')
     expect(last).not.toContain('Next page')
   })
 
-  it('is made of links where pages have addresses', () => {
-    const html = renderToString(
-      <Pagination page={1} pageCount={2} hrefFor={(page) => `/guides?page=${page}`} />,
-    )
-    expect(html).toContain('<a href="/guides?page=2"')
+  it('is made of links', () => {
+    const html = render(<Pagination page={1} pageCount={2} {...PAGES} />)
+    expect(html).toMatch(/<a [^>]*href="\/guides\?page=2"/)
     expect(html).not.toContain('<button')
   })
 })
@@ -125,46 +124,10 @@ describe('SearchField', () => {
   })
 })
 
-describe('Tabs', () => {
-  const html = renderToString(
-    <AppProvider>
-      <Tabs
-        label="Login or apply"
-        value="apply"
-        onChange={() => undefined}
-        tabs={[
-          { value: 'login', label: 'Login', panel: 'Login form' },
-          { value: 'apply', label: 'Apply', panel: 'Apply form' },
-        ]}
-      />
-    </AppProvider>,
-  )
-
-  it('is one stop for the Tab key', () => {
-    const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? []
-    expect(tabs.map((tab) => /tabindex="(-?\d)"/i.exec(tab)?.[1])).toEqual(['-1', '0'])
-  })
-
-  it('names each panel by its tab', () => {
-    const tabs = html.match(/<button[^>]*role="tab"[^>]*>/g) ?? []
-    const panels = html.match(/<div[^>]*role="tabpanel"[^>]*>/g) ?? []
-    const tabIds = tabs.map((tab) => / id="([^"]+)"/.exec(tab)?.[1])
-    expect(tabIds).toHaveLength(2)
-    expect(panels.map((panel) => /aria-labelledby="([^"]+)"/.exec(panel)?.[1])).toEqual(tabIds)
-  })
-
-  it('keeps what is not shown in the document', () => {
-    expect(html).toContain('Login form')
-    expect(html).toContain('Apply form')
-  })
-})
-
 describe('Menu', () => {
   it('begins closed, with a button that says so', () => {
-    const html = renderToString(
-      <Menu label="Wren" entries={[{ label: 'My Profile', href: '/create-profile' }]} />,
-    )
-    expect(html).toContain('aria-haspopup="menu" aria-expanded="false"')
+    const html = render(<Menu label="Wren" entries={[{ label: 'My Profile', href: '/create-profile' }]} />)
+    expect(html).toMatch(/<button[^>]*aria-haspopup="menu"[^>]*aria-expanded="false"/)
     expect(html).not.toContain('My Profile')
   })
 })

@@ -1,3 +1,4 @@
+import { Progress } from '@mantine/core'
 import classes from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
@@ -11,18 +12,18 @@ export interface ProgressBarProps {
 export function ProgressBar({ label, value }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100)
   return (
-    <div
-      className={classes.bar}
+    <Progress.Root
       role="progressbar"
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
       aria-valuenow={percent}
     >
-      <span
-        className={percent === undefined ? classes.unknown : classes.done}
-        style={{ width: `${percent ?? 40}%` }}
+      <Progress.Section
+        withAria={false}
+        className={percent === undefined ? classes.unknown : undefined}
+        value={percent ?? 40}
       />
-    </div>
+    </Progress.Root>
   )
 }

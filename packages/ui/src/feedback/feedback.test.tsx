@@ -1,10 +1,19 @@
 import { adminStatusBadge, ownStatusBadge } from '@grove/schema'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
+import { AppProvider } from '../AppProvider.tsx'
 import { EmptyState, ErrorPanel } from './EmptyState.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
 import { Spinner } from './Spinner.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
+
+function progressBar(value: number | undefined): string {
+  return renderToString(
+    <AppProvider>
+      <ProgressBar label="Exporting" value={value} />
+    </AppProvider>,
+  )
+}
 
 function text(html: string): string {
   return html.replace(/<[^>]+>/g, '')
@@ -64,13 +73,11 @@ describe('ProgressBar', () => {
     [1.5, '100'],
     [-1, '0'],
   ])('shows %d as %s percent', (value, percent) => {
-    expect(renderToString(<ProgressBar label="Exporting" value={value} />)).toContain(
-      `aria-valuenow="${percent}"`,
-    )
+    expect(progressBar(value)).toContain(`aria-valuenow="${percent}"`)
   })
 
   it('names no share while none is known', () => {
-    expect(renderToString(<ProgressBar label="Exporting" />)).not.toContain('aria-valuenow')
+    expect(progressBar(undefined)).not.toContain('aria-valuenow')
   })
 })
 

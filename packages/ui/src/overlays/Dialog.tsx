@@ -1,15 +1,13 @@
-import { Button } from '@mantine/core'
-import { useFocusTrap } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { useId, useRef } from 'react'
-import { createPortal } from 'react-dom'
-import { classNames } from '../class-names.ts'
+import { Button, Modal } from '@mantine/core'
+import type { ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { CrossIcon } from '../icons/index.ts'
 import { keepToastsAbove } from '../toasts/toasts-above.ts'
 import classes from './Dialog.module.css'
-import { useEscape, useFocusGivenBack, useIsInBrowser, usePressOn } from './use-overlay.ts'
+import { useEscape } from './use-escape.ts'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
 
 export interface DialogProps {
   isOpen: boolean
@@ -27,13 +25,38 @@ export interface DialogProps {
   width?: 'medium' | 'wide'
 }
 
+/** How a dialog comes; it goes at once, so that the focus can go on. */
+const RISE = {
+  duration: 220,
+  exitDuration: 0,
+  transition: {
+    in: { opacity: 1, transform: 'none' },
+    out: { opacity: 0, transform: 'translateY(10px)' },
+    transitionProperty: 'opacity, transform',
+  },
+}
+
 /**
  * A dialog over the page. Focus goes to its first field or button, stays inside, and returns to where it was. Toasts
  * stay in reach above it.
  */
-export function Dialog({ isOpen, ...rest }: DialogProps) {
-  const isInBrowser = useIsInBrowser()
-  return isOpen && isInBrowser ? createPortal(<DialogBox {...rest} />, document.body) : null
+export function Dialog({ isOpen, onClose, closesOnOutsidePress = true, width, ...content }: DialogProps) {
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      className={width === 'wide' ? classes.wide : undefined}
+      transitionProps={RISE}
+      closeOnClickOutside={closesOnOutsidePress}
+      closeOnEscape={false}
+      returnFocus={false}
+      // It would make a style element, which the policy of the pages refuses; the stylesheet keeps the page in place.
+      lockScroll={false}
+    >
+      <Modal.Overlay />
+      <DialogBox onClose={onClose} {...content} />
+    </Modal.Root>
+  )
 }
 
 function DialogBox({
@@ -42,45 +65,41 @@ function DialogBox({
   children,
   actions,
   role = 'dialog',
-  closesOnOutsidePress = true,
-  width = 'medium',
-}: Omit<DialogProps, 'isOpen'>) {
-  const titleId = useId()
-  const bodyId = useId()
-  const backdrop = useRef<HTMLDivElement>(null)
-  const trap = useFocusTrap()
-  useFocusGivenBack()
-  useEscape(backdrop, onClose)
-  usePressOn(backdrop, closesOnOutsidePress ? onClose : undefined)
-  const semantics = {
-    role,
-    'aria-modal': true,
-    'aria-labelledby': titleId,
-    'aria-describedby': role === 'alertdialog' ? bodyId : undefined,
-  }
+}: Pick<DialogProps, 'onClose' | 'title' | 'children' | 'actions' | 'role'>) {
+  const box = useRef<HTMLDivElement>(null)
   return (
-    <div ref={backdrop} className={classes.backdrop}>
-      <div
-        {...semantics}
-        ref={trap}
-        className={classNames(classes.dialog, width === 'wide' && classes.wide)}
-        tabIndex={-1}
-      >
-        <h2 id={titleId} className={classes.title}>
-          {title}
-        </h2>
-        <div id={bodyId} className={classes.body}>
-          {children}
+    <Modal.Content ref={box}>
+      <WhileOpen box={box} role={role} onClose={onClose} />
+      <Modal.Title>{title}</Modal.Title>
+      {/* Mantine describes a dialog by its body: right for a question, too much for a form. */}
+      {role === 'alertdialog' ? (
+        <Modal.Body className={classes.body}>{children}</Modal.Body>
+      ) : (
+        <div className={classes.body}>{children}</div>
+      )}
+      {actions !== undefined && (
+        <div ref={keepToastsAbove} className={classes.actions}>
+          {actions}
         </div>
-        {actions !== undefined && (
-          <div ref={keepToastsAbove} className={classes.actions}>
-            {actions}
-          </div>
-        )}
-        <IconButton className={classes.close} label="Close" icon={<CrossIcon />} onClick={onClose} />
-      </div>
-    </div>
+      )}
+      <IconButton className={classes.close} label="Close" icon={<CrossIcon />} onClick={onClose} />
+    </Modal.Content>
   )
+}
+
+/** Stands in the dialog, and so is there as long as that is open. */
+function WhileOpen({
+  box,
+  role,
+  onClose,
+}: Pick<DialogProps, 'role' | 'onClose'> & { box: RefObject<HTMLDivElement | null> }) {
+  useFocusGivenBack()
+  useEscape(box, onClose)
+  // Mantine calls each of its modals a dialog.
+  useLayoutEffect(() => {
+    if (role !== undefined) box.current?.setAttribute('role', role)
+  }, [box, role])
+  return null
 }
 
 export interface ConfirmDialogProps extends Pick<DialogProps, 'isOpen' | 'onClose' | 'title' | 'children'> {

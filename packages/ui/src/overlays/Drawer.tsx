@@ -1,17 +1,18 @@
-import { useFocusTrap, useMediaQuery, useMergedRef } from '@mantine/hooks'
-import type { ReactNode } from 'react'
+import { Drawer as ModalDrawer } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import type { ReactNode, RefObject } from 'react'
 import { useRef } from 'react'
 import { IconButton } from '../controls/IconButton.tsx'
 import { CrossIcon } from '../icons/index.ts'
 import { keepToastsAbove } from '../toasts/toasts-above.ts'
 import classes from './Drawer.module.css'
-import { useEscape, useFocusGivenBack } from './use-overlay.ts'
+import { useEscape } from './use-escape.ts'
+import { useFocusGivenBack } from './use-focus-given-back.ts'
 
 /** Up to here the drawer lies over the page; beyond, it stands beside it. */
 const DRAWER_OVERLAY_QUERY = '(max-width: 1179px)'
 
 export interface DrawerProps {
-  isOpen: boolean
   onClose: () => void
   /** Names the drawer, such as "Review: Ilse Baumgart". */
   label: string
@@ -26,24 +27,48 @@ export interface DrawerProps {
 
 /**
  * A panel at the right. On wide screens it stands beside the page, so that one can work down a list; on others it
- * covers the page, holds the focus and gives it back.
+ * is Mantine's drawer, which covers the page and holds the focus.
  */
-export function Drawer({ isOpen, ...rest }: DrawerProps) {
-  return isOpen ? <DrawerPanel {...rest} /> : null
-}
-
-function DrawerPanel({ onClose, label, children, heading, controls, actions }: Omit<DrawerProps, 'isOpen'>) {
+export function Drawer({ label, ...content }: DrawerProps) {
   const isOverlay = useMediaQuery(DRAWER_OVERLAY_QUERY, false, { getInitialValueInEffect: false })
-  const panel = useRef<HTMLDivElement>(null)
-  const box = useMergedRef(panel, useFocusTrap(isOverlay))
-  useFocusGivenBack()
-  useEscape(panel, onClose, !isOverlay)
-  const semantics = {
-    'aria-label': label,
-    ...(isOverlay ? { role: 'dialog', 'aria-modal': true } : { role: 'complementary' }),
+  const box = useRef<HTMLDivElement>(null)
+  if (!isOverlay) {
+    return (
+      <aside ref={box} aria-label={label} className={classes.beside} tabIndex={-1}>
+        <DrawerContent box={box} {...content} />
+      </aside>
+    )
   }
   return (
-    <div {...semantics} ref={box} className={classes.drawer} tabIndex={-1}>
+    <ModalDrawer.Root
+      opened
+      onClose={content.onClose}
+      position="right"
+      size={440}
+      closeOnEscape={false}
+      returnFocus={false}
+      // It would make a style element, which the policy of the pages refuses.
+      lockScroll={false}
+    >
+      <ModalDrawer.Content ref={box} aria-label={label} className={classes.over}>
+        <DrawerContent box={box} {...content} />
+      </ModalDrawer.Content>
+    </ModalDrawer.Root>
+  )
+}
+
+function DrawerContent({
+  box,
+  onClose,
+  children,
+  heading,
+  controls,
+  actions,
+}: Omit<DrawerProps, 'label'> & { box: RefObject<HTMLDivElement | null> }) {
+  useFocusGivenBack()
+  useEscape(box, onClose)
+  return (
+    <>
       <div className={classes.bar}>
         <span className={classes.heading}>{heading}</span>
         {controls}
@@ -55,6 +80,6 @@ function DrawerPanel({ onClose, label, children, heading, controls, actions }: O
           {actions}
         </div>
       )}
-    </div>
+    </>
   )
 }

@@ -9,7 +9,12 @@ import checkbox from './Checkbox.module.css'
 import combobox from './Combobox.module.css'
 import input from './Input.module.css'
 import inputWrapper from './InputWrapper.module.css'
+import menu from './Menu.module.css'
+import modal from './Modal.module.css'
+import pagination from './Pagination.module.css'
 import passwordInput from './PasswordInput.module.css'
+import progress from './Progress.module.css'
+import tabs from './Tabs.module.css'
 import { tokens } from './tokens.ts'
 import './mantine-variables.css'
 
@@ -27,8 +32,13 @@ export const theme = mergeThemeOverrides(
       Combobox: { classNames: combobox },
       Input: { classNames: input },
       InputWrapper: { classNames: inputWrapper },
+      Menu: { classNames: menu },
+      Modal: { classNames: modal },
       NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },
+      Pagination: { classNames: pagination },
       PasswordInput: { classNames: passwordInput },
+      Progress: { classNames: progress },
+      Tabs: { defaultProps: { keepMountedMode: 'display-none' }, classNames: tabs },
       Textarea: { defaultProps: { resize: 'vertical' } },
     },
   }),

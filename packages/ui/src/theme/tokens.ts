@@ -178,10 +178,6 @@ export const tokens = createTheme({
 
 /** What Mantine calls by names of its own, by our roles. */
 const ROLES: Readonly<Record<string, string>> = {
-  '--mantine-z-index-app': '20',
-  '--mantine-z-index-modal': '40',
-  '--mantine-z-index-popover': '45',
-  '--mantine-z-index-overlay': '60',
   '--mantine-primary-color-filled': 'var(--primary)',
   '--mantine-primary-color-filled-hover': 'var(--primary-hover)',
   '--mantine-primary-color-light': 'var(--ok-bg)',

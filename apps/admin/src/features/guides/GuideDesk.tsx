@@ -219,7 +219,7 @@ function Foot({ page: { items, page, pageCount, total }, search, filter, onPage 
   return (
     <div className={classes.foot}>
       <p role="status">{items.length === 0 ? all : `${from} to ${from + items.length - 1} of ${all}`}</p>
-      <Pagination size="dense" page={page} pageCount={pageCount} hrefFor={hrefFor} onChange={onPage} />
+      <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} onChange={onPage} />
     </div>
   )
 }

@@ -50,7 +50,6 @@ export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct
   const name = guide === undefined ? undefined : displayName(guide.userName)
   return (
     <Drawer
-      isOpen
       onClose={onClose}
       label={`Review: ${name ?? `guide ${id}`}`}
       heading={<span role="status">{position ?? 'Review'}</span>}

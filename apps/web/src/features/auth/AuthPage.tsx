@@ -1,4 +1,5 @@
-import { classNames, Tabs } from '@grove/ui'
+import { classNames } from '@grove/ui'
+import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './AuthPage.module.css'
 import { HowItWorks } from './HowItWorks.tsx'
@@ -25,14 +26,17 @@ export function AuthPage({ tab, onTabChange, login, apply }: AuthPageProps) {
             <p className={classes.noscript}>Logging in and applying need JavaScript.</p>
           </noscript>
           <Tabs
-            label="Login or apply"
+            id="auth"
             value={tab}
-            onChange={onTabChange}
-            tabs={[
-              { value: 'login', label: 'Login', panel: login },
-              { value: 'apply', label: 'Apply', panel: apply },
-            ]}
-          />
+            onChange={(value) => onTabChange(value === 'apply' ? 'apply' : 'login')}
+          >
+            <Tabs.List aria-label="Login or apply">
+              <Tabs.Tab value="login">Login</Tabs.Tab>
+              <Tabs.Tab value="apply">Apply</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="login">{login}</Tabs.Panel>
+            <Tabs.Panel value="apply">{apply}</Tabs.Panel>
+          </Tabs>
         </div>
         <HowItWorks />
       </div>

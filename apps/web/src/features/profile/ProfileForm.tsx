@@ -1,8 +1,8 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { profileTrainingYears } from '@grove/schema'
-import { Tabs } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
+import { Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -15,6 +15,7 @@ import type { ProfileTab, ProfileValues } from './profile-values.ts'
 import {
   isUnchanged,
   PROFILE_FIELDS,
+  PROFILE_TABS,
   profileErrors,
   profileValuesOf,
   tabOf,
@@ -90,38 +91,34 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
       <div className={`wrap ${classes.form}`}>
         {summary}
         <Tabs
-          label="Parts of your profile"
+          id="parts"
           value={tab}
-          onChange={setTab}
-          tabs={[
-            {
-              value: 'details',
-              label: label('details', 'Profile Details'),
-              panel: (
-                <DetailsPanel
-                  fields={fields}
-                  preview={preview}
-                  names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
-                  onNames={change}
-                  years={profileTrainingYears(currentYear)}
-                  tileUrl={tileUrl}
-                  locate={(place) => utils.client.geo.locate.query(place)}
-                  suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
-                />
-              ),
-            },
-            {
-              value: 'media',
-              label: label('media', 'Media & Photos'),
-              panel: <MediaPanel fields={fields} />,
-            },
-            {
-              value: 'social',
-              label: label('social', 'Social & Web'),
-              panel: <SocialPanel fields={fields} preview={preview} />,
-            },
-          ]}
-        />
+          onChange={(value) => setTab(PROFILE_TABS.find((name) => name === value) ?? 'details')}
+        >
+          <Tabs.List aria-label="Parts of your profile">
+            <Tabs.Tab value="details">{label('details', 'Profile Details')}</Tabs.Tab>
+            <Tabs.Tab value="media">{label('media', 'Media & Photos')}</Tabs.Tab>
+            <Tabs.Tab value="social">{label('social', 'Social & Web')}</Tabs.Tab>
+          </Tabs.List>
+          <Tabs.Panel value="details">
+            <DetailsPanel
+              fields={fields}
+              preview={preview}
+              names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
+              onNames={change}
+              years={profileTrainingYears(currentYear)}
+              tileUrl={tileUrl}
+              locate={(place) => utils.client.geo.locate.query(place)}
+              suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
+            />
+          </Tabs.Panel>
+          <Tabs.Panel value="media">
+            <MediaPanel fields={fields} />
+          </Tabs.Panel>
+          <Tabs.Panel value="social">
+            <SocialPanel fields={fields} preview={preview} />
+          </Tabs.Panel>
+        </Tabs>
         {guide !== null && (
           <DeleteProfile
             isBusy={work.step === 'deleting'}

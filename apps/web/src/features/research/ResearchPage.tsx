@@ -1,11 +1,11 @@
-import { BackLink, CrossIcon, EmptyState, IconButton, SearchIcon, SpeechIcon, Tabs } from '@grove/ui'
-import { Button, TextInput } from '@mantine/core'
+import { BackLink, CrossIcon, EmptyState, IconButton, SearchIcon, SpeechIcon } from '@grove/ui'
+import { Button, Tabs, TextInput } from '@mantine/core'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { PaperCard } from './PaperCard.tsx'
 import classes from './ResearchPage.module.css'
 import type { ResearchFilter } from './research-search.ts'
-import { filterPapers, RESEARCH_FILTERS } from './research-search.ts'
+import { filterPapers, RESEARCH_FILTERS, toResearchFilter } from './research-search.ts'
 
 /** Its code is fetched with the first press: most visits ask nothing. */
 const AssistantDialog = lazy(async () => ({
@@ -85,23 +85,27 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
       </search>
       <div className={classes.results}>
         <Tabs
-          label="Category"
+          id="research"
           value={filter}
-          onChange={(next) => onChange(text, next)}
+          onChange={(next) => onChange(text, toResearchFilter(next))}
           keepMounted={false}
-          tabs={RESEARCH_FILTERS.map(({ value, label }) => ({
-            value,
-            label,
-            panel: (
-              <>
-                <h2 className={classes.count} aria-live="polite">
-                  <b>{papers.length}</b> {papers.length === 1 ? 'paper' : 'papers'}
-                </h2>
-                {results}
-              </>
-            ),
-          }))}
-        />
+        >
+          <Tabs.List aria-label="Category">
+            {RESEARCH_FILTERS.map(({ value, label }) => (
+              <Tabs.Tab key={value} value={value}>
+                {label}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {RESEARCH_FILTERS.map(({ value }) => (
+            <Tabs.Panel key={value} value={value}>
+              <h2 className={classes.count} aria-live="polite">
+                <b>{papers.length}</b> {papers.length === 1 ? 'paper' : 'papers'}
+              </h2>
+              {results}
+            </Tabs.Panel>
+          ))}
+        </Tabs>
       </div>
       {isAssistantNeeded && (
         <Suspense fallback={null}>
