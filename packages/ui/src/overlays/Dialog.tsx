@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import type { ReactNode, RefObject } from 'react'
-import { useLayoutEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import { BusyButton } from '../controls/BusyButton.tsx'
 import { IconButton } from '../controls/IconButton.tsx'
 import { CrossIcon } from '../icons/index.ts'
@@ -67,9 +67,17 @@ function DialogBox({
   role = 'dialog',
 }: Pick<DialogProps, 'onClose' | 'title' | 'children' | 'actions' | 'role'>) {
   const box = useRef<HTMLDivElement>(null)
+  // Mantine calls each of its modals a dialog.
+  const nameRole = useCallback(
+    (element: HTMLDivElement | null) => {
+      box.current = element
+      element?.setAttribute('role', role)
+    },
+    [role],
+  )
   return (
-    <Modal.Content ref={box}>
-      <WhileOpen box={box} role={role} onClose={onClose} />
+    <Modal.Content ref={nameRole}>
+      <WhileOpen box={box} onClose={onClose} />
       <Modal.Title>{title}</Modal.Title>
       {/* Mantine describes a dialog by its body: right for a question, too much for a form. */}
       {role === 'alertdialog' ? (
@@ -90,15 +98,10 @@ function DialogBox({
 /** Stands in the dialog, and so is there as long as that is open. */
 function WhileOpen({
   box,
-  role,
   onClose,
-}: Pick<DialogProps, 'role' | 'onClose'> & { box: RefObject<HTMLDivElement | null> }) {
+}: Pick<DialogProps, 'onClose'> & { box: RefObject<HTMLDivElement | null> }) {
   useFocusGivenBack()
   useEscape(box, onClose)
-  // Mantine calls each of its modals a dialog.
-  useLayoutEffect(() => {
-    if (role !== undefined) box.current?.setAttribute('role', role)
-  }, [box, role])
   return null
 }
 

@@ -1,14 +1,16 @@
 import type { User } from '@grove/schema'
 import { HEADER_SCROLL_THRESHOLD_PX, viewerLabel } from '@grove/schema'
-import { AppLink, classNames, Menu, Wordmark } from '@grove/ui'
+import { AppLink, classNames, Wordmark } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useLocation } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN, memberLinks } from './navigation.ts'
+import { useHydrated, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN } from './navigation.ts'
 import classes from './SiteHeader.module.css'
 import { SmallMenu } from './SmallMenu.tsx'
-import { useLogout } from './use-logout.ts'
 import { useViewer } from './use-viewer.ts'
+
+/** Fetched for those who are signed in: most visits see no menu. */
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 /** True once the page is scrolled by more than the threshold. */
 function useIsScrolled(): boolean {
@@ -52,7 +54,7 @@ export function SiteHeader({ hasHero }: SiteHeaderProps) {
             {FIND_A_GUIDE.label}
           </AppLink>
           <div className={classes.account}>
-            {viewer ? <AccountMenu viewer={viewer} /> : <VisitorLinks pathname={pathname} />}
+            {viewer ? <Account viewer={viewer} /> : <VisitorLinks pathname={pathname} />}
           </div>
         </nav>
         <SmallMenu viewer={viewer} currentPage={currentPage} />
@@ -78,13 +80,14 @@ function VisitorLinks({ pathname }: { pathname: string }) {
   )
 }
 
-function AccountMenu({ viewer }: { viewer: User }) {
-  const logout = useLogout()
-  return (
-    <Menu
-      className={classes.menu}
-      label={<span className={classes.who}>{viewerLabel(viewer)}</span>}
-      entries={[...memberLinks(viewer), { label: 'Logout', onSelect: logout }]}
-    />
+function Account({ viewer }: { viewer: User }) {
+  const isHydrated = useHydrated()
+  const name = <span className={classNames(classes.link, classes.who)}>{viewerLabel(viewer)}</span>
+  return isHydrated ? (
+    <Suspense fallback={name}>
+      <AccountMenu viewer={viewer} />
+    </Suspense>
+  ) : (
+    name
   )
 }

@@ -1,0 +1,18 @@
+import type { User } from '@grove/schema'
+import { viewerLabel } from '@grove/schema'
+import { Menu } from '@grove/ui'
+import { memberLinks } from './navigation.ts'
+import classes from './SiteHeader.module.css'
+import { useLogout } from './use-logout.ts'
+
+/** The name of who is signed in, and beneath it the ways of members. */
+export function AccountMenu({ viewer }: { viewer: User }) {
+  const logout = useLogout()
+  return (
+    <Menu
+      className={classes.menu}
+      label={<span className={classes.who}>{viewerLabel(viewer)}</span>}
+      entries={[...memberLinks(viewer), { label: 'Logout', onSelect: logout }]}
+    />
+  )
+}
