@@ -44,7 +44,7 @@ export default defineConfig({
       unit('schema', ['packages/schema/src/**/*.test.ts']),
       unit('db', ['packages/db/src/**/*.test.ts']),
       unit('ui', ['packages/ui/**/*.test.{ts,tsx}']),
-      unit('api', ['apps/api/src/**/*.test.ts']),
+      unit('api', ['apps/api/{src,test}/**/*.test.ts']),
       unit('web', ['apps/web/src/**/*.test.{ts,tsx}']),
       unit('admin', ['apps/admin/src/**/*.test.{ts,tsx}']),
       unit('client', ['packages/client/test/**/*.test.ts']),

@@ -8,10 +8,10 @@ import { spawnSync } from 'node:child_process'
 const FILES = [
   'reliability/crash.test.ts',
   'reliability/faults.test.ts',
-  'apps/api/src/rest/openapi-fuzz.test.ts',
+  'apps/api/test/openapi-fuzz.test.ts',
   'reliability/two-processes.test.ts',
   'apps/api/src/backup/backup.test.ts',
-  'apps/api/src/slow-clients.test.ts',
+  'apps/api/test/slow-clients.test.ts',
 ]
 
 const wanted = process.argv.slice(2).filter((argument) => argument !== '--')

@@ -1,14 +1,14 @@
 import type { Db } from '@grove/db'
 import type { User } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
-import type { NightlyBackups } from './backup/nightly-backup.ts'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
 import type { LinkRules } from './features/media/fetch-picture.ts'
 import type { Media } from './features/media/media.ts'
-import type { IncomingFiles } from './incoming-files.ts'
-import type { RateLimits } from './plugins/rate-limit.ts'
+import type { IncomingFiles } from './http/incoming-files.ts'
+import type { RateLimits } from './http/rate-limit.ts'
+import type { NightlyBackups } from './jobs/nightly-backup.ts'
 
 /** What lives as long as the process; tests pass their own. */
 export interface Services {

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { applicationOf, PASSWORD } from '../test/support/applications.ts'
+import { describeSharedSite } from '../test/support/each-site.ts'
+import { keepLog } from '../test/support/log.ts'
 import { parseEnv } from './env.ts'
 import { createLogger, scrubText } from './logger.ts'
-import { applicationOf, PASSWORD } from './testing/applications.ts'
-import { describeSharedSite } from './testing/each-site.ts'
-import { keepLog } from './testing/log.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const NEW_PASSWORD = 'moss and older moss'

@@ -9,11 +9,11 @@ import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { PUBLIC_LINKS } from './features/media/fetch-picture.ts'
 import { openMedia } from './features/media/media.ts'
-import { IncomingFiles } from './incoming-files.ts'
+import { backupKey, loadSessionKey } from './features/session/session-key.ts'
+import { IncomingFiles } from './http/incoming-files.ts'
+import { createRateLimits, noRateLimits } from './http/rate-limit.ts'
+import { PRIVATE_FOLDER_MODE } from './lib/private-files.ts'
 import type { Metrics } from './metrics/metrics.ts'
-import { createRateLimits, noRateLimits } from './plugins/rate-limit.ts'
-import { PRIVATE_FOLDER_MODE } from './private-files.ts'
-import { backupKey, loadSessionKey } from './session-key.ts'
 
 /** The services of one process and how to let go of them. */
 export interface RunningServices {

@@ -12,7 +12,7 @@ import {
 import { createTestDb } from '@grove/db/testing'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { PLACE } from '../testing/applications.ts'
+import { PLACE } from '../../test/support/applications.ts'
 import {
   copyClock,
   folderForCopies,
@@ -22,11 +22,11 @@ import {
   sourceOf,
   within,
   withoutVersion,
-} from '../testing/copies.ts'
-import type { SiteUnderTest } from '../testing/each-site.ts'
-import { describeSharedSite } from '../testing/each-site.ts'
-import { filesOf, portrait, tenPictures } from '../testing/pictures.ts'
-import { addTestGuides } from '../testing.ts'
+} from '../../test/support/copies.ts'
+import type { SiteUnderTest } from '../../test/support/each-site.ts'
+import { describeSharedSite } from '../../test/support/each-site.ts'
+import { filesOf, portrait, tenPictures } from '../../test/support/pictures.ts'
+import { addTestGuides } from '../../test/support/site.ts'
 import { makeBackup } from './make-backup.ts'
 import { rowsFile } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'

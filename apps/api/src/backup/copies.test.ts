@@ -4,8 +4,6 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COPIED_TABLES, touchMedia, upsertMedia } from '@grove/db'
 import { describe, expect, test } from 'vitest'
-import { openMediaStore } from '../features/media/media-store.ts'
-import { pictureName } from '../features/media/picture-names.ts'
 import {
   copyClock,
   flipBit,
@@ -15,9 +13,11 @@ import {
   makeSmallCopy,
   sourceOf,
   within,
-} from '../testing/copies.ts'
-import { describeSharedSite } from '../testing/each-site.ts'
-import { startS3Stub } from '../testing/s3-stub.ts'
+} from '../../test/support/copies.ts'
+import { describeSharedSite } from '../../test/support/each-site.ts'
+import { startS3Stub } from '../../test/support/s3-stub.ts'
+import { openMediaStore } from '../features/media/media-store.ts'
+import { pictureName } from '../features/media/picture-names.ts'
 import { makeBackup, sumOfBackup } from './make-backup.ts'
 import { UPLOADS_FOLDER } from './manifest.ts'
 import { restoreBackup } from './restore-backup.ts'

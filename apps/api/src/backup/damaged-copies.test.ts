@@ -4,8 +4,15 @@ import { appendFile, cp, readdir, readFile, rm, symlink, truncate, writeFile } f
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
-import { flipBit, folderForCopies, forge, makeSmallCopy, SEAL_KEY, sourceOf } from '../testing/copies.ts'
-import { describeSharedSite } from '../testing/each-site.ts'
+import {
+  flipBit,
+  folderForCopies,
+  forge,
+  makeSmallCopy,
+  SEAL_KEY,
+  sourceOf,
+} from '../../test/support/copies.ts'
+import { describeSharedSite } from '../../test/support/each-site.ts'
 import { makeBackup } from './make-backup.ts'
 import type { FileSum } from './manifest.ts'
 import { MANIFEST_FILE, rowsFile, UPLOADS_FOLDER } from './manifest.ts'

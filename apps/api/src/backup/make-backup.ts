@@ -5,7 +5,7 @@ import { dialectOf, withSnapshot } from '@grove/db'
 import { z } from 'zod'
 import type { MediaStore } from '../features/media/media-store.ts'
 import { namesOfPicture, pictureName } from '../features/media/picture-names.ts'
-import { flushFolder, isMissingFile } from '../files.ts'
+import { flushFolder, isMissingFile } from '../lib/files.ts'
 import { readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {

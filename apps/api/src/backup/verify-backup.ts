@@ -1,7 +1,7 @@
 import { lstat, opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { hashOfName, isPictureName, pictureName } from '../features/media/picture-names.ts'
-import { isMissingFile } from '../files.ts'
+import { isMissingFile } from '../lib/files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {

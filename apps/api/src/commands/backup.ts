@@ -9,7 +9,7 @@ import type { Manifest } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { readEnv } from '../env.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
-import { findBackupKey } from '../session-key.ts'
+import { findBackupKey } from '../features/session/session-key.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: pnpm backup DIR | pnpm backup --verify DIR'

@@ -10,7 +10,7 @@ import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readEnv } from '../env.ts'
 import { openMediaStore } from '../features/media/media-store.ts'
-import { findBackupKey } from '../session-key.ts'
+import { findBackupKey } from '../features/session/session-key.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = 'Usage: pnpm restore DIR [--force] [--trust-foreign] [--dry-run]'

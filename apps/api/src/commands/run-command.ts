@@ -1,5 +1,5 @@
 import { ZodError } from 'zod'
-import { makeFilesPrivate } from '../private-files.ts'
+import { makeFilesPrivate } from '../lib/private-files.ts'
 
 function messageOf(error: unknown): unknown {
   // Its own message is all that it knows, as JSON.

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { PASSWORD } from '../../test/support/applications.ts'
+import { describeEachSharedSite } from '../../test/support/each-site.ts'
 import { parseEnv } from '../env.ts'
-import { PASSWORD } from '../testing/applications.ts'
-import { describeEachSharedSite } from '../testing/each-site.ts'
 import { createMetrics } from './create-metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 

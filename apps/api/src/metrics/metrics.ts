@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CacheStats } from '../answer-cache.ts'
-import type { QueueStats } from '../bounded-queue.ts'
+import type { CacheStats } from '../http/answer-cache.ts'
+import type { QueueStats } from '../lib/bounded-queue.ts'
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 const QUERY_SECONDS = [0.0002, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5]

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestSite } from '../testing.ts'
-import { startTestSite } from '../testing.ts'
+import type { TestSite } from '../../test/support/site.ts'
+import { startTestSite } from '../../test/support/site.ts'
 import { portraitName } from './portraits.ts'
 
 const FOLDER = new URL('../../../../content/portraits/', import.meta.url)

@@ -2,11 +2,11 @@ import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { applicationOf } from '../../test/support/applications.ts'
+import { describeSharedSite, describeSite } from '../../test/support/each-site.ts'
+import { dataUrl, portrait } from '../../test/support/pictures.ts'
+import { openRawConnection } from '../../test/support/raw-connection.ts'
 import { appRouter } from '../router.ts'
-import { applicationOf } from '../testing/applications.ts'
-import { describeSharedSite, describeSite } from '../testing/each-site.ts'
-import { dataUrl, portrait } from '../testing/pictures.ts'
-import { openRawConnection } from '../testing/raw-connection.ts'
 import {
   bodyLimitOf,
   DEFAULT_BODY_LIMIT_BYTES,

@@ -4,10 +4,10 @@ import { IMPORT_MAX_CHARACTERS } from '@grove/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
-import { BoundedQueue } from '../bounded-queue.ts'
-import { callerKey } from '../caller-key.ts'
 import type { Services } from '../context.ts'
-import { hasFewElements } from '../json-shape.ts'
+import { callerKey } from '../http/caller-key.ts'
+import { hasFewElements } from '../http/json-shape.ts'
+import { BoundedQueue } from '../lib/bounded-queue.ts'
 import { loadViewer } from './session.ts'
 
 /** Bodies are small unless a route says otherwise: forms without pictures. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { describeSharedSite } from '../testing/each-site.ts'
-import { keepLog } from '../testing/log.ts'
+import { describeSharedSite } from '../../test/support/each-site.ts'
+import { keepLog } from '../../test/support/log.ts'
 
 const VIOLATION = {
   'document-uri': 'https://grove.example/guides?search=rowan%40secret.example',

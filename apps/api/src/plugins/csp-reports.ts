@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { RateLimiterMemory } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Env } from '../env.ts'
+import { limitedAddress } from '../http/rate-limit.ts'
 import { scrubPath, scrubText } from '../logger.ts'
-import { limitedAddress } from './rate-limit.ts'
 import { CSP_REPORTS_PATH } from './security.ts'
 
 /** A few violations, each with the policy that was violated. */

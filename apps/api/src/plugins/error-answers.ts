@@ -6,7 +6,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { databaseAwayError } from '../database-away.ts'
 import type { ErrorAnswer } from '../errors.ts'
 import { toErrorAnswer, toTrpcError } from '../errors.ts'
-import { errorPage, wantsPage } from './error-page.ts'
+import { errorPage, wantsPage } from '../http/error-page.ts'
 import { INERT_POLICY } from './security.ts'
 
 /** tRPC's names of what is refused before a call comes to its procedure; all else is a bad request. */

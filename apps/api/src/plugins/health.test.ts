@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { describeSite } from '../testing/each-site.ts'
-import { openRawConnection } from '../testing/raw-connection.ts'
+import { describeSite } from '../../test/support/each-site.ts'
+import { openRawConnection } from '../../test/support/raw-connection.ts'
 
 describeSite((current) => {
   const ask = (path: string) => current().site.app.inject(path)

@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { describeSharedSite } from '../testing/each-site.ts'
+import { describeSharedSite } from '../../test/support/each-site.ts'
 
 const REFUSED = 'Requests from this origin are not allowed'
 

@@ -1,6 +1,6 @@
 import { updateContactInfo } from '@grove/db'
 import { describe, expect, test } from 'vitest'
-import { describeSite } from '../testing/each-site.ts'
+import { describeSite } from '../../test/support/each-site.ts'
 
 const PATH = '/.well-known/security.txt'
 

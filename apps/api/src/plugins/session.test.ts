@@ -1,8 +1,8 @@
 import type { User } from '@grove/schema'
 import { KNOWN_DEVICE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { accountOf, applicationOf, PASSWORD } from '../testing/applications.ts'
-import { describeEachSite, describeSite } from '../testing/each-site.ts'
+import { accountOf, applicationOf, PASSWORD } from '../../test/support/applications.ts'
+import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 

@@ -14,7 +14,7 @@ import fp from 'fastify-plugin'
 import type { Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
-import { deriveKey } from '../session-key.ts'
+import { deriveKey } from '../features/session/session-key.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
 const DEVICE_COOKIE_NAME = 'grove_device'

@@ -2,8 +2,8 @@ import type { TRPCLink } from '@trpc/client'
 import { createTRPCClient, httpBatchLink, httpBatchStreamLink, httpLink } from '@trpc/client'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { describeSharedSite } from '../../test/support/each-site.ts'
 import type { AppRouter } from '../router.ts'
-import { describeSharedSite } from '../testing/each-site.ts'
 
 /** The same values each time: another seed is for whoever looks for more. */
 const options = { numRuns: 200, seed: 20_261_121 }

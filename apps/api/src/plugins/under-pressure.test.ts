@@ -1,6 +1,6 @@
 import { setImmediate as turn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { describeSharedSite } from '../testing/each-site.ts'
+import { describeSharedSite } from '../../test/support/each-site.ts'
 import { PRESSURE_LIMITS, watchEventLoop } from './under-pressure.ts'
 
 const LIMITS = { maxMeanDelayMs: 100, sampleMs: 50, samplesInARow: 3 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { describeSite } from '../testing/each-site.ts'
+import { describeSite } from '../../test/support/each-site.ts'
 import { openApiDocument } from './openapi.ts'
 import { restRoutes } from './rest-routes.ts'
 

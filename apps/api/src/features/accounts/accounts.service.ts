@@ -13,10 +13,10 @@ import type {
 } from '@grove/schema'
 import { InvalidError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { limitedAddress, limitFailures } from '../../plugins/rate-limit.ts'
-import { auditGuideChange } from '../../writes/audit-guide.ts'
-import { insertAccount } from '../../writes/insert-account.ts'
-import { insertListing } from '../../writes/insert-listing.ts'
+import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+import { insertListing } from '../guides/listing.writes.ts'
+import { insertAccount } from './account.writes.ts'
 
 /**
  * Makes an account within the limit of its address. An application that is refused does not count there: how often that

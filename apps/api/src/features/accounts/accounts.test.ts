@@ -1,14 +1,14 @@
 import { untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { accountOf, applicationOf, PASSWORD, PLACE } from '../../testing/applications.ts'
-import type { ErrorBody, TestClient } from '../../testing/client.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
+import type { ErrorBody, TestClient } from '../../../test/support/client.ts'
 import {
   cheapPasswords,
   describeEachSite,
   describeSharedSite,
   describeSite,
-} from '../../testing/each-site.ts'
+} from '../../../test/support/each-site.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }
 const NEW_PASSWORD = 'longer still'

@@ -5,9 +5,13 @@ import { promisify } from 'node:util'
 import { makeTestFolder } from '@grove/db/testing'
 import type { User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { PASSWORD } from '../../testing/applications.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { cheapPasswords, describeEachSharedSite, describeSharedSite } from '../../testing/each-site.ts'
+import { PASSWORD } from '../../../test/support/applications.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import {
+  cheapPasswords,
+  describeEachSharedSite,
+  describeSharedSite,
+} from '../../../test/support/each-site.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const COMMAND = path.join(import.meta.dirname, '../../commands/admin.ts')

@@ -1,7 +1,7 @@
 import type { User } from '@grove/schema'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../testing/applications.ts'
-import { describeEachSite } from '../../testing/each-site.ts'
+import { PASSWORD } from '../../../test/support/applications.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
 const firstAdmin = { username: 'keeper', password: 'keeper of keys' }

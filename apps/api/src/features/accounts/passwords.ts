@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { BoundedQueue } from '../../bounded-queue.ts'
+import { BoundedQueue } from '../../lib/bounded-queue.ts'
 
 /** Cost of one hash: memory in KiB, passes over it, lanes. */
 export interface PasswordCost {

@@ -1,8 +1,8 @@
 import type { AdminGuidePage } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import type { TestClient } from '../../testing/client.ts'
-import { describeEachSite } from '../../testing/each-site.ts'
-import { addTestGuides } from '../../testing.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { addTestGuides } from '../../../test/support/site.ts'
 
 async function listGuides(client: TestClient, input: object): Promise<AdminGuidePage> {
   const query = encodeURIComponent(JSON.stringify(input))

@@ -3,9 +3,9 @@ import { bumpDirectoryVersion, findGuideById, inTransaction, listAdminGuideIds }
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { DomainError, decisionByAction, displayName } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { inTurns } from '../../in-turns.ts'
-import type { Decision, Outcome } from '../../writes/decide-guide.ts'
-import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
+import { inTurns } from '../../lib/in-turns.ts'
+import type { Decision, Outcome } from '../guides/guide-decisions.writes.ts'
+import { decideApplication, decidePublished } from '../guides/guide-decisions.writes.ts'
 
 /** The ids of a selection. Always in the same order, so that two transactions never wait for each other. */
 async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]> {

@@ -1,9 +1,9 @@
 import { listAuditEntries } from '@grove/db'
 import type { BulkAnswer } from '@grove/schema'
 import { expect, test } from 'vitest'
-import type { TestClient } from '../../testing/client.ts'
-import { describeEachSite } from '../../testing/each-site.ts'
-import { addTestGuides } from '../../testing.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { addTestGuides } from '../../../test/support/site.ts'
 
 const pending = { applicationStatus: 'pending', published: false } as const
 

@@ -3,9 +3,9 @@ import { dialectOf, findGuideForUpdate, listAuditEntries, updateGuide } from '@g
 import { untilSomebodyWaits } from '@grove/db/testing'
 import type { ImportInput, PrivateGuide } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { describeEachSite, describeSite } from '../../testing/each-site.ts'
-import { portrait } from '../../testing/pictures.ts'
-import { addTestGuides } from '../../testing.ts'
+import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { portrait } from '../../../test/support/pictures.ts'
+import { addTestGuides } from '../../../test/support/site.ts'
 import { applyImport, previewImport } from './import.service.ts'
 
 const ACTOR = { id: null, username: 'command line' }

@@ -1,6 +1,6 @@
 import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
 import { InvalidError, TRANSFER_COLUMNS, UNPRINTABLE_MESSAGE } from '@grove/schema'
-import { inTurns } from '../../in-turns.ts'
+import { inTurns } from '../../lib/in-turns.ts'
 import { parseCsv, unescapeFormula } from './csv.ts'
 
 /** Rows read in one turn of the event loop. */

@@ -1,10 +1,10 @@
 import { listAuditEntries } from '@grove/db'
 import type { ImportReport, PrivateGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
-import type { TestClient } from '../../testing/client.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeEachSite, describeSite } from '../../testing/each-site.ts'
-import { addTestGuides } from '../../testing.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { addTestGuides } from '../../../test/support/site.ts'
 
 interface Input {
   format: 'csv' | 'json'

@@ -9,7 +9,7 @@ import {
 import type { SetPasswordInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { limitedAddress } from '../../plugins/rate-limit.ts'
+import { limitedAddress } from '../../http/rate-limit.ts'
 
 /**
  * Gives the account of a guide a password and signs it out everywhere. Nobody becomes another administrator that way:

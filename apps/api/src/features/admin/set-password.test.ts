@@ -1,9 +1,9 @@
 import { listAuditEntries, updateUserIsAdmin } from '@grove/db'
 import { expect, test } from 'vitest'
-import { PASSWORD } from '../../testing/applications.ts'
-import type { TestClient } from '../../testing/client.ts'
-import { describeEachSite } from '../../testing/each-site.ts'
-import { keepLog } from '../../testing/log.ts'
+import { PASSWORD } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { keepLog } from '../../../test/support/log.ts'
 
 const NEW_PASSWORD = 'moss and older moss'
 const log = keepLog()

@@ -2,7 +2,7 @@ import { findTown } from '@grove/db/gazetteer'
 import type { LocateInput, Location } from '@grove/schema'
 import { findCountry } from '@grove/schema'
 import type { Context } from '../../context.ts'
-import { limitedAddress } from '../../plugins/rate-limit.ts'
+import { limitedAddress } from '../../http/rate-limit.ts'
 
 /** The point of a place from the best source that knows it; null where not even the country is known. */
 export async function locate(ctx: Context, place: LocateInput): Promise<Location | null> {

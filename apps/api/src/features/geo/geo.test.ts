@@ -2,8 +2,13 @@ import type { Location } from '@grove/schema'
 import type { GeocoderStub } from '@grove/testkit'
 import { startGeocoderStub } from '@grove/testkit'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { cheapPasswords, createTestClock, describeEachSite, SiteUnderTest } from '../../testing/each-site.ts'
-import { startTestSite } from '../../testing.ts'
+import {
+  cheapPasswords,
+  createTestClock,
+  describeEachSite,
+  SiteUnderTest,
+} from '../../../test/support/each-site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const SHEFFIELD = { city: 'Sheffield', county: 'South Yorkshire', country: 'United Kingdom' }

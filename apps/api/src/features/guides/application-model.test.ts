@@ -1,10 +1,10 @@
 import type { PrivateGuide } from '@grove/schema'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { PLACE } from '../../testing/applications.ts'
-import type { TestClient } from '../../testing/client.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeEachSharedSite } from '../../testing/each-site.ts'
+import { PLACE } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSharedSite } from '../../../test/support/each-site.ts'
 
 const SEED = 20_261_121
 const RUNS = { sqlite: 20, postgres: 8 }

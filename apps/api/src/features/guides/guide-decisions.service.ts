@@ -6,13 +6,13 @@ import type {
   SetApplicationStatusInput,
   SetPublishedInput,
 } from '@grove/schema'
-import { limitedAddress } from '../../plugins/rate-limit.ts'
-import { auditGuideChange } from '../../writes/audit-guide.ts'
-import type { Decision, Outcome } from '../../writes/decide-guide.ts'
-import { decideApplication, decidePublished } from '../../writes/decide-guide.ts'
-import { insertAccount } from '../../writes/insert-account.ts'
-import { getPrivateGuide, insertListing } from '../../writes/insert-listing.ts'
+import { limitedAddress } from '../../http/rate-limit.ts'
+import { insertAccount } from '../accounts/account.writes.ts'
+import { auditGuideChange } from './guide-audit.writes.ts'
+import type { Decision, Outcome } from './guide-decisions.writes.ts'
+import { decideApplication, decidePublished } from './guide-decisions.writes.ts'
 import type { MemberContext } from './guides-write.service.ts'
+import { getPrivateGuide, insertListing } from './listing.writes.ts'
 
 async function decide(
   { db, clock, directory, viewer }: MemberContext,

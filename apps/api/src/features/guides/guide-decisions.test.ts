@@ -1,9 +1,9 @@
 import { listAuditEntries } from '@grove/db'
 import type { ApplicationStatus, ContactInfo, PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { accountOf, PASSWORD, PLACE } from '../../testing/applications.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeEachSite, describeSite } from '../../testing/each-site.ts'
+import { accountOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 
 /** What administrators have changed, newest first. */
 async function audited(current: SiteUnderTest) {

@@ -4,8 +4,8 @@ import { seedDemo } from '@grove/db/seed'
 import { collect } from '@grove/db/testing'
 import type { Guide, GuidePins } from '@grove/schema'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { TestSite } from '../../testing.ts'
-import { startTestSite } from '../../testing.ts'
+import type { TestSite } from '../../../test/support/site.ts'
+import { startTestSite } from '../../../test/support/site.ts'
 
 /** Enough for the lists to be read in more than one part. */
 const GUIDES = 2_600

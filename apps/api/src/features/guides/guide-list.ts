@@ -1,7 +1,7 @@
 import type { Guide, ListGuidesInput } from '@grove/schema'
 import { guideSchema } from '@grove/schema'
 import type { Context } from '../../context.ts'
-import { ListAnswer } from '../../list-answer.ts'
+import { ListAnswer } from '../../http/list-answer.ts'
 import { isPublicList, readGuideList } from './guides.service.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { listAuditEntries, updateGuide } from '@grove/db'
 import { untilSomebodyWaits } from '@grove/db/testing'
 import { expect, test } from 'vitest'
-import { describeEachSite } from '../../testing/each-site.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
 
 describeEachSite('a change by an administrator that had to wait for another one', (current) => {
   /** Sends a call while somebody else is just about to move the guide to Leeds. */

@@ -14,9 +14,9 @@ import {
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { auditGuideChange } from '../../writes/audit-guide.ts'
-import { getPrivateGuide, insertListing } from '../../writes/insert-listing.ts'
+import { auditGuideChange } from './guide-audit.writes.ts'
 import { guideNotFound } from './guides.service.ts'
+import { getPrivateGuide, insertListing } from './listing.writes.ts'
 
 export type MemberContext = Context & { viewer: Viewer }
 

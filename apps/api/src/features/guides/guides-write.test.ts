@@ -1,10 +1,10 @@
 import { listAuditEntries } from '@grove/db'
 import type { GuidePage, PrivateGuide, User } from '@grove/schema'
 import { expect, test } from 'vitest'
-import { PLACE } from '../../testing/applications.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeEachSite } from '../../testing/each-site.ts'
-import { portrait, tenPictures } from '../../testing/pictures.ts'
+import { PLACE } from '../../../test/support/applications.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { portrait, tenPictures } from '../../../test/support/pictures.ts'
 
 /** Decides an application as an administrator does. */
 async function decide(current: SiteUnderTest, id: number, status: 'approved' | 'rejected'): Promise<void> {

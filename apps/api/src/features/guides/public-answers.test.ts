@@ -1,8 +1,8 @@
 import { updateUserEmail } from '@grove/db'
 import { expect, test } from 'vitest'
-import type { TestClient } from '../../testing/client.ts'
-import { describeEachSite } from '../../testing/each-site.ts'
-import { addTestGuides } from '../../testing.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { addTestGuides } from '../../../test/support/site.ts'
 
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 

@@ -1,7 +1,7 @@
 import type { PrivateGuide } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { applicationOf, PLACE } from '../../testing/applications.ts'
-import { describeSite } from '../../testing/each-site.ts'
+import { applicationOf, PLACE } from '../../../test/support/applications.ts'
+import { describeSite } from '../../../test/support/each-site.ts'
 
 describe('a save', () => {
   describeSite((current) => {

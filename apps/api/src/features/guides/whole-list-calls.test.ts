@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeSharedSite } from '../../testing/each-site.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeSharedSite } from '../../../test/support/each-site.ts'
 
 /** The path of calls that travel together, each with an empty input. */
 function batch(...names: string[]): string {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { flushFolder, isMissingFile } from '../../files.ts'
+import { flushFolder, isMissingFile } from '../../lib/files.ts'
 import type { MediaStore } from './media-store.ts'
 
 const TEMPORARY_SUFFIX = '.part'

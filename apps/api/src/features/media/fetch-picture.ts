@@ -5,7 +5,7 @@ import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
 import { IMAGE_MAX_BYTES, TooLargeError, UnavailableError } from '@grove/schema'
-import type { IncomingFile, IncomingFiles } from '../../incoming-files.ts'
+import type { IncomingFile, IncomingFiles } from '../../http/incoming-files.ts'
 import { isPublicAddress } from './public-address.ts'
 
 /** From looking the name up to the last byte. */

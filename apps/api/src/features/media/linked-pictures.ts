@@ -10,8 +10,8 @@ import {
   replaceLinkedPicture,
 } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
-import { auditGuideChange } from '../../writes/audit-guide.ts'
-import { getPrivateGuide } from '../../writes/insert-listing.ts'
+import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+import { getPrivateGuide } from '../guides/listing.writes.ts'
 import { fetchPicture } from './fetch-picture.ts'
 import type { MediaServices } from './media.ts'
 import { savePictures } from './pictures.ts'

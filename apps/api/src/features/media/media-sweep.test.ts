@@ -2,8 +2,8 @@ import { touchMedia } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
 import { uploadHash } from '@grove/schema'
 import { expect, test } from 'vitest'
-import { describeEachSite } from '../../testing/each-site.ts'
-import { filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { filesOf, portrait, storedFiles, tenPictures } from '../../../test/support/pictures.ts'
 import { MEDIA_GRACE_MS } from './media-sweep.ts'
 
 const SILENT = { warn() {} }

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { bytesOf, tenPictures } from '../../testing/pictures.ts'
+import { bytesOf, tenPictures } from '../../../test/support/pictures.ts'
 import { PictureWork } from './picture-work.ts'
 
 const [red = '', orange = ''] = tenPictures

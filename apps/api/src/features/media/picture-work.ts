@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { LRUCache } from 'lru-cache'
-import { BoundedQueue } from '../../bounded-queue.ts'
+import { BoundedQueue } from '../../lib/bounded-queue.ts'
 import type { PictureBytes, ProcessedPicture } from './process-picture.ts'
 import { processPicture } from './process-picture.ts'
 

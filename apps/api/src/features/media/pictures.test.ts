@@ -2,11 +2,18 @@ import type { ClaimedPicture, PrivateGuide, User } from '@grove/schema'
 import { IMAGE_MAX_BYTES, PICTURE_CLAIM_LIFETIME_MS } from '@grove/schema'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
-import { applicationOf, PLACE } from '../../testing/applications.ts'
-import type { TestClient } from '../../testing/client.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeEachSite, describeSharedSite } from '../../testing/each-site.ts'
-import { bytesOf, dataUrl, filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
+import { applicationOf, PLACE } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite, describeSharedSite } from '../../../test/support/each-site.ts'
+import {
+  bytesOf,
+  dataUrl,
+  filesOf,
+  portrait,
+  storedFiles,
+  tenPictures,
+} from '../../../test/support/pictures.ts'
 import { MEDIA_GRACE_MS } from './media-sweep.ts'
 
 async function rowCounts(current: SiteUnderTest) {

@@ -4,11 +4,11 @@ import path from 'node:path'
 import type { ClaimedPicture, PrivateGuide } from '@grove/schema'
 import { IMAGE_MAX_BYTES, PICTURE_CLAIM_LIFETIME_MS, RATE_LIMITS } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { applicationOf, PLACE } from '../../testing/applications.ts'
-import type { TestClient } from '../../testing/client.ts'
-import type { SiteUnderTest } from '../../testing/each-site.ts'
-import { describeEachSite, describeSite } from '../../testing/each-site.ts'
-import { bytesOf, filesOf, portrait, storedFiles, tenPictures } from '../../testing/pictures.ts'
+import { applicationOf, PLACE } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { bytesOf, filesOf, portrait, storedFiles, tenPictures } from '../../../test/support/pictures.ts'
 
 const UNUSABLE = { status: 400, body: { message: 'Could not process image' } }
 const [red = '', orange = '', gold = ''] = tenPictures

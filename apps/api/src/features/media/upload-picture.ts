@@ -2,9 +2,9 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Readable } from 'node:stream'
 import type { ClaimedPicture } from '@grove/schema'
 import { IMAGE_MAX_BYTES, InvalidError, TooLargeError } from '@grove/schema'
-import { callerKey } from '../../caller-key.ts'
 import type { Context } from '../../context.ts'
-import { limitedAddress } from '../../plugins/rate-limit.ts'
+import { callerKey } from '../../http/caller-key.ts'
+import { limitedAddress } from '../../http/rate-limit.ts'
 import { isPictureType } from './picture-source.ts'
 
 function tooLarge(): TooLargeError {

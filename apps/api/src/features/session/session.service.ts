@@ -3,7 +3,7 @@ import { findPasswordHashByUserId, findUserWithPasswordByUsername } from '@grove
 import type { LoginInput, User } from '@grove/schema'
 import { UnauthenticatedError } from '@grove/schema'
 import type { Context } from '../../context.ts'
-import { limitedAddress, limitedNetwork, limitFailures } from '../../plugins/rate-limit.ts'
+import { limitedAddress, limitedNetwork, limitFailures } from '../../http/rate-limit.ts'
 
 /**
  * Compares the password. A browser from which the account was signed in to before has a count of its own, so that no

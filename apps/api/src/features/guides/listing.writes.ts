@@ -1,0 +1,45 @@
+import type { Db, NewGuide } from '@grove/db'
+import { findPrivateGuideById, insertGuide, isUniqueViolation, replaceGuideImages } from '@grove/db'
+import type { GuideData, PrivateGuide, User } from '@grove/schema'
+import { ConflictError, fullName } from '@grove/schema'
+
+interface NewListing {
+  user: User
+  data: GuideData
+  /** The addresses of the pictures once stored. */
+  urls: { profileImage?: string | null; images?: string[] }
+  /** Left out: pending and not published. */
+  state?: Pick<NewGuide, 'applicationStatus' | 'published'>
+}
+
+/** Adds the listing of a user with its gallery. @throws ConflictError for a user who has one already. */
+export async function insertListing(
+  trx: Db,
+  { user, data, urls, state }: NewListing,
+  now: Date,
+): Promise<PrivateGuide> {
+  const guide: NewGuide = {
+    ...data,
+    profileImage: urls.profileImage,
+    userId: user.id,
+    userName: fullName(user.firstName, user.lastName),
+    applicationStatus: state?.applicationStatus,
+    published: state?.published,
+  }
+  try {
+    const { id } = await insertGuide(trx, guide, now)
+    await replaceGuideImages(trx, id, urls.images ?? [], now)
+    return await getPrivateGuide(trx, id)
+  } catch (error) {
+    if (isUniqueViolation(error, 'guides.user_id'))
+      throw new ConflictError('You already have a guide profile')
+    throw error
+  }
+}
+
+/** The guide as its owner reads it; it has to exist. */
+export async function getPrivateGuide(db: Db, id: number): Promise<PrivateGuide> {
+  const guide = await findPrivateGuideById(db, id)
+  if (guide === undefined) throw new Error(`Guide ${id} was written and cannot be read`)
+  return guide
+}

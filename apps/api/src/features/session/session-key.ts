@@ -1,0 +1,98 @@
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
+import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Env } from '../../env.ts'
+import { hasFileErrorCode, isMissingFile } from '../../lib/files.ts'
+
+const KEY_BYTES = 32
+const KEY_FILE = 'session.key'
+
+/** A key is written in moments: what is still unfinished after this long never will be. */
+const LEFTOVER_AGE_MS = 60 * 60 * 1000
+const TEMPORARY = /^session\.key\.[\w-]+\.part$/
+
+/** Puts a whole file in its place unless there is one already. A link does both at once, where there are links. */
+async function placeNew(temporary: string, file: string): Promise<void> {
+  try {
+    await link(temporary, file)
+  } catch (error) {
+    if (hasFileErrorCode(error, 'EEXIST')) return
+    // Some network and memory-card file systems know no links.
+    if (!hasFileErrorCode(error, 'EPERM', 'ENOTSUP', 'ENOSYS', 'EOPNOTSUPP')) throw error
+    await rename(temporary, file)
+  }
+}
+
+/** Makes the key's file: it is there whole or not at all, whenever the process ends, and of several the first one wins. */
+async function makeKeyFile(file: string): Promise<void> {
+  const temporary = `${file}.${randomUUID()}.part`
+  try {
+    await writeFile(temporary, randomBytes(KEY_BYTES).toString('hex'), {
+      flag: 'wx',
+      mode: 0o600,
+      flush: true,
+    })
+    await placeNew(temporary, file)
+  } finally {
+    await rm(temporary, { force: true })
+  }
+}
+
+/** Clears away what starts that were cut off have left. */
+async function removeLeftovers(directory: string): Promise<void> {
+  for (const name of await readdir(directory)) {
+    if (!TEMPORARY.test(name)) continue
+    const file = path.join(directory, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found !== undefined && found.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(file, { force: true })
+  }
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (error) {
+    if (isMissingFile(error)) return undefined
+    throw error
+  }
+}
+
+function keyOf(text: string): Buffer {
+  if (!/^[0-9a-f]{64}$/i.test(text.trim())) {
+    throw new Error(
+      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it, or delete it to sign everybody out`,
+    )
+  }
+  return Buffer.from(text.trim(), 'hex')
+}
+
+/**
+ * The key that seals session cookies: SESSION_KEY, else the one kept in DATA_DIR, made at the first start.
+ * @throws when the kept file does not hold 32 bytes as hexadecimal digits.
+ */
+export async function loadSessionKey(env: Env): Promise<Buffer> {
+  if (env.sessionKey !== undefined) return env.sessionKey
+  const file = path.join(env.dataDir, KEY_FILE)
+  const text = await readIfThere(file)
+  if (text !== undefined) return keyOf(text)
+  await removeLeftovers(env.dataDir)
+  await makeKeyFile(file)
+  return keyOf(await readFile(file, 'utf8'))
+}
+
+/** A key for one purpose, so that nothing sealed for one is taken for another. */
+export function deriveKey(key: Buffer, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
+}
+
+/** What copies of the directory are sealed with. */
+export function backupKey(sessionKey: Buffer): Buffer {
+  return deriveKey(sessionKey, 'backup')
+}
+
+/** The same for commands, which make no key; undefined where there is none yet. */
+export async function findBackupKey(env: Env): Promise<Buffer | undefined> {
+  const text = env.sessionKey === undefined ? await readIfThere(path.join(env.dataDir, KEY_FILE)) : undefined
+  const sessionKey = env.sessionKey ?? (text === undefined ? undefined : keyOf(text))
+  return sessionKey && backupKey(sessionKey)
+}

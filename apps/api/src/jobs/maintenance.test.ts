@@ -1,0 +1,45 @@
+import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
+import { expect, test } from 'vitest'
+import { describeEachSite } from '../../test/support/each-site.ts'
+import { portrait, storedFiles } from '../../test/support/pictures.ts'
+import { cleanUp } from './maintenance.ts'
+
+const SILENT = { info() {}, warn() {} }
+
+describeEachSite('cleaning up', (current) => {
+  const countOf = async (table: 'sessions' | 'rate_limits' | 'geocode_cache' | 'media') =>
+    (await current().db.selectFrom(table).selectAll().execute()).length
+
+  test('leaves what is in use', async () => {
+    const fern = await current().guide('fern', { profileImage: portrait })
+    current().time.advance(SESSION_IDLE_MS / 2)
+    await fern.get('/api/user')
+    current().time.advance(SESSION_IDLE_MS / 2 + 1)
+    await cleanUp(current().site.services, SILENT)
+    expect((await fern.get('/api/user')).status).toBe(200)
+    expect(await storedFiles(current())).toHaveLength(3)
+  })
+
+  test('clears away what has had its time, all of it', async () => {
+    const fern = await current().guide('fern', { profileImage: portrait })
+    await fern.delete(`/api/guides/${fern.guide.id}`)
+    await current().visitor().post('/api/login', { username: 'fern', password: 'a guess' })
+    await current()
+      .db.insertInto('geocode_cache')
+      .values({ key: 'x', latitude: '1', longitude: '1', created_at: current().time.clock().toISOString() })
+      .execute()
+    const tables = ['sessions', 'rate_limits', 'geocode_cache', 'media'] as const
+    expect((await Promise.all(tables.map(countOf))).every((count) => count > 0)).toBe(true)
+    current().time.advance(SESSION_ABSOLUTE_MS + 1)
+    await cleanUp(current().site.services, SILENT)
+    expect(await Promise.all(tables.map(countOf))).toEqual([0, 0, 0, 0])
+    expect(await storedFiles(current())).toEqual([])
+  })
+
+  test('tells of what it cannot do, and does not fail by it', async () => {
+    const warnings: unknown[] = []
+    await current().db.destroy()
+    await cleanUp(current().site.services, { info() {}, warn: (fields: unknown) => warnings.push(fields) })
+    expect(warnings).toHaveLength(5)
+  })
+})

@@ -1,0 +1,100 @@
+import {
+  deleteExpiredRateLimits,
+  deleteExpiredSessions,
+  deleteOldGeocodes,
+  deleteOldLinkedPictures,
+} from '@grove/db'
+import { SESSION_IDLE_MS } from '@grove/schema'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../context.ts'
+import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
+import { makeNightlyBackup } from './nightly-backup.ts'
+
+const INTERVAL_MS = 60 * 60 * 1000
+/** An import may have brought links, whose pictures are wanted soon. */
+const LINKS_INTERVAL_MS = 60 * 1000
+/** Not at once: a start has enough to do. */
+const FIRST_DELAY_MS = 60 * 1000
+/** A link that nobody has tried for so long stands on no listing any more. */
+const KEPT_LINK_MS = 7 * 24 * 60 * 60 * 1000
+
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
+
+/** Clears away what has had its time: sessions, limits, kept places, pictures that no guide shows, broken uploads. */
+export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Promise<void> {
+  const { db, clock, media, incoming } = services
+  const now = clock()
+  const ago = (ms: number) => new Date(now.getTime() - ms)
+  const chores: Record<string, () => Promise<number>> = {
+    sessions: () => deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) }),
+    limits: () => deleteExpiredRateLimits(db, now),
+    places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),
+    pictures: () => media.sweep(log),
+    links: () => deleteOldLinkedPictures(db, ago(KEPT_LINK_MS)),
+    uploads: () => incoming.removeLeftovers(),
+  }
+  for (const [what, clear] of Object.entries(chores)) {
+    try {
+      const cleared = await clear()
+      if (cleared > 0) log.info({ what, cleared }, 'cleared away')
+    } catch (error) {
+      log.warn({ err: error, what }, 'could not be cleared away; the next hour tries again')
+    }
+  }
+}
+
+/** Cleans up every hour, and makes the nightly copy when it is due. */
+async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
+  await cleanUp(services, log)
+  try {
+    await makeNightlyBackup(services, log, signal)
+  } catch (error) {
+    log.error({ err: error }, 'the nightly copy could not even begin; the next hour tries again')
+  }
+}
+
+/** Fetches the pictures that listings still show as links. */
+async function fetchLinks({ media, directory }: Services, log: Log, signal: AbortSignal): Promise<void> {
+  try {
+    const { fetched, removed } = await media.fetchLinks(log, signal)
+    if (fetched + removed === 0) return
+    log.info({ fetched, removed }, 'linked pictures fetched')
+    await directory.refresh()
+  } catch (error) {
+    log.warn({ err: error }, 'linked pictures could not be fetched; the next minute tries again')
+  }
+}
+
+/** Does a chore again and again, so long after it was done, until the answered function is called; that waits for its end. */
+function repeat(intervalMs: number, chore: () => Promise<void>): () => Promise<void> {
+  let isStopped = false
+  let running = Promise.resolve()
+  let timer: NodeJS.Timeout
+  function schedule(delayMs: number): void {
+    timer = setTimeout(async () => {
+      running = chore()
+      await running
+      if (!isStopped) schedule(intervalMs)
+    }, delayMs)
+    timer.unref()
+  }
+  schedule(FIRST_DELAY_MS)
+  return async () => {
+    isStopped = true
+    clearTimeout(timer)
+    await running
+  }
+}
+
+/** Maintains the directory every hour until `stop`, which waits for what is under way; what takes long is broken off. */
+export function startMaintenance(services: Services, log: Log): { stop: () => Promise<void> } {
+  const stopping = new AbortController()
+  const stopChores = repeat(INTERVAL_MS, () => maintain(services, log, stopping.signal))
+  const stopLinks = repeat(LINKS_INTERVAL_MS, () => fetchLinks(services, log, stopping.signal))
+  return {
+    async stop() {
+      stopping.abort()
+      await Promise.all([stopChores(), stopLinks()])
+    },
+  }
+}

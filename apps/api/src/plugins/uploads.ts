@@ -1,0 +1,61 @@
+import { isMediaOfUser, isMediaPublic } from '@grove/db'
+import { NotFoundError } from '@grove/schema'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Services } from '../context.ts'
+import { oldestClaim } from '../features/media/picture-claims.ts'
+import { hashOfName } from '../features/media/picture-names.ts'
+import { loadViewer } from './session.ts'
+
+/**
+ * A name always means the same bytes, but not for ever to everybody: once a listing is taken off, its pictures are not
+ * served any more. Whoever has one from before asks again within this time, and is answered 304 while it is still public.
+ */
+const MAX_AGE_SECONDS = 10 * 60
+const PUBLIC = `public, max-age=${MAX_AGE_SECONDS}`
+const PERSONAL = 'private, no-store'
+
+/** True for administrators, and for whoever has uploaded the picture or shows it in a listing of their own. */
+async function maySeeHidden(request: FastifyRequest, services: Services, hash: string): Promise<boolean> {
+  const viewer = await loadViewer(request, services)
+  if (viewer === null) return false
+  if (viewer.user.isAdmin) return true
+  return isMediaOfUser(services.db, hash, viewer.user.id, oldestClaim(services.clock()))
+}
+
+/**
+ * Serves stored pictures: `/uploads/{hash}.jpg` and their renditions. Those of public listings are for everybody, all
+ * others only for their owners and for administrators; they do not exist for anybody else.
+ */
+export async function uploadsPlugin(
+  app: FastifyInstance,
+  { services }: { services: Services },
+): Promise<void> {
+  const { store } = services.media
+  app.get<{ Params: { name: string } }>(
+    '/uploads/:name',
+    { config: { isSpared: true } },
+    async (request, reply) => {
+      const { name } = request.params
+      const hash = hashOfName(name)
+      if (hash === undefined) throw new NotFoundError('Not found')
+      const isPublic = await isMediaPublic(services.db, hash)
+      if (!isPublic && !(await maySeeHidden(request, services, hash))) throw new NotFoundError('Not found')
+      const etag = `"${name}"`
+      const headers = {
+        'cache-control': isPublic ? PUBLIC : PERSONAL,
+        etag,
+        // A picture opened on its own can do nothing, whatever a browser may take it for.
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      }
+      const picture = await store.open(name)
+      if (picture === undefined) throw new NotFoundError('Not found')
+      if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim() === etag)) {
+        picture.stream.destroy()
+        return reply.status(304).headers(headers).send()
+      }
+      reply.headers(headers).type(name.endsWith('.jpg') ? 'image/jpeg' : 'image/webp')
+      if (picture.bytes !== undefined) reply.header('content-length', picture.bytes)
+      return reply.send(picture.stream)
+    },
+  )
+}

@@ -1,0 +1,113 @@
+import { updateUserIsAdmin } from '@grove/db'
+import type { PrivateGuide, User } from '@grove/schema'
+import { accountOf, applicationOf } from '../support/applications.ts'
+import type { TestSite } from '../support/site.ts'
+import { PIXEL } from '../walk/calls.ts'
+import type { Dice } from './dice.ts'
+
+/** Somebody who calls. */
+interface Player {
+  username: string
+  cookie: string
+  userId: number
+  guideId: number | undefined
+}
+
+const VIEWERS = ['visitor', 'member', 'owner', 'admin'] as const
+/** Documents that are served, and one that is not. */
+const FILES = ['walk-evaluation.pdf', 'session-template.docx', 'no-such-file.pdf']
+
+/** What is there while calls come and go: who calls, what may be named, and what was answered before. */
+export class World {
+  readonly viewers: readonly string[] = VIEWERS
+  /** Of answers that may be asked for again, by address. */
+  readonly etags = new Map<string, string>()
+  readonly #site: TestSite
+  readonly #names: string
+  readonly #players = new Map<string, Player>()
+  #guideIds: number[] = []
+  #count = 0
+
+  /** `names` begins the names of whoever calls: two worlds of one site need different ones. */
+  constructor(site: TestSite, names = 'player') {
+    this.#site = site
+    this.#names = names
+  }
+
+  async #post<T>(url: string, payload: object, cookie = ''): Promise<{ body: T; cookie: string }> {
+    const answer = await this.#site.app.inject({
+      method: 'POST',
+      url,
+      payload,
+      headers: { cookie },
+      remoteAddress: `172.16.${Math.floor(this.#count / 200)}.${this.#count % 200}`,
+    })
+    if (answer.statusCode !== 201) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    // As it was sent: what a cookie parser makes of it is no longer the same text.
+    const [session = ''] = [answer.headers['set-cookie'] ?? ''].flat()
+    return { body: answer.json<T>(), cookie: session.split(';', 1)[0] ?? '' }
+  }
+
+  /** Puts everybody back to where they can call: signed in, and an owner with a listing. */
+  async restore(): Promise<void> {
+    for (const viewer of VIEWERS) {
+      if (viewer === 'visitor') continue
+      const player = this.#players.get(viewer)
+      if (player === undefined || !(await this.#isReady(viewer, player)))
+        this.#players.set(viewer, await this.#newPlayer(viewer))
+    }
+    const rows = await this.#site.services.db.selectFrom('guides').select('id').orderBy('id').execute()
+    this.#guideIds = rows.map(({ id }) => id)
+  }
+
+  async #isReady(viewer: string, { cookie, userId, guideId }: Player): Promise<boolean> {
+    const session = await this.#site.app.inject({ url: '/api/user', headers: { cookie } })
+    if (session.statusCode !== 200) return false
+    if (viewer === 'admin') return true
+    const own = await this.#site.app.inject({ url: `/api/guides/user/${userId}`, headers: { cookie } })
+    // A member is somebody who may still make a listing.
+    if (viewer === 'member') return own.statusCode === 404
+    return own.statusCode === 200 && own.json<PrivateGuide>().id === guideId
+  }
+
+  async #newPlayer(viewer: string): Promise<Player> {
+    this.#count += 1
+    const name = `${this.#names}-${viewer}-${this.#count}`
+    if (viewer !== 'owner') {
+      const { body, cookie } = await this.#post<User>('/api/register', accountOf(name))
+      if (viewer === 'admin') await updateUserIsAdmin(this.#site.services.db, body.id, true)
+      return { username: name, cookie, userId: body.id, guideId: undefined }
+    }
+    const { body, cookie } = await this.#post<{ user: User; guide: PrivateGuide }>(
+      '/api/register-guide',
+      applicationOf(name, { images: [PIXEL] }),
+    )
+    return { username: name, cookie, userId: body.user.id, guideId: body.guide.id }
+  }
+
+  /** Deletes the oldest listings beyond `limit`, so that lists stay short. */
+  async thinOut(limit: number): Promise<void> {
+    const { db, directory } = this.#site.services
+    const ids = this.#guideIds.slice(0, Math.max(0, this.#guideIds.length - limit))
+    if (ids.length === 0) return
+    await db.deleteFrom('guides').where('id', 'in', ids).execute()
+    await directory.refresh()
+  }
+
+  cookieOf(viewer: string): string | undefined {
+    return this.#players.get(viewer)?.cookie
+  }
+
+  usernameOf(viewer: string): string | undefined {
+    return this.#players.get(viewer)?.username
+  }
+
+  /** What a call of this viewer names in a path. */
+  idFor(parameter: string, viewer: string, dice: Dice): string {
+    const player = this.#players.get(viewer)
+    if (parameter === 'filename') return dice.pick(FILES)
+    if (parameter === 'userId') return String(player?.userId ?? this.#players.get('owner')?.userId ?? 1)
+    if (player?.guideId !== undefined && dice.isLucky(0.7)) return String(player.guideId)
+    return String(this.#guideIds.length === 0 ? 1 : dice.pick(this.#guideIds))
+  }
+}

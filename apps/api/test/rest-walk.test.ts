@@ -1,0 +1,355 @@
+import { request as sendRequest } from 'node:http'
+import { IMAGE_MAX_BYTES, RATE_LIMITS } from '@grove/schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bodyLimitOf } from '../src/plugins/body-limits.ts'
+import type { RestRoute } from '../src/rest/rest-route.ts'
+import { restRoutes } from '../src/rest/rest-routes.ts'
+import { documentedErrors } from '../src/rest/route-errors.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
+import type { ErrorBody } from './support/client.ts'
+import { cheapPasswords } from './support/each-site.ts'
+import type { TestSite } from './support/site.ts'
+import { startTestSite } from './support/site.ts'
+import { accountWalk } from './walk/account-cases.ts'
+import { adminWalk } from './walk/admin-cases.ts'
+import type { BadCase, WalkCall, WalkTable } from './walk/calls.ts'
+import { PIXEL, PIXEL_BYTES } from './walk/calls.ts'
+import { Cast } from './walk/cast.ts'
+import { guideWalk } from './walk/guide-cases.ts'
+import { pictureWalk } from './walk/picture-cases.ts'
+
+/** The calls that the directory promises, as other programs were told of them. */
+const PROMISED = [
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/register',
+  'POST /api/logout',
+  'POST /api/register-guide',
+  'POST /api/pictures',
+  'GET /api/contact',
+  'PUT /api/contact',
+  'GET /api/guides',
+  'GET /api/guides/:id',
+  'GET /api/guides/user/:userId',
+  'GET /api/guides/:id/images',
+  'POST /api/guides',
+  'PUT /api/guides/:id',
+  'PUT /api/guides/:id/application',
+  'PUT /api/guides/:id/publish',
+  'DELETE /api/guides/:id',
+  'POST /api/admin/guides',
+  'POST /api/change-password',
+  'GET /api/admin/export-guides',
+]
+const WALK: WalkTable = { ...accountWalk, ...guideWalk, ...pictureWalk, ...adminWalk }
+const UNKNOWN_ID = 2_147_483_647
+const BUSY_STATUSES: readonly number[] = [429, 500, 503]
+
+const rowName = (route: RestRoute) => `${route.method} ${route.path}`
+const walkOf = (route: RestRoute) => WALK[rowName(route)] ?? { good: [], bad: [] }
+
+/** A refusal that follows from the form of a row: who may, what its path and its body are. */
+type FormCase = Omit<BadCase, 'call'> & { answer: (cast: Cast, call: WalkCall) => Promise<Refusal> }
+interface Refusal {
+  status: number
+  body: ErrorBody
+}
+
+/** Sends a body as it stands, with headers of its own choosing. */
+async function sendRaw(
+  route: RestRoute,
+  { by, path }: WalkCall,
+  headers: Record<string, string>,
+  body?: string,
+): Promise<Refusal> {
+  const response = await fetch(by.url + path, {
+    method: route.method,
+    headers: { ...(by.cookie !== undefined && { cookie: by.cookie }), ...headers },
+    ...(body !== undefined && { body }),
+  })
+  return { status: response.status, body: (await response.json()) as ErrorBody }
+}
+
+/** Announces a body larger than the row takes, and sends none of it. */
+function announceTooMuch(route: RestRoute, { by, path }: WalkCall): Promise<Refusal> {
+  const bytes = (route.takesPicture ? IMAGE_MAX_BYTES : bodyLimitOf(route.procedure)) + 1
+  return new Promise((resolve, reject) => {
+    const request = sendRequest(by.url + path, {
+      method: route.method,
+      headers: {
+        ...(by.cookie !== undefined && { cookie: by.cookie }),
+        'content-type': route.takesPicture ? 'image/jpeg' : 'application/json',
+        'content-length': String(bytes),
+      },
+    })
+    request.on('error', reject)
+    request.on('response', (response) => {
+      let text = ''
+      response.on('data', (chunk) => {
+        text += chunk
+      })
+      response.on('end', () => {
+        resolve({ status: response.statusCode ?? 0, body: JSON.parse(text) })
+        request.destroy()
+      })
+    })
+    request.flushHeaders()
+  })
+}
+
+/** The path of a call with its id replaced. */
+const withId = (route: RestRoute, id: string | number) => route.path.replace(/:\w+/, String(id))
+
+function formCases(route: RestRoute): FormCase[] {
+  const json = { 'content-type': 'application/json' }
+  const as = (call: WalkCall, by: WalkCall['by']) => by.send(route.method, call.path, call.body)
+  const cases: (FormCase | false)[] = [
+    route.access !== 'public' && {
+      when: 'signed out',
+      answer: (cast, call) => as(call, cast.visitor()),
+      status: 401,
+      message: 'Authentication required',
+    },
+    route.access === 'admin' && {
+      when: 'not an administrator',
+      answer: async (cast, call) => as(call, await cast.listed()),
+      status: 403,
+      message: walkOf(route).refusal ?? 'a refusal that the walk has to name',
+    },
+    route.params !== undefined && {
+      when: 'for what is no id',
+      answer: (_cast, { by, body }) => by.send(route.method, withId(route, 'abc'), body),
+      status: 400,
+      message: 'Must be a positive whole number',
+      issues: [route.path.includes(':userId') ? 'userId' : 'id'],
+    },
+    route.params !== undefined && {
+      when: 'for nothing that is there',
+      answer: async (cast, { body }) =>
+        (await cast.admin()).send(route.method, withId(route, UNKNOWN_ID), body),
+      status: 404,
+      message: 'Guide not found',
+    },
+    route.method !== 'GET' && {
+      when: "called from another site's page",
+      answer: (_cast, call) => sendRaw(route, call, { origin: 'https://elsewhere.example' }),
+      status: 403,
+      message: 'Requests from this origin are not allowed',
+    },
+  ]
+  if (route.body !== undefined) {
+    cases.push(
+      {
+        when: 'with a body that is a list',
+        answer: (_cast, call) => sendRaw(route, call, json, '[]'),
+        status: 400,
+        message: 'The body has to be a JSON object',
+      },
+      {
+        when: 'with a body that is no JSON',
+        answer: (_cast, call) => sendRaw(route, call, json, '{"half":'),
+        status: 400,
+        message: 'The body is not valid JSON',
+      },
+      {
+        when: 'with a form instead of JSON',
+        answer: (_cast, call) =>
+          sendRaw(route, call, { 'content-type': 'application/x-www-form-urlencoded' }, 'a=b'),
+        status: 415,
+        message: 'The body has to be JSON',
+      },
+      {
+        when: 'with too large a body',
+        answer: (_cast, call) => announceTooMuch(route, call),
+        status: 413,
+        message: 'The request is too large',
+      },
+    )
+  }
+  if (route.takesPicture) {
+    cases.push(
+      {
+        when: 'with JSON instead of a picture',
+        answer: (_cast, call) => sendRaw(route, call, json, '{}'),
+        status: 415,
+        message: 'The body has to be a picture',
+      },
+      {
+        when: 'with too large a file',
+        answer: (_cast, call) => announceTooMuch(route, call),
+        status: 413,
+        message: 'File too large',
+      },
+    )
+  }
+  return cases.filter((one) => one !== false)
+}
+
+function expectRefusal({ status, body }: Refusal, expected: Omit<BadCase, 'call' | 'when'>): void {
+  expect({
+    status,
+    message: body.message,
+    issues: body.issues?.map((issue) => issue.path),
+    firstIssue: body.issues?.[0]?.message,
+    keys: Object.keys(body).sort(),
+  }).toEqual({
+    status: expected.status,
+    message: expected.message,
+    issues: expected.issues,
+    firstIssue: expected.issues && expected.message,
+    keys: expected.issues ? ['issues', 'message'] : ['message'],
+  })
+}
+
+describe('the table of documented calls', () => {
+  test('holds every call that was promised', () => {
+    expect(restRoutes.map(rowName)).toEqual(expect.arrayContaining(PROMISED))
+  })
+
+  test('is walked row by row, and nothing else is', () => {
+    expect(Object.keys(WALK).sort()).toEqual(restRoutes.map(rowName).sort())
+  })
+
+  test.each(restRoutes.map((route) => [rowName(route), route] as const))(
+    '%s is walked with every refusal that it documents',
+    (_name, route) => {
+      const walked = [...formCases(route), ...walkOf(route).bad].map(({ status }) => status)
+      const documented = Object.keys(documentedErrors(route)).map(Number)
+      expect([...new Set(walked)].sort()).toEqual(
+        documented.filter((status) => !BUSY_STATUSES.includes(status)).sort(),
+      )
+      expect(walkOf(route).good).not.toHaveLength(0)
+    },
+  )
+})
+
+describe.each(['sqlite', 'postgres'] as const)('every documented call (%s)', (database) => {
+  let site: TestSite
+  let cast: Cast
+  beforeAll(async () => {
+    site = await startTestSite({
+      database,
+      env: { RATE_LIMIT: 'off' },
+      services: { passwords: cheapPasswords },
+    })
+    cast = new Cast(site)
+  })
+  afterAll(() => site.close())
+
+  for (const route of restRoutes) {
+    const { good, bad } = walkOf(route)
+    describe(rowName(route), () => {
+      for (const { when, call, file, answer: expected } of good) {
+        test(`answers ${route.status} as documented ${when}`, async () => {
+          const { by, path, body } = await call(cast)
+          const answer = await by.send<unknown>(route.method, path, body)
+          expect(answer.status).toBe(route.status)
+          if (file !== undefined) {
+            expect(answer.headers.get('content-type')).toBe(file.type)
+            expect(answer.headers.get('content-disposition')).toMatch(file.disposition)
+          }
+          if (route.answer === undefined || file?.firstLine !== undefined) {
+            expect(String(answer.body).split('\r\n', 1)[0]).toBe(file?.firstLine ?? '')
+            return
+          }
+          expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
+          // Nothing is missing, and nothing is told that is not documented.
+          expect(route.answer.parse(answer.body)).toEqual(answer.body)
+          if (expected !== undefined) expect(answer.body).toMatchObject(expected as object)
+        })
+      }
+
+      for (const { when, call, ...expected } of bad) {
+        test(`answers ${expected.status} ${when}`, async () => {
+          const { by, path, body } = await call(cast)
+          expectRefusal(await by.send(route.method, path, body), expected)
+        })
+      }
+
+      for (const { when, answer, ...expected } of formCases(route)) {
+        test(`answers ${expected.status} ${when}`, async () => {
+          const call = await good[0]!.call(cast)
+          expectRefusal(await answer(cast, call), expected)
+        })
+      }
+    })
+  }
+})
+
+const TEN_PICTURES = { images: Array(10).fill(PIXEL) }
+/** Ten pictures a call, and one call more than an account's hour has pictures for. */
+const CALLS_WITH_TEN_PICTURES = RATE_LIMITS.pictureByAccount.points / 10
+
+/** Calls that are counted, and what uses up their limit. */
+const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => () => Promise<Refusal> }>> = {
+  'POST /api/login': {
+    points: 10,
+    spend: (cast) => () => cast.visitor().post('/api/login', { username: 'nobody', password: 'never right' }),
+  },
+  'POST /api/register': {
+    points: 10,
+    spend: (cast) => () => cast.visitor().post('/api/register', accountOf(cast.name())),
+  },
+  'POST /api/register-guide': {
+    points: 10,
+    spend: (cast) => () => cast.visitor().post('/api/register-guide', applicationOf(cast.name())),
+  },
+  'POST /api/pictures': { points: 15, spend: (cast) => () => cast.visitor().upload(PIXEL_BYTES) },
+  'POST /api/guides': {
+    points: CALLS_WITH_TEN_PICTURES,
+    spend: (cast) => {
+      const owner = cast.applicant()
+      return async () => (await owner).post('/api/guides', { ...PLACE, ...TEN_PICTURES })
+    },
+  },
+  'PUT /api/guides/:id': {
+    points: CALLS_WITH_TEN_PICTURES,
+    spend: (cast) => {
+      const owner = cast.applicant()
+      return async () => (await owner).put(`/api/guides/${(await owner).guide.id}`, TEN_PICTURES)
+    },
+  },
+  'POST /api/admin/guides': {
+    points: CALLS_WITH_TEN_PICTURES,
+    spend: (cast) => {
+      const admin = cast.admin()
+      return async () =>
+        (await admin).post('/api/admin/guides', { ...accountOf(cast.name()), ...PLACE, ...TEN_PICTURES })
+    },
+  },
+  'POST /api/change-password': {
+    points: 5,
+    spend: (cast) => {
+      const member = cast.member()
+      return async () =>
+        (await member).post('/api/change-password', {
+          currentPassword: 'never right',
+          newPassword: `${PASSWORD} still`,
+        })
+    },
+  },
+}
+
+test('the counted calls are those that document a limit', () => {
+  const documented = restRoutes.filter((route) => documentedErrors(route)[429] !== undefined)
+  expect(documented.map(rowName).sort()).toEqual(Object.keys(COUNTED).sort())
+})
+
+describe.each(['sqlite', 'postgres'] as const)('a counted call (%s)', (database) => {
+  test.each(Object.entries(COUNTED))(
+    '%s answers 429 once its limit is used up, and says when to come back',
+    async (_name, { points, spend }) => {
+      const site = await startTestSite({ database, services: { passwords: cheapPasswords } })
+      try {
+        const attempt = spend(new Cast(site))
+        for (let count = 0; count < points; count += 1) expect((await attempt()).status).not.toBe(429)
+        const refusal = (await attempt()) as Refusal & { headers: Headers }
+        expect(refusal.status).toBe(429)
+        expect(refusal.body).toEqual({ message: expect.stringMatching(/^Too many .+ try again later\.$/) })
+        expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
+      } finally {
+        await site.close()
+      }
+    },
+  )
+})

@@ -1,0 +1,173 @@
+import { expect, test } from 'vitest'
+import { appRouter } from '../src/router.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
+import type { TestClient } from './support/client.ts'
+import { describeEachSharedSite } from './support/each-site.ts'
+
+type Access = 'public' | 'member' | 'admin'
+
+interface Expectation {
+  access: Access
+  /** A call that passes validation; where it names a guide or a user, they are somebody else's. */
+  input: (foreign: { guideId: number; userId: number; username: string }) => unknown
+  /** What a signed-in person without the right is told; undefined: the call is about oneself or public. */
+  refusal?: string
+  /** Its status; left out: 404 of what is public, else 403. */
+  refusedWith?: 404
+}
+
+const named = (name: string) => ({ city: name, country: 'United Kingdom' })
+
+/** Who may call what. A procedure that is missing here fails the test below. */
+const EXPECTATIONS: Record<string, Expectation> = {
+  'session.current': { access: 'public', input: () => undefined },
+  'session.user': { access: 'member', input: () => undefined },
+  'session.login': { access: 'public', input: ({ username }) => ({ username, password: PASSWORD }) },
+  'session.logout': { access: 'public', input: () => undefined },
+  'accounts.register': { access: 'public', input: () => accountOf('new-one') },
+  'accounts.registerGuide': { access: 'public', input: () => applicationOf('new-two') },
+  'accounts.changePassword': {
+    access: 'member',
+    input: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
+  },
+  'guides.list': { access: 'public', input: () => ({}) },
+  'guides.search': { access: 'public', input: () => ({}) },
+  'guides.pins': { access: 'public', input: () => ({}) },
+  'guides.byId': { access: 'public', input: ({ guideId }) => ({ id: guideId }), refusal: 'Guide not found' },
+  'guides.images': {
+    access: 'public',
+    input: ({ guideId }) => ({ id: guideId }),
+    refusal: 'Guide not found',
+  },
+  'guides.byUser': {
+    access: 'member',
+    input: ({ userId }) => ({ userId }),
+    refusal: 'Not authorized to read this profile',
+  },
+  'guides.own': { access: 'member', input: () => undefined },
+  'guides.create': {
+    access: 'member',
+    input: ({ userId }) => ({ ...PLACE, userId }),
+    refusal: 'Not authorized to create a profile for another user',
+  },
+  'guides.update': {
+    access: 'member',
+    input: ({ guideId }) => ({ id: guideId, bio: 'Mine now' }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'guides.remove': {
+    access: 'member',
+    input: ({ guideId }) => ({ id: guideId }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'guides.setApplicationStatus': {
+    access: 'admin',
+    input: ({ guideId }) => ({ id: guideId, status: 'approved' }),
+    refusal: 'Not authorized to update application status',
+  },
+  'guides.setPublished': {
+    access: 'admin',
+    input: ({ guideId }) => ({ id: guideId, published: false }),
+    refusal: 'Not authorized to publish guides',
+  },
+  'guides.createWithAccount': {
+    access: 'admin',
+    input: () => ({ ...accountOf('new-three'), ...PLACE }),
+    refusal: 'Not authorized to create guides with accounts',
+  },
+  'contact.get': { access: 'public', input: () => undefined },
+  'contact.update': {
+    access: 'admin',
+    input: () => ({ phone: '1' }),
+    refusal: 'Not authorized to update contact information',
+  },
+  'geo.locate': { access: 'public', input: () => named('Sheffield') },
+  'geo.mapConfig': { access: 'public', input: () => undefined },
+  'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
+  'admin.guides': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.bulk': {
+    access: 'admin',
+    input: ({ guideId }) => ({ selection: { ids: [guideId] }, action: 'approve' }),
+    refusal: 'Not authorized to manage guides',
+  },
+  'admin.exportPage': {
+    access: 'admin',
+    input: () => ({ status: 'all' }),
+    refusal: 'Not authorized to export guides',
+  },
+  'admin.previewImport': {
+    access: 'admin',
+    input: () => ({ format: 'json', text: '[]' }),
+    refusal: 'Not authorized to import guides',
+  },
+  'admin.applyImport': {
+    access: 'admin',
+    input: () => ({ format: 'json', text: '[]' }),
+    refusal: 'Not authorized to import guides',
+  },
+  'admin.backups': {
+    access: 'admin',
+    input: () => undefined,
+    refusal: 'Not authorized to read about backups',
+  },
+  'admin.setPassword': {
+    access: 'admin',
+    input: ({ guideId }) => ({ guideId, newPassword: PASSWORD }),
+    refusal: 'Not authorized to set passwords',
+  },
+  'admin.history': { access: 'admin', input: () => ({}), refusal: 'Not authorized to read the history' },
+}
+
+interface Called {
+  status: number
+  message: string | undefined
+}
+
+async function call(client: TestClient, path: string, input: unknown): Promise<Called> {
+  const procedure = (appRouter._def.procedures as unknown as Record<string, { _def: { type: string } }>)[path]
+  const isQuery = procedure?._def.type === 'query'
+  const query = input === undefined ? '' : `?input=${encodeURIComponent(JSON.stringify(input))}`
+  const answer = isQuery
+    ? await client.get<{ error?: { message: string } }>(`/api/trpc/${path}${query}`)
+    : await client.post<{ error?: { message: string } }>(`/api/trpc/${path}`, input ?? {})
+  return { status: answer.status, message: answer.body.error?.message }
+}
+
+test('it is known of every procedure who may call it', () => {
+  expect(Object.keys(EXPECTATIONS).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
+})
+
+describeEachSharedSite(
+  'procedures',
+  (current) => {
+    let people = 0
+    test.each(Object.entries(EXPECTATIONS))(
+      '%s lets in whom it may',
+      async (path, { access, input, refusal, refusedWith = access === 'public' ? 404 : 403 }) => {
+        people += 1
+        const owner = await current().guide(`oak-${people}`)
+        const stranger = await current().member(`fern-${people}`)
+        const admin = await current().admin(`keeper-${people}`)
+        const foreign = { guideId: owner.guide.id, userId: owner.user.id, username: owner.user.username }
+
+        const signedOut = await call(current().visitor(), path, input(foreign))
+        if (access !== 'public')
+          expect(signedOut).toEqual({ status: 401, message: 'Authentication required' })
+        else if (refusal === undefined) expect(signedOut.status).toBe(200)
+        else expect(signedOut).toEqual({ status: 404, message: refusal })
+
+        const wrongRole = await call(stranger, path, input(foreign))
+        if (refusal === undefined) {
+          // Names of accounts are free once only.
+          expect([200, 409]).toContain(wrongRole.status)
+        } else expect(wrongRole).toEqual({ status: refusedWith, message: refusal })
+
+        const allowed = await call(admin, path, input(foreign))
+        expect([200, 409]).toContain(allowed.status)
+      },
+    )
+  },
+  { env: { RATE_LIMIT: 'off' } },
+)

@@ -1,0 +1,118 @@
+import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import type { Server } from 'node:net'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openRawConnection } from './support/raw-connection.ts'
+import { startServer } from './support/server-process.ts'
+
+let dataDir: string
+let taken: Server
+let port: string
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'grove-start-'))
+  taken = createServer()
+  await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve))
+  const address = taken.address()
+  port = String(typeof address === 'object' && address !== null ? address.port : 0)
+})
+afterEach(async () => {
+  await new Promise((resolve) => taken.close(resolve))
+  await rm(dataDir, { recursive: true, force: true })
+})
+
+/** What a server says that cannot start. */
+async function complaintOf(env: Record<string, string>): Promise<string> {
+  const failure: unknown = await startServer({ dataDir, env }).catch((error: unknown) => error)
+  expect(failure).toBeInstanceOf(Error)
+  return (failure as Error).message
+}
+
+it('stops in order where a caller stalls in the middle of a call', async () => {
+  const server = await startServer({ dataDir })
+  const head = await openRawConnection(server.url)
+  head.send('GET /api/guides HTTP/1.1\r\nHost: ')
+  const body = await openRawConnection(server.url)
+  body.send(
+    'POST /api/login HTTP/1.1\r\nHost: grove\r\nContent-Type: application/json\r\nContent-Length: 90\r\n\r\n{',
+  )
+  await server.stop()
+  expect(server.process.exitCode).toBe(0)
+  await Promise.all([head.ended, body.ended])
+})
+
+describe('the data of a server', () => {
+  const modeOf = async (name: string) => ((await stat(path.join(dataDir, name))).mode & 0o777).toString(8)
+
+  it('is for its own account alone', async () => {
+    const server = await startServer({ dataDir: path.join(dataDir, 'new') })
+    const files = (await readdir(path.join(dataDir, 'new'))).map((name) => `new/${name}`)
+    expect(files).toEqual(expect.arrayContaining(['new/grove.db', 'new/grove.db-wal', 'new/session.key']))
+    for (const name of ['new', ...files]) {
+      const isFolder = (await stat(path.join(dataDir, name))).isDirectory()
+      expect([name, await modeOf(name)]).toEqual([name, isFolder ? '700' : '600'])
+    }
+    expect(server.output()).not.toContain('shared-files')
+    await server.stop()
+  })
+
+  it('is told of where others may read it', async () => {
+    await chmod(dataDir, 0o755)
+    await writeFile(path.join(dataDir, 'session.key'), 'ab'.repeat(32), { mode: 0o644 })
+    const server = await startServer({ dataDir })
+    const told =
+      server
+        .output()
+        .split('\n')
+        .find((line) => line.includes('"event":"shared-files"')) ?? ''
+    expect(JSON.parse(told)).toMatchObject({ level: 40, files: [dataDir, path.join(dataDir, 'session.key')] })
+    await server.stop()
+  })
+})
+
+describe('a start that cannot be', () => {
+  it.each<[string, () => Record<string, string>, () => string]>([
+    [
+      'a port that is taken',
+      () => ({ PORT: port }),
+      () => `PORT holds "${port}", where nothing can listen (EADDRINUSE)`,
+    ],
+    [
+      'production without https',
+      () => ({ NODE_ENV: 'production' }),
+      () => 'PUBLIC_URL is not set, it wants the https address of the site while NODE_ENV is production',
+    ],
+    [
+      'another machine’s address',
+      () => ({ HOST: '192.0.2.1' }),
+      () => 'HOST holds "192.0.2.1", where nothing can listen',
+    ],
+    [
+      'a database that nobody answers for',
+      () => ({ DATABASE_URL: `postgres://grove:hidden@127.0.0.1:1/grove` }),
+      () => 'DATABASE_URL names a database that cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
+    ],
+  ])('names the variable that is to blame, and nothing of its inside: %s', async (_name, env, words) => {
+    const complaint = await complaintOf(env())
+    expect(complaint).toContain(`The configuration cannot be used:\n  ${words()}`)
+    expect(complaint).not.toMatch(/^\s+at |hidden/m)
+  })
+
+  it('names DATABASE_URL where a file is no database', async () => {
+    await writeFile(path.join(dataDir, 'grove.db'), 'A text, and nothing else. '.repeat(500))
+    expect(await complaintOf({})).toContain(
+      'DATABASE_URL names a database that cannot be used (file is not a database)',
+    )
+  })
+
+  it('keeps the administrator’s password for the start that can be', async () => {
+    const env = { SEED_DEMO: 'true' }
+    const complaint = await complaintOf({ ...env, PORT: port })
+    expect(complaint).not.toContain('Administrator:')
+    const server = await startServer({ dataDir, env })
+    expect(server.output()).toMatch(/Administrator: admin, password: \S{12,} \(shown only this once\)/)
+    await server.stop()
+  })
+})

@@ -1,0 +1,105 @@
+import type { User } from '@grove/schema'
+import type { TestBrowser, TestPage } from '@grove/testkit'
+import { openBrowser } from '@grove/testkit'
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { TestClient } from './client.ts'
+import type { TestSite } from './site.ts'
+import { startTestSite } from './site.ts'
+
+/** Somebody with an account, signed in. */
+export interface Member {
+  id: number
+  username: string
+  password: string
+  /** The session cookie as `name=value`. */
+  cookie: string
+}
+
+/** A running site with its pages, and a real browser that looks at it. */
+export interface BrowsedSite {
+  readonly site: TestSite
+  readonly browser: TestBrowser
+  /** A page in a browser of its own, in which the member is signed in; closed after the test that opens it. */
+  newPage: (options?: Parameters<TestBrowser['newPage']>[0], member?: Member) => Promise<TestPage>
+}
+
+type Variables = Readonly<Record<string, string>>
+
+/**
+ * Serves a site, with no limits to what is asked of it, to the tests of a file. `prepare` runs before it starts, and
+ * answers further variables.
+ */
+export function browseSite(prepare: () => Variables | Promise<Variables> = () => ({})): BrowsedSite {
+  let site: TestSite | undefined
+  let browser: TestBrowser | undefined
+  let pages: TestPage[] = []
+
+  beforeAll(async () => {
+    site = await startTestSite({ withPages: true, env: { RATE_LIMIT: 'off', ...(await prepare()) } })
+    browser = await openBrowser()
+  })
+  beforeEach(() => {
+    // What was opened before a test is for several of them, and goes with the browser.
+    pages = []
+  })
+  afterEach(async () => {
+    await Promise.all(pages.map((page) => page.close()))
+  })
+  afterAll(async () => {
+    await browser?.close()
+    await site?.close()
+  })
+
+  function whileTestsRun<T>(what: T | undefined): T {
+    if (what === undefined) throw new Error('There is a site only while tests run')
+    return what
+  }
+  return {
+    get site() {
+      return whileTestsRun(site)
+    },
+    get browser() {
+      return whileTestsRun(browser)
+    },
+    async newPage(options, member) {
+      const page = await whileTestsRun(browser).newPage({ reducedMotion: 'reduce', ...options })
+      pages.push(page)
+      if (member !== undefined) {
+        const [name = '', ...value] = member.cookie.split('=')
+        await page.context().addCookies([{ name, value: value.join('='), url: whileTestsRun(site).url }])
+      }
+      return page
+    },
+  }
+}
+
+/** Makes an account without a listing; an administrator's where asked for. */
+export async function addMember(
+  site: TestSite,
+  username: string,
+  { isAdmin = false }: { isAdmin?: boolean } = {},
+): Promise<Member> {
+  const client = new TestClient(site.url)
+  const password = 'moss and rain'
+  const { status, body } = await client.post<User>('/api/register', {
+    username,
+    password,
+    firstName: 'Bryony',
+    lastName: 'Ashdown',
+    email: `${username}@ashdown.example`,
+  })
+  if (client.cookie === undefined) throw new Error(`No session: ${status}`)
+  if (isAdmin) {
+    await site.services.db.updateTable('users').set({ is_admin: 1 }).where('id', '=', body.id).execute()
+  }
+  return { id: body.id, username, password, cookie: client.cookie }
+}
+
+/** Waits for a toast with exactly this title, and answers what stands beneath it. */
+export async function toastText(page: TestPage, title: string): Promise<string> {
+  const toast = page.locator('li[data-state="open"]', { has: page.getByText(title, { exact: true }) })
+  await toast.waitFor()
+  const [text = ''] = await toast.allInnerTexts()
+  const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.join(' ')
+}

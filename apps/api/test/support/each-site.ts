@@ -1,0 +1,122 @@
+import { updateUserIsAdmin } from '@grove/db'
+import type { PrivateGuide, User } from '@grove/schema'
+import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
+import { createPasswords } from '../../src/features/accounts/passwords.ts'
+import { accountOf, applicationOf } from './applications.ts'
+import { TestClient } from './client.ts'
+import type { TestSite, TestSiteOptions } from './site.ts'
+import { startTestSite } from './site.ts'
+
+/** Passwords as cheap as argon2 can be: these tests are about the rules around them. */
+export const cheapPasswords = createPasswords({ memoryCost: 8, timeCost: 1, parallelism: 1 })
+
+/** A clock that stands still until it is told to go on. */
+export function createTestClock(start = '2026-06-01T08:00:00.000Z') {
+  let now = Date.parse(start)
+  return {
+    clock: () => new Date(now),
+    advance(ms: number) {
+      now += ms
+    },
+  }
+}
+
+/** The running site of a test and who calls it. */
+export class SiteUnderTest {
+  readonly site: TestSite
+  readonly time: ReturnType<typeof createTestClock>
+
+  constructor(site: TestSite, time: ReturnType<typeof createTestClock>) {
+    this.site = site
+    this.time = time
+  }
+
+  get db() {
+    return this.site.services.db
+  }
+
+  /** Somebody with a browser of their own, signed out. */
+  visitor(headers?: Readonly<Record<string, string>>): TestClient {
+    return new TestClient(this.site.url, headers)
+  }
+
+  /** Somebody with an account and no listing. */
+  async member(username: string): Promise<TestClient & { user: User }> {
+    const client = this.visitor()
+    const { body } = await client.post<User>('/api/register', accountOf(username))
+    return Object.assign(client, { user: body })
+  }
+
+  async admin(username = 'keeper'): Promise<TestClient & { user: User }> {
+    const client = await this.member(username)
+    await updateUserIsAdmin(this.db, client.user.id, true)
+    return client
+  }
+
+  /** Somebody with an account and a pending listing. */
+  async guide(
+    username: string,
+    guideData: object = {},
+  ): Promise<TestClient & { user: User; guide: PrivateGuide }> {
+    const client = this.visitor()
+    const answer = await client.post<{ user: User; guide: PrivateGuide }>(
+      '/api/register-guide',
+      applicationOf(username, guideData),
+    )
+    return Object.assign(client, answer.body)
+  }
+}
+
+type SiteOptions = Omit<TestSiteOptions, 'database'>
+type Suite = (current: () => SiteUnderTest) => void
+
+/** Describes the same behaviours of a running site on SQLite and on PostgreSQL; each test has a site of its own. */
+export function describeEachSite(name: string, suite: Suite, options: SiteOptions = {}): void {
+  for (const database of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${database})`, () => describeSite(suite, { ...options, database }))
+  }
+}
+
+/** The same where the tests leave each other alone: one site of each database serves all of them. */
+export function describeEachSharedSite(name: string, suite: Suite, options: SiteOptions = {}): void {
+  for (const database of ['sqlite', 'postgres'] as const) {
+    describe(`${name} (${database})`, () => describeSharedSite(suite, { ...options, database }))
+  }
+}
+
+async function start(options: TestSiteOptions): Promise<SiteUnderTest> {
+  const time = createTestClock()
+  const services = { passwords: cheapPasswords, clock: time.clock, ...options.services }
+  return new SiteUnderTest(await startTestSite({ ...options, services }), time)
+}
+
+/** Behaviours that have nothing to do with databases; each test has a site of its own. */
+export function describeSite(suite: Suite, options: TestSiteOptions = {}): void {
+  let current: SiteUnderTest | undefined
+  beforeEach(async () => {
+    current = await start(options)
+  })
+  afterEach(async () => {
+    await current?.site.close()
+    current = undefined
+  })
+  suite(() => running(current))
+}
+
+/** The same with one site for all of them, where the tests leave each other alone. */
+export function describeSharedSite(suite: Suite, options: TestSiteOptions = {}): void {
+  let current: SiteUnderTest | undefined
+  beforeAll(async () => {
+    current = await start(options)
+  })
+  afterAll(async () => {
+    await current?.site.close()
+    current = undefined
+  })
+  suite(() => running(current))
+}
+
+function running(current: SiteUnderTest | undefined): SiteUnderTest {
+  if (current === undefined) throw new Error('There is a site only while a test runs')
+  return current
+}

@@ -1,0 +1,56 @@
+import type { NewGuide } from '@grove/db'
+import { bumpDirectoryVersion, insertGuide, insertUser, replaceGuideImages } from '@grove/db'
+import type { Services } from '../../src/context.ts'
+
+/** A guide of a test; what is left out is that of an approved, public guide in Sheffield. */
+export interface TestGuide extends Partial<Omit<NewGuide, 'userId'>> {
+  images?: readonly string[]
+}
+
+/** Hash of no password: these guides never sign in. */
+const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
+
+/** Adds guides, each with an account of its own, the first one oldest; answers their ids in the same order. */
+export async function addTestGuides(services: Services, guides: readonly TestGuide[]): Promise<number[]> {
+  const begin = services.clock().getTime() - guides.length * 1000
+  const ids = await services.db.transaction().execute(async (trx) => {
+    const added: number[] = []
+    for (const [index, { images = [], ...fields }] of guides.entries()) {
+      const at = new Date(begin + index * 1000)
+      const userName = fields.userName ?? 'Wren Alder'
+      const user = await insertUser(
+        trx,
+        {
+          username: `guide-${at.getTime()}`,
+          passwordHash: NO_PASSWORD,
+          firstName: userName.split(' ')[0] ?? null,
+          lastName: userName.split(' ').slice(1).join(' ') || null,
+          email: null,
+        },
+        at,
+      )
+      const guide = await insertGuide(
+        trx,
+        {
+          city: 'Sheffield',
+          county: 'South Yorkshire',
+          country: 'United Kingdom',
+          latitude: '53.3811',
+          longitude: '-1.4701',
+          published: true,
+          applicationStatus: 'approved',
+          ...fields,
+          userId: user.id,
+          userName,
+        },
+        at,
+      )
+      await replaceGuideImages(trx, guide.id, images, at)
+      added.push(guide.id)
+    }
+    await bumpDirectoryVersion(trx)
+    return added
+  })
+  await services.directory.refresh()
+  return ids
+}

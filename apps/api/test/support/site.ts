@@ -1,0 +1,106 @@
+import { rm } from 'node:fs/promises'
+import type { DialectName } from '@grove/db'
+import { createTestDb, makeTestFolder } from '@grove/db/testing'
+import type { FastifyInstance } from 'fastify'
+import type { DestinationStream } from 'pino'
+import type { AppDeps } from '../../src/app.ts'
+import { buildApp } from '../../src/app.ts'
+import type { Services } from '../../src/context.ts'
+import type { Env } from '../../src/env.ts'
+import { parseEnv } from '../../src/env.ts'
+import type { LinkRules } from '../../src/features/media/fetch-picture.ts'
+import { loadSessionKey } from '../../src/features/session/session-key.ts'
+import { createLogger } from '../../src/logger.ts'
+import { createMetrics } from '../../src/metrics/create-metrics.ts'
+import { startMetricsServer } from '../../src/metrics/metrics-server.ts'
+import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from '../../src/pages/web-build.ts'
+import type { RunningServices } from '../../src/services.ts'
+import { startServices } from '../../src/services.ts'
+
+export type { TestGuide } from './site-guides.ts'
+export { addTestGuides } from './site-guides.ts'
+
+/** No test leaves the machine: there are no other sites. */
+const NO_LINKS: LinkRules = { resolve: async () => [], isAllowed: () => false }
+
+export interface TestSiteOptions {
+  database?: DialectName
+  /** Variables over the ones of tests: no geocoder, no tiles, nothing logged. */
+  env?: Readonly<Record<string, string>>
+  /** Serve the built site and admin app too; they have to be built before. */
+  withPages?: boolean
+  /** Replaces services, such as the clock or cheaper passwords. */
+  services?: Partial<Services>
+  /** Less patience than a real site has. */
+  limits?: Pick<AppDeps, 'timeouts' | 'maxConnections' | 'pressureLimits'>
+  /** Receives the lines of the log; nothing is logged without it. */
+  log?: DestinationStream
+  /** Fills the database before the server starts. */
+  seed?: (services: Services, env: Env) => Promise<void>
+}
+
+/** A real server of its own: temporary data folder, own database, a free port of the loopback address. */
+export interface TestSite {
+  /** Origin, without a trailing slash. */
+  url: string
+  /** Where METRICS_PORT is set, which may be 0 for any. */
+  metricsUrl: string | undefined
+  app: FastifyInstance
+  env: Env
+  services: Services
+  close: () => Promise<void>
+}
+
+/** Starts the real application for one test file. Close it when done: it leaves nothing behind. */
+export async function startTestSite(options: TestSiteOptions = {}): Promise<TestSite> {
+  const dataDir = await makeTestFolder()
+  const database = await createTestDb(options.database ?? 'sqlite')
+  const env = parseEnv({
+    DATA_DIR: dataDir,
+    DATABASE_URL: database.url,
+    PORT: '0',
+    GEOCODER_URL: 'off',
+    MAP_TILE_URL: 'off',
+    LOG_LEVEL: 'silent',
+    SEED_DEMO: 'false',
+    ...options.env,
+  })
+  const metrics = env.metricsPort === undefined ? undefined : createMetrics()
+  const running = await startServices(env, { links: NO_LINKS, ...options.services }, metrics)
+  const { services } = running
+  await options.seed?.(services, env)
+  await services.directory.refresh()
+  const app = await buildApp({
+    env,
+    services,
+    ...(options.withPages && { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY }),
+    sessionKey: await loadSessionKey(env),
+    logger: options.log === undefined ? false : createLogger(env, options.log),
+    ...(metrics && { metrics }),
+    ...options.limits,
+  })
+  const metricsServer = metrics && (await startMetricsServer(metrics, env.metricsPort ?? 0))
+  const url = await app.listen({ host: env.host, port: env.port })
+  return {
+    url,
+    metricsUrl: metricsServer?.url,
+    app,
+    env,
+    services,
+    async close() {
+      await app.close()
+      await metricsServer?.close()
+      await running.close()
+      await database.destroy()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Opens the services of a site that no server of this process is for: what its commands and its cleaning work with. */
+export async function openTestServices(
+  variables: Readonly<Record<string, string>>,
+  overrides: Partial<Services> = {},
+): Promise<RunningServices> {
+  return startServices(parseEnv(variables), { links: NO_LINKS, ...overrides })
+}

@@ -1,0 +1,166 @@
+import { accountOf, applicationOf, PASSWORD } from '../support/applications.ts'
+import type { WalkTable } from './calls.ts'
+import { application, asMember, asVisitor, badListings, newAccount, PIXEL } from './calls.ts'
+
+export const accountWalk: WalkTable = {
+  'GET /api/user': { good: [{ when: 'signed in', call: asMember('/api/user') }], bad: [] },
+  'POST /api/login': {
+    good: [
+      {
+        when: 'with name and password, whatever the case of the name',
+        call: async (cast) => {
+          const { user } = await cast.member()
+          return {
+            by: cast.visitor(),
+            path: '/api/login',
+            body: { username: user.username.toUpperCase(), password: PASSWORD },
+          }
+        },
+      },
+    ],
+    bad: [
+      {
+        when: 'with an unknown name',
+        call: asVisitor('/api/login', { username: 'nobody', password: PASSWORD }),
+        status: 401,
+        message: 'Invalid username or password',
+      },
+      {
+        when: 'with a wrong password',
+        call: async (cast) => {
+          const { user } = await cast.member()
+          return {
+            by: cast.visitor(),
+            path: '/api/login',
+            body: { username: user.username, password: 'wrong' },
+          }
+        },
+        status: 401,
+        message: 'Invalid username or password',
+      },
+      {
+        when: 'without a body',
+        call: asVisitor('/api/login'),
+        status: 400,
+        message: 'Username is required',
+        issues: ['username', 'password'],
+      },
+    ],
+  },
+  'POST /api/logout': {
+    good: [
+      { when: 'signed in', call: asMember('/api/logout') },
+      { when: 'signed out', call: asVisitor('/api/logout') },
+    ],
+    bad: [],
+  },
+  'POST /api/register': {
+    good: [
+      {
+        when: 'with an account, whatever else is claimed',
+        call: newAccount('/api/register', { isAdmin: true, published: true }),
+        answer: { isAdmin: false },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a taken name',
+        call: async (cast) => ({
+          by: cast.visitor(),
+          path: '/api/register',
+          body: accountOf((await cast.member()).user.username.toUpperCase()),
+        }),
+        status: 409,
+        message: 'Username already exists',
+      },
+      {
+        when: 'with too short a name',
+        call: newAccount('/api/register', { username: 'ab' }),
+        status: 400,
+        message: 'Username must be at least 3 characters',
+        issues: ['username'],
+      },
+      {
+        when: 'with too short a password',
+        call: newAccount('/api/register', { password: '12345' }),
+        status: 400,
+        message: 'Password must be at least 6 characters',
+        issues: ['password'],
+      },
+      {
+        when: 'without names',
+        call: newAccount('/api/register', { firstName: '', lastName: null }),
+        status: 400,
+        message: 'First name is required',
+        issues: ['firstName', 'lastName'],
+      },
+      {
+        when: 'with an e-mail address that is none',
+        call: newAccount('/api/register', { email: 'fern' }),
+        status: 400,
+        message: 'Invalid email address',
+        issues: ['email'],
+      },
+    ],
+  },
+  'POST /api/register-guide': {
+    good: [
+      {
+        when: 'with account and listing, whatever else is claimed',
+        call: application(
+          { isAdmin: true },
+          { published: true, applicationStatus: 'approved', images: [PIXEL] },
+        ),
+        answer: {
+          user: { isAdmin: false },
+          guide: { published: false, applicationStatus: 'pending', userName: 'Rowan Ash' },
+        },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a taken name',
+        call: async (cast) => ({
+          by: cast.visitor(),
+          path: '/api/register-guide',
+          body: applicationOf((await cast.member()).user.username),
+        }),
+        status: 409,
+        message: 'Username already exists',
+      },
+      {
+        when: 'without a listing',
+        call: newAccount('/api/register-guide', {}),
+        status: 400,
+        message: 'Invalid input: expected object, received undefined',
+        issues: ['userData', 'guideData'],
+      },
+      ...badListings((guideData) => application({}, guideData), 'guideData.'),
+    ],
+  },
+  'POST /api/change-password': {
+    good: [
+      {
+        when: 'with the current password',
+        call: asMember('/api/change-password', { currentPassword: PASSWORD, newPassword: 'longer still' }),
+        answer: { message: 'Password changed' },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a wrong current password',
+        call: asMember('/api/change-password', { currentPassword: 'wrong', newPassword: 'longer still' }),
+        status: 400,
+        message: 'Current password is incorrect',
+        issues: ['currentPassword'],
+      },
+      {
+        when: 'with too short a new one',
+        call: asMember('/api/change-password', { currentPassword: PASSWORD, newPassword: '1234567' }),
+        status: 400,
+        message: 'Password must be at least 8 characters',
+        issues: ['newPassword'],
+      },
+    ],
+  },
+}

@@ -1,0 +1,134 @@
+import { accountOf, applicationOf, PLACE } from '../support/applications.ts'
+import type { TestClient } from '../support/client.ts'
+import type { Cast } from './cast.ts'
+
+/** One call: who makes it, where, and with what. */
+export interface WalkCall {
+  by: TestClient
+  path: string
+  body?: unknown
+}
+
+/** A call that is answered as documented. `answer` holds what has to be in the answer besides its form. */
+export interface GoodCase {
+  when: string
+  call: (cast: Cast) => Promise<WalkCall>
+  answer?: unknown
+  /** For an answer that is saved as a file: what it is, and the first line where it is no JSON. */
+  file?: { type: string; disposition: RegExp; firstLine?: string }
+}
+
+/** A call that is refused with exactly this status and message. */
+export interface BadCase {
+  when: string
+  call: (cast: Cast) => Promise<WalkCall>
+  status: number
+  message: string
+  /** Paths of the fields that are told, in their order; none where left out. */
+  issues?: readonly string[]
+}
+
+export interface WalkCases {
+  good: readonly GoodCase[]
+  bad: readonly BadCase[]
+  /** What a signed-in person who is no administrator is told; for calls of administrators. */
+  refusal?: string
+}
+
+/** Cases by row: method and path, as in the table of calls. */
+export type WalkTable = Readonly<Record<string, WalkCases>>
+
+/** A picture of one pixel. */
+export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+export const PIXEL_BYTES = Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64')
+export const TOO_LONG = (limit: number) => `Must be at most ${limit} characters`
+export const REQUIRED_PLACE = ['city', 'county', 'country', 'latitude', 'longitude']
+
+export const asVisitor = (path: string, body?: unknown) => async (cast: Cast) => ({
+  by: cast.visitor(),
+  path,
+  body,
+})
+export const asMember = (path: string, body?: unknown) => async (cast: Cast) => ({
+  by: await cast.member(),
+  path,
+  body,
+})
+export const asAdmin = (path: string, body?: unknown) => async (cast: Cast) => ({
+  by: await cast.admin(),
+  path,
+  body,
+})
+
+/** A call by an administrator about a listing that waits for a decision. */
+export const aboutApplicant = (suffix: string, body: unknown) => async (cast: Cast) => ({
+  by: await cast.admin(),
+  path: `/api/guides/${(await cast.applicant()).guide.id}${suffix}`,
+  body,
+})
+
+/** A call by the owner of a listing that is public. */
+export const byOwner = (body?: unknown) => async (cast: Cast) => {
+  const owner = await cast.listed()
+  return { by: owner, path: `/api/guides/${owner.guide.id}`, body }
+}
+
+/** A call about somebody else's public listing. */
+export const byStranger = (body?: unknown) => async (cast: Cast) => ({
+  by: await cast.member(),
+  path: `/api/guides/${(await cast.listed()).guide.id}`,
+  body,
+})
+
+export const newAccount = (path: string, change: object) => async (cast: Cast) => ({
+  by: cast.visitor(),
+  path,
+  body: { ...accountOf(cast.name()), ...change },
+})
+
+export const application = (userData: object, guideData: object) => async (cast: Cast) => {
+  const body = applicationOf(cast.name(), guideData)
+  return {
+    by: cast.visitor(),
+    path: '/api/register-guide',
+    body: { ...body, userData: { ...body.userData, ...userData } },
+  }
+}
+
+export const madeByAdmin = (change: object) => async (cast: Cast) => ({
+  by: await cast.admin(),
+  path: '/api/admin/guides',
+  body: { ...accountOf(cast.name()), ...PLACE, ...change },
+})
+
+/** How the fields of a listing are refused, wherever a listing is sent. */
+export function badListings(send: (guideData: object) => BadCase['call'], prefix = ''): BadCase[] {
+  const refusals: [when: string, guideData: object, message: string, path: string][] = [
+    ['without a town', { city: ' ' }, 'City is required', 'city'],
+    ['without coordinates', { latitude: null }, 'Location coordinates are required', 'latitude'],
+    ['beyond the pole', { latitude: '90.01' }, 'Latitude must be between -90 and 90', 'latitude'],
+    ['beyond the date line', { longitude: '-181' }, 'Longitude must be between -180 and 180', 'longitude'],
+    ['with too long a text', { bio: 'x'.repeat(5001) }, TOO_LONG(5000), 'bio'],
+    ['with a website that is none', { website: 'javascript:alert(1)' }, 'Invalid website address', 'website'],
+    ['with eleven pictures', { images: Array(11).fill(PIXEL) }, 'Maximum images reached', 'images'],
+    [
+      'with another type of picture',
+      { profileImage: 'data:image/bmp;base64,Qk0=' },
+      'Invalid file type',
+      'profileImage',
+    ],
+    [
+      'with a picture that is none',
+      { profileImage: 'data:image/png;base64,AAAA' },
+      'Could not process image',
+      'profileImage',
+    ],
+  ]
+  return refusals.map(([when, guideData, message, path]) => ({
+    when,
+    call: send(guideData),
+    status: 400,
+    message,
+    issues: [prefix + path],
+  }))
+}

@@ -1,0 +1,52 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import type { TestClient } from '../support/client.ts'
+import { createTestClock, SiteUnderTest } from '../support/each-site.ts'
+import type { TestSite } from '../support/site.ts'
+
+/** Somebody with a session. */
+export type Member = TestClient & { user: User }
+/** Somebody with a session and a listing. */
+export type Lister = Member & { guide: PrivateGuide }
+
+/** Who takes part in the walk over one site; everybody is new each time, so that no case sees another one's. */
+export class Cast {
+  readonly #site: SiteUnderTest
+  #count = 0
+  #admin: Promise<Member> | undefined
+
+  constructor(site: TestSite) {
+    this.#site = new SiteUnderTest(site, createTestClock())
+  }
+
+  /** A name that nobody has yet. */
+  name(): string {
+    this.#count += 1
+    return `walker-${this.#count}`
+  }
+
+  visitor(headers?: Readonly<Record<string, string>>): TestClient {
+    return this.#site.visitor(headers)
+  }
+
+  member(): Promise<Member> {
+    return this.#site.member(this.name())
+  }
+
+  admin(): Promise<Member> {
+    this.#admin ??= this.#site.admin()
+    return this.#admin
+  }
+
+  /** With a listing that waits for a decision. */
+  applicant(guideData?: object): Promise<Lister> {
+    return this.#site.guide(this.name(), guideData)
+  }
+
+  /** With a listing that everybody sees. */
+  async listed(guideData?: object): Promise<Lister> {
+    const lister = await this.applicant(guideData)
+    const admin = await this.admin()
+    await admin.put(`/api/guides/${lister.guide.id}/application`, { status: 'approved' })
+    return lister
+  }
+}

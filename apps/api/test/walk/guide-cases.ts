@@ -1,0 +1,238 @@
+import { PLACE } from '../support/applications.ts'
+import type { BadCase, GoodCase, WalkTable } from './calls.ts'
+import {
+  aboutApplicant,
+  asAdmin,
+  asMember,
+  asVisitor,
+  badListings,
+  byOwner,
+  byStranger,
+  PIXEL,
+  REQUIRED_PLACE,
+} from './calls.ts'
+
+export const guideWalk: WalkTable = {
+  'GET /api/guides': {
+    good: [
+      { when: 'signed out', call: listOf('') },
+      { when: 'asking for public guides', call: listOf('?published=true&_t=1780000000000') },
+      { when: 'refreshing', call: listOf('?published=true&force=true&_t=1') },
+      {
+        when: 'an administrator asks for those not published',
+        call: async (cast) => ({ by: await cast.admin(), path: '/api/guides?published=false' }),
+      },
+      {
+        when: 'an administrator asks for all',
+        call: async (cast) => ({ by: await cast.admin(), path: '/api/guides?include=all&_t=1' }),
+      },
+    ],
+    bad: [
+      {
+        when: 'signed out, asking for all',
+        call: asVisitor('/api/guides?include=all'),
+        status: 401,
+        message: 'Authentication required',
+      },
+      {
+        when: 'signed out, asking for those not published',
+        call: asVisitor('/api/guides?published=false'),
+        status: 401,
+        message: 'Authentication required',
+      },
+      {
+        when: 'a member asks for all',
+        call: asMember('/api/guides?include=all'),
+        status: 403,
+        message: 'Not authorized to list unpublished guides',
+      },
+      {
+        when: 'a member asks for those not published',
+        call: asMember('/api/guides?published=false'),
+        status: 403,
+        message: 'Not authorized to list unpublished guides',
+      },
+      {
+        when: 'with a word that is no yes or no',
+        call: asVisitor('/api/guides?published=maybe'),
+        status: 400,
+        message: 'Invalid option: expected one of "true"|"false"',
+        issues: ['published'],
+      },
+    ],
+  },
+  'GET /api/guides/:id': {
+    good: [
+      { when: 'signed out', call: guideAddress('') },
+      {
+        when: 'its owner asks, and it is not public',
+        call: async (cast) => {
+          const owner = await cast.applicant()
+          return { by: owner, path: `/api/guides/${owner.guide.id}` }
+        },
+        answer: { published: false, applicationStatus: 'pending' },
+      },
+    ],
+    bad: [hiddenFromVisitors('')],
+  },
+  'GET /api/guides/:id/images': {
+    good: [{ when: 'signed out', call: guideAddress('/images') }],
+    bad: [hiddenFromVisitors('/images')],
+  },
+  'GET /api/guides/user/:userId': {
+    good: [
+      {
+        when: 'the user asks',
+        call: async (cast) => {
+          const owner = await cast.applicant()
+          return { by: owner, path: `/api/guides/user/${owner.user.id}` }
+        },
+      },
+      {
+        when: 'an administrator asks',
+        call: async (cast) => ({
+          by: await cast.admin(),
+          path: `/api/guides/user/${(await cast.applicant()).user.id}`,
+        }),
+      },
+    ],
+    bad: [
+      {
+        when: 'the user has no listing',
+        call: async (cast) => {
+          const member = await cast.member()
+          return { by: member, path: `/api/guides/user/${member.user.id}` }
+        },
+        status: 404,
+        message: 'Guide not found',
+      },
+      {
+        when: 'somebody else asks',
+        call: async (cast) => ({
+          by: await cast.member(),
+          path: `/api/guides/user/${(await cast.listed()).user.id}`,
+        }),
+        status: 403,
+        message: 'Not authorized to read this profile',
+      },
+    ],
+  },
+  'POST /api/guides': {
+    good: [
+      {
+        when: 'for oneself, whatever else is claimed',
+        call: asMember('/api/guides', { ...PLACE, published: true, applicationStatus: 'approved' }),
+        answer: { published: false, applicationStatus: 'pending' },
+      },
+      {
+        when: 'an administrator names a user',
+        call: async (cast) => ({
+          by: await cast.admin(),
+          path: '/api/guides',
+          body: { ...PLACE, userId: (await cast.member()).user.id, firstName: 'Bracken', lastName: 'Vale' },
+        }),
+        answer: { userName: 'Bracken Vale' },
+      },
+    ],
+    bad: [
+      {
+        when: 'a second time',
+        call: async (cast) => ({ by: await cast.applicant(), path: '/api/guides', body: PLACE }),
+        status: 409,
+        message: 'You already have a guide profile',
+      },
+      {
+        when: 'for another user',
+        call: async (cast) => ({
+          by: await cast.member(),
+          path: '/api/guides',
+          body: { ...PLACE, userId: (await cast.member()).user.id },
+        }),
+        status: 403,
+        message: 'Not authorized to create a profile for another user',
+      },
+      {
+        when: 'an administrator names an unknown user',
+        call: asAdmin('/api/guides', { ...PLACE, userId: 2_147_483_647 }),
+        status: 404,
+        message: 'User not found',
+      },
+      {
+        when: 'without anything',
+        call: asMember('/api/guides'),
+        status: 400,
+        message: 'City is required',
+        issues: REQUIRED_PLACE,
+      },
+      ...badListings((guideData) => asMember('/api/guides', { ...PLACE, ...guideData })),
+    ],
+  },
+  'PUT /api/guides/:id': {
+    good: [
+      {
+        when: 'the owner saves some fields, of which blank ones are cleared',
+        call: byOwner({
+          bio: 'Walks by the river',
+          website: '',
+          published: false,
+          applicationStatus: 'rejected',
+        }),
+        answer: { bio: 'Walks by the river', website: null, published: true, applicationStatus: 'approved' },
+      },
+      {
+        when: 'an administrator saves',
+        call: aboutApplicant('', { trainingYear: 2019 }),
+        answer: { trainingYear: 2019 },
+      },
+    ],
+    bad: [
+      {
+        when: 'somebody else saves',
+        call: byStranger({ bio: 'Mine' }),
+        status: 403,
+        message: 'Not authorized to update this profile',
+      },
+      ...badListings(byOwner),
+    ],
+  },
+  'DELETE /api/guides/:id': {
+    good: [
+      { when: 'the owner deletes', call: byOwner() },
+      { when: 'an administrator deletes', call: aboutApplicant('', undefined) },
+    ],
+    bad: [
+      {
+        when: 'somebody else deletes',
+        call: byStranger(),
+        status: 403,
+        message: 'Not authorized to delete this profile',
+      },
+    ],
+  },
+}
+
+function listOf(query: string): GoodCase['call'] {
+  return async (cast) => {
+    await cast.listed()
+    return { by: cast.visitor(), path: `/api/guides${query}` }
+  }
+}
+
+function guideAddress(suffix: string): GoodCase['call'] {
+  return async (cast) => {
+    const { guide } = await cast.listed({ images: [PIXEL] })
+    return { by: cast.visitor(), path: `/api/guides/${guide.id}${suffix}` }
+  }
+}
+
+function hiddenFromVisitors(suffix: string): BadCase {
+  return {
+    when: 'it is not public',
+    call: async (cast) => ({
+      by: cast.visitor(),
+      path: `/api/guides/${(await cast.applicant()).guide.id}${suffix}`,
+    }),
+    status: 404,
+    message: 'Guide not found',
+  }
+}
