@@ -142,6 +142,17 @@ describe('the SQLite driver', () => {
     expect(await usernames()).toEqual(['patient'])
   })
 
+  it('stands still for another process no longer than half of the 10 s after which a watchdog ends it', async () => {
+    const standstillMs = async (from: Db): Promise<number | undefined> => {
+      const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(from)
+      return rows[0]?.timeout
+    }
+    expect(await standstillMs(db)).toBe(5_000)
+    expect(await db.transaction().setAccessMode('read only').execute(standstillMs)).toBe(5_000)
+    // Writes wait longer, but asleep.
+    expect(await db.transaction().execute(standstillMs)).toBe(50)
+  })
+
   it('keeps another process from writing between what a transaction reads and what it writes', async () => {
     const other = createDb(test.url)
     await pingDb(other)

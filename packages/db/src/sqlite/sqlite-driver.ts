@@ -10,6 +10,8 @@ import { createWriteLock } from './write-lock.ts'
 const BUSY_TIMEOUT_MS = 50
 /** How long a write waits for another process in all. */
 const BUSY_DEADLINE_MS = 10_000
+/** How long a read waits, which blocks this process: well below the stillness for which the watchdog ends it. */
+const READ_BUSY_TIMEOUT_MS = 5_000
 const BUSY_PAUSE_MS = 20
 /** How long a write waits for the writes of this process before it. */
 const WRITE_LOCK_TIMEOUT_MS = 30_000
@@ -50,7 +52,11 @@ function openForWriting(file: string): Database {
 }
 
 function openForReading(file: string, cacheKib: number): Database {
-  const database = new BetterSqlite3(file, { readonly: true, fileMustExist: true, timeout: BUSY_DEADLINE_MS })
+  const database = new BetterSqlite3(file, {
+    readonly: true,
+    fileMustExist: true,
+    timeout: READ_BUSY_TIMEOUT_MS,
+  })
   database.pragma(`cache_size = -${cacheKib}`)
   return database
 }
