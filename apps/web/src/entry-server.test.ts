@@ -13,7 +13,15 @@ const INNER_DETAIL = 'connect ECONNREFUSED 10.0.0.7:5432'
 type Answers = Readonly<Record<string, unknown>>
 
 const NO_CONTACT = { email: null, phone: null, address: null, instagram: null, facebook: null, twitter: null }
-const NO_GUIDES: GuidePage = { items: [], total: 0, totalIsCapped: false, nextCursor: null }
+const NO_GUIDES: GuidePage = {
+  items: [],
+  total: 0,
+  totalIsCapped: false,
+  nextCursor: null,
+  place: null,
+  facets: null,
+  nearest: [],
+}
 
 function failure(httpStatus: number): Error {
   return TRPCClientError.from({ error: { message: INNER_DETAIL, code: -32603, data: { httpStatus } } })

@@ -93,6 +93,16 @@ export interface GroveClient {
 export interface AdminGuideFilter {
   /** Words to find in name, city or country. */
   search?: string
+  near?: string
+  radius?: number | string
+  bounds?: string
+  badge?: string | Array<string>
+  offer?: string | Array<string>
+  language?: string | Array<string>
+  /** Needs that the guide can meet. */
+  access?: string | Array<string>
+  open?: 'true' | true
+  sort?: 'newest' | 'distance'
   /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
 }
@@ -140,8 +150,20 @@ export interface AdminGuideRow {
   contactEmail: string | null
   /** Year of the training, 2015 or later. */
   trainingYear: number | null
+  /** Whether the guide takes bookings; null: not said. */
+  availability: 'open' | 'waiting_list' | 'closed' | null
+  /** Prices in the words of the guide. */
+  pricing: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision: LocationPrecision
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -150,6 +172,8 @@ export interface AdminGuideRow {
   createdAt: string
   /** When it was last changed, UTC. */
   updatedAt: string
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused: boolean
   /** The account that the listing belongs to. */
   userId: number
   /** Name to sign in with, without regard to case. */
@@ -165,6 +189,16 @@ export interface AdminGuideRow {
 export interface AdminListInput {
   /** Words to find in name, city or country. */
   search?: string
+  near?: string
+  radius?: number | string
+  bounds?: string
+  badge?: string | Array<string>
+  offer?: string | Array<string>
+  language?: string | Array<string>
+  /** Needs that the guide can meet. */
+  access?: string | Array<string>
+  open?: 'true' | true
+  sort?: 'newest' | 'distance'
   /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
   page?: number
@@ -305,6 +339,20 @@ export interface CreateGuideInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Whether the guide takes bookings; null: not said. */
+  availability?: 'open' | 'waiting_list' | 'closed' | '' | null
+  /** Prices in the words of the guide. */
+  pricing?: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision?: 'exact' | 'area' | 'hidden'
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused?: boolean
   /** The account that the listing belongs to. */
   userId?: number
   /** First name. */
@@ -358,6 +406,20 @@ export interface CreateGuideWithAccountInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Whether the guide takes bookings; null: not said. */
+  availability?: 'open' | 'waiting_list' | 'closed' | '' | null
+  /** Prices in the words of the guide. */
+  pricing?: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision?: 'exact' | 'area' | 'hidden'
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused?: boolean
   /** Whether everybody sees the listing. */
   published?: boolean
 }
@@ -377,6 +439,16 @@ export interface ExportPage {
 export interface ExportPageInput {
   /** Words to find in name, city or country. */
   search?: string
+  near?: string
+  radius?: number | string
+  bounds?: string
+  badge?: string | Array<string>
+  offer?: string | Array<string>
+  language?: string | Array<string>
+  /** Needs that the guide can meet. */
+  access?: string | Array<string>
+  open?: 'true' | true
+  sort?: 'newest' | 'distance'
   /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
   cursor?: {
@@ -422,8 +494,20 @@ export interface Guide {
   contactEmail: string | null
   /** Year of the training, 2015 or later. */
   trainingYear: number | null
+  /** Whether the guide takes bookings; null: not said. */
+  availability: 'open' | 'waiting_list' | 'closed' | null
+  /** Prices in the words of the guide. */
+  pricing: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision: LocationPrecision
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -432,6 +516,8 @@ export interface Guide {
   createdAt: string
   /** When it was last changed, UTC. */
   updatedAt: string
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused?: boolean
   /** The account that the listing belongs to. */
   userId?: number
   /** E-mail address of the account. */
@@ -465,7 +551,10 @@ export interface GuideCard {
   contactEmail: string | null
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
+  /** Whether the guide takes bookings; null: not said. */
+  availability: 'open' | 'waiting_list' | 'closed' | null
   bioPreview: string
+  distanceKm?: number
 }
 
 export interface GuideDataInput {
@@ -503,6 +592,29 @@ export interface GuideDataInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Whether the guide takes bookings; null: not said. */
+  availability?: 'open' | 'waiting_list' | 'closed' | '' | null
+  /** Prices in the words of the guide. */
+  pricing?: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision?: 'exact' | 'area' | 'hidden'
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused?: boolean
+}
+
+export interface GuideFacets {
+  badge: Record<string, number>
+  offer: Record<string, number>
+  language: Record<string, number>
+  /** Needs that the guide can meet. */
+  access: Record<string, number>
+  open: number
 }
 
 export interface GuideIdInput {
@@ -526,6 +638,9 @@ export interface GuidePage {
   total: number
   totalIsCapped: boolean
   nextCursor: string | null
+  place: SearchPlace | null
+  facets: GuideFacets | null
+  nearest: Array<GuideCard>
 }
 
 export interface GuidePins {
@@ -537,6 +652,16 @@ export interface GuidePins {
 export interface GuidePinsInput {
   /** Words to find in name, city or country. */
   search?: string
+  near?: string
+  radius?: number | string
+  bounds?: string
+  badge?: string | Array<string>
+  offer?: string | Array<string>
+  language?: string | Array<string>
+  /** Needs that the guide can meet. */
+  access?: string | Array<string>
+  open?: 'true' | true
+  sort?: 'newest' | 'distance'
 }
 
 export interface GuideView {
@@ -574,8 +699,20 @@ export interface GuideView {
   contactEmail: string | null
   /** Year of the training, 2015 or later. */
   trainingYear: number | null
+  /** Whether the guide takes bookings; null: not said. */
+  availability: 'open' | 'waiting_list' | 'closed' | null
+  /** Prices in the words of the guide. */
+  pricing: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision: LocationPrecision
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -586,6 +723,8 @@ export interface GuideView {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused?: boolean
   /** The account that the listing belongs to. */
   userId?: number
   /** Name to sign in with, without regard to case. */
@@ -655,6 +794,8 @@ export interface LocateInput {
   country: string
 }
 
+export type LocationPrecision = 'exact' | 'area' | 'hidden'
+
 export type LocationSource = 'geocoder' | 'gazetteer' | 'country'
 
 export interface LoginInput {
@@ -708,8 +849,20 @@ export interface PrivateGuide {
   contactEmail: string | null
   /** Year of the training, 2015 or later. */
   trainingYear: number | null
+  /** Whether the guide takes bookings; null: not said. */
+  availability: 'open' | 'waiting_list' | 'closed' | null
+  /** Prices in the words of the guide. */
+  pricing: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision: LocationPrecision
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
+  /** Whom walks are for. */
+  offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
+  /** Needs that the guide can meet. */
+  access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -720,6 +873,8 @@ export interface PrivateGuide {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused: boolean
   /** The account that the listing belongs to. */
   userId: number
   /** Name to sign in with, without regard to case. */
@@ -762,8 +917,29 @@ export interface RegisterInput {
 export interface SearchGuidesInput {
   /** Words to find in name, city or country. */
   search?: string
+  near?: string
+  radius?: number | string
+  bounds?: string
+  badge?: string | Array<string>
+  offer?: string | Array<string>
+  language?: string | Array<string>
+  /** Needs that the guide can meet. */
+  access?: string | Array<string>
+  open?: 'true' | true
+  sort?: 'newest' | 'distance'
   cursor?: string | null
   limit?: number
+}
+
+export interface SearchPlace {
+  name: string
+  /** Degrees north, -90 to 90, as text. */
+  latitude: number
+  /** Degrees east, -180 to 180, as text. */
+  longitude: number
+  alternatives: Array<{
+    name: string
+  }>
 }
 
 export interface SetApplicationStatusInput {
@@ -810,7 +986,7 @@ export interface Town {
   longitude: number
 }
 
-export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
 
 export interface UpdateContactInput {
   /** E-mail address. */
@@ -862,6 +1038,20 @@ export interface UpdateGuideInput {
   certificationBadges?: Array<BadgeType> | null
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture> | null
+  /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
+  languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'> | null
+  /** Whom walks are for. */
+  offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'> | null
+  /** Needs that the guide can meet. */
+  access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'> | null
+  /** Whether the guide takes bookings; null: not said. */
+  availability?: 'open' | 'waiting_list' | 'closed' | '' | null
+  /** Prices in the words of the guide. */
+  pricing?: string | null
+  /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
+  locationPrecision?: 'exact' | 'area' | 'hidden'
+  /** The owner has taken the listing off for a while: nobody else sees it. */
+  paused?: boolean
   /** First name. */
   firstName?: string
   /** Last name. */

@@ -1,6 +1,9 @@
+import type { Box, Point } from '@grove/schema'
+import { EARTH_RADIUS_KM } from '@grove/schema'
 import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { GrovePostgresAdapter } from './postgres-dialect.ts'
+import type { Database } from './tables/database.ts'
 
 export type DialectName = 'sqlite' | 'postgres'
 
@@ -45,4 +48,35 @@ function trigramsOf(word: string): string[] {
   return characters
     .slice(TRIGRAM_LENGTH - 1)
     .map((_, start) => characters.slice(start, start + TRIGRAM_LENGTH).join(''))
+}
+
+/** SQLite's ids of guides whose shown points are in one of the boxes, or just beside: its tree rounds outwards. */
+export function idsInBoxes(boxes: readonly Box[]): RawBuilder<unknown> {
+  const conditions = boxes.map(
+    ({ west, south, east, north }) =>
+      sql`(west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})`,
+  )
+  return sql`select id from guide_points where ${sql.join(conditions, sql` or `)}`
+}
+
+/** A condition: the shown point of the guide is in one of the boxes. On PostgreSQL an index of points answers it. */
+export function isInBoxes(db: Kysely<Database>, boxes: readonly Box[]): RawBuilder<boolean> {
+  const conditions = boxes.map(({ west, south, east, north }) =>
+    dialectOf(db) === 'postgres'
+      ? sql`point(guides.shown_longitude, guides.shown_latitude) <@ box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`
+      : sql`(guides.shown_latitude between ${south} and ${north} and guides.shown_longitude between ${west} and ${east})`,
+  )
+  return sql<boolean>`(guides.shown_latitude is not null and (${sql.join(conditions, sql` or `)}))`
+}
+
+const RADIANS_PER_DEGREE = Math.PI / 180
+
+/** Kilometres from a point to the shown point of the guide; the same formula as `distanceKm` of the schema. */
+export function distanceFrom({ latitude, longitude }: Point): RawBuilder<number> {
+  const radians = (degrees: RawBuilder<unknown>) => sql`(${degrees} * ${sql.lit(RADIANS_PER_DEGREE)})`
+  const north = sql`sin(${radians(sql`(guides.shown_latitude - ${sql.lit(latitude)})`)} / 2)`
+  const east = sql`sin(${radians(sql`(guides.shown_longitude - ${sql.lit(longitude)})`)} / 2)`
+  const cosines = sql`cos(${radians(sql`guides.shown_latitude`)}) * ${sql.lit(Math.cos(latitude * RADIANS_PER_DEGREE))}`
+  const share = sql`${north} * ${north} + ${cosines} * ${east} * ${east}`
+  return sql<number>`(${sql.lit(2 * EARTH_RADIUS_KM)} * asin(sqrt(case when ${share} > 1 then 1 else ${share} end)))`
 }

@@ -37,14 +37,17 @@ export {
   readPublicGuides,
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
+export type { ResolvedAdminFilter, ResolvedFilter } from './queries/guide-filter.queries.ts'
 export type { GuideRecord } from './queries/guide-row.ts'
 export {
   countAdminGuides,
+  countFacets,
   countGuides,
   type GuideCards,
   type GuideCount,
   listAdminGuideIds,
   listAdminGuides,
+  listNearest,
   listPins,
   listPrivateGuides,
   searchGuides,
@@ -99,6 +102,7 @@ export {
   spendRateLimitPoints,
   takeBackRateLimitPoints,
 } from './queries/rate-limit.queries.ts'
+export { resolveFilter } from './queries/resolve-filter.ts'
 export {
   countSessions,
   deleteExpiredSessions,

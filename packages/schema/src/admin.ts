@@ -3,6 +3,7 @@ import { AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
 import { privateGuideSchema, publicGuideSchema } from './guide.ts'
+import { outputsOf, PRIVATE_FIELDS } from './guide-fields.ts'
 import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
 
@@ -11,6 +12,7 @@ export type AdminListInput = z.output<typeof adminListInput>
 
 /** A row of the admin table: the guide, without its gallery, and whose it is. */
 export const adminGuideRowSchema = publicGuideSchema.extend({
+  ...outputsOf(PRIVATE_FIELDS),
   userId: fields.idSchema,
   username: z.string(),
   userEmail: z.string().nullable(),

@@ -4,6 +4,13 @@ import { canonicalCountry, unknownCountryMessage } from './country-names.ts'
 import type { SocialNetwork } from './domain/links.ts'
 import { normalizeSocialLink, parseWebsite, socialNetworkLabel } from './domain/links.ts'
 import * as limits from './limits.ts'
+import {
+  ACCESS_TYPES,
+  AVAILABILITY_TYPES,
+  LANGUAGE_CODES,
+  LOCATION_PRECISIONS,
+  OFFER_TYPES,
+} from './listing-choices.ts'
 
 /** The message for a text that is too long. */
 export function tooLongMessage(maxLength: number): string {
@@ -219,6 +226,27 @@ export const clearableImageSchema = z
 export const gallerySchema = z
   .array(imageSchema, { error: UNUSABLE_IMAGE })
   .max(limits.GALLERY_MAX_IMAGES, 'Maximum images reached')
+
+/** A list of values out of a closed list, each once; null is an empty list. */
+function listOf<const Values extends readonly [string, ...string[]]>(
+  values: Values,
+  max: number = values.length,
+) {
+  return z
+    .array(z.enum(values))
+    .max(max, `Choose at most ${max}`)
+    .transform((chosen) => [...new Set(chosen)])
+}
+
+export const languagesSchema = listOf(LANGUAGE_CODES, limits.LANGUAGES_MAX)
+export const offersSchema = listOf(OFFER_TYPES)
+export const accessSchema = listOf(ACCESS_TYPES)
+/** null and blank: not said. */
+export const availabilitySchema = z
+  .union([z.enum(AVAILABILITY_TYPES), z.literal(''), z.null()])
+  .transform((availability) => (availability === '' ? null : availability))
+export const pricingSchema = clearableText(limits.PRICING_MAX_LENGTH)
+export const locationPrecisionSchema = z.enum(LOCATION_PRECISIONS)
 
 /** A database id, in URLs too. */
 export const idSchema = z.int().positive().max(limits.MAX_ID)

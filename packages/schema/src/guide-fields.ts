@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as fields from './fields.ts'
+import { ACCESS_TYPES, AVAILABILITY_TYPES, LANGUAGE_CODES, OFFER_TYPES } from './listing-choices.ts'
 
 /**
  * One field of a listing. Everything that goes through all fields is derived from these descriptions: the columns, what
@@ -19,14 +20,14 @@ export interface GuideField {
   /** The part of a form and of an export that it belongs to. */
   section: (typeof GUIDE_SECTIONS)[number]
   /**
-   * Where it is kept: a column of `guides` named like the field in snake_case, values in `guide_tags` (a list that one
-   * can filter by), or rows of `guide_images`.
+   * Where it is kept: a column of `guides` named like the field in snake_case (a flag as 0 or 1), values in `guide_tags`
+   * (a list that one can filter by), or rows of `guide_images`.
    */
-  storage: 'column' | 'tags' | 'gallery'
+  storage: 'column' | 'flag' | 'tags' | 'gallery'
 }
 
 /** The parts of a listing, in the order of forms and exports. */
-export const GUIDE_SECTIONS = ['place', 'about', 'links', 'training', 'pictures'] as const
+export const GUIDE_SECTIONS = ['place', 'about', 'links', 'training', 'pictures', 'practical'] as const
 
 const text = z.string()
 const clearableText = z.string().nullable()
@@ -113,7 +114,8 @@ export const GUIDE_FIELDS = {
   country: {
     input: fields.countrySchema.meta({
       title: 'Country',
-      description: 'Country.',
+      description:
+        'Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name.',
       examples: ['United Kingdom'],
     }),
     output: text,
@@ -250,6 +252,98 @@ export const GUIDE_FIELDS = {
     section: 'pictures',
     storage: 'gallery',
   },
+  languages: {
+    input: fields.languagesSchema.meta({
+      title: 'Languages',
+      description: 'Languages that walks are held in, as ISO 639-1 codes; at most 10.',
+      examples: [['en', 'cy']],
+    }),
+    output: z.array(z.enum(LANGUAGE_CODES)),
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'practical',
+    storage: 'tags',
+  },
+  offers: {
+    input: fields.offersSchema.meta({
+      title: 'Offers',
+      description: 'Whom walks are for.',
+      examples: [['groups', 'online']],
+    }),
+    output: z.array(z.enum(OFFER_TYPES)),
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'practical',
+    storage: 'tags',
+  },
+  access: {
+    input: fields.accessSchema.meta({
+      title: 'Access',
+      description: 'Needs that the guide can meet.',
+      examples: [['step_free', 'seats']],
+    }),
+    output: z.array(z.enum(ACCESS_TYPES)),
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'practical',
+    storage: 'tags',
+  },
+  availability: {
+    input: fields.availabilitySchema.meta({
+      title: 'Availability',
+      description: 'Whether the guide takes bookings; null: not said.',
+      examples: ['open'],
+    }),
+    output: z.enum(AVAILABILITY_TYPES).nullable(),
+    isRequired: false,
+    isPublic: true,
+    isOnCard: true,
+    section: 'practical',
+    storage: 'column',
+  },
+  pricing: {
+    input: fields.pricingSchema.meta({
+      title: 'Prices',
+      description: 'Prices in the words of the guide.',
+      examples: ['£25 a walk, free for carers'],
+    }),
+    output: clearableText,
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'practical',
+    storage: 'column',
+  },
+  locationPrecision: {
+    input: fields.locationPrecisionSchema.meta({
+      title: 'Location for others',
+      description:
+        'How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone.',
+      examples: ['area'],
+    }),
+    output: fields.locationPrecisionSchema,
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'practical',
+    storage: 'column',
+  },
+  paused: {
+    input: z.boolean().meta({
+      title: 'Paused',
+      description: 'The owner has taken the listing off for a while: nobody else sees it.',
+      examples: [false],
+    }),
+    output: z.boolean(),
+    isRequired: false,
+    isPublic: false,
+    isOnCard: false,
+    section: 'practical',
+    storage: 'flag',
+  },
 } satisfies Readonly<Record<string, GuideField>>
 
 type Fields = typeof GUIDE_FIELDS
@@ -272,12 +366,15 @@ function namesWith<const Part extends Partial<GuideField>>(part: Part): NamesWit
 }
 
 export const COLUMN_FIELDS = namesWith({ storage: 'column' })
+export const FLAG_FIELDS = namesWith({ storage: 'flag' })
 export const TAG_FIELDS = namesWith({ storage: 'tags' })
 /** The fields that everybody may read in a list of public guides; the gallery is told of one guide alone. */
 export const PUBLIC_FIELDS = [
   ...namesWith({ isPublic: true, storage: 'column' }),
   ...namesWith({ isPublic: true, storage: 'tags' }),
 ]
+/** The fields that the owner and administrators alone may read. */
+export const PRIVATE_FIELDS = namesWith({ isPublic: false })
 export const CARD_FIELDS = namesWith({ isOnCard: true })
 const REQUIRED_FIELDS = namesWith({ isRequired: true })
 const OPTIONAL_FIELDS = namesWith({ isRequired: false })
@@ -313,6 +410,22 @@ export const listingInputs = { ...inputsOf(REQUIRED_FIELDS), ...optionalInputsOf
 export const optionalListingInputs = {
   ...optionalInputsOf(REQUIRED_FIELDS),
   ...optionalInputsOf(OPTIONAL_FIELDS),
+}
+
+function clearableList<Item, Input>(input: z.ZodType<Item[], Input>) {
+  return input
+    .nullable()
+    .transform((list) => list ?? [])
+    .optional()
+}
+
+/** The lists of a change: null clears a list. */
+export const clearableListInputs = {
+  certificationBadges: clearableList(GUIDE_FIELDS.certificationBadges.input),
+  images: clearableList(GUIDE_FIELDS.images.input),
+  languages: clearableList(GUIDE_FIELDS.languages.input),
+  offers: clearableList(GUIDE_FIELDS.offers.input),
+  access: clearableList(GUIDE_FIELDS.access.input),
 }
 
 /** The title of a field as people read it; undefined for what is no field of a listing. */

@@ -1,19 +1,124 @@
 import { z } from 'zod'
+import { BADGE_TYPES } from './badges.ts'
 import { ADMIN_STATUS_FILTERS } from './choices.ts'
+import { parseBounds, parseLatLng } from './domain/distance.ts'
+import { InvalidError } from './errors.ts'
 import * as limits from './limits.ts'
+import { ACCESS_TYPES, LANGUAGE_CODES, OFFER_TYPES } from './listing-choices.ts'
+
+/** One or more values of a closed list: separated by commas, as in an address, or as a list. */
+function choicesOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
+  return z
+    .union([z.string().max(500), z.array(z.string()).max(100)])
+    .transform((value, context): Values[number][] | undefined => {
+      const chosen = (typeof value === 'string' ? value.split(',') : value)
+        .map((part) => part.trim())
+        .filter((part) => part !== '')
+      const unknown = chosen.find((part) => !values.includes(part))
+      if (unknown !== undefined)
+        context.addIssue({ code: 'custom', message: `${name} does not know "${unknown.slice(0, 40)}"` })
+      // In one order, so that the same choice is the same filter; nothing chosen narrows nothing.
+      const known = values.filter((one) => chosen.includes(one))
+      return known.length === 0 ? undefined : known
+    })
+    .optional()
+}
+
+const RADIUS_MESSAGE = `radius must be a number of kilometres from ${limits.RADIUS_MIN_KM} to ${limits.RADIUS_MAX_KM}, or any`
+
+const radiusSchema = z
+  .union([z.number(), z.string().max(20)], { error: RADIUS_MESSAGE })
+  .transform((value, context): number | 'any' => {
+    if (value === 'any') return 'any'
+    const isNumber = typeof value === 'number' || /^\d{1,3}(?:\.\d{1,3})?$/.test(value)
+    const kilometres = isNumber ? Number(value) : Number.NaN
+    if (kilometres >= limits.RADIUS_MIN_KM && kilometres <= limits.RADIUS_MAX_KM) return kilometres
+    context.addIssue({ code: 'custom', message: RADIUS_MESSAGE })
+    return z.NEVER
+  })
+
+function isPlaceText(text: string): boolean {
+  const point = parseLatLng(text)
+  return (
+    point === undefined ||
+    (Math.abs(point.latitude) <= limits.LATITUDE_MAX_DEGREES &&
+      Math.abs(point.longitude) <= limits.LONGITUDE_MAX_DEGREES)
+  )
+}
+
+const boundsSchema = z
+  .string()
+  .max(200)
+  .transform((text, context): string => {
+    try {
+      parseBounds(text)
+      return text
+    } catch (error) {
+      if (!(error instanceof InvalidError)) throw error
+      context.addIssue({ code: 'custom', message: error.message })
+      return z.NEVER
+    }
+  })
+
+/** Text that is searched; a longer one is cut. */
+const searchTextSchema = z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
 
 /** Everything that a list of guides can be narrowed by. The names are those of the address, the API and the export. */
 const filterShape = {
-  search: z
-    .string()
-    .transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
+  search: searchTextSchema
     .optional()
-    .meta({ description: 'Words to find in name, city, county or country.' }),
+    .meta({ description: 'Words to find in name, city, county or country.', examples: ['sheffield'] }),
+  near: z
+    .string()
+    .trim()
+    .max(limits.SEARCH_MAX_LENGTH)
+    .refine(isPlaceText, 'near must have a latitude between -90 and 90 and a longitude between -180 and 180')
+    .transform((text) => (text === '' ? undefined : text))
+    .optional()
+    .meta({
+      description:
+        'The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`.',
+      examples: ['S1 2BP'],
+    }),
+  radius: radiusSchema.optional().meta({
+    description: `Kilometres around near, ${limits.RADIUS_MIN_KM} to ${limits.RADIUS_MAX_KM}, or any; ${limits.RADIUS_DEFAULT_KM} where absent.`,
+    examples: ['40'],
+  }),
+  bounds: boundsSchema.optional().meta({
+    description: '`west,south,east,north` in degrees; west may be above east, across 180 degrees.',
+    examples: ['-2,53,-1,54'],
+  }),
+  badge: choicesOf('badge', BADGE_TYPES).meta({
+    description: 'Certifications separated by commas: a guide has one of them.',
+    examples: ['certified_guide'],
+  }),
+  offer: choicesOf('offer', OFFER_TYPES).meta({
+    description: 'Offers separated by commas: a guide has one of them.',
+    examples: ['groups,online'],
+  }),
+  language: choicesOf('language', LANGUAGE_CODES).meta({
+    description: 'Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them.',
+    examples: ['en,cy'],
+  }),
+  access: choicesOf('access', ACCESS_TYPES).meta({
+    description: 'Access needs separated by commas: a guide meets all of them.',
+    examples: ['step_free,seats'],
+  }),
+  open: z
+    .union([z.literal('true'), z.literal(true)], { error: 'open must be true' })
+    .transform((): true => true)
+    .optional()
+    .meta({ description: 'true: guides who take bookings now.', examples: ['true'] }),
+  sort: z
+    .enum(['newest', 'distance'], { error: 'sort must be newest or distance' })
+    .optional()
+    .meta({ description: 'The order; distance where near is there, else newest.', examples: ['distance'] }),
 }
 
 /** The filter of visitors. Unknown names are ignored, as unknown parameters of an address are. */
 export const guideFilterSchema = z.object(filterShape)
 export type GuideFilter = z.output<typeof guideFilterSchema>
+export type GuideFilterInput = z.input<typeof guideFilterSchema>
 
 export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
 
@@ -23,20 +128,21 @@ export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
  */
 export const adminGuideFilterSchema = z.strictObject({
   ...filterShape,
-  search: z
-    .string()
-    .transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
-    .default(''),
+  search: searchTextSchema.default(''),
   status: adminStatusFilterSchema.default('pending'),
 })
 export type AdminGuideFilter = z.output<typeof adminGuideFilterSchema>
 
-/** One text for every filter that means the same: the names in one order, without those that narrow nothing. */
-export function canonicalGuideFilter(filter: GuideFilter): string {
+/** The names of a filter, in the order of its canonical form. */
+export const GUIDE_FILTER_NAMES = Object.keys(filterShape) as (keyof GuideFilter)[]
+
+/** The parameters of an address that mean this filter: in one order, without those that narrow nothing. */
+export function guideFilterParameters(filter: GuideFilter): URLSearchParams {
   const parameters = new URLSearchParams()
-  for (const name of Object.keys(filterShape) as (keyof GuideFilter)[]) {
-    const value = filter[name]?.trim()
-    if (value !== undefined && value !== '') parameters.set(name, value)
+  for (const name of GUIDE_FILTER_NAMES) {
+    const value = filter[name]
+    const text = Array.isArray(value) ? value.join(',') : String(value ?? '').trim()
+    if (text !== '') parameters.set(name, text)
   }
-  return parameters.toString()
+  return parameters
 }

@@ -3,9 +3,11 @@ import { APPLICATION_STATUSES } from './choices.ts'
 import * as fields from './fields.ts'
 import {
   CARD_FIELDS,
+  clearableListInputs,
   listingInputs,
   optionalListingInputs,
   outputsOf,
+  PRIVATE_FIELDS,
   PUBLIC_FIELDS,
 } from './guide-fields.ts'
 import { guideFilterSchema } from './guide-filter.ts'
@@ -32,6 +34,7 @@ export type GuideDetail = z.infer<typeof guideDetailSchema>
 
 /** One guide as its owner and administrators read it. */
 export const privateGuideSchema = guideDetailSchema.extend({
+  ...outputsOf(PRIVATE_FIELDS),
   userId: fields.idSchema,
   username: z.string(),
   userEmail: z.string().nullable(),
@@ -43,14 +46,14 @@ export type PrivateGuide = z.infer<typeof privateGuideSchema>
 /** A guide's page: public for most, private for its owner and administrators. */
 export const guideViewSchema = guideDetailSchema.extend(
   privateGuideSchema
-    .pick({ userId: true, username: true, userEmail: true, firstName: true, lastName: true })
+    .pick({ paused: true, userId: true, username: true, userEmail: true, firstName: true, lastName: true })
     .partial().shape,
 )
 export type GuideView = z.infer<typeof guideViewSchema>
 
 /** A guide of a list: private for administrators, public for everybody else. */
 export const guideSchema = publicGuideSchema.extend(
-  privateGuideSchema.pick({ userId: true, userEmail: true }).partial().shape,
+  privateGuideSchema.pick({ paused: true, userId: true, userEmail: true }).partial().shape,
 )
 export type Guide = z.infer<typeof guideSchema>
 
@@ -60,6 +63,8 @@ export const guideCardSchema = z.object({
   userName: z.string(),
   ...outputsOf(CARD_FIELDS),
   bioPreview: z.string(),
+  /** Kilometres from the place that was asked for, one decimal; where one was. */
+  distanceKm: z.number().optional(),
 })
 export type GuideCard = z.infer<typeof guideCardSchema>
 
@@ -69,6 +74,29 @@ export const searchGuidesInput = guideFilterSchema.extend({
   limit: z.int().min(1).max(100).optional(),
 })
 export type SearchGuidesInput = z.input<typeof searchGuidesInput>
+export type SearchGuides = z.output<typeof searchGuidesInput>
+
+const choiceCounts = z.record(z.string(), z.int())
+
+/** How many guides each choice would find. Choices that would find nothing may be left out. */
+export const guideFacetsSchema = z.object({
+  badge: choiceCounts,
+  offer: choiceCounts,
+  language: choiceCounts,
+  access: choiceCounts,
+  /** Guides who take bookings now. */
+  open: z.int(),
+})
+export type GuideFacets = z.infer<typeof guideFacetsSchema>
+
+/** The place that a search is about, and others of the same name. */
+export const searchPlaceSchema = z.object({
+  name: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  alternatives: z.array(z.object({ name: z.string() })),
+})
+export type SearchPlace = z.infer<typeof searchPlaceSchema>
 
 export const guidePageSchema = z.object({
   items: z.array(guideCardSchema),
@@ -77,6 +105,12 @@ export const guidePageSchema = z.object({
   /** True where there are more matches than `total` says. */
   totalIsCapped: z.boolean(),
   nextCursor: z.string().nullable(),
+  /** The place that `near` names; null where it names none. */
+  place: searchPlaceSchema.nullable(),
+  /** null where the total is capped. */
+  facets: guideFacetsSchema.nullable(),
+  /** Up to five guides beyond the radius, where none is within it. */
+  nearest: z.array(guideCardSchema),
 })
 export type GuidePage = z.infer<typeof guidePageSchema>
 
@@ -128,14 +162,7 @@ export type CreateGuideInput = z.output<typeof createGuideInput>
 /** A key that is absent leaves its field; null or an empty string clears it. */
 export const updateGuideBody = z.object({
   ...optionalListingInputs,
-  certificationBadges: fields.certificationBadgesSchema
-    .nullable()
-    .transform((badges) => badges ?? [])
-    .optional(),
-  images: fields.gallerySchema
-    .nullable()
-    .transform((images) => images ?? [])
-    .optional(),
+  ...clearableListInputs,
   ...optionalNames,
 })
 export const updateGuideInput = updateGuideBody.extend({ id: fields.idSchema })

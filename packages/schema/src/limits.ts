@@ -8,6 +8,9 @@ export const PASSWORD_MAX_LENGTH = 128
 export const NAME_MAX_LENGTH = 80
 export const EMAIL_MAX_LENGTH = 254
 export const BIO_MAX_LENGTH = 5_000
+export const PRICING_MAX_LENGTH = 200
+/** Languages that one guide can name. */
+export const LANGUAGES_MAX = 10
 export const PLACE_MAX_LENGTH = 120
 export const WEBSITE_MAX_LENGTH = 300
 export const HANDLE_MAX_LENGTH = 200
@@ -77,6 +80,13 @@ export const SEARCH_MAX_LENGTH = 200
 /** Addresses are read up to here, path and query together: no address of ours comes near it. */
 export const URL_MAX_LENGTH = 8_000
 export const TOWN_SUGGESTION_LIMIT = 8
+
+/** Kilometres around a place. */
+export const RADIUS_MIN_KM = 1
+export const RADIUS_MAX_KM = 500
+export const RADIUS_DEFAULT_KM = 40
+/** Guides beyond the radius that are offered where none is within it. */
+export const NEAREST_LIMIT = 5
 
 export const ADMIN_PAGE_SIZE = 10
 /** Pages shown on each side of the current one. */

@@ -100,6 +100,9 @@ function schemaValue(
   const written = WRITTEN[name]
   if (written !== undefined) return written
   if (schema === undefined || typeof schema === 'boolean') return fc.anything()
+  const { examples, ...plain } = schema
+  if (examples !== undefined)
+    return fc.oneof({ weight: 8, arbitrary: fc.constantFrom(...examples) }, schemaValue(plain, name))
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
   const choices = schema.anyOf ?? schema.oneOf ?? schema.allOf
@@ -134,7 +137,15 @@ function schemaValue(
 
 /** Values that a schema may well take, with one place of them at times replaced by anything. */
 function valuesFor(schema: z.ZodType): fc.Arbitrary<unknown> {
-  const json = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
+  const json = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    // zod leaves out the examples of what is transformed.
+    override({ zodSchema, jsonSchema }) {
+      const examples = z.globalRegistry.get(zodSchema)?.examples
+      if (Array.isArray(examples)) jsonSchema.examples = examples
+    },
+  })
   const likely = schemaValue(json)
   const bent = fc.tuple(likely, fc.nat(), fc.anything()).map(([value, place, anything]) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return anything
@@ -169,6 +180,7 @@ describe.each(schemas)('%s', (_name, schema) => {
 /** Texts with a limit, by the field that has it: the schema, the most characters, and what is always in the text. */
 const LIMITED = [
   ['bio', schemaPackage.bioSchema, schemaPackage.BIO_MAX_LENGTH],
+  ['pricing', schemaPackage.pricingSchema, schemaPackage.PRICING_MAX_LENGTH],
   ['city', schemaPackage.citySchema, schemaPackage.PLACE_MAX_LENGTH],
   ['county', schemaPackage.countySchema, schemaPackage.PLACE_MAX_LENGTH],
   ['country', schemaPackage.countryTextSchema, schemaPackage.PLACE_MAX_LENGTH],

@@ -113,7 +113,16 @@ function toNamedJsonSchemas(
 }
 
 /** Leaves out what a format says already, and that later versions may answer more. */
-function tidy({ jsonSchema }: { jsonSchema: JsonSchema }): void {
+export function tidy({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: z.core.$ZodType
+  jsonSchema: JsonSchema
+}): void {
+  // zod leaves out the examples of what is transformed.
+  const examples = z.globalRegistry.get(zodSchema)?.examples
+  if (Array.isArray(examples)) jsonSchema.examples = examples
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

@@ -20,6 +20,12 @@ const listing = {
   contactEmail: 'walks@brookfield.example',
   trainingYear: 2019,
   certificationBadges: ['certified_guide'],
+  languages: ['en', 'cy'],
+  offers: ['groups', 'online'],
+  access: ['step_free', 'seats'],
+  availability: 'open',
+  pricing: '£25 a walk, free for carers',
+  locationPrecision: 'exact',
 }
 const at = '2026-05-04T09:30:00.000Z'
 const picture = '/uploads/3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e.jpg'
@@ -38,7 +44,13 @@ const guide = {
   twitter: null,
   contactEmail: listing.contactEmail,
   trainingYear: 2019,
-  certificationBadges: ['certified_guide'],
+  certificationBadges: listing.certificationBadges,
+  languages: listing.languages,
+  offers: listing.offers,
+  access: listing.access,
+  availability: listing.availability,
+  pricing: listing.pricing,
+  locationPrecision: listing.locationPrecision,
   published: true,
   applicationStatus: 'approved',
   createdAt: at,
@@ -47,6 +59,7 @@ const guide = {
 const privateGuide = {
   ...guide,
   images: [picture],
+  paused: false,
   userId: 7,
   username: account.username,
   userEmail: account.email,

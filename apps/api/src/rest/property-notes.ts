@@ -1,47 +1,38 @@
+import { GUIDE_FIELD_NAMES, GUIDE_FIELDS } from '@grove/schema'
+
+/** The notes of a listing's fields, from their descriptions. */
+const listingNotes = Object.fromEntries(
+  GUIDE_FIELD_NAMES.map((name) => [name, GUIDE_FIELDS[name].input.meta()?.description ?? '']),
+)
+
 /** What the fields of bodies and answers hold, by name; the same name means the same wherever it stands. */
 export const PROPERTY_NOTES: Readonly<Record<string, string>> = {
+  ...listingNotes,
   address: 'Postal address.',
   applicationStatus: 'How far the application has come. Only an administrator changes it.',
-  bio: 'About the guide and their walks.',
-  certificationBadges: 'Certifications; each counts once.',
-  city: 'Town or city.',
   claim: 'Proves who uploaded the picture; good for a day.',
-  contactEmail: 'Where visitors write to.',
-  country: 'Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name.',
-  county: 'County, state or region.',
   createdAt: 'When it was made, UTC.',
   currentPassword: 'The password as it is now.',
   email: 'E-mail address.',
-  facebook: 'Handle or profile link; a plain profile link is answered as its handle.',
   firstName: 'First name.',
   format: 'Form of the file.',
   guide: 'The listing.',
   guideData: 'The listing to make.',
   guideId: 'The guide that it is about.',
   id: 'Identifier.',
-  imageFocalPointX: 'What of the picture stays in sight, from 0 (left) to 1 (right).',
-  imageFocalPointY: 'What of the picture stays in sight, from 0 (top) to 1 (bottom).',
-  images: 'The gallery, in order, at most 10; each as the picture of the profile.',
   imageUrl: 'Address of the picture, a path of this site.',
-  instagram: 'Handle or profile link; a plain profile link is answered as its handle.',
   isAdmin: 'Whether this is an administrator.',
   issues: 'The fields that did not pass.',
   lastName: 'Last name.',
-  latitude: 'Degrees north, -90 to 90, as text.',
-  longitude: 'Degrees east, -180 to 180, as text.',
   message: 'What happened, fit for people. Of several issues, the first.',
   newPassword: 'The password to come, at least 8 characters.',
   password: 'At least 6 characters.',
   path: 'Of an issue, the field, dotted: guideData.city. Of a picture, where it is: /uploads/...',
   phone: 'Telephone number.',
-  profileImage:
-    'The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path.',
   published: 'Whether everybody sees the listing.',
   requestId: 'Names the call in the log of the server; with a status of 500.',
   search: 'Words to find in name, city or country.',
   status: 'The decision; of a filter, which guides it keeps.',
-  trainingYear: 'Year of the training, 2015 or later.',
-  twitter: 'Handle or profile link; a plain profile link is answered as its handle.',
   updatedAt: 'When it was last changed, UTC.',
   user: 'The account.',
   userData: 'The account to make.',
@@ -49,5 +40,4 @@ export const PROPERTY_NOTES: Readonly<Record<string, string>> = {
   userId: 'The account that the listing belongs to.',
   userName: 'First and last name; may be empty.',
   username: 'Name to sign in with, without regard to case.',
-  website: 'Web address as the guide wrote it; without a scheme https is meant.',
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { tidy } from '../../src/rest/api-schemas.ts'
 import { appRouter } from '../../src/router.ts'
 import { PLACE } from '../support/applications.ts'
 import type { TestSite } from '../support/site.ts'
@@ -68,7 +69,7 @@ export async function runProcedureFuzz(
   const schemas = new Map(
     procedures.map(({ name, input }) => [
       name,
-      input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }),
+      input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override: tidy }),
     ]),
   )
   const result: ProcedureFuzz = {

@@ -26,7 +26,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 
 /**
  * What a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
- * belong to the moment, what nightly copies came to belongs to the place, and the search index is made anew from the guides.
+ * belong to the moment, what nightly copies came to belongs to the place, and the indexes of words and points are made anew
+ * from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
@@ -35,4 +36,5 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'linked_pictures',
   'nightly_backup',
   'guide_search',
+  'guide_points',
 ]

@@ -19,17 +19,23 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('id', 'integer', id)
     .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
     .addColumn('published', 'integer', (column) => column.notNull().defaultTo(0))
+    .addColumn('paused', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('application_status', key, (column) => column.notNull().defaultTo('pending'))
     // The one place that says which guides everybody sees.
-    .addColumn('is_public', 'integer', (column) => column.generatedAlwaysAs(sql`published`).stored())
+    .addColumn('is_public', 'integer', (column) =>
+      column.generatedAlwaysAs(sql`case when published = 1 and paused = 0 then 1 else 0 end`).stored(),
+    )
     .addColumn('created_at', key, (column) => column.notNull())
     .addColumn('updated_at', key, (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())
     .addColumn('city', 'text', (column) => column.notNull())
     .addColumn('county', 'text', (column) => column.notNull())
     .addColumn('country', 'text', (column) => column.notNull())
+    // Of the United Kingdom, worked out from the county.
+    .addColumn('nation', key)
     .addColumn('latitude', 'text')
     .addColumn('longitude', 'text')
+    .addColumn('location_precision', key, (column) => column.notNull().defaultTo('exact'))
     .addColumn('shown_latitude', real)
     .addColumn('shown_longitude', real)
     .addColumn('profile_image', 'text')
@@ -41,9 +47,16 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('twitter', 'text')
     .addColumn('contact_email', 'text')
     .addColumn('training_year', 'integer')
+    .addColumn('availability', key)
+    .addColumn('pricing', 'text')
     .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('bio', 'text')
     .addCheckConstraint('guides_published_check', sql`published in (0, 1)`)
+    .addCheckConstraint('guides_paused_check', sql`paused in (0, 1)`)
+    .addCheckConstraint(
+      'guides_location_precision_check',
+      sql`location_precision in ('exact', 'area', 'hidden')`,
+    )
     .addCheckConstraint(
       'guides_application_status_check',
       sql`application_status in ('pending', 'approved', 'rejected')`,
@@ -116,6 +129,9 @@ async function createSearchPostgres(db: Kysely<unknown>): Promise<void> {
   }
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`create index guides_search on guides using gin (search_text gin_trgm_ops)`.execute(db)
+  await sql`
+    create index guides_points on guides using gist (point(shown_longitude, shown_latitude))
+    where is_public = 1 and shown_latitude is not null`.execute(db)
 }
 
 /** Trigrams without their positions, which take a third of the space: the text itself decides about a match. */
@@ -133,6 +149,27 @@ async function createSearchSqlite(db: Kysely<unknown>): Promise<void> {
       when old.search_text <> new.search_text begin
       delete from guide_search where rowid = old.id;
       insert into guide_search (rowid, search_text) values (new.id, new.search_text);
+    end`,
+  ]
+  for (const statement of statements) await sql.raw(statement).execute(db)
+  await createPointsSqlite(db)
+}
+
+/** The shown points in an R*Tree, whose rows are boxes: a point is a box without a size. */
+async function createPointsSqlite(db: Kysely<unknown>): Promise<void> {
+  const insert = `insert into guide_points (id, west, east, south, north)
+    select new.id, new.shown_longitude, new.shown_longitude, new.shown_latitude, new.shown_latitude
+    where new.shown_latitude is not null and new.shown_longitude is not null`
+  const statements = [
+    'create virtual table guide_points using rtree(id, west, east, south, north)',
+    `create trigger guide_points_insert after insert on guides begin ${insert}; end`,
+    `create trigger guide_points_delete after delete on guides begin
+      delete from guide_points where id = old.id;
+    end`,
+    `create trigger guide_points_update after update of shown_latitude, shown_longitude on guides
+      when old.shown_latitude is not new.shown_latitude or old.shown_longitude is not new.shown_longitude begin
+      delete from guide_points where id = old.id;
+      ${insert};
     end`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)

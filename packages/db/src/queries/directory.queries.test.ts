@@ -54,6 +54,7 @@ describeEachDatabase('the public directory', (database) => {
         facebook: null,
         contactEmail: 'wren@alder.example',
         certificationBadges: ['certified_guide', 'certified_student'],
+        availability: null,
         bioPreview: `${bio.slice(0, BIO_PREVIEW_LENGTH)}...`,
       },
     ])

@@ -18,11 +18,36 @@ export function decodeGuideCursor(text: string): GuideCursor {
   const id = /^\d{1,10}$/.test(digits ?? '') ? Number(digits) : Number.NaN
   const isValid =
     rest.length === 0 && timestampSchema.safeParse(createdAt).success && idSchema.safeParse(id).success
-  if (!isValid || createdAt === undefined) throw new InvalidError('Invalid cursor')
+  if (!isValid || createdAt === undefined) throw invalidCursor()
   return { createdAt, id }
 }
 
 /** A condition: the guide comes after this one in a list that is newest first. */
 export function isAfter({ createdAt, id }: GuideCursor): RawBuilder<boolean> {
   return sql<boolean>`(guides.created_at, guides.id) < (${createdAt}, ${id})`
+}
+
+/** The last guide of a page by distance. */
+export interface DistanceCursor {
+  /** Kilometres, exactly as the database has worked them out. */
+  distance: number
+  id: number
+}
+
+export function encodeDistanceCursor({ distance, id }: DistanceCursor): string {
+  return `${distance}_${id}`
+}
+
+/** Throws InvalidError for a text that no page by distance has given out. */
+export function decodeDistanceCursor(text: string): DistanceCursor {
+  const [distanceText = '', idText = '', ...rest] = text.split('_')
+  const isNumber = /^\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(distanceText)
+  const distance = isNumber ? Number(distanceText) : Number.NaN
+  const id = /^\d{1,10}$/.test(idText) ? Number(idText) : Number.NaN
+  if (rest.length > 0 || !Number.isFinite(distance) || !idSchema.safeParse(id).success) throw invalidCursor()
+  return { distance, id }
+}
+
+function invalidCursor(): InvalidError {
+  return new InvalidError('Invalid cursor', [{ path: 'cursor', message: 'Invalid cursor' }])
 }

@@ -3,6 +3,7 @@ import type {
   GuideCard,
   GuideDetail,
   GuideFieldName,
+  Point,
   PrivateGuide,
   PublicGuide,
 } from '@grove/schema'
@@ -11,8 +12,12 @@ import {
   bioPreview,
   CARD_FIELDS,
   COLUMN_FIELDS,
+  distanceKm,
+  FLAG_FIELDS,
   GUIDE_FIELDS,
   PUBLIC_FIELDS,
+  parsePoint,
+  shownPoint,
   TAG_FIELDS,
 } from '@grove/schema'
 import type { Selectable } from 'kysely'
@@ -27,8 +32,10 @@ export type GuideRow = Selectable<GuidesTable>
 type Tags = Readonly<Record<string, readonly string[]>>
 
 /** A guide with everything that is stored of it but its gallery. Private: it holds the true point. */
-export interface GuideRecord extends PublicGuide {
+export interface GuideRecord extends PublicGuide, Pick<PrivateGuide, (typeof FLAG_FIELDS)[number]> {
   userId: number
+  /** Everybody sees it now. */
+  isPublic: boolean
 }
 
 /** The account of a guide, as its owner and administrators read it. */
@@ -38,11 +45,14 @@ export type GuideAccount = Pick<PrivateGuide, 'username' | 'userEmail' | 'firstN
 export const isPublic = sql<boolean>`guides.is_public = 1`
 
 /** The column of a field: `imageFocalPointX` is `image_focal_point_x`. */
-export function columnOf(field: (typeof COLUMN_FIELDS)[number]): keyof GuideRow {
+export function columnOf(
+  field: (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number],
+): keyof GuideRow {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof GuideRow
 }
 
 const columns = COLUMN_FIELDS.map((field) => [field, columnOf(field)] as const)
+const flags = FLAG_FIELDS.map((field) => [field, columnOf(field)] as const)
 
 /** The values that a list may hold; a stored value that is none of them any more falls away. */
 const knownTags = TAG_FIELDS.map((field) => {
@@ -58,11 +68,16 @@ function parseStatus(text: string): ApplicationStatus {
 function toGuideRecord(row: GuideRow, tags: Tags): GuideRecord {
   const listing = Object.fromEntries([
     ...columns.map(([field, column]) => [field, row[column]]),
+    ...flags.map(([field, column]) => [field, row[column] === 1]),
     ...knownTags.map(([field, known]) => [field, (tags[field] ?? []).filter((tag) => known.has(tag))]),
-  ]) as Pick<GuideRecord, (typeof COLUMN_FIELDS)[number] | (typeof TAG_FIELDS)[number]>
+  ]) as Pick<
+    GuideRecord,
+    (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number]
+  >
   return {
     id: row.id,
     userId: row.user_id,
+    isPublic: row.is_public === 1,
     userName: row.user_name,
     ...listing,
     published: row.published === 1,
@@ -88,6 +103,7 @@ export function toPublicGuide(guide: GuideRecord): PublicGuide {
     id: guide.id,
     userName: guide.userName,
     ...pick(guide, PUBLIC_FIELDS),
+    ...shownPoint(guide),
     published: guide.published,
     applicationStatus: guide.applicationStatus,
     createdAt: guide.createdAt,
@@ -95,13 +111,16 @@ export function toPublicGuide(guide: GuideRecord): PublicGuide {
   }
 }
 
-/** The part of a public guide that a card shows. */
-export function toGuideCard(guide: GuideRecord): GuideCard {
+/** The part of a public guide that a card shows; with `from`, how far its shown point is from there. */
+export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
+  const shown = shownPoint(guide)
+  const point = from && parsePoint(shown.latitude, shown.longitude)
   return {
     id: guide.id,
     userName: guide.userName,
     ...pick(guide, CARD_FIELDS),
     bioPreview: bioPreview(guide.bio),
+    ...(from && point && { distanceKm: Math.round(distanceKm(from, point) * 10) / 10 }),
   }
 }
 
@@ -113,7 +132,8 @@ export function toGuideDetail(guide: GuideRecord, images: string[]): GuideDetail
 /** Everything of a guide, for its owner and administrators: the only way out for the true point. */
 export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, images: string[]): PrivateGuide {
   const { username, userEmail, firstName, lastName } = account
-  return { ...guide, username, userEmail, firstName, lastName, images }
+  const { isPublic: _, ...listing } = guide
+  return { ...listing, username, userEmail, firstName, lastName, images }
 }
 
 /** The values of guides' lists, by guide and field, each in its order. Some hundred ids at a time. */

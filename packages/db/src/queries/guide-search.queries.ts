@@ -1,100 +1,36 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type {
-  AdminGuideFilter,
   AdminGuideRow,
   AdminStatusFilter,
   GuideCard,
-  GuideFilter,
+  GuideFacets,
   GuidePins,
+  Point,
   PrivateGuide,
 } from '@grove/schema'
-import {
-  ADMIN_STATUS_FILTERS,
-  EXACT_COUNT_LIMIT,
-  InvalidError,
-  PIN_COORDINATE_SCALE,
-  searchWords,
-} from '@grove/schema'
+import { ADMIN_STATUS_FILTERS, boxAround, EXACT_COUNT_LIMIT, PIN_COORDINATE_SCALE } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, holdsWord, trigramQuery } from '../dialect.ts'
+import { dialectOf, distanceFrom, idsInBoxes, isInBoxes } from '../dialect.ts'
 import type { GuideRowWithAccount } from './guide.queries.ts'
 import { selectGuidesWithAccounts, toPrivateGuides } from './guide.queries.ts'
 import type { GuideCursor } from './guide-cursor.ts'
-import { decodeGuideCursor, encodeGuideCursor, isAfter } from './guide-cursor.ts'
-import { isPublic, toGuideCard, toGuideRecords } from './guide-row.ts'
+import {
+  decodeDistanceCursor,
+  decodeGuideCursor,
+  encodeDistanceCursor,
+  encodeGuideCursor,
+  isAfter,
+} from './guide-cursor.ts'
+import type { ResolvedAdminFilter, ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
+import { all, narrow, smallestSource, whereGuides } from './guide-filter.queries.ts'
+import { toGuideCard, toGuideRecords } from './guide-row.ts'
 
-/** Whose list it is: visitors see public guides, administrators all of them. */
-type Scope = 'public' | 'admin'
-
-const SCOPES: Readonly<Record<Scope, RawBuilder<boolean>>> = { public: isPublic, admin: sql`1 = 1` }
-
-const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
-  all: sql`1 = 1`,
-  // A pending guide is never published: said, so that the index of both answers in order.
-  pending: sql`guides.application_status = 'pending' and guides.published = 0`,
-  approved: sql`guides.application_status = 'approved'`,
-  rejected: sql`guides.application_status = 'rejected'`,
-  published: sql`guides.published = 1`,
-  unpublished: sql`guides.published = 0`,
-}
-
-/** Every condition by the name of its filter. A filter that has none here does not compile. */
-const CONDITIONS: {
-  readonly [Name in keyof Required<AdminGuideFilter>]: (
-    db: Db,
-    value: NonNullable<AdminGuideFilter[Name]>,
-  ) => RawBuilder<boolean>[]
-} = {
-  search: (db, search) =>
-    searchWords(search).map((word) => holdsWord(dialectOf(db), sql`guides.search_text`, word)),
-  status: (_db, status) => [STATUSES[status]],
-}
-
-function all(conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
-}
-
-/**
- * The condition that a guide meets a filter: the only place that knows what a filter means.
- * @throws InvalidError for a filter that it does not know, whatever the types say: a list that passed over it would show
- * guides that were filtered out.
- */
-function whereGuides(db: Db, filter: GuideFilter | AdminGuideFilter, scope: Scope): RawBuilder<boolean> {
-  const conditions = [SCOPES[scope]]
-  for (const [name, value] of Object.entries(filter)) {
-    if (!Object.hasOwn(CONDITIONS, name)) throw new InvalidError(`Unknown filter: ${name}`)
-    if (value === undefined) continue
-    const condition = CONDITIONS[name as keyof typeof CONDITIONS] as (
-      db: Db,
-      value: unknown,
-    ) => RawBuilder<boolean>[]
-    conditions.push(...condition(db, value))
-  }
-  return all(conditions)
-}
-
-/** Beyond so many candidates, reading newest first by the index of the list is faster than looking each of them up. */
-const MANY_CANDIDATES = 2_000
-
-/**
- * `where`, narrowed to the guides that SQLite's trigram index names where they are few. It changes no result, since each
- * word is looked for in the text as well. PostgreSQL weighs its indexes by itself.
- */
-async function byIndex(
-  db: Db,
-  { search = '' }: GuideFilter,
-  where: RawBuilder<boolean>,
-): Promise<RawBuilder<boolean>> {
-  const query = dialectOf(db) === 'sqlite' ? trigramQuery(searchWords(search)) : undefined
-  if (query === undefined) return where
-  const candidates = sql`select rowid from guide_search where guide_search match ${query}`
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${candidates} limit ${sql.lit(MANY_CANDIDATES + 1)})`.execute(db)
-  const isMany = (rows[0]?.count ?? 0) > MANY_CANDIDATES
-  return isMany ? where : all([sql<boolean>`guides.id in (${candidates})`, where])
-}
+/** More guides than these are read in the order of the list sooner than looked up one by one and sorted. */
+const MANY_FOR_A_PAGE = 2_000
+/** More guides than these are counted sooner by reading the list. */
+const MANY_FOR_A_COUNT = 10_000
 
 export interface GuideCards {
   items: GuideCard[]
@@ -102,40 +38,131 @@ export interface GuideCards {
   nextCursor: string | null
 }
 
+interface Page {
+  cursor?: string | null
+  limit: number
+}
+
 /**
- * One page of the public list, newest first, after the cursor that the page before has answered.
- * @throws InvalidError for a cursor that no page has given out, and for an unknown filter.
+ * One page of the public list in the order that the filter says, after the cursor that the page before has answered.
+ * @throws InvalidError for a cursor that no page of this order has given out, and for an unknown filter.
  */
-export async function searchGuides(
-  db: Db,
-  filter: GuideFilter,
-  { cursor, limit }: { cursor?: string | null; limit: number },
-): Promise<GuideCards> {
-  const where = await byIndex(db, filter, whereGuides(db, filter, 'public'))
+export async function searchGuides(db: Db, filter: ResolvedFilter, page: Page): Promise<GuideCards> {
+  const { near } = filter
+  if (near === undefined || filter.sort === 'newest') return pageOfNewest(db, filter, page)
+  const after = page.cursor ? decodeDistanceCursor(page.cursor) : undefined
+  // One guide more tells that there is a next page.
+  const found = await findByDistance(db, { ...filter, near }, { after, limit: page.limit + 1 })
+  const shown = found.slice(0, page.limit)
+  const last = found.length > page.limit ? shown.at(-1) : undefined
+  return {
+    items: await readCards(db, shown, near.point),
+    nextCursor: last === undefined ? null : encodeDistanceCursor(last),
+  }
+}
+
+async function pageOfNewest(db: Db, filter: ResolvedFilter, { cursor, limit }: Page): Promise<GuideCards> {
+  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_PAGE)
   const isNext = cursor ? isAfter(decodeGuideCursor(cursor)) : sql<boolean>`1 = 1`
-  const found = db
+  // The order is found over ids alone: sorting whole rows takes several times as long.
+  const found = await db
     .selectFrom('guides')
-    .select('id')
+    .select(['id', 'created_at as createdAt'])
     .where(where)
     .where(isNext)
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
-    // One row more tells that there is a next page.
     .limit(sql.lit(limit + 1))
-  // The order is found over ids alone: sorting whole rows takes several times as long.
-  const rows = await db
-    .selectFrom('guides')
-    .selectAll()
-    .where('id', 'in', found)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
     .execute()
-  const page = rows.slice(0, limit)
-  const last = rows.length > limit ? page.at(-1) : undefined
+  const shown = found.slice(0, limit)
+  const last = found.length > limit ? shown.at(-1) : undefined
   return {
-    items: (await toGuideRecords(db, page)).map(toGuideCard),
-    nextCursor: last === undefined ? null : encodeGuideCursor({ createdAt: last.created_at, id: last.id }),
+    items: await readCards(db, shown, filter.near?.point),
+    nextCursor: last === undefined ? null : encodeGuideCursor(last),
   }
+}
+
+/** The cards of these guides, in their order. */
+async function readCards(
+  db: Db,
+  found: readonly { id: number }[],
+  from: Point | undefined,
+): Promise<GuideCard[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await db.selectFrom('guides').selectAll().where('id', 'in', ids).execute()
+  const guides = await toGuideRecords(db, rows)
+  const cards = new Map(guides.map((guide) => [guide.id, toGuideCard(guide, from)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
+}
+
+interface FoundByDistance {
+  id: number
+  /** Kilometres. */
+  distance: number
+}
+
+/** The first circle that is looked through, in kilometres; each further one has twice the radius. */
+const FIRST_STEP_KM = 5
+/** Half way around the earth, and a little more than any distance. */
+const EVERYWHERE_KM = 20_100
+
+/** The radii of the circles in which the nearest guides are looked for, up to the last one. */
+function widening(from: number, radiusKm: number): number[] {
+  const steps: number[] = []
+  for (let step = FIRST_STEP_KM; step < radiusKm; step *= 2) if (step > from) steps.push(step)
+  return [...steps, radiusKm]
+}
+
+/**
+ * The nearest guides of a filter, the nearest first, after one of them or beyond a distance. The circle is widened until it
+ * holds enough of them, so that a far radius costs no more than a near one where there are many.
+ */
+async function findByDistance(
+  db: Db,
+  { near, ...others }: ResolvedFilter & { near: ResolvedNear },
+  { after, beyondKm = -1, limit }: { after?: FoundByDistance; beyondKm?: number; limit: number },
+): Promise<FoundByDistance[]> {
+  const radiusKm = near.radiusKm ?? EVERYWHERE_KM
+  const source = await smallestSource(db, others, MANY_FOR_A_PAGE)
+  const where = whereGuides(db, others, 'public')
+  const distance = distanceFrom(near.point)
+  const isNext =
+    after === undefined
+      ? sql<boolean>`${distance} > ${sql.lit(beyondKm)}`
+      : sql<boolean>`(${distance} > ${after.distance} or (${distance} = ${after.distance} and guides.id > ${after.id}))`
+  // Few guides are all looked at: there is no need to widen a circle.
+  const steps =
+    source === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
+  for (const step of steps) {
+    const isLast = step === radiusKm
+    const isNear = source ?? nearBy(db, near.point, step)
+    const { rows } = await sql<FoundByDistance>`
+      select guides.id, ${distance} as distance from guides
+      where ${all([isNear, sql`guides.shown_latitude is not null`, where])}
+        and ${distance} <= ${sql.lit(step)} and ${isNext}
+      order by distance, guides.id limit ${sql.lit(limit)}`.execute(db)
+    if (isLast || rows.length >= limit) return rows
+  }
+  return []
+}
+
+/** A condition that holds of every guide within a circle, by the index of points. */
+function nearBy(db: Db, point: Point, radiusKm: number): RawBuilder<boolean> {
+  const boxes = boxAround(point, radiusKm)
+  return dialectOf(db) === 'sqlite' ? sql`guides.id in (${idsInBoxes(boxes)})` : isInBoxes(db, boxes)
+}
+
+/** The nearest guides beyond the radius of a filter that meet every other condition of it. */
+export async function listNearest(
+  db: Db,
+  filter: ResolvedFilter & { near: ResolvedNear },
+  limit: number,
+): Promise<GuideCard[]> {
+  const { point, radiusKm } = filter.near
+  if (radiusKm === undefined) return []
+  const anywhere = { ...filter, near: { point, radiusKm: undefined } }
+  return readCards(db, await findByDistance(db, anywhere, { beyondKm: radiusKm, limit }), point)
 }
 
 export interface GuideCount {
@@ -147,24 +174,76 @@ export interface GuideCount {
 /** How many public guides meet the filter: exact up to `cap`, and no more than that. */
 export async function countGuides(
   db: Db,
-  filter: GuideFilter,
+  filter: ResolvedFilter,
   cap: number = EXACT_COUNT_LIMIT,
 ): Promise<GuideCount> {
-  const where = await byIndex(db, filter, whereGuides(db, filter, 'public'))
+  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_COUNT)
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (select 1 from guides where ${where} limit ${sql.lit(cap + 1)}) as found`.execute(
-    db,
-  )
+    select count(*) as count
+    from (select 1 from guides where ${where} limit ${sql.lit(cap + 1)}) as found`.execute(db)
   const count = rows[0]?.count ?? 0
   return { total: Math.min(count, cap), totalIsCapped: count > cap }
+}
+
+/** The filter of each group of choices, and the list of a guide that it looks into. */
+const FACET_FIELDS = {
+  badge: 'certificationBadges',
+  offer: 'offers',
+  language: 'languages',
+  access: 'access',
+} as const
+type Group = keyof typeof FACET_FIELDS
+const GROUPS = Object.keys(FACET_FIELDS) as Group[]
+
+/**
+ * How many public guides each choice would find, each group counted with every other condition but its own. Choices that
+ * find nothing are left out.
+ */
+export async function countFacets(db: Db, filter: ResolvedFilter): Promise<GuideFacets> {
+  const chosen = GROUPS.filter((group) => filter[group] !== undefined)
+  const others = GROUPS.filter((group) => filter[group] === undefined)
+  // Groups in which nothing is chosen all stand under the same conditions.
+  const counts = [
+    ...(await countTags(db, filter, others)),
+    ...(await Promise.all(chosen.map((group) => countTags(db, without(filter, group), [group])))).flat(),
+  ]
+  const facets: GuideFacets = { badge: {}, offer: {}, language: {}, access: {}, open: 0 }
+  for (const group of GROUPS) {
+    const own = counts.filter(({ kind }) => kind === FACET_FIELDS[group])
+    facets[group] = Object.fromEntries(own.map(({ value, count }) => [value, count]))
+  }
+  const { total } = await countGuides(db, { ...filter, open: true }, Number.MAX_SAFE_INTEGER - 1)
+  return { ...facets, open: total }
+}
+
+function without(filter: ResolvedFilter, group: Group): ResolvedFilter {
+  const { [group]: _, ...rest } = filter
+  return rest
+}
+
+async function countTags(
+  db: Db,
+  filter: ResolvedFilter,
+  groups: readonly Group[],
+): Promise<{ kind: string; value: string; count: number }[]> {
+  if (groups.length === 0) return []
+  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_COUNT)
+  const kinds = groups.map((group) => FACET_FIELDS[group])
+  return db
+    .selectFrom('guide_tags')
+    .select(['kind', 'value', (eb) => eb.fn.countAll<number>().as('count')])
+    .where('kind', 'in', kinds)
+    .where('guide_id', 'in', db.selectFrom('guides').select('id').where(where))
+    .groupBy(['kind', 'value'])
+    .execute()
 }
 
 /** Pins read in one step: a few milliseconds of work. */
 const PINS_PER_STEP = 5_000
 
 /** The shown points of all public guides that meet the filter; guides without one are left out. */
-export async function listPins(db: Db, filter: GuideFilter): Promise<GuidePins> {
-  const where = await byIndex(db, filter, whereGuides(db, filter, 'public'))
+export async function listPins(db: Db, filter: ResolvedFilter): Promise<GuidePins> {
+  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_COUNT)
   const pins: GuidePins = { ids: [], latitudes: [], longitudes: [] }
   let lastId = 0
   for (;;) {
@@ -199,10 +278,10 @@ interface AdminPage {
 
 async function readAdminPage(
   db: Db,
-  filter: AdminGuideFilter,
+  filter: ResolvedAdminFilter,
   { limit, offset = 0, cursor }: AdminPage,
 ): Promise<GuideRowWithAccount[]> {
-  const where = await byIndex(db, filter, whereGuides(db, filter, 'admin'))
+  const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_PAGE)
   return selectGuidesWithAccounts(db)
     .where(where)
     .where(cursor === undefined ? sql<boolean>`1 = 1` : isAfter(cursor))
@@ -216,12 +295,12 @@ async function readAdminPage(
 /** One page of the admin table, newest first. */
 export async function listAdminGuides(
   db: Db,
-  filter: AdminGuideFilter,
+  filter: ResolvedAdminFilter,
   page: AdminPage,
 ): Promise<AdminGuideRow[]> {
   const rows = await readAdminPage(db, filter, page)
   const guides = await toGuideRecords(db, rows)
-  return guides.flatMap((guide, index) => {
+  return guides.flatMap(({ isPublic: _, ...guide }, index) => {
     const account = rows[index]
     if (account === undefined) return []
     const { username, userEmail, firstName, lastName } = account
@@ -232,18 +311,18 @@ export async function listAdminGuides(
 /** One step of an export, newest first, with galleries. */
 export async function listPrivateGuides(
   db: Db,
-  filter: AdminGuideFilter,
+  filter: ResolvedAdminFilter,
   page: AdminPage,
 ): Promise<PrivateGuide[]> {
   return toPrivateGuides(db, await readAdminPage(db, filter, page))
 }
 
-/** How many guides each status filter holds under the same search, exactly. */
+/** How many guides each status filter holds under the same other conditions, exactly. */
 export async function countAdminGuides(
   db: Db,
-  { status: _, ...filter }: AdminGuideFilter,
+  { status: _, ...filter }: ResolvedAdminFilter,
 ): Promise<Record<AdminStatusFilter, number>> {
-  const where = await byIndex(db, filter, whereGuides(db, filter, 'admin'))
+  const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_COUNT)
   const rows = await db
     .selectFrom('guides')
     .select(['application_status', 'published', (eb) => eb.fn.countAll<number>().as('count')])
@@ -262,8 +341,8 @@ export async function countAdminGuides(
 }
 
 /** The ids of all guides that meet the filter, in the order of their ids: for a change of many. */
-export async function listAdminGuideIds(db: Db, filter: AdminGuideFilter): Promise<number[]> {
-  const where = await byIndex(db, filter, whereGuides(db, filter, 'admin'))
+export async function listAdminGuideIds(db: Db, filter: ResolvedAdminFilter): Promise<number[]> {
+  const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_COUNT)
   const rows = await db.selectFrom('guides').select('id').where(where).orderBy('id').execute()
   return rows.map(({ id }) => id)
 }

@@ -1,5 +1,13 @@
-import type { ApplicationStatus, GuideData } from '@grove/schema'
-import { COLUMN_FIELDS, FOCAL_POINT_DEFAULT, parsePoint, TAG_FIELDS } from '@grove/schema'
+import type { ApplicationStatus, GuideData, LocationPrecision } from '@grove/schema'
+import {
+  COLUMN_FIELDS,
+  FLAG_FIELDS,
+  FOCAL_POINT_DEFAULT,
+  nationOf,
+  parsePoint,
+  shownPoint,
+  TAG_FIELDS,
+} from '@grove/schema'
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
@@ -30,38 +38,57 @@ export type GuideChanges = Partial<Omit<NewGuide, 'userId'>>
 
 /** The columns that hold these fields; undefined leaves a column. */
 function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
-  return Object.fromEntries(COLUMN_FIELDS.map((field) => [columnOf(field), guide[field]]))
+  return Object.fromEntries([
+    ...COLUMN_FIELDS.map((field) => [columnOf(field), guide[field]]),
+    ...FLAG_FIELDS.map((field) => {
+      const flag = guide[field]
+      return [columnOf(field), flag === undefined ? undefined : Number(flag)]
+    }),
+  ])
 }
 
-/** The columns of a new guide: a field that was left out is blank, and the focal point is the middle. */
-function toNewColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
-  const blank = Object.fromEntries(COLUMN_FIELDS.map((field) => [field, null]))
-  const middle = String(FOCAL_POINT_DEFAULT)
+/** A new listing that says nothing of these fields. */
+const NEW_LISTING = {
+  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, null])),
+  imageFocalPointX: String(FOCAL_POINT_DEFAULT),
+  imageFocalPointY: String(FOCAL_POINT_DEFAULT),
+  locationPrecision: 'exact',
+  paused: false,
+} as const
+
+function withDefaults(guide: NewGuide): NewGuide & { locationPrecision: LocationPrecision } {
   const given = Object.fromEntries(Object.entries(guide).filter(([, value]) => value !== undefined))
-  return toColumns({ ...blank, imageFocalPointX: middle, imageFocalPointY: middle, ...given })
+  return {
+    ...NEW_LISTING,
+    ...(given as unknown as NewGuide),
+    locationPrecision: guide.locationPrecision ?? 'exact',
+  }
 }
 
-/** The point of a listing that others may see. */
-function toShownPoint({ latitude, longitude }: Pick<GuideFields, 'latitude' | 'longitude'>) {
-  const point = parsePoint(latitude, longitude)
+/** The columns of the point that others may see: what distances, boxes and pins are made of. */
+function toShownColumns(place: Parameters<typeof shownPoint>[0]) {
+  const shown = shownPoint(place)
+  const point = parsePoint(shown.latitude, shown.longitude)
   return { shown_latitude: point?.latitude ?? null, shown_longitude: point?.longitude ?? null }
 }
 
 /** The row of a new guide, created and updated at `at` (ISO 8601). Its lists are written by `replaceGuideTags`. */
-export function toGuideRow(guide: NewGuide, at: string): Insertable<GuidesTable> {
+export function toGuideRow(newGuide: NewGuide, at: string): Insertable<GuidesTable> {
+  const guide = withDefaults(newGuide)
   return {
     user_name: guide.userName,
     city: guide.city,
     county: guide.county,
     country: guide.country,
-    ...toNewColumns(guide),
-    ...toShownPoint(guide),
+    ...toColumns(guide),
+    ...toShownColumns(guide),
     user_id: guide.userId,
     published: Number(guide.published ?? false),
     application_status: guide.applicationStatus ?? 'pending',
     created_at: at,
     updated_at: at,
     search_text: searchTextOf(guide),
+    nation: nationOf(guide) ?? null,
   }
 }
 
@@ -118,16 +145,18 @@ export async function updateGuide(
     country: changes.country ?? before.country,
     latitude: changes.latitude === undefined ? before.latitude : changes.latitude,
     longitude: changes.longitude === undefined ? before.longitude : changes.longitude,
+    locationPrecision: changes.locationPrecision ?? before.locationPrecision,
   }
   await trx
     .updateTable('guides')
     .set({
       ...toColumns(changes),
-      ...toShownPoint(place),
+      ...toShownColumns(place),
       user_name: userName,
       published: published === undefined ? undefined : Number(published),
       application_status: applicationStatus,
       search_text: searchTextOf(place),
+      nation: nationOf(place) ?? null,
       updated_at: now.toISOString(),
     })
     .where('id', '=', id)

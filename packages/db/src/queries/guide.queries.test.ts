@@ -45,9 +45,26 @@ const FULL = {
   contactEmail: 'wren@alder.example',
   trainingYear: 2019,
   certificationBadges: ['certified_guide', 'certified_practitioner'],
+  languages: ['cy', 'en'],
+  offers: ['online', 'groups'],
+  access: ['quiet'],
+  availability: 'waiting_list',
+  pricing: '£25 a walk',
+  locationPrecision: 'area',
+  paused: true,
   published: true,
   applicationStatus: 'approved',
 } as const
+
+/** Its lists, which others may change. */
+function lists() {
+  return {
+    certificationBadges: [...FULL.certificationBadges],
+    languages: [...FULL.languages],
+    offers: [...FULL.offers],
+    access: [...FULL.access],
+  }
+}
 
 async function columnsOf(db: Db, id: number) {
   return db.selectFrom('guides').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -57,10 +74,10 @@ describeEachDatabase('a guide in the database', (database) => {
   it('comes back as it was written, whatever it says', async () => {
     const { db } = database()
     const userId = await addUser(db)
-    const guide = { ...FULL, certificationBadges: [...FULL.certificationBadges], userId }
+    const guide = { ...FULL, ...lists(), userId }
     const written = await insertGuide(db, guide, SAMPLE_TIME)
     const time = SAMPLE_TIME.toISOString()
-    expect(written).toEqual({ ...guide, id: written.id, createdAt: time, updatedAt: time })
+    expect(written).toEqual({ ...guide, isPublic: false, id: written.id, createdAt: time, updatedAt: time })
     expect(await findGuideById(db, written.id)).toEqual(written)
     expect(await db.transaction().execute((trx) => findGuideForUpdate(trx, written.id))).toEqual(written)
   })
@@ -92,6 +109,14 @@ describeEachDatabase('a guide in the database', (database) => {
       contactEmail: null,
       trainingYear: null,
       certificationBadges: [],
+      languages: [],
+      offers: [],
+      access: [],
+      availability: null,
+      pricing: null,
+      locationPrecision: 'exact',
+      paused: false,
+      isPublic: false,
       published: false,
       applicationStatus: 'pending',
       createdAt: SAMPLE_TIME.toISOString(),
@@ -127,7 +152,7 @@ describeEachDatabase('a guide in the database', (database) => {
 
   it('is shown to its owner with account and gallery', async () => {
     const { db } = database()
-    const guide = await addGuide(db, { userId: await addUser(db, { username: 'wren' }) })
+    const { isPublic: _, ...guide } = await addGuide(db, { userId: await addUser(db, { username: 'wren' }) })
     await replaceGuideImages(db, guide.id, ['/b', '/a'], SAMPLE_TIME)
     const expected = {
       ...guide,
@@ -155,7 +180,7 @@ describeEachDatabase('a guide in the database', (database) => {
 
   it('keeps what a change leaves out, and clears what it makes null', async () => {
     const { db } = database()
-    const guide = await addGuide(db, { ...FULL, certificationBadges: [...FULL.certificationBadges] })
+    const guide = await addGuide(db, { ...FULL, ...lists() })
     const changed = await updateGuide(db, guide.id, { bio: null, trainingYear: 2020 }, LATER)
     expect(changed).toEqual({ ...guide, bio: null, trainingYear: 2020, updatedAt: LATER.toISOString() })
     expect(await updateGuide(db, guide.id, {}, LATER)).toEqual(changed)
@@ -181,6 +206,29 @@ describeEachDatabase('a guide in the database', (database) => {
       shown_longitude: null,
       longitude: '7.5',
     })
+  })
+
+  it('shows others no more of its place than it says', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db, {
+      latitude: '53.38112',
+      longitude: '-1.47009',
+      locationPrecision: 'area',
+    })
+    expect(await findPublicGuide(db, id)).toMatchObject({ latitude: '53.40', longitude: '-1.45' })
+    expect(await columnsOf(db, id)).toMatchObject({ shown_latitude: 53.4, shown_longitude: -1.45 })
+    await updateGuide(db, id, { locationPrecision: 'hidden' }, LATER)
+    expect(await findPublicGuide(db, id)).toMatchObject({ latitude: null, longitude: null })
+    expect(await columnsOf(db, id)).toMatchObject({ shown_latitude: null, latitude: '53.38112' })
+    expect(await findPrivateGuideById(db, id)).toMatchObject({ latitude: '53.38112', longitude: '-1.47009' })
+  })
+
+  it('is public only while it is published and not paused', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db, { paused: true })
+    expect(await findPublicGuide(db, id)).toBeUndefined()
+    await updateGuide(db, id, { paused: false }, LATER)
+    expect(await findPublicGuide(db, id)).toBeDefined()
   })
 
   it('takes a decision and whether it is public in one write', async () => {
@@ -272,11 +320,11 @@ describeEachDatabase('the lists of whole guides', (database) => {
     const old = await addGuide(db, {}, new Date('2025-01-01T00:00:00.000Z'))
     const hidden = await addGuide(db, { published: false }, new Date('2025-06-01T00:00:00.000Z'))
     const recent = await addGuide(db, {}, new Date('2026-01-01T00:00:00.000Z'))
-    const owned = async (guide: GuideRecord) => ({
+    const owned = async ({ isPublic: _, ...guide }: GuideRecord) => ({
       ...guide,
       userEmail: (await findPrivateGuideById(db, guide.id))!.userEmail,
     })
-    const open = ({ userId: _owner, ...guide }: GuideRecord) => guide
+    const open = ({ userId: _owner, isPublic: _, paused: __, ...guide }: GuideRecord) => guide
     const everyGuide = await collect(readOwnedGuides(db, { isUnpublishedOnly: false }))
     expect(await collect(readPublicGuides(db))).toEqual([open(recent), open(old)])
     expect(await collect(readOwnedGuides(db, { isUnpublishedOnly: true }))).toEqual([await owned(hidden)])

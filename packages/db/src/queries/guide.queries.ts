@@ -134,7 +134,7 @@ export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], v
 }
 
 /** A guide with its owner and the address of their account. */
-export type OwnedGuide = GuideRecord & Pick<PrivateGuide, 'userEmail'>
+export type OwnedGuide = Omit<GuideRecord, 'isPublic'> & Pick<PrivateGuide, 'userEmail'>
 
 /** Every guide, or every guide that is not public, newest first, some at a time. For administrators. */
 export async function* readOwnedGuides(
@@ -147,7 +147,10 @@ export async function* readOwnedGuides(
   )
   for await (const rows of steps) {
     const guides = await toGuideRecords(db, rows)
-    yield guides.map((guide, index) => ({ ...guide, userEmail: rows[index]?.userEmail ?? null }))
+    yield guides.map(({ isPublic: _, ...guide }, index) => ({
+      ...guide,
+      userEmail: rows[index]?.userEmail ?? null,
+    }))
   }
 }
 

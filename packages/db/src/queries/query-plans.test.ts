@@ -50,19 +50,18 @@ describe('how SQLite goes about', () => {
   beforeAll(() => open('sqlite'))
   afterAll(close)
 
-  it.each(['tot', 'freiburg', 'totnes devon', 'united freib', 'totnes uk'])(
+  it.each(['tot', 'freiburg', 'totnes devon', 'totnes freib', 'totnes uk'])(
     'a search for a rare word of three letters and more: through the trigrams (%s)',
     async (search) => {
       const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from "guides"')
-      expect(plans).toHaveLength(1)
       expect(plans[0]).toMatch(/SEARCH guides USING INTEGER PRIMARY KEY/)
       expect(plans[0]).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
     },
   )
 
-  it('counting a frequent word: by the index of the list alone', async () => {
-    const plans = await plansOf(() => countGuides(db, { search: 'united kingdom' }), 'from guides')
-    expect(plans[0]).toMatch(/SCAN guides USING INDEX guides_public/)
+  it('counting a word: by the trigrams', async () => {
+    const plans = await plansOf(() => countGuides(db, { search: 'south' }), 'from guides')
+    expect(plans[0]).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
   })
 
   it.each(['', 'uk', 'united kingdom'])(
@@ -74,8 +73,7 @@ describe('how SQLite goes about', () => {
         'from "guides"',
       )
       expect(page).toMatch(/SEARCH guides USING INDEX guides_public \(created_at<\?\)/)
-      // The few rows of the page are sorted once more, and nothing else is.
-      expect(page?.match(/TEMP B-TREE/g)).toHaveLength(1)
+      expect(page).not.toMatch(/TEMP B-TREE/)
     },
   )
 
@@ -111,8 +109,7 @@ describe('how PostgreSQL goes about', () => {
     'a search for a rare word of three letters and more: through the trigrams (%s)',
     async (search) => {
       const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from "guides"')
-      expect(plans).toHaveLength(1)
-      for (const plan of plans) expect(plan).toMatch(/Bitmap Index Scan on guides_search/)
+      expect(plans[0]).toMatch(/Bitmap Index Scan on guides_search/)
     },
   )
 

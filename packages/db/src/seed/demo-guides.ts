@@ -8,6 +8,7 @@ import { FEATURED_GUIDES } from './featured-guides.ts'
 import type { PersonName } from './names.ts'
 import { inventName } from './names.ts'
 import { createTownPicker, sceneryOf } from './places.ts'
+import { inventPractical } from './practical.ts'
 import type { Random } from './random.ts'
 import { createRandom } from './random.ts'
 import type { SceneryKind } from './scenery.ts'
@@ -27,6 +28,7 @@ const UNPUBLISHED_SHARE = 0.043
 
 const NO_PICTURE_SHARE = 0.12
 const NO_COUNTY_SHARE = 0.05
+const PAUSED_SHARE = 0.01
 /** How far from the middle of their town guides are, at most (degrees). */
 const TOWN_RADIUS_DEGREES = 0.012
 
@@ -121,6 +123,7 @@ function links(random: Random, name: PersonName) {
 
 function inventGuide(
   random: Random,
+  practical: Random,
   town: Town,
   recency: number,
   pictures: readonly string[],
@@ -144,12 +147,15 @@ function inventGuide(
       trainingYear,
       certificationBadges: badges(random, trainingYear),
       ...statusOf(random, recency),
+      ...inventPractical(practical, town.country),
+      paused: practical.chance(PAUSED_SHARE),
     },
   }
 }
 
 function featuredGuide(
   random: Random,
+  practical: Random,
   featured: FeaturedGuide,
   pictures: readonly string[],
 ): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
@@ -178,6 +184,9 @@ function featuredGuide(
       certificationBadges: [...featured.badges],
       applicationStatus: 'approved',
       published: true,
+      ...inventPractical(practical, country),
+      // Shown first, they show their place.
+      locationPrecision: 'exact',
     },
   }
 }
@@ -195,11 +204,13 @@ export function* demoGuides(
   const step = (LAST_DAY - FIRST_DAY) / Math.max(1, count)
   for (let number = 0; number < count; number++) {
     const random = createRandom(number + 1)
+    // Of its own, so that the rest of the demo stays as it is.
+    const practical = createRandom(1_000_003 + number)
     const featured = FEATURED_GUIDES[count - 1 - number]
     const made =
       featured === undefined
-        ? inventGuide(random, pickTown(random, number), (number + 1) / count, pictures)
-        : featuredGuide(random, featured, pictures)
+        ? inventGuide(random, practical, pickTown(random, number), (number + 1) / count, pictures)
+        : featuredGuide(random, practical, featured, pictures)
     const wanted = slug(`${made.firstName} ${made.lastName}`)
     const same = (usernames.get(wanted) ?? 0) + 1
     usernames.set(wanted, same)

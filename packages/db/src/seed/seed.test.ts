@@ -101,7 +101,9 @@ describe('the demo directory', () => {
         twitter: guide.twitter,
         contactEmail: guide.contact_email,
         trainingYear: guide.training_year,
-        certificationBadges: all.tags.filter((tag) => tag.guide_id === guide.id).map((tag) => tag.value),
+        certificationBadges: all.tags
+          .filter((tag) => tag.guide_id === guide.id && tag.kind === 'certificationBadges')
+          .map((tag) => tag.value),
         imageFocalPointX: guide.image_focal_point_x,
         imageFocalPointY: guide.image_focal_point_y,
       })

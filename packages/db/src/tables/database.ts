@@ -1,4 +1,10 @@
-import type { GuideImagesTable, GuideSearchTable, GuidesTable, GuideTagsTable } from './guides.table.ts'
+import type {
+  GuideImagesTable,
+  GuidePointsTable,
+  GuideSearchTable,
+  GuidesTable,
+  GuideTagsTable,
+} from './guides.table.ts'
 import type {
   AuditLogTable,
   ContactInfoTable,
@@ -20,6 +26,7 @@ export interface Database {
   guide_images: GuideImagesTable
   guide_tags: GuideTagsTable
   guide_search: GuideSearchTable
+  guide_points: GuidePointsTable
   contact_info: ContactInfoTable
   directory_version: DirectoryVersionTable
   media: MediaTable

@@ -4,6 +4,7 @@ export interface GuidesTable {
   id: Generated<number>
   user_id: number
   published: Generated<number>
+  paused: Generated<number>
   application_status: Generated<string>
   /** 1 where everybody sees the guide; the migration that makes the column says when. */
   is_public: ColumnType<number, never, never>
@@ -13,9 +14,13 @@ export interface GuidesTable {
   city: string
   county: string
   country: string
+  /** England, Scotland, Wales or Northern Ireland; null elsewhere, or where the county does not tell. */
+  nation: string | null
   /** The true point, as the guide wrote it. */
   latitude: string | null
   longitude: string | null
+  /** One of LOCATION_PRECISIONS. */
+  location_precision: Generated<string>
   /** The point that others may see, in degrees; null where there is none. */
   shown_latitude: number | null
   shown_longitude: number | null
@@ -28,6 +33,8 @@ export interface GuidesTable {
   twitter: string | null
   contact_email: string | null
   training_year: number | null
+  availability: string | null
+  pricing: string | null
   /** Folded name, city, county and country: the text that a search looks into. */
   search_text: string
   bio: string | null
@@ -50,6 +57,15 @@ export interface GuideTagsTable {
   value: string
   /** The place of the value in its list. */
   position: number
+}
+
+/** The shown points of SQLite's guides, an R*Tree; PostgreSQL has an index instead. */
+export interface GuidePointsTable {
+  id: number
+  west: number
+  east: number
+  south: number
+  north: number
 }
 
 /** The trigram index of SQLite over the guides' search texts; PostgreSQL has no such table. */

@@ -16,7 +16,7 @@ export interface Box {
   north: number
 }
 
-const EARTH_RADIUS_KM = 6_371
+export const EARTH_RADIUS_KM = 6_371
 const KM_PER_MILE = 1.609344
 /** Boxes are this much larger (a tenth of a metre), so that no rounding puts the edge of a circle outside. */
 const BOX_MARGIN_DEGREES = 1e-6

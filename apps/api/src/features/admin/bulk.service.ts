@@ -1,5 +1,11 @@
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion, findGuideById, inTransaction, listAdminGuideIds } from '@grove/db'
+import {
+  bumpDirectoryVersion,
+  findGuideById,
+  inTransaction,
+  listAdminGuideIds,
+  resolveFilter,
+} from '@grove/db'
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { DomainError, decisionByAction, displayName } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
@@ -10,7 +16,7 @@ import { decideApplication, decidePublished } from '../guides/guide-decisions.wr
 /** The ids of a selection. Always in the same order, so that two transactions never wait for each other. */
 async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]> {
   if ('ids' in selection) return [...new Set(selection.ids)].sort((a, b) => a - b)
-  return listAdminGuideIds(trx, selection.filter)
+  return listAdminGuideIds(trx, resolveFilter(selection.filter).filter)
 }
 
 /** Guides decided in one turn of the event loop: everybody else gets the next one. */

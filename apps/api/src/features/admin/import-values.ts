@@ -75,10 +75,16 @@ function toInput(column: TransferColumn, cell: unknown): unknown {
       return fromListCell(column, text)
     case 'certificationBadges':
       return fromListCell(column, text).map((badge) => badgesByLabel.get(badge.toLowerCase()) ?? badge)
+    case 'languages':
+    case 'offers':
+    case 'access':
+      return fromListCell(column, text)
+    case 'paused':
     case 'published':
       if (text === '') return undefined
       if (YES.has(text.toLowerCase())) return true
       return NO.has(text.toLowerCase()) ? false : cell
+    case 'locationPrecision':
     case 'applicationStatus':
       return text === '' ? undefined : text.toLowerCase()
     default:

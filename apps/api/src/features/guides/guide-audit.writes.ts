@@ -11,7 +11,7 @@ export interface Actor {
 type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }
 
 /** What names a guide or moves with every change, and so tells nothing. */
-const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['id', 'userId', 'createdAt', 'updatedAt'])
+const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['id', 'userId', 'isPublic', 'createdAt', 'updatedAt'])
 
 function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(guide ?? {}).filter(([key]) => !UNTOLD_FIELDS.has(key)))

@@ -33,7 +33,7 @@ async function finishDecision(
   after: GuideRecord | undefined,
 ): Promise<Outcome> {
   await auditGuideChange(trx, { actor, action, before, after }, now)
-  return before.published || after?.published === true ? 'changed-in-public' : 'changed'
+  return before.isPublic || after?.isPublic === true ? 'changed-in-public' : 'changed'
 }
 
 /**

@@ -87,7 +87,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     if (urls.images !== undefined) await replaceGuideImages(trx, id, urls.images, now)
     const after = await getPrivateGuide(trx, id)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
-    if (before.published) await bumpDirectoryVersion(trx)
+    if (before.published || after.published) await bumpDirectoryVersion(trx)
     return after
   })
   await directory.refresh()

@@ -1,4 +1,4 @@
-import { listPins } from '@grove/db'
+import { listPins, resolveFilter } from '@grove/db'
 import {
   createGuideInput,
   createGuideWithAccountInput,
@@ -44,7 +44,7 @@ export const guidesRouter = router({
     .meta({ sharedWith: 'everyone' })
     .input(guidePinsInput)
     .output(guidePinsSchema)
-    .query(({ ctx, input }) => listPins(ctx.db, input)),
+    .query(({ ctx, input }) => listPins(ctx.db, resolveFilter(input).filter)),
   byId: publicProcedure
     .meta({ sharedWith: 'signed-out' })
     .input(guideIdInput)

@@ -1,13 +1,16 @@
 import type { Db } from '@grove/db'
 import {
+  countFacets,
   countGuides,
   findGuideById,
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
   listGuideImages,
+  listNearest,
   readOwnedGuides,
   readPublicGuides,
+  resolveFilter,
   searchGuides,
 } from '@grove/db'
 import type {
@@ -17,9 +20,15 @@ import type {
   GuideView,
   ListGuidesInput,
   PrivateGuide,
-  SearchGuidesInput,
+  SearchGuides,
 } from '@grove/schema'
-import { ForbiddenError, GUIDE_PAGE_SIZE, NotFoundError, UnauthenticatedError } from '@grove/schema'
+import {
+  ForbiddenError,
+  GUIDE_PAGE_SIZE,
+  NEAREST_LIMIT,
+  NotFoundError,
+  UnauthenticatedError,
+} from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
@@ -54,16 +63,30 @@ export async function listGuides(context: Context, input: ListGuidesInput): Prom
   return guides
 }
 
-/** One page of the public list, newest first, with the count of all matches. */
+/** One page of the public list with everything that a page shows beside it. */
 export async function searchGuidePage(
   { db }: Pick<Context, 'db'>,
-  { cursor, limit = GUIDE_PAGE_SIZE, ...filter }: SearchGuidesInput,
+  { cursor, limit = GUIDE_PAGE_SIZE, ...asked }: SearchGuides,
 ): Promise<GuidePage> {
+  const { filter, place } = resolveFilter(asked)
   const [page, count] = await Promise.all([
     searchGuides(db, filter, { cursor, limit }),
     countGuides(db, filter),
   ])
-  return { ...page, ...count }
+  const { near } = filter
+  const isEmpty = near !== undefined && count.total === 0
+  return {
+    ...page,
+    ...count,
+    place: place && {
+      name: place.name,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      alternatives: place.alternatives,
+    },
+    facets: count.totalIsCapped ? null : await countFacets(db, filter),
+    nearest: isEmpty ? await listNearest(db, { ...filter, near }, NEAREST_LIMIT) : [],
+  }
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
@@ -82,7 +105,7 @@ export async function viewGuide({ db, viewer }: Context, id: number): Promise<Gu
 /** The gallery of a guide that this viewer may see. */
 export async function viewGuideImages({ db, viewer }: Context, id: number): Promise<GuideImage[]> {
   const record = await findGuideById(db, id)
-  if (record === undefined || !(record.published || mayReadPrivately(viewer, record.userId)))
+  if (record === undefined || !(record.isPublic || mayReadPrivately(viewer, record.userId)))
     throw guideNotFound()
   return listGuideImages(db, id)
 }

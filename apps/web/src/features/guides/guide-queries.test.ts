@@ -17,12 +17,21 @@ function card(id: number): GuideCard {
     facebook: null,
     contactEmail: null,
     certificationBadges: [],
+    availability: null,
     bioPreview: '',
   }
 }
 
 function page(ids: number[], nextCursor: string | null): GuidePage {
-  return { items: ids.map(card), total: 3, totalIsCapped: false, nextCursor }
+  return {
+    items: ids.map(card),
+    total: 3,
+    totalIsCapped: false,
+    nextCursor,
+    place: null,
+    facets: null,
+    nearest: [],
+  }
 }
 
 describe('readGuidePages', () => {

@@ -22,6 +22,7 @@ export function CardPreview({ guideId, values }: CardPreviewProps) {
           userName: fullName(firstName, lastName),
           profileImage: profileImage || null,
           bioPreview: bioPreview(bio),
+          availability: null,
         }}
       />
     </aside>

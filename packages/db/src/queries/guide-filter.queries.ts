@@ -1,0 +1,157 @@
+import type { AdminGuideFilter, AdminStatusFilter, GuideFilter, Point } from '@grove/schema'
+import { boxAround, InvalidError, parseBounds, searchPlaces } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { dialectOf, distanceFrom, holdsWord, idsInBoxes, isInBoxes, trigramQuery } from '../dialect.ts'
+import { isPublic } from './guide-row.ts'
+
+/** A place that was found, and how far around it. */
+export interface ResolvedNear {
+  point: Point
+  /** undefined: however far. */
+  radiusKm: number | undefined
+}
+
+/** A filter whose place has been looked up: see `resolveFilter`. */
+export type ResolvedFilter = Omit<GuideFilter, 'near' | 'radius'> & { near?: ResolvedNear }
+export type ResolvedAdminFilter = Omit<AdminGuideFilter, 'near' | 'radius' | 'status' | 'search'> &
+  ResolvedFilter & { status?: AdminStatusFilter }
+
+/** Whose list it is: visitors see public guides, administrators all of them. */
+type Scope = 'public' | 'admin'
+
+const SCOPES: Readonly<Record<Scope, RawBuilder<boolean>>> = { public: isPublic, admin: sql`1 = 1` }
+
+const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
+  all: sql`1 = 1`,
+  // A pending guide is never published: said, so that the index of both answers in order.
+  pending: sql`guides.application_status = 'pending' and guides.published = 0`,
+  approved: sql`guides.application_status = 'approved'`,
+  rejected: sql`guides.application_status = 'rejected'`,
+  published: sql`guides.published = 1`,
+  unpublished: sql`guides.published = 0`,
+}
+
+/** A condition: the guide has one of these values in a list. */
+function hasTag(kind: string, values: readonly string[]): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from guide_tags
+    where guide_tags.guide_id = guides.id and kind = ${kind} and value in (${sql.join(values)}))`
+}
+
+/** Every condition by the name of its filter. A filter that has none here does not compile. */
+const CONDITIONS: {
+  readonly [Name in keyof Required<ResolvedAdminFilter>]: (
+    db: Db,
+    value: NonNullable<ResolvedAdminFilter[Name]>,
+  ) => RawBuilder<boolean>[]
+} = {
+  search: (db, search) => {
+    const { words, countries, nations } = searchPlaces(search)
+    const places = [
+      ...(countries.length > 0 ? [sql`guides.country in (${sql.join(countries)})`] : []),
+      ...(nations.length > 0 ? [sql`guides.nation in (${sql.join(nations)})`] : []),
+    ]
+    return [
+      ...words.map((word) => holdsWord(dialectOf(db), sql`guides.search_text`, word)),
+      ...(places.length > 0 ? [sql<boolean>`(${sql.join(places, sql` or `)})`] : []),
+    ]
+  },
+  near: (db, { point, radiusKm }) =>
+    radiusKm === undefined
+      ? [sql`guides.shown_latitude is not null`]
+      : [isInBoxes(db, boxAround(point, radiusKm)), sql`${distanceFrom(point)} <= ${sql.lit(radiusKm)}`],
+  bounds: (db, bounds) => [isInBoxes(db, parseBounds(bounds))],
+  badge: (_db, badges) => [hasTag('certificationBadges', badges)],
+  offer: (_db, offers) => [hasTag('offers', offers)],
+  language: (_db, languages) => [hasTag('languages', languages)],
+  access: (_db, needs) => needs.map((need) => hasTag('access', [need])),
+  open: () => [sql`guides.availability = 'open'`],
+  sort: () => [],
+  status: (_db, status) => [STATUSES[status]],
+}
+
+export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` and `)})`
+}
+
+/**
+ * The condition that a guide meets a filter: the only place that knows what a filter means.
+ * @throws InvalidError for a filter that it does not know, whatever the types say: a list that passed over it would show
+ * guides that were filtered out.
+ */
+export function whereGuides(
+  db: Db,
+  filter: ResolvedFilter | ResolvedAdminFilter,
+  scope: Scope,
+): RawBuilder<boolean> {
+  const conditions = [SCOPES[scope]]
+  for (const [name, value] of Object.entries(filter)) {
+    if (!Object.hasOwn(CONDITIONS, name)) throw new InvalidError(`Unknown filter: ${name}`)
+    if (value === undefined) continue
+    const condition = CONDITIONS[name as keyof typeof CONDITIONS] as (
+      db: Db,
+      value: unknown,
+    ) => RawBuilder<boolean>[]
+    conditions.push(...condition(db, value))
+  }
+  return all(conditions)
+}
+
+/** SQLite's indexes that each name, by one condition of the filter, all guides that may meet it, and some others. */
+function sources(filter: ResolvedFilter): RawBuilder<unknown>[] {
+  const { search = '', near, bounds, badge, offer, language, access } = filter
+  const trigrams = trigramQuery(searchPlaces(search).words)
+  const tagged = (kind: string, values: readonly string[] | undefined) =>
+    values === undefined
+      ? []
+      : [sql`select guide_id from guide_tags where kind = ${kind} and value in (${sql.join(values)})`]
+  return [
+    ...(trigrams === undefined
+      ? []
+      : [sql`select rowid from guide_search where guide_search match ${trigrams}`]),
+    ...(near?.radiusKm === undefined ? [] : [idsInBoxes(boxAround(near.point, near.radiusKm))]),
+    ...(bounds === undefined ? [] : [idsInBoxes(parseBounds(bounds))]),
+    ...tagged('certificationBadges', badge),
+    ...tagged('offers', offer),
+    ...tagged('languages', language),
+    ...(access ?? []).flatMap((need) => tagged('access', [need])),
+  ]
+}
+
+/** Small enough to look no further for a smaller one. */
+const SMALL = 200
+
+/**
+ * A condition that is true of every guide that may meet the filter, by the index that names the fewest: for SQLite, whose
+ * planner knows no such numbers. undefined where each index names more than `many`, and on PostgreSQL, which weighs its
+ * indexes by itself.
+ */
+export async function smallestSource(
+  db: Db,
+  filter: ResolvedFilter,
+  many: number,
+): Promise<RawBuilder<boolean> | undefined> {
+  if (dialectOf(db) === 'postgres') return undefined
+  let smallest: { size: number; source: RawBuilder<unknown> } | undefined
+  for (const source of sources(filter)) {
+    const bound = smallest?.size ?? many
+    const { rows } = await sql<{ size: number }>`
+      select count(*) as size from (${source} limit ${sql.lit(bound + 1)})`.execute(db)
+    const size = rows[0]?.size ?? 0
+    if (size <= bound) smallest = { size, source }
+    if (size <= SMALL) break
+  }
+  return smallest && sql<boolean>`guides.id in (${smallest.source})`
+}
+
+/** `where`, by the index that names the fewest guides; as it is where each names more than `many`. Changes no result. */
+export async function narrow(
+  db: Db,
+  filter: ResolvedFilter,
+  where: RawBuilder<boolean>,
+  many: number,
+): Promise<RawBuilder<boolean>> {
+  const source = await smallestSource(db, filter, many)
+  return source === undefined ? where : all([source, where])
+}
