@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { ClusterIndex, MAX_MARKS } from './cluster-index.ts'
+import type { ClusterMark, MapMark } from './cluster-index.ts'
+import { CLUSTER_MAX_ZOOM, ClusterIndex, MAX_MARKS } from './cluster-index.ts'
 import { pinsAt } from './pins.fixture.ts'
 import { pinCoordinates } from './points.ts'
 
+const COUNT = 100_000
 const WORLD = { west: -180, south: -85, east: 180, north: 85 }
 
 function indexOf(...points: [number, number][]): ClusterIndex {
@@ -64,4 +66,57 @@ test('no view has more marks than one can tab through', () => {
 
 test('no guides are no marks', () => {
   expect(indexOf().marksIn(WORLD, 2)).toEqual([])
+})
+
+/** Latitudes and longitudes as directories have them: crowds around towns, some on one spot, the same each time. */
+function crowds(): Float64Array {
+  let state = 7
+  // A linear congruential generator.
+  const random = () => {
+    state = (state * 48_271) % 2_147_483_647
+    return state / 2_147_483_647
+  }
+  const towns = Array.from({ length: COUNT / 40 }, () => [120 * random() - 55, 360 * random() - 180])
+  const coordinates = new Float64Array(2 * COUNT)
+  for (let index = 0; index < COUNT; index += 1) {
+    const [latitude = 0, longitude = 0] = towns[Math.floor(random() * towns.length)] ?? []
+    const spread = 3 * random() ** 8 * Math.round(random() * 1.4)
+    coordinates[2 * index] = latitude + spread * (random() - 0.5)
+    coordinates[2 * index + 1] = Math.max(-180, Math.min(179.99999, longitude + spread * (random() - 0.5)))
+  }
+  return coordinates
+}
+
+const many = new ClusterIndex(crowds())
+
+function guidesIn(marks: MapMark[]): number[] {
+  return marks.flatMap((mark) => (mark.kind === 'pin' ? [mark.index] : many.pinsOf(mark.clusterId)))
+}
+
+test('the world holds each of 100,000 guides once at any zoom', () => {
+  for (let zoom = 0; zoom <= CLUSTER_MAX_ZOOM; zoom += 1) {
+    const marks = many.marksIn(WORLD, zoom)
+    expect(marks.length).toBeLessThanOrEqual(MAX_MARKS)
+    const held = new Uint8Array(COUNT)
+    for (const guide of guidesIn(marks)) held[guide]! += 1
+    expect(held.every((times) => times === 1)).toBe(true)
+  }
+})
+
+test('a circle says the zoom at which it falls apart, and is whole until then', () => {
+  const circles = many
+    .marksIn(WORLD, 4)
+    .filter((mark): mark is ClusterMark => mark.kind === 'cluster' && mark.splitsAtZoom !== undefined)
+  expect(circles.length).toBeGreaterThan(20)
+  for (const circle of circles.slice(0, 20)) {
+    const around = {
+      west: circle.longitude - 1e-6,
+      east: circle.longitude + 1e-6,
+      south: circle.latitude - 1e-6,
+      north: circle.latitude + 1e-6,
+    }
+    const splitsAt = circle.splitsAtZoom ?? 0
+    expect(many.marksIn(around, splitsAt - 1)).toContainEqual(circle)
+    expect(many.marksIn(around, splitsAt)).not.toContainEqual(circle)
+  }
 })

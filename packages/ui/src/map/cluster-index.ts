@@ -1,10 +1,14 @@
-import type { ClusterTree } from './cluster-tree.ts'
-import { CLUSTER_MAX_ZOOM, growClusterTree, pinsOfNode } from './cluster-tree.ts'
-import { latitudeOfMercatorY, longitudeOfMercatorX, mercatorX, mercatorY } from './mercator.ts'
+import { MAP_MAX_ZOOM } from '@grove/schema'
+import Supercluster from 'supercluster'
 import type { Extent } from './view.ts'
+import { engineZoom } from './view.ts'
 
 /** More marks than this would be slow to tab through and to draw: the view is clustered coarser instead. */
 export const MAX_MARKS = 150
+/** Guides nearer to each other than this share a circle, in CSS pixels at whole zooms. */
+const CLUSTER_RADIUS_PX = 60
+/** The engine's zoom up to which guides share circles. */
+export const CLUSTER_MAX_ZOOM = engineZoom(MAP_MAX_ZOOM)
 
 /** A camera flight ends a hair short of its zoom, which must not leave a circle closed that was to fall apart. */
 const ZOOM_SLACK = 0.01
@@ -34,69 +38,67 @@ export interface ClusterMark {
 
 export type MapMark = PinMark | ClusterMark
 
-/** Places, clustered for any zoom. Building it takes about a millisecond for 1,000 places, so it belongs in a worker. */
+/** Row of a pin. */
+interface PinProperties {
+  index: number
+}
+
+type Found = ReturnType<Supercluster<PinProperties, Record<string, never>>['getClusters']>[number]
+
+/** Places, clustered for any zoom. Building it takes some 300 ms for 100,000 places, so it belongs in a worker. */
 export class ClusterIndex {
-  readonly #coordinates: Float64Array
-  readonly #tree: ClusterTree
+  readonly #clusters = new Supercluster<PinProperties, Record<string, never>>({
+    radius: CLUSTER_RADIUS_PX,
+    maxZoom: CLUSTER_MAX_ZOOM,
+  })
 
   /** Takes latitude and longitude in degrees of one place after the other, as `pinCoordinates` gives them. */
   constructor(coordinates: Float64Array) {
-    this.#coordinates = coordinates
-    this.#tree = growClusterTree(coordinates)
+    this.#clusters.load(
+      Array.from({ length: coordinates.length / 2 }, (_, index) => ({
+        type: 'Feature',
+        properties: { index },
+        geometry: {
+          type: 'Point',
+          coordinates: [coordinates[2 * index + 1] ?? 0, coordinates[2 * index] ?? 0],
+        },
+      })),
+    )
   }
 
   /** What a view shows, in no order, at most MAX_MARKS. */
-  marksIn(extent: Extent, zoom: number): MapMark[] {
+  marksIn({ west, south, east, north }: Extent, zoom: number): MapMark[] {
     const nearestLevel = Math.floor(zoom + ZOOM_SLACK)
     for (let level = Math.min(CLUSTER_MAX_ZOOM, Math.max(0, nearestLevel)); ; level -= 1) {
-      const nodes = this.#nodesIn(extent, level)
-      if (nodes.length > MAX_MARKS && level > 0) continue
-      return nodes.slice(0, MAX_MARKS).map((node) => this.#toMark(node))
+      const found = this.#clusters.getClusters([west, south, east, north], level)
+      if (found.length > MAX_MARKS && level > 0) continue
+      return found.slice(0, MAX_MARKS).map((feature) => this.#toMark(feature))
     }
   }
 
   /** Rows of the pins in a circle. */
   pinsOf(clusterId: number): number[] {
-    return pinsOfNode(this.#tree, clusterId)
+    return this.#clusters
+      .getLeaves(clusterId, Number.POSITIVE_INFINITY)
+      .map(({ properties }) => properties.index)
   }
 
-  /** One pass over a level takes less time than its answer: 100,000 nodes some 0.2 ms. */
-  #nodesIn({ west, south, east, north }: Extent, level: number): number[] {
-    const { x, y, levels } = this.#tree
-    const left = wrapUnit(mercatorX(west))
-    const width = mercatorX(east) - mercatorX(west)
-    const [top, bottom] = [mercatorY(north), mercatorY(south)]
-    const nodes: number[] = []
-    for (const node of levels[level] ?? []) {
-      const nodeY = y[node] ?? 0
-      if (nodeY < top || nodeY > bottom) continue
-      // How far east of the view's edge, going on over the 180th meridian.
-      if (width < 1 && wrapUnit((x[node] ?? 0) - left) > width) continue
-      nodes.push(node)
+  #toMark({ properties, geometry }: Found): MapMark {
+    const [longitude = 0, latitude = 0] = geometry.coordinates
+    if (!('cluster_id' in properties)) {
+      const { index } = properties
+      return { kind: 'pin', key: `pin-${index}`, index, latitude, longitude }
     }
-    return nodes
-  }
-
-  #toMark(node: number): MapMark {
-    const { pinCount, x, y, counts, formedAt } = this.#tree
-    if (node < pinCount) {
-      const [latitude = 0, longitude = 0] = this.#coordinates.subarray(2 * node, 2 * node + 2)
-      return { kind: 'pin', key: `pin-${node}`, index: node, latitude, longitude }
-    }
-    const splitsAtZoom = (formedAt[node] ?? 0) + 1
+    const { cluster_id: clusterId, point_count: count } = properties
+    const splitsAtZoom = this.#clusters.getClusterExpansionZoom(clusterId)
     return {
       kind: 'cluster',
-      key: `cluster-${node}`,
-      clusterId: node,
-      count: counts[node] ?? 0,
+      key: `cluster-${clusterId}`,
+      clusterId,
+      count,
       splitsAtZoom: splitsAtZoom > CLUSTER_MAX_ZOOM ? undefined : splitsAtZoom,
-      latitude: latitudeOfMercatorY(y[node] ?? 0),
-      longitude: longitudeOfMercatorX(x[node] ?? 0),
+      latitude,
+      longitude,
     }
   }
-}
-
-/** Brought into 0 (inclusive) to 1 (exclusive) by whole turns around the earth. */
-function wrapUnit(x: number): number {
-  return x - Math.floor(x)
 }

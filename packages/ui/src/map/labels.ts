@@ -1,10 +1,12 @@
 import { displayName, placeLine } from '@grove/schema'
 import { grouped } from '../grouped.ts'
 import type { MapMark } from './cluster-index.ts'
-import { CLUSTER_RADIUS_PX } from './cluster-tree.ts'
 import type { MapPoint } from './points.ts'
 import { wrapLongitude } from './points.ts'
 import type { PopupGuide } from './popup-guide.ts'
+
+/** The widest circle: less than the distance at which guides share one, so that it seldom lies upon its neighbours. */
+const MAX_DIAMETER_PX = 54
 
 /** Made when a circle first needs it: making it keeps a page busy for many milliseconds. */
 let shortCount: Intl.NumberFormat | undefined
@@ -33,17 +35,14 @@ export function clusterCount(count: number): string {
   return shortCount.format(count)
 }
 
-/**
- * Diameter of a circle in CSS pixels: grows with the number of digits rather than the number, up to the distance at which
- * guides share a circle. A larger one would lie upon its neighbours.
- */
+/** Diameter of a circle in CSS pixels: grows with the number of digits rather than the number. */
 export function clusterDiameter(count: number): number {
-  return Math.round(Math.min(CLUSTER_RADIUS_PX, 34 + 2 * Math.log2(count)) / 2) * 2
+  return Math.round(Math.min(MAX_DIAMETER_PX, 34 + 2 * Math.log2(count)) / 2) * 2
 }
 
 /** The place of a mark among those that it meets: a smaller one lies above a larger one, which would hide it. */
 export function markLayer(mark: MapMark): number {
-  return mark.kind === 'pin' ? CLUSTER_RADIUS_PX : CLUSTER_RADIUS_PX - clusterDiameter(mark.count)
+  return mark.kind === 'pin' ? MAX_DIAMETER_PX : MAX_DIAMETER_PX - clusterDiameter(mark.count)
 }
 
 /** "1 guide in view", "1,204 guides in view". */

@@ -3,19 +3,10 @@ export const ENGINE_WORLD_PX = 512
 /** Where Web Mercator ends, in degrees. */
 const MAX_LATITUDE = 85.051129
 
-/** Web Mercator's x from 0 (180 west) to 1 (180 east); beyond them for longitudes that run on. */
-export function mercatorX(longitude: number): number {
-  return longitude / 360 + 0.5
-}
-
 /** Web Mercator's y from 0 (north) to 1 (south). */
 export function mercatorY(latitude: number): number {
   const clamped = Math.min(MAX_LATITUDE, Math.max(-MAX_LATITUDE, latitude))
   return 0.5 - Math.log(Math.tan(Math.PI / 4 + (clamped * Math.PI) / 360)) / (2 * Math.PI)
-}
-
-export function longitudeOfMercatorX(x: number): number {
-  return (x - 0.5) * 360
 }
 
 export function latitudeOfMercatorY(y: number): number {
