@@ -1,6 +1,8 @@
 import { createDb } from '@grove/db'
 import type { Random } from '@grove/db/seed'
 import { createRandom } from '@grove/db/seed'
+import type { Point } from '@grove/schema'
+import { ACCESS_TYPES, BADGE_TYPES, OFFER_TYPES } from '@grove/schema'
 
 /** A search, as the parameters of an address. */
 export type Search = Readonly<Record<string, string>>
@@ -9,43 +11,52 @@ export type Search = Readonly<Record<string, string>>
 export interface SampleGuide {
   id: number
   words: string[]
+  point: Point
 }
 
 /** More of them change nothing. */
 const SAMPLE_SIZE = 20_000
 const SHORTEST_WORD = 3
+/** How far from the guide people stand, in degrees. */
+const AWAY_DEGREES = 0.5
+const RADII_KM = ['10', '25', '40', '80', '160', 'any'] as const
+const LANGUAGES = ['en', 'de', 'fr', 'cy'] as const
 
 export async function readSample(databaseUrl: string): Promise<SampleGuide[]> {
   const db = createDb(databaseUrl)
   try {
     const rows = await db
       .selectFrom('guides')
-      .select(['id', 'search_text'])
+      .select(['id', 'search_text', 'shown_latitude', 'shown_longitude'])
       .where('is_public', '=', 1)
       .orderBy('id', 'desc')
       .limit(SAMPLE_SIZE)
       .execute()
-    return rows.map(({ id, search_text }) => ({ id, words: wordsOf(search_text) }))
+    return rows.map(({ id, search_text, shown_latitude, shown_longitude }) => ({
+      id,
+      words: search_text.split(/[^\p{L}]+/u).filter((word) => word.length >= SHORTEST_WORD),
+      point: { latitude: shown_latitude ?? 0, longitude: shown_longitude ?? 0 },
+    }))
   } finally {
     await db.destroy()
   }
 }
 
-function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}]+/u).filter((word) => word.length >= SHORTEST_WORD)
-}
-
 /**
- * Searches without end, the same each time, none of them twice. Words are drawn from guides, so that frequent
- * words come frequently, as they do from people.
+ * Searches without end, the same each time, none of them twice: in turns words alone, words with choices, a distance
+ * with choices, and all three. They are drawn from guides, so that frequent words and places come frequently.
  */
 export function* searchesFor(guides: readonly SampleGuide[]): Generator<Search, never> {
   const random = createRandom(1)
   const given = new Set<string>()
-  for (;;) {
+  for (let turn = 0; ; turn = (turn + 1) % 4) {
     const guide = guides[random.below(guides.length)]
     if (guide === undefined) throw new Error('There is no public guide to search for')
-    const search = { search: someWords(random, guide) }
+    const search: Search = {
+      ...(turn !== 2 && { search: someWords(random, guide) }),
+      ...(turn >= 2 && someDistance(random, guide)),
+      ...(turn !== 0 && someChoices(random)),
+    }
     const key = JSON.stringify(search)
     if (given.has(key)) continue
     given.add(key)
@@ -57,6 +68,21 @@ export function* searchesFor(guides: readonly SampleGuide[]): Generator<Search, 
 function someWords(random: Random, { words }: SampleGuide): string {
   const chosen = random.sample(words, 1 + random.below(2))
   return chosen.map((word) => word.slice(0, SHORTEST_WORD + random.below(word.length))).join(' ')
+}
+
+function someDistance(random: Random, { point }: SampleGuide): Search {
+  const [latitude, longitude] = [point.latitude, point.longitude].map(
+    (degrees) => degrees + (random.next() - 0.5) * AWAY_DEGREES,
+  )
+  return { near: `${latitude?.toFixed(4)},${longitude?.toFixed(4)}`, radius: random.pick(RADII_KM) }
+}
+
+function someChoices(random: Random): Search {
+  const dice = random.next()
+  if (dice < 0.25) return { language: random.pick(LANGUAGES) }
+  if (dice < 0.5) return { badge: random.pick(BADGE_TYPES) }
+  if (dice < 0.75) return { offer: random.pick(OFFER_TYPES) }
+  return { access: random.sample(ACCESS_TYPES, 2).join(','), open: 'true' }
 }
 
 /** The next ones of what has no end. */
