@@ -121,6 +121,31 @@ const forbidden = {
     "import { securityPlugin } from '../../plugins/security.ts'",
     "import { renderPage } from '../../pages/render.ts'",
     "const { startServer } = await import('../../server.ts')",
+    "import { startMaintenance } from '../../jobs/maintenance.ts'",
+    "import { startServices } from '../../services.ts'",
+  ),
+  'requests, answers or files of the API know of a feature': [
+    ...lines('apps/api/src/http/list-answer.ts', "import { list } from '../features/guides/guide-list.ts'"),
+    ...lines(
+      'apps/api/src/lib/files.ts',
+      "import { openMedia } from '../features/media/media.ts'",
+      "import { securityPlugin } from '../plugins/security.ts'",
+    ),
+  ],
+  'a plugin, a page or a call reaches back up': [
+    ...lines(
+      'apps/api/src/plugins/session.ts',
+      "import { renderPage } from '../pages/render.ts'",
+      "import { restRoutes } from '../rest/rest-routes.ts'",
+      "import { buildApp } from '../app.ts'",
+    ),
+    ...lines('apps/api/src/pages/render.ts', "import { run } from '../run.ts'"),
+    ...lines('apps/api/src/rest/openapi.ts', "import { seed } from '../commands/seed.ts'"),
+    ...lines('apps/api/src/jobs/maintenance.ts', "import { startServices } from '../services.ts'"),
+  ],
+  'the product imports what its tests share': lines(
+    'apps/api/src/app.ts',
+    "import { startTestSite } from '../test/support/site.ts'",
   ),
   'mail or backup reaches back up': [
     ...lines('apps/api/src/backup/make-backup.ts', "import { buildApp } from '../app.ts'"),
@@ -174,6 +199,7 @@ const allowed = [
   ...lines(
     'apps/api/src/plugins/session.ts',
     "import { findViewer } from '../features/session/session.service.ts'",
+    "import { appRouter } from '../router.ts'",
   ),
   ...lines('apps/api/src/features/guides/guides.test.ts', "import { appRouter } from '../../router.ts'"),
   ...lines(
@@ -191,6 +217,12 @@ const allowed = [
   ...lines('apps/web/src/features/home/parts/Hero.tsx', "import { words } from '../words.ts'"),
 ]
 
+/** Two files that import each other. */
+const circle = ['one', 'other'].map((name, index, names) => ({
+  file: `apps/api/src/features/circle/${name}.ts`,
+  source: `import { ${names[1 - index]} } from './${names[1 - index]}.ts'\nexport const ${name} = () => ${names[1 - index]}()`,
+}))
+
 let folder: string
 let found: Map<string, Diagnostic[]>
 
@@ -199,7 +231,7 @@ beforeAll(async () => {
   await cp(join(root, 'biome.json'), join(folder, 'biome.json'))
   await cp(join(root, 'scripts/lint'), join(folder, 'scripts/lint'), { recursive: true })
   await cp(join(root, '.gitignore'), join(folder, '.gitignore'))
-  for (const { file, source } of [...Object.values(forbidden).flat(), ...allowed]) {
+  for (const { file, source } of [...Object.values(forbidden).flat(), ...allowed, ...circle]) {
     await mkdir(dirname(join(folder, file)), { recursive: true })
     await writeFile(join(folder, file), `${source}\n`)
   }
@@ -210,7 +242,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** The import rule's diagnostics by file, from one run over the whole folder. */
 async function lint(cwd: string): Promise<Map<string, Diagnostic[]>> {
-  const args = [biome, 'lint', '--only=plugin', '--reporter=json']
+  const args = [biome, 'lint', '--only=plugin', '--only=suspicious/noImportCycles', '--reporter=json']
   const { stdout, stderr } = await new Promise<{ stdout: string; stderr: string }>((resolve) => {
     const all = [...args, '--max-diagnostics=none', '.']
     execFile(process.execPath, all, { cwd, maxBuffer: 64 * 1024 * 1024 }, (_error, stdout, stderr) =>
@@ -230,6 +262,12 @@ describe('the import rule', () => {
       })
     })
   }
+
+  it.each(circle)('is broken by a circle: $file', ({ file }) => {
+    expect((found.get(file) ?? []).map((diagnostic) => diagnostic.category)).toEqual([
+      'lint/suspicious/noImportCycles',
+    ])
+  })
 
   describe('allows what its direction allows', () => {
     it.each(allowed)('in $from: $source', ({ file }) => {

@@ -1,5 +1,6 @@
+import { isDatabaseUnwritable } from '@grove/db'
 import type { DomainErrorCode, FieldIssue } from '@grove/schema'
-import { DomainError, INTERNAL_ERROR_MESSAGE } from '@grove/schema'
+import { DomainError, INTERNAL_ERROR_MESSAGE, UnavailableError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
@@ -53,4 +54,25 @@ export function toErrorAnswer(error: TRPCError): ErrorAnswer {
   // A SyntaxError of a body is a reason people can use; other inner texts stay inside.
   const isParseError = error.code === 'PARSE_ERROR' || cause instanceof SyntaxError
   return { status, message: isParseError ? 'The body is not valid JSON' : error.message }
+}
+
+/** Seconds after which asking again makes sense while the database is away. */
+export const DATABASE_RETRY_SECONDS = 5
+/** Somebody has to make room first. */
+const UNWRITABLE_RETRY_SECONDS = 60
+
+/** What everybody is told while the database is away, or takes no writes. */
+export function databaseAwayError(cause: unknown): UnavailableError {
+  if (isDatabaseUnwritable(cause)) {
+    return new UnavailableError(
+      'Nothing can be saved at the moment. Please try again later.',
+      UNWRITABLE_RETRY_SECONDS,
+      cause,
+    )
+  }
+  return new UnavailableError(
+    'The directory is resting for a moment. Please try again shortly.',
+    DATABASE_RETRY_SECONDS,
+    cause,
+  )
 }

@@ -3,8 +3,7 @@ import type { RATE_LIMITS } from '@grove/schema'
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
-import { databaseAwayError } from './database-away.ts'
-import { toErrorAnswer, toTrpcError } from './errors.ts'
+import { databaseAwayError, toErrorAnswer, toTrpcError } from './errors.ts'
 
 /** Whom an answer is the same for, as long as the directory does not change: everyone, or everyone without a session. */
 export type SharedWith = 'everyone' | 'signed-out'

@@ -7,9 +7,6 @@ function createDirectory() {
   const directory = {
     version: 1 as number | undefined,
     current: () => directory.version,
-    refresh: async () => {},
-    onChange: () => {},
-    close: () => {},
   }
   return directory
 }

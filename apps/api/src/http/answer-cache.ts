@@ -3,7 +3,6 @@ import type { OutgoingHttpHeaders } from 'node:http'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { LRUCache } from 'lru-cache'
-import type { DirectoryVersion } from '../features/guides/directory-version.ts'
 import type { Encoding } from './http-headers.ts'
 
 /** Room for everything together: bodies in each encoding, headers and addresses. */
@@ -27,6 +26,12 @@ export interface CachedAnswer {
   readonly body: Buffer
   /** The body in other encodings, or the promise of it while it is compressed. */
   readonly compressed: Map<Compression, Buffer | Promise<Buffer>>
+}
+
+/** What answers are made from. */
+interface VersionedDirectory {
+  /** The number that every public change raises; undefined while nobody knows it. */
+  current: () => number | undefined
 }
 
 /** What the cache holds, and how often it was asked since the start. */
@@ -72,7 +77,7 @@ async function compress(body: Buffer, encoding: Compression): Promise<Buffer> {
  * an answer that is being made waits for it; a body is compressed off the main thread when it is first asked for so.
  */
 export class AnswerCache {
-  readonly #directory: DirectoryVersion
+  readonly #directory: VersionedDirectory
   readonly #answers: LRUCache<string, CachedAnswer>
   /** Answers that are being made, by version and key; undefined where one turned out to be nobody else's. */
   readonly #underway = new Map<string, Promise<CachedAnswer | undefined>>()
@@ -80,7 +85,7 @@ export class AnswerCache {
   #hits = 0
   #misses = 0
 
-  constructor(directory: DirectoryVersion, maxBytes = MAX_BYTES) {
+  constructor(directory: VersionedDirectory, maxBytes = MAX_BYTES) {
     this.#directory = directory
     this.#answers = new LRUCache({
       maxSize: maxBytes,

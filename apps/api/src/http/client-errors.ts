@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
-import { INERT_POLICY } from '../plugins/security.ts'
+import { INERT_POLICY } from './http-headers.ts'
 
 interface ClientError extends Error {
   code?: string

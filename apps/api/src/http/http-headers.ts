@@ -1,5 +1,10 @@
 import type { FastifyReply } from 'fastify'
 
+/** The policy of answers that are no documents: nobody frames them, wherever they are opened. */
+export const FRAMELESS_POLICY = "frame-ancestors 'none'"
+/** The policy of data, which runs and loads nothing however a browser takes it. */
+export const INERT_POLICY = `default-src 'none'; ${FRAMELESS_POLICY}`
+
 /** What stands in Accept-Encoding behind so many characters is not read: browsers send a tenth of them. */
 const MAX_ENCODINGS_LENGTH = 500
 /** What stands in If-None-Match behind so many characters is not read: it is a hundred ETags of ours. */

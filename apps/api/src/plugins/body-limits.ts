@@ -4,10 +4,14 @@ import { IMPORT_MAX_CHARACTERS } from '@grove/schema'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Services } from '../context.ts'
+import type { ContextFactory, Services } from '../context.ts'
 import { callerKey } from '../http/caller-key.ts'
 import { hasFewElements } from '../http/json-shape.ts'
+import { limitedAddress } from '../http/rate-limit.ts'
 import { BoundedQueue } from '../lib/bounded-queue.ts'
+import { appRouter } from '../router.ts'
+import type { ProcedureMeta } from '../trpc.ts'
+import { admittedViewer } from '../trpc.ts'
 import { loadViewer } from './session.ts'
 
 /** Bodies are small unless a route says otherwise: forms without pictures. */
@@ -56,7 +60,7 @@ function lengthOf({ headers }: FastifyRequest): number {
 }
 
 /** True for a body that is larger than most may be, or may be: where nobody has told how long it is. */
-export function isLargeBody(request: FastifyRequest): boolean {
+function isLargeBody(request: FastifyRequest): boolean {
   return lengthOf(request) > DEFAULT_BODY_LIMIT_BYTES
 }
 
@@ -167,3 +171,48 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     return payload
   })
 })
+
+/** What a procedure declares of itself; its types name procedures otherwise than the router does. */
+function metaOf(procedure: string): ProcedureMeta {
+  const procedures = appRouter._def.procedures as unknown as Readonly<
+    Record<string, { _def?: { meta?: ProcedureMeta } } | undefined>
+  >
+  return procedures[procedure]?._def?.meta ?? {}
+}
+
+/**
+ * Spends the attempts that procedures are limited to, before anything of the body is read.
+ * @throws TooManyError where there are none left.
+ */
+export async function spendAttempts(
+  createContext: ContextFactory,
+  request: FastifyRequest,
+  procedures: readonly string[],
+): Promise<void> {
+  for (const procedure of procedures) {
+    const { attemptLimit } = metaOf(procedure)
+    if (attemptLimit === undefined) continue
+    const { limits, address } = await createContext(request)
+    await limits.spend({ limit: attemptLimit, key: limitedAddress(address) })
+  }
+}
+
+/**
+ * Refuses, by the headers alone, whoever may not call a procedure whose input may be large, or has tried too often. The
+ * procedure asks for the right again.
+ * @throws UnauthenticatedError, ForbiddenError as the procedure would; TooManyError.
+ */
+export async function admitBeforeBody(
+  createContext: ContextFactory,
+  request: FastifyRequest,
+  procedure: string,
+): Promise<void> {
+  const meta = metaOf(procedure)
+  if (meta.access !== undefined && LARGE_BODY_PROCEDURES.includes(procedure)) {
+    const { viewer, limits } = await createContext(request)
+    const { user } = admittedViewer(meta, viewer)
+    // What stands in it is counted besides: this is for reading it.
+    if (isLargeBody(request)) await limits.spend({ limit: 'pictureByAccount', key: String(user.id) })
+  }
+  await spendAttempts(createContext, request, [procedure])
+}

@@ -3,11 +3,10 @@ import { DomainError, INTERNAL_ERROR_MESSAGE } from '@grove/schema'
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
-import { databaseAwayError } from '../database-away.ts'
 import type { ErrorAnswer } from '../errors.ts'
-import { toErrorAnswer, toTrpcError } from '../errors.ts'
+import { databaseAwayError, toErrorAnswer, toTrpcError } from '../errors.ts'
 import { errorPage, wantsPage } from '../http/error-page.ts'
-import { INERT_POLICY } from './security.ts'
+import { INERT_POLICY } from '../http/http-headers.ts'
 
 /** tRPC's names of what is refused before a call comes to its procedure; all else is a bad request. */
 const PROCEDURE_CODES: Readonly<Record<number, string>> = {

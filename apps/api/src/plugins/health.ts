@@ -1,7 +1,7 @@
 import { pingDb } from '@grove/db'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
-import { DATABASE_RETRY_SECONDS } from '../database-away.ts'
+import { DATABASE_RETRY_SECONDS } from '../errors.ts'
 
 /**
  * For whoever watches over the process. `/api/health` is 200 as long as it lives: only starting it again helps where

@@ -335,10 +335,7 @@ describe('a route whose answers are the same for everyone', () => {
       fails: false,
       wait: Promise.resolve(),
     }
-    const cache = new AnswerCache(
-      { current: () => state.version, refresh: async () => {}, onChange: () => {}, close: () => {} },
-      maxBytes,
-    )
+    const cache = new AnswerCache({ current: () => state.version }, maxBytes)
     app = Fastify()
     await app.register(responseCachePlugin, { cache, allowedOrigins: [] })
     const config = {

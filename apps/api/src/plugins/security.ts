@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
+import { FRAMELESS_POLICY, INERT_POLICY } from '../http/http-headers.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
@@ -22,11 +23,6 @@ const UNUSED_FEATURES = [
 
 /** Where browsers tell of what a policy has kept from happening. */
 export const CSP_REPORTS_PATH = '/api/csp-reports'
-
-/** Of answers that are no documents: nobody frames them, wherever they are opened. */
-const FRAMELESS_POLICY = "frame-ancestors 'none'"
-/** Of data, which runs and loads nothing however a browser takes it. */
-export const INERT_POLICY = `default-src 'none'; ${FRAMELESS_POLICY}`
 
 /** Hash source of one inline script or style, as Content-Security-Policy wants it. */
 function hashSource(text: string): string {

@@ -11,7 +11,7 @@ import {
 import { KNOWN_DEVICE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSIONS_PER_USER } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Services, SessionHandle, Viewer } from '../context.ts'
+import type { Context, ContextFactory, Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 import { deriveKey } from '../features/session/session-key.ts'
@@ -111,7 +111,7 @@ export function loadViewer(request: FastifyRequest, services: Services): Promise
 }
 
 /** Opens and ends the session of the browser that sent the request. */
-export function sessionHandle(request: FastifyRequest, { db, clock }: Services): SessionHandle {
+function sessionHandle(request: FastifyRequest, { db, clock }: Services): SessionHandle {
   return {
     async start(userId) {
       const former = request.session.get('token')
@@ -138,5 +138,27 @@ export function sessionHandle(request: FastifyRequest, { db, clock }: Services):
     deviceOf(userId) {
       return request.device.get('userId') === userId ? request.device.get('deviceId') : undefined
     },
+  }
+}
+
+/** A shared answer is made for nobody in particular: it can neither open nor end a session. */
+const NO_SESSION: SessionHandle = {
+  start: () => Promise.reject(new Error('A shared answer cannot open a session')),
+  end: () => Promise.reject(new Error('A shared answer cannot end a session')),
+  deviceOf: () => undefined,
+}
+
+/** Makes the contexts of requests over the services of the process. */
+export function requestContext(services: Services): ContextFactory {
+  return async function createContext(request: FastifyRequest): Promise<Context> {
+    const { ip, log, id, sharedAnswer } = request
+    const anyone = { ...services, viewer: null, session: NO_SESSION, address: ip, log, requestId: id }
+    // Others are given the answer too, whoever was the first to ask.
+    if (sharedAnswer !== undefined) return anyone
+    return {
+      ...anyone,
+      viewer: await loadViewer(request, services),
+      session: sessionHandle(request, services),
+    }
   }
 }

@@ -13,29 +13,22 @@ export interface DirectoryVersion {
   current: () => number | undefined
   /** Reads the version now; call it after each commit that changed something public. */
   refresh: () => Promise<void>
-  /** Calls back after each change of the version. */
-  onChange: (listener: (version: number) => void) => void
   close: () => void
 }
 
 /** Starts watching the directory's version. */
 export async function watchDirectoryVersion(db: Db): Promise<DirectoryVersion> {
-  const listeners = new Set<(version: number) => void>()
   let version: number | undefined
   let timer: NodeJS.Timeout | undefined
   let isClosed = false
 
   async function read(): Promise<void> {
-    const previous = version
     try {
       const found = await getDirectoryVersion(db)
       // Two reads may overlap: the version only ever grows.
       version = Math.max(found, version ?? 0)
     } catch {
       version = undefined
-    }
-    if (version !== undefined && version !== previous) {
-      for (const listener of listeners) listener(version)
     }
   }
 
@@ -53,7 +46,6 @@ export async function watchDirectoryVersion(db: Db): Promise<DirectoryVersion> {
   return {
     current: () => version,
     refresh: read,
-    onChange: (listener) => listeners.add(listener),
     close() {
       isClosed = true
       clearTimeout(timer)

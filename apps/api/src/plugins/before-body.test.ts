@@ -5,7 +5,7 @@ import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeSharedSite, describeSite } from '../../test/support/each-site.ts'
 import { openRawConnection } from '../../test/support/raw-connection.ts'
 import { PIXEL, PIXEL_BYTES } from '../../test/walk/calls.ts'
-import { LARGE_BODY_PROCEDURES } from '../plugins/body-limits.ts'
+import { LARGE_BODY_PROCEDURES } from './body-limits.ts'
 
 const BODY_BYTES = 10_000_000
 
