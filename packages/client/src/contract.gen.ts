@@ -25,7 +25,7 @@ export interface GroveClient {
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
     list(input: ListGuidesInput, options?: CallOptions): Promise<Array<Guide>>
-    /** Guides that match every word, a page at a time, newest first. */
+    /** Guides that a filter matches, a page at a time, with counts for each further choice. */
     search(input: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
     /** Where the matches of a search are, for a map. */
     pins(input: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
@@ -928,7 +928,7 @@ export interface SearchGuidesInput {
   open?: 'true' | true
   sort?: 'newest' | 'distance'
   cursor?: string | null
-  limit?: number
+  limit?: number | string
 }
 
 export interface SearchPlace {

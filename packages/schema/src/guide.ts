@@ -11,6 +11,7 @@ import {
   PUBLIC_FIELDS,
 } from './guide-fields.ts'
 import { guideFilterSchema } from './guide-filter.ts'
+import { EXACT_COUNT_LIMIT, GUIDE_PAGE_MAX_SIZE, GUIDE_PAGE_SIZE } from './limits.ts'
 import { registerInput, userSchema } from './user.ts'
 
 export const applicationStatusSchema = z.enum(APPLICATION_STATUSES)
@@ -62,16 +63,32 @@ export const guideCardSchema = z.object({
   id: fields.idSchema,
   userName: z.string(),
   ...outputsOf(CARD_FIELDS),
-  bioPreview: z.string(),
-  /** Kilometres from the place that was asked for, one decimal; where one was. */
-  distanceKm: z.number().optional(),
+  bioPreview: z.string().describe('The beginning of what the guide says of themselves.'),
+  distanceKm: z
+    .number()
+    .optional()
+    .describe(
+      'Kilometres from the place of `near` to the point that others see, one decimal; where both are known.',
+    ),
 })
 export type GuideCard = z.infer<typeof guideCardSchema>
 
+const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${GUIDE_PAGE_MAX_SIZE}`
+
 export const searchGuidesInput = guideFilterSchema.extend({
-  /** Opaque: the `nextCursor` of the page before. */
-  cursor: z.string().max(100).nullish(),
-  limit: z.int().min(1).max(100).optional(),
+  cursor: z.string().max(100, 'Invalid cursor').nullish().meta({
+    description: 'Opaque: the `nextCursor` of the page before.',
+  }),
+  /** A number, or its digits as an address has them. */
+  limit: z
+    .union([z.number(), z.string().regex(/^\d{1,3}$/, LIMIT_MESSAGE)], { error: LIMIT_MESSAGE })
+    .transform(Number)
+    .pipe(z.int(LIMIT_MESSAGE).min(1, LIMIT_MESSAGE).max(GUIDE_PAGE_MAX_SIZE, LIMIT_MESSAGE))
+    .optional()
+    .meta({
+      description: `Guides on a page, 1 to ${GUIDE_PAGE_MAX_SIZE}; ${GUIDE_PAGE_SIZE} where absent.`,
+      examples: ['24'],
+    }),
 })
 export type SearchGuidesInput = z.input<typeof searchGuidesInput>
 export type SearchGuides = z.output<typeof searchGuidesInput>
@@ -80,37 +97,44 @@ const choiceCounts = z.record(z.string(), z.int())
 
 /** How many guides each choice would find. Choices that would find nothing may be left out. */
 export const guideFacetsSchema = z.object({
-  badge: choiceCounts,
-  offer: choiceCounts,
-  language: choiceCounts,
-  access: choiceCounts,
-  /** Guides who take bookings now. */
-  open: z.int(),
+  badge: choiceCounts.describe('By certification.'),
+  offer: choiceCounts.describe('By offer.'),
+  language: choiceCounts.describe('By language.'),
+  access: choiceCounts.describe('By access need.'),
+  open: z.int().describe('Guides who take bookings now.'),
 })
 export type GuideFacets = z.infer<typeof guideFacetsSchema>
 
 /** The place that a search is about, and others of the same name. */
 export const searchPlaceSchema = z.object({
-  name: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-  alternatives: z.array(z.object({ name: z.string() })),
+  name: z.string().describe('The place in full, as `near` would take it.'),
+  latitude: z.number().describe('Degrees north.'),
+  longitude: z.number().describe('Degrees east.'),
+  alternatives: z
+    .array(z.object({ name: z.string() }))
+    .describe('Other places of that name, which `near` would take.'),
 })
 export type SearchPlace = z.infer<typeof searchPlaceSchema>
 
 export const guidePageSchema = z.object({
-  items: z.array(guideCardSchema),
-  /** All matches, exact up to EXACT_COUNT_LIMIT and never more than it. */
-  total: z.int(),
-  /** True where there are more matches than `total` says. */
-  totalIsCapped: z.boolean(),
-  nextCursor: z.string().nullable(),
-  /** The place that `near` names; null where it names none. */
-  place: searchPlaceSchema.nullable(),
-  /** null where the total is capped. */
-  facets: guideFacetsSchema.nullable(),
-  /** Up to five guides beyond the radius, where none is within it. */
-  nearest: z.array(guideCardSchema),
+  items: z.array(guideCardSchema).describe('The guides of this page.'),
+  total: z.int().describe(`All matches, exact up to ${EXACT_COUNT_LIMIT} and never more than it.`),
+  totalIsCapped: z.boolean().describe('True where there are more matches than `total` says.'),
+  nextCursor: z
+    .string()
+    .nullable()
+    .describe('For `cursor`: the page after this one; null where there is none.'),
+  place: searchPlaceSchema.nullable().describe('The place that `near` names; null where it names none.'),
+  facets: guideFacetsSchema
+    .nullable()
+    .describe(
+      'How many guides each choice would find, by every other condition; null where the total is capped.',
+    ),
+  nearest: z
+    .array(guideCardSchema)
+    .describe(
+      'Up to five guides beyond the radius that meet every other condition, where none is within it.',
+    ),
 })
 export type GuidePage = z.infer<typeof guidePageSchema>
 

@@ -28,7 +28,7 @@ export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
   'guides.own': 'The listing of the signed-in user, or null.',
   'guides.pins': 'Where the matches of a search are, for a map.',
   'guides.remove': 'Deletes a listing, never the account.',
-  'guides.search': 'Guides that match every word, a page at a time, newest first.',
+  'guides.search': 'Guides that a filter matches, a page at a time, with counts for each further choice.',
   'guides.setApplicationStatus':
     'Approves, which publishes, or rejects, which unpublishes. Administrators only.',
   'guides.setPublished': 'Publishes or unpublishes a guide that is not pending. Administrators only.',

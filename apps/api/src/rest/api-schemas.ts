@@ -6,8 +6,11 @@ import {
   contactInfoSchema,
   createGuideInput,
   createGuideWithAccountInput,
+  guideCardSchema,
   guideDataInput,
+  guideFacetsSchema,
   guideImageSchema,
+  guidePageSchema,
   guideSchema,
   guideViewSchema,
   loginInput,
@@ -16,6 +19,7 @@ import {
   registerGuideAnswer,
   registerGuideInput,
   registerInput,
+  searchPlaceSchema,
   setApplicationStatusBody,
   setPublishedBody,
   updateContactInput,
@@ -50,7 +54,13 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
     schema: guideSchema,
     description: 'A guide of a list. userId and userEmail are there for administrators only.',
   },
+  GuideCard: { schema: guideCardSchema, description: 'A guide as a list shows it.' },
+  GuideFacets: {
+    schema: guideFacetsSchema,
+    description: 'How many guides each choice would find. Choices that would find nothing may be left out.',
+  },
   GuideImage: { schema: guideImageSchema, description: 'A picture of a gallery.' },
+  GuidePage: { schema: guidePageSchema, description: 'A page of guides that a filter matches.' },
   GuideView: {
     schema: guideViewSchema,
     description:
@@ -62,6 +72,10 @@ export const ANSWER_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
     description: 'A guide as its owner and administrators read it.',
   },
   RegisterGuideAnswer: { schema: registerGuideAnswer, description: 'The new account and its listing.' },
+  SearchPlace: {
+    schema: searchPlaceSchema,
+    description: 'The place that a search is about, and others of the same name.',
+  },
   User: { schema: userSchema, description: 'An account. The password never leaves the server.' },
 }
 

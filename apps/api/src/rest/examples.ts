@@ -1,3 +1,5 @@
+import { CARD_FIELDS } from '@grove/schema'
+
 const account = {
   username: 'fern.brook',
   password: 'leaves and light',
@@ -66,6 +68,28 @@ const privateGuide = {
   firstName: account.firstName,
   lastName: account.lastName,
 }
+const card = {
+  id: guide.id,
+  userName: guide.userName,
+  ...Object.fromEntries(
+    Object.entries(guide).filter(([name]) => CARD_FIELDS.some((field) => field === name)),
+  ),
+  bioPreview: listing.bio,
+  distanceKm: 3.2,
+}
+const facets = {
+  badge: { certified_guide: 12 },
+  offer: { groups: 9, online: 4 },
+  language: { en: 14, cy: 1 },
+  access: { step_free: 6, seats: 8 },
+  open: 11,
+}
+const searchPlace = {
+  name: 'Sheffield, South Yorkshire, UK',
+  latitude: 53.383,
+  longitude: -1.4659,
+  alternatives: [{ name: 'Sheffield, Alabama, USA' }],
+}
 const user = {
   id: 7,
   username: account.username,
@@ -96,8 +120,19 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   Error: { message: 'City is required', issues: [{ path: 'city', message: 'City is required' }] },
   ExportedGuide: { ...exportedGuide, email: account.email },
   Guide: guide,
+  GuideCard: card,
   GuideData: listing,
+  GuideFacets: facets,
   GuideImage: { id: 99, guideId: guide.id, imageUrl: picture, createdAt: at },
+  GuidePage: {
+    items: [card],
+    total: 14,
+    totalIsCapped: false,
+    nextCursor: '3.2417_42',
+    place: searchPlace,
+    facets,
+    nearest: [],
+  },
   GuideView: { ...guide, images: [picture] },
   LoginInput: { username: account.username, password: account.password },
   Message: { message: 'Password changed' },
@@ -112,5 +147,6 @@ export const EXAMPLES: Readonly<Record<string, unknown>> = {
   SetPublishedInput: { published: true },
   UpdateContactInput: { phone: '+44 114 496 0000', twitter: null },
   UpdateGuideInput: { bio: 'Slow walks along the river.', website: null },
+  SearchPlace: searchPlace,
   User: user,
 }

@@ -29,7 +29,7 @@ Failed sign-ins are limited: 10 for a name from one address and 100 from one add
 
 Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back.
 
-Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Shared caches may keep them for a minute. \`HEAD\` is answered wherever \`GET\` is.`
+Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Caches may keep them and ask each time whether they still hold. \`HEAD\` is answered wherever \`GET\` is.`
 
 const TAGS = [
   { name: 'Guides', description: 'The directory, and keeping a listing in it.' },

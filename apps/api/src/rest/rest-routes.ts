@@ -1,4 +1,11 @@
-import { contactInfoSchema, guideImageSchema, guideSchema, guideViewSchema } from '@grove/schema'
+import {
+  contactInfoSchema,
+  guideImageSchema,
+  guidePageSchema,
+  guideSchema,
+  guideViewSchema,
+  searchGuidesInput,
+} from '@grove/schema'
 import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -52,6 +59,20 @@ export const restRoutes: readonly RestRoute[] = [
       hasEtag: true,
     },
     async (_caller, { query }, context) => guideListAnswer(context, query),
+  ),
+  get(
+    '/api/guides/search',
+    {
+      operationId: 'searchGuides',
+      tag: 'Guides',
+      summary:
+        'Public guides that a filter matches, a page at a time, with what the filter could be narrowed by',
+      query: searchGuidesInput,
+      answer: guidePageSchema,
+      access: 'public',
+      sharedWith: () => 'everyone',
+    },
+    (caller, { query }) => caller.guides.search(query),
   ),
   get(
     '/api/guides/:id',

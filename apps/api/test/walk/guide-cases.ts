@@ -61,6 +61,34 @@ export const guideWalk: WalkTable = {
       },
     ],
   },
+  'GET /api/guides/search': {
+    good: [
+      { when: 'with nothing asked', call: listOf('/search') },
+      {
+        when: 'with a place and every other condition',
+        call: listOf(
+          '/search?near=S1%202BP&radius=any&bounds=-2,53,-1,54&badge=certified_guide&offer=groups&language=en&access=seats&open=true&sort=distance&limit=100&search=sheffield',
+        ),
+        answer: { items: [], nearest: [] },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a radius of nothing',
+        call: asVisitor('/api/guides/search?near=Sheffield&radius=0'),
+        status: 400,
+        message: 'radius must be a number of kilometres from 1 to 500, or any',
+        issues: ['radius'],
+      },
+      {
+        when: 'with a cursor that no page has given out',
+        call: asVisitor('/api/guides/search?cursor=broken'),
+        status: 400,
+        message: 'Invalid cursor',
+        issues: ['cursor'],
+      },
+    ],
+  },
   'GET /api/guides/:id': {
     good: [
       { when: 'signed out', call: guideAddress('') },

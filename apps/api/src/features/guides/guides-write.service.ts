@@ -47,7 +47,8 @@ async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: str
   const guide = await findPrivateGuideById(db, id)
   if (guide === undefined) throw guideNotFound()
   if (guide.userId === viewer.user.id || viewer.user.isAdmin) return guide
-  throw guide.published ? new ForbiddenError(`Not authorized to ${what} this profile`) : guideNotFound()
+  const isPublic = guide.published && !guide.paused
+  throw isPublic ? new ForbiddenError(`Not authorized to ${what} this profile`) : guideNotFound()
 }
 
 /**

@@ -1,10 +1,16 @@
 import { updateUserEmail } from '@grove/db'
+import type { GuidePage, PrivateGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
 
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
+
+/** The degrees of three true points, of which others may see the first alone as it is; each digit is found as text. */
+const EXACT = { latitude: '53.38127', longitude: '-1.47013' }
+const NEARBY = { latitude: '53.41973', longitude: '-1.52619' }
+const UNSEEN = { latitude: '53.44581', longitude: '-1.39347' }
 
 /** Every answer about guides that a visitor can ask for, JSON and pages. */
 function publicPaths(ids: readonly number[]): string[] {
@@ -21,6 +27,13 @@ function publicPaths(ids: readonly number[]): string[] {
     '/guides?search=vale',
     '/embed/guides',
     '/sitemap.xml',
+    '/api/guides/search',
+    '/api/guides/search?near=53.44581,-1.39347&radius=1',
+    '/api/guides/search?near=53.41973,-1.52619&radius=any&limit=1',
+    '/api/guides/search?near=Sheffield&radius=any&sort=newest',
+    '/api/guides/search?bounds=-1.4,53.44,-1.39,53.45',
+    '/guides?near=Sheffield',
+    '/embed/guides?near=Sheffield',
     ...ids.flatMap((id) => [
       `/api/guides/${id}`,
       `/api/guides/${id}/images`,
@@ -29,6 +42,11 @@ function publicPaths(ids: readonly number[]): string[] {
       `/guides/${id}`,
     ]),
   ]
+}
+
+/** Without what was asked, which an answer may say again. */
+function withoutAddresses(text: string): string {
+  return text.replaceAll(/near=[^\s"&]*/g, '').replaceAll(/"place":\{[^}]*\}/g, '')
 }
 
 /** Everything that somebody is answered, as one text. */
@@ -77,6 +95,82 @@ describeEachSite(
         for (const secret of ['Seesme', 'Secretvale', 'Hidden vale', 'hidden-vale', '51.98'])
           expect(text).not.toContain(secret)
       }
+    })
+
+    test('tell no point that a guide shows as an area or not at all, not even by distance, order or count', async () => {
+      const { services } = current().site
+      const [exact = 0, area = 0, hidden = 0] = await addTestGuides(services, [
+        { userName: 'Exact Elm', ...EXACT },
+        { userName: 'Area Ash', ...NEARBY, locationPrecision: 'area' },
+        { userName: 'Hidden Hazel', ...UNSEEN, locationPrecision: 'hidden' },
+      ])
+      const paths = publicPaths([exact, area, hidden])
+      for (const client of [current().visitor(), await current().member('passer-by')]) {
+        const text = await readAll(client, paths)
+        for (const seen of ['Exact Elm', 'Area Ash', 'Hidden Hazel', '53.38127', '-1.47013', '53.4', '-1.55'])
+          expect(text).toContain(seen)
+        // As degrees of an answer, as columns of pins and in any rounding to three decimals or more.
+        for (const { latitude, longitude } of [NEARBY, UNSEEN])
+          for (const degrees of [latitude, longitude])
+            for (const secret of [degrees.slice(0, -2), String(Math.round(Number(degrees) * 100_000))])
+              expect(withoutAddresses(text), secret).not.toContain(secret)
+      }
+
+      const search = async (query: string) =>
+        (await current().visitor().get<GuidePage>(`/api/guides/search?${query}`)).body
+      const ids = ({ items }: GuidePage) => items.map(({ id }) => id)
+      // From its true point the area is as far as its shown point is, and asked closely it is not there.
+      const [found] = (await search(`near=${NEARBY.latitude},${NEARBY.longitude}&radius=5`)).items
+      expect(found).toMatchObject({ id: area, distanceKm: expect.closeTo(2.7, 0) })
+      expect(ids(await search(`near=${NEARBY.latitude},${NEARBY.longitude}&radius=1`))).toEqual([])
+      expect(ids(await search('near=53.4,-1.55&radius=1'))).toEqual([area])
+      // The hidden one is found by its words and by no point, however wide.
+      expect(ids(await search('near=Sheffield&radius=any'))).toEqual([exact, area])
+      expect(ids(await search('bounds=-180,-90,180,90')).sort()).toEqual([exact, area])
+      expect((await search(`near=${UNSEEN.latitude},${UNSEEN.longitude}&radius=1`)).nearest).toHaveLength(2)
+      const all = await search('search=sheffield')
+      expect(all).toMatchObject({ total: 3 })
+      expect(all.items.find(({ id }) => id === hidden)?.distanceKm).toBeUndefined()
+    })
+
+    test('lose a point at once that its guide hides, also where they were cached', async () => {
+      const owner = await current().guide('hazel', { ...EXACT })
+      const admin = await current().admin()
+      const { id } = owner.guide
+      await admin.put(`/api/guides/${id}/application`, { status: 'approved' })
+      const paths = publicPaths([id])
+      expect(await readAll(current().visitor(), paths)).toContain(EXACT.latitude)
+      const saved = await owner.put<PrivateGuide>(`/api/guides/${id}`, { locationPrecision: 'hidden' })
+      expect(saved.body).toMatchObject({ ...EXACT, locationPrecision: 'hidden' })
+      const text = await readAll(current().visitor(), paths)
+      expect(text).not.toContain('53.381')
+      expect(text).not.toContain('5338127')
+      // The owner and administrators read the true point.
+      for (const reader of [owner, admin])
+        expect((await reader.get(`/api/guides/${id}`)).body).toMatchObject(EXACT)
+    })
+
+    test('know nothing of a paused listing from the moment it is paused, whatever administrators do', async () => {
+      const owner = await current().guide('pause', { bio: 'Dappled pausing walks' })
+      const admin = await current().admin()
+      const { id } = owner.guide
+      await admin.put(`/api/guides/${id}/application`, { status: 'approved' })
+      const paths = publicPaths([id])
+      expect(await readAll(current().visitor(), paths)).toContain('Dappled pausing')
+
+      await owner.put(`/api/guides/${id}`, { paused: true })
+      await admin.put(`/api/guides/${id}/publish`, { published: false })
+      await admin.put(`/api/guides/${id}/publish`, { published: true })
+      const text = await readAll(current().visitor(), paths)
+      expect(text).not.toContain('Dappled pausing')
+      expect(text).not.toMatch(new RegExp(`<loc>[^<]*/guides/${id}<`))
+      for (const path of [`/api/guides/${id}`, `/api/guides/${id}/images`, `/guides/${id}`])
+        expect((await current().visitor().get(path)).status).toBe(404)
+      for (const reader of [owner, admin])
+        expect((await reader.get(`/api/guides/${id}`)).body).toMatchObject({ paused: true, published: true })
+
+      await owner.put(`/api/guides/${id}`, { paused: false })
+      expect(await readAll(current().visitor(), paths)).toContain('Dappled pausing')
     })
   },
   { withPages: true },
