@@ -51,6 +51,19 @@ describe('the office', () => {
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
   })
 
+  it('says that guides are invented, where they are', async () => {
+    await fillWith(office.site, [{ userName: 'Wren Alder', isInvented: true }])
+    page = await openOffice(office, office.admin(), { path: '/admin/' })
+    const banner = page.getByRole('complementary', { name: 'Demonstration' })
+    expect(await banner.innerText()).toBe('Demonstration: these guides are invented')
+    await page.setViewportSize({ width: 320, height: 800 })
+    await expectAccessible(page)
+    await fillWith(office.site, applications('Ilse Baumgart'))
+    await page.reload()
+    await page.getByRole('tab').first().waitFor()
+    expect(await banner.count()).toBe(0)
+  })
+
   it('sends everybody else to the site, and says why there', async () => {
     const fern = await addMember(office.site, 'fern')
     page = await openOffice(office, fern)

@@ -43,7 +43,32 @@ describe('the configuration', () => {
   it('invents no guides in production unless told', () => {
     const production = { NODE_ENV: 'production', PUBLIC_URL: 'https://grove.example' }
     expect(parseEnv(production).seedDemo).toBe(false)
-    expect(parseEnv({ ...production, SEED_DEMO: 'true' }).seedDemo).toBe(true)
+    const atHome = { ...production, PUBLIC_URL: 'https://localhost' }
+    expect(parseEnv({ ...atHome, SEED_DEMO: 'true' }).seedDemo).toBe(true)
+  })
+
+  it.each(['https://directory.example', 'https://203.0.113.9'])(
+    'invents no guides at the public address %s, whatever it is told',
+    (publicUrl) => {
+      for (const seed of ['true', ''])
+        expect(parseEnv({ PUBLIC_URL: publicUrl, SEED_DEMO: seed })).toMatchObject({
+          seedDemo: false,
+          hasPublicAddress: true,
+        })
+    },
+  )
+
+  it.each([
+    'http://directory.example',
+    'https://localhost',
+    'https://grove.localhost:8443',
+    'https://127.0.0.1',
+    'https://192.168.1.20',
+    'https://172.16.0.4',
+    'https://[::1]',
+    'https://grove.internal',
+  ])('invents them at %s, which is not for the world', (publicUrl) => {
+    expect(parseEnv({ PUBLIC_URL: publicUrl })).toMatchObject({ seedDemo: true, hasPublicAddress: false })
   })
 
   it('reads several origins', () => {

@@ -144,7 +144,9 @@ export interface Env {
   databaseUrl: string
   sessionKey: Buffer | undefined
   firstAdmin: { username: string; password: string } | undefined
+  /** Whether an empty database is filled with invented guides; never where the site has a public address. */
   seedDemo: boolean
+  hasPublicAddress: boolean
   publicUrl: string | undefined
   allowedOrigins: readonly string[]
   trustProxy: boolean
@@ -191,6 +193,17 @@ function filePath(url: string): string {
   )
 }
 
+/** Names and addresses that nobody can reach from outside: of this machine, of a private network, of tests. */
+const PRIVATE_HOST =
+  /^(localhost|.*\.(localhost|local|internal|test)|\[.*\]|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*)$/
+
+/** True for an https address that the world may visit. */
+function isPublicAddress(origin: string | undefined): boolean {
+  if (origin === undefined) return false
+  const { protocol, hostname } = new URL(origin)
+  return protocol === 'https:' && !PRIVATE_HOST.test(hostname)
+}
+
 /**
  * Reads and checks the whole configuration.
  * @throws EnvError that names every variable that cannot be used, never a secret's value.
@@ -227,6 +240,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     problems.push('ADMIN_USERNAME and ADMIN_PASSWORD belong together: only one of them is set')
   }
   const media = parseMedia(variables, dataDir, problems)
+  const hasPublicAddress = isPublicAddress(variables.PUBLIC_URL)
   if (problems.length > 0) throw new EnvError(problems)
   return {
     isProduction,
@@ -239,7 +253,8 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       variables.ADMIN_USERNAME === undefined || variables.ADMIN_PASSWORD === undefined
         ? undefined
         : { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD },
-    seedDemo: variables.SEED_DEMO ?? !isProduction,
+    seedDemo: (variables.SEED_DEMO ?? !isProduction) && !hasPublicAddress,
+    hasPublicAddress,
     publicUrl: variables.PUBLIC_URL,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     trustProxy: variables.TRUST_PROXY,

@@ -4,6 +4,7 @@ import { contactRouter } from './features/contact/contact.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
+import { siteRouter } from './features/site/site.router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 
 export const appRouter = router({
@@ -11,6 +12,7 @@ export const appRouter = router({
   accounts: accountsRouter,
   guides: guidesRouter,
   contact: contactRouter,
+  site: siteRouter,
   geo: geoRouter,
   admin: adminRouter,
 })

@@ -1,7 +1,9 @@
+import { hasInventedGuides, isDatabaseEmpty } from '@grove/db'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
 import { seedDemoDirectory } from './commands/demo-directory.ts'
+import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
@@ -49,6 +51,18 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   }
 }
 
+/** What the start says of invented guides: that there are some and how to begin without them, or why there are none. */
+async function demoNotes(env: Env, { db }: Services): Promise<string[]> {
+  if (await hasInventedGuides(db)) {
+    return [
+      'Demonstration: these guides are invented. Begin with an empty directory: npx -y pnpm run demo remove,',
+      'or start with SEED_DEMO=false and another DATA_DIR.',
+    ]
+  }
+  if (!env.hasPublicAddress || !(await isDatabaseEmpty(db))) return []
+  return [`The demo was not seeded: ${env.publicUrl} is a public address.`]
+}
+
 async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promise<void> {
   makeFilesPrivate()
   const env = readEnv()
@@ -65,6 +79,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   }
   const banner: string[] = []
   if (env.seedDemo) await seedDemoDirectory(services)
+  banner.push(...(await demoNotes(env, services)))
   const app = await buildApp({
     env,
     services,

@@ -84,6 +84,7 @@ const EXPECTATIONS: Record<string, Expectation> = {
     refusal: 'Not authorized to update contact information',
   },
   'geo.locate': { access: 'public', input: () => named('Sheffield') },
+  'site.get': { access: 'public', input: () => undefined },
   'geo.mapConfig': { access: 'public', input: () => undefined },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
   'admin.guides': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },

@@ -1,8 +1,10 @@
+import { execFileSync } from 'node:child_process'
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openRawConnection } from './support/raw-connection.ts'
 import { startServer } from './support/server-process.ts'
@@ -113,6 +115,49 @@ describe('a start that cannot be', () => {
     expect(complaint).not.toContain('Administrator:')
     const server = await startServer({ dataDir, env })
     expect(server.output()).toMatch(/Administrator: admin, password: \S{12,} \(shown only this once\)/)
+    await server.stop()
+  }, 120_000)
+})
+
+describe('a demonstration', () => {
+  const NOTE = 'Demonstration: these guides are invented.'
+
+  /** Runs a command of the project on the data folder, and answers what it says. */
+  function runCommand(file: string, ...args: string[]): string {
+    return execFileSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+      env: { NODE_NO_WARNINGS: '1', DATA_DIR: dataDir },
+      encoding: 'utf8',
+    })
+  }
+
+  async function guidesOf({ url }: { url: string }): Promise<unknown[]> {
+    return (await fetch(`${url}/api/guides`)).json() as Promise<unknown[]>
+  }
+
+  it('says at the start that its guides are invented, until they are removed', async () => {
+    runCommand('./commands/seed.ts', '--guides', '3')
+    const first = await startServer({ dataDir })
+    expect(first.output()).toContain(NOTE)
+    expect(first.output()).toContain('npx -y pnpm run demo remove')
+    expect(await guidesOf(first)).not.toEqual([])
+    await first.stop()
+    expect(runCommand('./commands/demo.ts', 'remove')).toContain(
+      '3 invented guides and their accounts are gone',
+    )
+    const second = await startServer({ dataDir })
+    expect(second.output()).not.toContain(NOTE)
+    expect(await guidesOf(second)).toEqual([])
+    await second.stop()
+  }, 120_000)
+
+  it('is not seeded where the address is a public one, and says so', async () => {
+    const env = { SEED_DEMO: 'true', PUBLIC_URL: 'https://directory.example' }
+    const server = await startServer({ dataDir, env })
+    expect(server.output()).toContain(
+      'The demo was not seeded: https://directory.example is a public address.',
+    )
+    const answer = await fetch(`${server.url}/api/guides`, { headers: { host: 'directory.example' } })
+    expect(await answer.json()).toEqual([])
     await server.stop()
   })
 })

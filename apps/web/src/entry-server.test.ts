@@ -57,6 +57,7 @@ async function renderWith(
     client: clientOf({
       'contact.get': NO_CONTACT,
       'geo.mapConfig': { tileUrl: null },
+      'site.get': { hasInventedGuides: false },
       'guides.search': NO_GUIDES,
       ...answers,
     }),
@@ -151,7 +152,7 @@ describe('a page', () => {
     expect(html).toContain('No guides available at the moment.')
     expect(html).toContain('<meta name="site-origin" content="https://directory.example"/>')
     const data = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1] ?? ''
-    expect(JSON.parse(data).queries).toHaveLength(3)
+    expect(JSON.parse(data).queries).toHaveLength(4)
     expect(html).toContain('$_TSR')
   })
 

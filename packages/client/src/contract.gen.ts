@@ -56,6 +56,10 @@ export interface GroveClient {
     /** Changes the site's contact details. Administrators only. */
     update(input: UpdateContactInput, options?: CallOptions): Promise<ContactInfo>
   }
+  readonly site: {
+    /** What every page says about the site, such as whether its guides are invented. */
+    get(options?: CallOptions): Promise<Site>
+  }
   readonly geo: {
     /** How maps are drawn. */
     mapConfig(options?: CallOptions): Promise<MapConfig>
@@ -968,6 +972,10 @@ export interface SetPublishedInput {
   id: number
 }
 
+export interface Site {
+  hasInventedGuides: boolean
+}
+
 export interface SuggestTownsInput {
   text: string
   /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
@@ -1106,6 +1114,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'guides.createWithAccount': { kind: 'mutation', hasInput: true },
   'contact.get': { kind: 'query', hasInput: false },
   'contact.update': { kind: 'mutation', hasInput: true },
+  'site.get': { kind: 'query', hasInput: false },
   'geo.mapConfig': { kind: 'query', hasInput: false },
   'geo.locate': { kind: 'query', hasInput: true },
   'geo.suggest': { kind: 'query', hasInput: true },

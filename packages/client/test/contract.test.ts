@@ -57,6 +57,14 @@ describe('the client', () => {
 
   it('has a method for every procedure and nothing else', () => {
     const client = createGroveClient({ url: 'https://directory.example' })
-    expect(Object.keys(client).sort()).toEqual(['accounts', 'admin', 'contact', 'geo', 'guides', 'session'])
+    expect(Object.keys(client).sort()).toEqual([
+      'accounts',
+      'admin',
+      'contact',
+      'geo',
+      'guides',
+      'session',
+      'site',
+    ])
   })
 })

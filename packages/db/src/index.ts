@@ -63,6 +63,7 @@ export {
   updateGuideApplication,
   updateGuidePublished,
 } from './queries/guide-write.queries.ts'
+export { deleteInventedAccounts, hasInventedGuides } from './queries/invented.queries.ts'
 export {
   claimLinkedPicture,
   deleteOldLinkedPictures,

@@ -22,7 +22,10 @@ function readGuideCount(args: string[]): number {
 
 async function main(args: string[]): Promise<void> {
   const guides = readGuideCount(args)
-  const { services, close } = await startServices(readEnv())
+  const env = readEnv()
+  if (env.hasPublicAddress)
+    throw new Error(`Nothing is invented at a public address: PUBLIC_URL is ${env.publicUrl}`)
+  const { services, close } = await startServices(env)
   try {
     const { db, directory, media } = services
     const seeded = await seedDemo(db, {

@@ -37,4 +37,5 @@ export const PROCEDURE_NOTES: Readonly<Record<string, string>> = {
   'session.login': 'Signs in.',
   'session.logout': 'Signs out.',
   'session.user': 'The signed-in user, or an error for nobody.',
+  'site.get': 'What every page says about the site, such as whether its guides are invented.',
 }

@@ -5,6 +5,8 @@ import type { Services } from '../../src/context.ts'
 /** A guide of a test; what is left out is that of an approved, public guide in Sheffield. */
 export interface TestGuide extends Partial<Omit<NewGuide, 'userId'>> {
   images?: readonly string[]
+  /** As the demo's guides are. */
+  isInvented?: boolean
 }
 
 /** Hash of no password: these guides never sign in. */
@@ -15,7 +17,7 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
   const begin = services.clock().getTime() - guides.length * 1000
   const ids = await services.db.transaction().execute(async (trx) => {
     const added: number[] = []
-    for (const [index, { images = [], ...fields }] of guides.entries()) {
+    for (const [index, { images = [], isInvented = false, ...fields }] of guides.entries()) {
       const at = new Date(begin + index * 1000)
       const userName = fields.userName ?? 'Wren Alder'
       const user = await insertUser(
@@ -46,6 +48,8 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
         at,
       )
       await replaceGuideImages(trx, guide.id, images, at)
+      if (isInvented)
+        await trx.updateTable('users').set({ is_invented: 1 }).where('id', '=', user.id).execute()
       added.push(guide.id)
     }
     await bumpDirectoryVersion(trx)

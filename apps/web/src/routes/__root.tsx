@@ -16,11 +16,12 @@ function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   async loader({ context: { api } }) {
-    const [contact, mapConfig] = await Promise.all([
+    const [contact, mapConfig, site] = await Promise.all([
       orNull(api.contact.get.fetch()),
       orNull(api.geo.mapConfig.fetch()),
+      orNull(api.site.get.fetch()),
     ])
-    return { contact, tileUrl: mapConfig?.tileUrl ?? null }
+    return { contact, tileUrl: mapConfig?.tileUrl ?? null, isDemo: site?.hasInventedGuides ?? false }
   },
   // The router runs the loader of a route that stays only when told to; the queries decide what is asked for again.
   shouldReload: true,
@@ -48,11 +49,19 @@ function RootDocument({ children }: { children: ReactNode }) {
   const isEmbedded = useMatch({ from: '/embed/guides', shouldThrow: false }) !== undefined
   const contact = trpc.contact.get.useQuery(undefined, { enabled: !isEmbedded })
   useSayReady()
-  if (isEmbedded) return <EmbedDocument siteOrigin={siteOrigin}>{children}</EmbedDocument>
+  const isDemo = loaded?.isDemo ?? false
+  if (isEmbedded) {
+    return (
+      <EmbedDocument siteOrigin={siteOrigin} isDemo={isDemo}>
+        {children}
+      </EmbedDocument>
+    )
+  }
   return (
     <SiteDocument
       siteOrigin={siteOrigin}
       hasHero={isHome}
+      isDemo={isDemo}
       contact={contact.data ?? loaded?.contact ?? null}
       contactFailure={readFailureMessage('contact', contact.error)}
     >

@@ -16,7 +16,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_name', 'text')
     .addColumn('email', 'text')
     .addColumn('created_at', key, (column) => column.notNull())
+    .addColumn('is_invented', 'integer', (column) => column.notNull().defaultTo(0))
     .addCheckConstraint('users_is_admin_check', sql`is_admin in (0, 1)`)
+    .addCheckConstraint('users_is_invented_check', sql`is_invented in (0, 1)`)
     .execute()
   await db.schema
     .createIndex('users_username_key_unique')
@@ -32,6 +34,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   // Few rows of many: whether there is an administrator is asked at every start.
   await sql`create index users_admins on users (id) where is_admin = 1`.execute(db)
+  // None of many, once a directory is a real one: whether there is any is asked for each page that is rendered.
+  await sql`create index users_invented on users (id) where is_invented = 1`.execute(db)
 
   await db.schema
     .createTable('sessions')

@@ -78,6 +78,7 @@ async function insertChunk(trx: Db, chunk: readonly DemoGuide[]): Promise<void> 
         username_skeleton: usernameSkeleton(demo.username),
         password_hash: UNUSABLE_PASSWORD_HASH,
         is_admin: 0,
+        is_invented: 1,
         first_name: demo.firstName,
         last_name: demo.lastName,
         email: demo.email,

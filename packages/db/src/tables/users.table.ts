@@ -12,6 +12,8 @@ export interface UsersTable {
   first_name: string | null
   last_name: string | null
   email: string | null
+  /** 1 for the account of one of the demo's guides. */
+  is_invented: Generated<number>
   created_at: string
 }
 

@@ -1,15 +1,17 @@
-import { AppProvider, FAVICON_URL } from '@grove/ui'
+import { AppProvider, DemoBanner, FAVICON_URL } from '@grove/ui'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { MAIN_ID } from './NavigationFeedback.tsx'
 
 interface EmbedDocumentProps {
   siteOrigin: string
+  /** True where guides are shown who do not exist. */
+  isDemo: boolean
   children: ReactNode
 }
 
 /** The document of a page that is framed by others: nothing of the site around it, and all it links to opens anew. */
-export function EmbedDocument({ siteOrigin, children }: EmbedDocumentProps) {
+export function EmbedDocument({ siteOrigin, isDemo, children }: EmbedDocumentProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -23,6 +25,7 @@ export function EmbedDocument({ siteOrigin, children }: EmbedDocumentProps) {
       </head>
       <body>
         <AppProvider>
+          {isDemo && <DemoBanner />}
           <main id={MAIN_ID} tabIndex={-1}>
             {children}
           </main>

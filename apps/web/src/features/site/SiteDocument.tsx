@@ -1,4 +1,4 @@
-import { AppProvider, FAVICON_URL, FONT_URLS } from '@grove/ui'
+import { AppProvider, DemoBanner, FAVICON_URL, FONT_URLS } from '@grove/ui'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouterLink } from '../../router-link.tsx'
@@ -13,11 +13,13 @@ interface SiteDocumentProps extends SiteFooterProps {
   siteOrigin: string
   /** True where the page begins with a picture that the header lies upon. */
   hasHero: boolean
+  /** True where guides are shown who do not exist. */
+  isDemo: boolean
   children: ReactNode
 }
 
 /** The whole document around every page: head, header, main, footer, toasts. */
-export function SiteDocument({ siteOrigin, hasHero, children, ...footer }: SiteDocumentProps) {
+export function SiteDocument({ siteOrigin, hasHero, isDemo, children, ...footer }: SiteDocumentProps) {
   return (
     <html lang="en-GB">
       <head>
@@ -38,6 +40,7 @@ export function SiteDocument({ siteOrigin, hasHero, children, ...footer }: SiteD
           <a className="skip-link" href={`#${MAIN_ID}`}>
             Skip to content
           </a>
+          {isDemo && <DemoBanner />}
           <SiteHeader hasHero={hasHero} />
           <NavigationFeedback />
           <main id={MAIN_ID} tabIndex={-1}>
