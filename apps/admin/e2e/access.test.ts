@@ -22,7 +22,7 @@ import {
 } from './support/office.ts'
 
 const APP = path.resolve(import.meta.dirname, '..')
-const MOST_SCRIPT_BYTES = 220_000
+const MOST_SCRIPT_BYTES = 230_000
 
 let page: TestPage
 
@@ -93,16 +93,6 @@ describe('the office', () => {
       .waitFor()
   })
 
-  it('stays with what was typed where the code of toasts cannot be fetched', async () => {
-    page = await office.newPage()
-    await page.route('**/assets/ToastRegion-*', (route) => route.abort())
-    await page.goto(`${office.site.url}/admin/`)
-    await signIn({ username: 'keeper', password: 'not it' })
-    await page.getByRole('alert').getByText('Invalid username or password').waitFor()
-    expect(await page.getByLabel('Username').inputValue()).toBe('keeper')
-    await expectAccessible(page)
-  })
-
   it('says so where an address leads nowhere', async () => {
     page = await openOffice(office, office.admin(), { path: '/admin/nowhere' })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
@@ -112,7 +102,7 @@ describe('the office', () => {
     expect(await page.title()).toBe('Guide Management · Admin · Nature & Therapy Directory')
   })
 
-  it('needs at most 220 kB of JavaScript for the first screen', async () => {
+  it('needs at most 230 kB of JavaScript for the first screen', async () => {
     page = await office.newPage({}, office.admin())
     const scripts: string[] = []
     page.on('response', (response) => {

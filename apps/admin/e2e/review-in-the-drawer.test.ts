@@ -195,7 +195,7 @@ describe('the drawer', () => {
     for (const button of await decisions.all()) expect(await button.evaluate(isOnTop)).toBe(true)
     await drawer(page, 'Ilse Baumgart').getByRole('button', { name: 'Close' }).click()
     await drawer(page, 'Ilse Baumgart').waitFor({ state: 'detached' })
-    const toast = await page.locator('li[data-state="open"]').boundingBox()
+    const toast = await page.locator('[id^="toast-"]').boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeGreaterThan(options.viewport.height - 40)
   })
 })

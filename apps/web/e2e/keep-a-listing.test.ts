@@ -241,7 +241,7 @@ describe('a listing', () => {
     expect(await reached()).toBe(true)
     // Where the footer has pushed them up, the toast goes beneath them again.
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
-    const toast = page.locator('li[data-state="open"]')
+    const toast = page.locator('[id^="toast-"]')
     await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(600)
     expect(await reached()).toBe(true)
   })

@@ -4,7 +4,7 @@ import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
 import { MediaOriginContext } from './media.ts'
 import { theme } from './theme/theme.tsx'
-import { ToastProvider } from './toasts/ToastProvider.tsx'
+import { Toasts } from './toasts/Toasts.tsx'
 
 export interface AppProviderProps {
   children: ReactNode
@@ -24,7 +24,8 @@ function noElement(): undefined {}
 export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
   const content = (
     <MediaOriginContext value={mediaOrigin}>
-      <ToastProvider>{children}</ToastProvider>
+      {children}
+      <Toasts />
     </MediaOriginContext>
   )
   return (

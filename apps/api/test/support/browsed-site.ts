@@ -97,7 +97,7 @@ export async function addMember(
 
 /** Waits for a toast with exactly this title, and answers what stands beneath it. */
 export async function toastText(page: TestPage, title: string): Promise<string> {
-  const toast = page.locator('li[data-state="open"]', { has: page.getByText(title, { exact: true }) })
+  const toast = page.locator('[id^="toast-"]', { has: page.getByText(title, { exact: true }) })
   await toast.waitFor()
   const [text = ''] = await toast.allInnerTexts()
   const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '')

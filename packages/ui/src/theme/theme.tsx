@@ -11,6 +11,8 @@ import input from './Input.module.css'
 import inputWrapper from './InputWrapper.module.css'
 import menu from './Menu.module.css'
 import modal from './Modal.module.css'
+import notification from './Notification.module.css'
+import notifications from './Notifications.module.css'
 import pagination from './Pagination.module.css'
 import passwordInput from './PasswordInput.module.css'
 import progress from './Progress.module.css'
@@ -35,6 +37,8 @@ export const theme = mergeThemeOverrides(
       Menu: { classNames: menu },
       Modal: { classNames: modal },
       NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },
+      Notification: { classNames: notification },
+      Notifications: { classNames: notifications },
       Pagination: { classNames: pagination },
       PasswordInput: { classNames: passwordInput },
       Progress: { classNames: progress },

@@ -1,5 +1,5 @@
-import type { ToastOptions } from './toast-store.ts'
-import { showToast } from './toast-store.ts'
+import type { ToastOptions } from './show-toast.tsx'
+import { showToast } from './show-toast.tsx'
 
 const HAND_OVER_KEY = 'grove-toast'
 

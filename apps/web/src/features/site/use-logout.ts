@@ -1,4 +1,4 @@
-import { useToast } from '@grove/ui'
+import { showToast } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
 
@@ -6,11 +6,10 @@ import { trpc } from '../../trpc.ts'
 export function useLogout(): () => void {
   const utils = trpc.useUtils()
   const router = useRouter()
-  const { toast } = useToast()
   const { mutate } = trpc.session.logout.useMutation({
     async onSuccess() {
       utils.session.current.setData(undefined, null)
-      toast({
+      showToast({
         title: 'Logged out',
         description: 'You have been logged out successfully.',
         variant: 'success',
@@ -20,7 +19,7 @@ export function useLogout(): () => void {
       await router.invalidate()
     },
     onError(error) {
-      toast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
+      showToast({ title: 'Logout failed', description: error.message, variant: 'destructive' })
     },
   })
   return () => mutate()
