@@ -1,14 +1,19 @@
 import { once } from 'node:events'
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
 import type { ServerProcess } from '@grove/api/testing/server-process'
 import { startServer } from '@grove/api/testing/server-process'
+import { expect } from 'vitest'
+import type { HealthFigures } from './ask-health.ts'
 import type { HostileCall } from './hostile-calls.ts'
 
-/** What a process uses: processor time since its start, and memory now. */
+/** What a server has used: processor time since its start; the others since `forget`. */
 interface Usage {
   cpuMs: number
-  megabytes: number
+  /** The most processor time that its event loop took without a pause. */
+  longestTurnMs: number
+  mostMegabytes: number
 }
 
 /** How a call went. */
@@ -19,42 +24,44 @@ export interface Outcome {
   cpuMs: number
 }
 
-/** Lets a server tell what it has used, from inside: no other way tells it exactly. */
-const TELL_USAGE = `data:text/javascript,${encodeURIComponent(`process.on('message', () => {
-  const { user, system } = process.cpuUsage()
-  process.send({ cpuMs: (user + system) / 1000, megabytes: process.memoryUsage.rss() / 2 ** 20 })
-})`)}`
-
 const IDLE_MS = 1_000
-const HEALTH_PAUSE_MS = 25
+export const MEMORY_LIMIT_MB = 500
+/** How long an answer to whether it is well may take. */
+export const HEALTH_LIMIT_MS = 250
+/** The longest of many answers, generously: the processors have other work while tests run. */
+const LONGEST_HEALTH_LIMIT_MS = 5_000
 
-/** A server in a process of its own whose calls are measured, while somebody keeps asking whether it is well. */
+/** The heads of the columns that `expectWell` answers. */
+export const WELL_HEADS = [
+  'Longest turn of the event loop',
+  'Health check: half of all within',
+  'Slowest health check',
+  'Most memory',
+]
+
+/** A server in a process of its own whose calls are measured, while a thread keeps asking whether it is well. */
 export class MeasuredServer {
   readonly server: ServerProcess
-  /** How long the answers to whether it is well took at most, in milliseconds, since `forget`. */
-  slowestHealthMs = 0
-  /** The most memory after a call since `forget`. */
-  mostMegabytes = 0
   readonly #agent = new Agent({ keepAlive: true })
+  readonly #health: Worker
   /** Processor time that a millisecond takes when nobody calls. */
   #idle = 0
-  #isWatched = true
-  #watching: Promise<void> | undefined
 
   private constructor(server: ServerProcess) {
     this.server = server
+    this.#health = new Worker(new URL('./ask-health.ts', import.meta.url), {
+      workerData: { url: `${server.url}/api/health` },
+      execArgv: [],
+    })
   }
 
   static async start(options: Parameters<typeof startServer>[0]): Promise<MeasuredServer> {
-    const server = await startServer({ ...options, nodeOptions: ['--import', TELL_USAGE] })
-    const measured = new MeasuredServer(server)
-    measured.#watching = measured.#watch()
-    return measured
+    const tellUsage = new URL('./tell-usage.ts', import.meta.url).href
+    return new MeasuredServer(await startServer({ ...options, nodeOptions: ['--import', tellUsage] }))
   }
 
   async stop(): Promise<void> {
-    this.#isWatched = false
-    await this.#watching
+    await this.#health.terminate()
     this.#agent.destroy()
     await this.server.stop()
   }
@@ -73,9 +80,14 @@ export class MeasuredServer {
     this.#idle = ((await this.usage()).cpuMs - before.cpuMs) / IDLE_MS
   }
 
+  /** Processor time that the process takes in so long when nobody calls. */
+  idleCpuMs(elapsedMs: number): number {
+    return elapsedMs * this.#idle
+  }
+
   forget(): void {
-    this.slowestHealthMs = 0
-    this.mostMegabytes = 0
+    this.server.process.send('forget')
+    this.#health.postMessage('forget')
   }
 
   async call(call: Omit<HostileCall, 'name'>): Promise<Outcome> {
@@ -83,9 +95,28 @@ export class MeasuredServer {
     const before = await this.usage()
     const status = await this.#send(call)
     const after = await this.usage()
-    this.mostMegabytes = Math.max(this.mostMegabytes, after.megabytes)
-    const idleMs = (performance.now() - began) * this.#idle
-    return { status, cpuMs: Math.max(0, after.cpuMs - before.cpuMs - idleMs) }
+    const cpuMs = after.cpuMs - before.cpuMs - this.idleCpuMs(performance.now() - began)
+    return { status, cpuMs: Math.max(0, cpuMs) }
+  }
+
+  /**
+   * Expects that others were answered and memory was bounded since `forget`; answers the figures for a table, see
+   * `WELL_HEADS`. How long an answer takes depends on what else the machine does, so half of all and the processor time
+   * of a turn of the event loop are held to the limit, by which answers would be late on a quiet machine.
+   */
+  async expectWell(): Promise<string[]> {
+    const told = once(this.#health, 'message')
+    this.#health.postMessage('figures')
+    const [{ count, median, longest, failures }] = (await told) as [HealthFigures]
+    const { longestTurnMs, mostMegabytes } = await this.usage()
+    expect(count).toBeGreaterThan(0)
+    expect(failures).toEqual([])
+    expect(longestTurnMs).toBeLessThan(HEALTH_LIMIT_MS)
+    expect(median).toBeLessThan(HEALTH_LIMIT_MS)
+    expect(longest).toBeLessThan(LONGEST_HEALTH_LIMIT_MS)
+    expect(mostMegabytes).toBeLessThan(MEMORY_LIMIT_MB)
+    const ms = (value: number) => `${Math.round(value)} ms`
+    return [ms(longestTurnMs), ms(median), ms(longest), `${Math.round(mostMegabytes)} MB`]
   }
 
   #send({ method, path, headers, body }: Omit<HostileCall, 'name'>): Promise<Outcome['status']> {
@@ -96,15 +127,5 @@ export class MeasuredServer {
     })
     sent.on('error', () => resolve('closed')).end(body)
     return promise
-  }
-
-  async #watch(): Promise<void> {
-    while (this.#isWatched) {
-      const began = performance.now()
-      const { status } = await fetch(`${this.server.url}/api/health`)
-      if (status !== 200) throw new Error(`Not well: ${status}`)
-      this.slowestHealthMs = Math.max(this.slowestHealthMs, performance.now() - began)
-      await pause(HEALTH_PAUSE_MS)
-    }
   }
 }

@@ -15,3 +15,27 @@ export function pictureOf(number: number): string {
   const png = pngOf({ width: SIDE, height: SIDE, kind: 'colours', rows })
   return `data:image/png;base64,${png.toString('base64')}`
 }
+
+/** Where each pass over an interlaced picture begins, and its steps: x, y, x, y. */
+const PASSES = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+/** 25 million pixels, the most that are taken of a picture that is interlaced or has 16 bits. */
+const COSTLY_SIDE = 5_000
+const COSTLY_PIXEL_BYTES = 6
+
+/** A picture (PNG) of one colour that is small to send, and costs as much to work as any that is taken. */
+export function costlyPicture(): Buffer<ArrayBuffer> {
+  const along = (begin: number, step: number) => Math.ceil((COSTLY_SIDE - begin) / step)
+  const sizes = PASSES.map(
+    ([x, y, stepX, stepY]) => along(y, stepY) * (1 + along(x, stepX) * COSTLY_PIXEL_BYTES),
+  )
+  const rows = Buffer.alloc(sizes.reduce((sum, size) => sum + size, 0))
+  return Buffer.from(pngOf({ width: COSTLY_SIDE, height: COSTLY_SIDE, kind: 'deepInterlaced', rows }))
+}

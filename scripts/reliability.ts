@@ -8,6 +8,8 @@ import { spawnSync } from 'node:child_process'
 const FILES = [
   'reliability/crash.test.ts',
   'reliability/faults.test.ts',
+  'reliability/hostile.test.ts',
+  'reliability/crowds.test.ts',
   'apps/api/test/openapi-fuzz.test.ts',
   'reliability/two-processes.test.ts',
   'apps/api/src/backup/backup.test.ts',

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Bits of a sample and what the samples are: an index into a palette, or red, green and blue. */
-const KINDS = { palette: [1, 3], colours: [8, 2] } as const
+/** Bits of a sample, what the samples are (an index into a palette, or red, green and blue), and whether rows are interlaced. */
+const KINDS = { palette: [1, 3, 0], colours: [8, 2, 0], deepInterlaced: [16, 2, 1] } as const
 
 interface Png {
   width: number
@@ -10,7 +10,7 @@ interface Png {
   kind: keyof typeof KINDS
   /** Red, green and blue of each entry. */
   palette?: Buffer
-  /** Each row with the number of its filter before it. */
+  /** Each row with the number of its filter before it; of interlaced ones pass by pass. */
   rows: Buffer
 }
 
@@ -19,7 +19,8 @@ export function pngOf({ width, height, kind, palette, rows }: Png): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width, 0)
   header.writeUInt32BE(height, 4)
-  header.set([...KINDS[kind], 0, 0, 0], 8)
+  const [bits, samples, interlacing] = KINDS[kind]
+  header.set([bits, samples, 0, 0, interlacing], 8)
   return Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
