@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -215,6 +215,27 @@ describe('the example of a proxy', () => {
   it('leaves the compression to the site, and asks it where it listens', () => {
     expect(settingOf('gzip')).toBe('off')
     expect(text).toContain('server api:3000 ')
+  })
+})
+
+describe('the workflows', () => {
+  const files = globSync('.github/workflows/*.yml', { cwd: ROOT })
+
+  it('name every action by its commit, which nobody can move, and say which version that is', () => {
+    const actions = files.flatMap((file) => textOf(file).match(/(?<=uses: ).*/g) ?? [])
+    expect(actions.length).toBeGreaterThanOrEqual(2 * files.length)
+    for (const action of actions) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/)
+  })
+
+  it('run the long forms of all that is measured every night', () => {
+    const nightly = textOf('.github/workflows/nightly.yml')
+    expect(nightly).toContain('schedule:')
+    expect(nightly).toContain('run: npx -y pnpm reliability')
+    const measured = [...textOf('scripts/reliability.ts').matchAll(/'(\S+\.test\.ts)'/g)].map(
+      ([, file]) => file,
+    )
+    expect(measured).toEqual(expect.arrayContaining(globSync('reliability/*.test.ts', { cwd: ROOT })))
+    for (const file of measured) expect(textOf(file ?? '')).toContain('isReportWanted')
   })
 })
 
