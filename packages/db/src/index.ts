@@ -131,6 +131,7 @@ export {
   insertUser,
   isDatabaseEmpty,
   isUsernameTaken,
+  listAdmins,
   type NewUser,
   type UserWithPassword,
   updateUserIsAdmin,

@@ -12,7 +12,11 @@ import { openMediaStore } from '../features/media/media-store.ts'
 import { findBackupKey } from '../features/session/session-key.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: pnpm backup DIR | pnpm backup --verify DIR'
+const USAGE = [
+  'Usage: pnpm backup DIR | pnpm backup --verify DIR',
+  '  DIR             the folder to make, with a copy of database and pictures; the server may run',
+  '  --verify DIR    reads a copy and holds every file of it to its sum',
+].join('\n')
 
 function told(manifest: Manifest): string {
   const { rows, files, bytes } = sumOfBackup(manifest)
@@ -45,4 +49,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

@@ -7,8 +7,13 @@ import { readEnv } from '../env.ts'
 import { startServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
+const USAGE = [
+  'Usage: pnpm run demo remove',
+  '  remove          takes the invented guides away, with their accounts; real ones stay',
+].join('\n')
+
 async function main([action, ...others]: string[]): Promise<void> {
-  if (action !== 'remove' || others.length > 0) throw new Error('Say what to do with the demo: remove')
+  if (action !== 'remove' || others.length > 0) throw new Error(USAGE)
   const { services, close } = await startServices(readEnv())
   try {
     const removed = await inTransaction(services.db, async (trx) => {
@@ -26,4 +31,4 @@ async function main([action, ...others]: string[]): Promise<void> {
   }
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

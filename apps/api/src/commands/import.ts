@@ -15,7 +15,12 @@ import { readImportFile } from '../features/admin/import-file.ts'
 import { startServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]'
+const USAGE = [
+  'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]',
+  '  FILE            guides in the form of the export',
+  '  --dry-run       tells what would be done and changes nothing',
+  '  --map           takes a column from one of another name',
+].join('\n')
 /** Who the history names: nobody has signed in. */
 const ACTOR = { id: null, username: 'command line' }
 /** A terminal takes as many lines as there are. */
@@ -70,4 +75,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

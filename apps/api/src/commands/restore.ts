@@ -13,7 +13,13 @@ import { openMediaStore } from '../features/media/media-store.ts'
 import { findBackupKey } from '../features/session/session-key.ts'
 import { runCommand } from './run-command.ts'
 
-const USAGE = 'Usage: pnpm restore DIR [--force] [--trust-foreign] [--dry-run]'
+const USAGE = [
+  'Usage: pnpm restore DIR [--force] [--trust-foreign] [--dry-run]',
+  '  DIR             a copy that pnpm backup has made; the server has to be stopped',
+  '  --force         replaces what database and store hold',
+  '  --trust-foreign takes a copy that was made with another SESSION_KEY, or with none',
+  '  --dry-run       verifies the copy and changes nothing',
+].join('\n')
 
 async function main(args: string[]): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -47,4 +53,4 @@ async function main(args: string[]): Promise<void> {
   )
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

@@ -9,14 +9,16 @@ function messageOf(error: unknown): unknown {
 
 /**
  * Runs a command with what stands behind its name; where it fails, its message is all that is printed, and the exit
- * code is 1.
+ * code is 1. Asked for help it prints how it is used, and does nothing.
  */
-export async function runCommand(main: (args: string[]) => Promise<void>): Promise<void> {
+export async function runCommand(usage: string, main: (args: string[]) => Promise<void>): Promise<void> {
   makeFilesPrivate()
   try {
     const args = process.argv.slice(2)
     // pnpm hands on the "--" that some write before a command's own options.
-    await main(args[0] === '--' ? args.slice(1) : args)
+    const own = args[0] === '--' ? args.slice(1) : args
+    if (own.includes('--help') || own.includes('-h')) console.info(usage)
+    else await main(own)
   } catch (error) {
     console.error(messageOf(error))
     process.exitCode = 1

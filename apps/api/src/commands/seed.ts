@@ -9,6 +9,10 @@ import { startServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
 const MOST_GUIDES = 1_000_000
+const USAGE = [
+  'Usage: pnpm seed [--guides N]',
+  `  --guides        how many invented guides to make, ${DEMO_GUIDE_COUNT} where it is left out; only into a directory without guides`,
+].join('\n')
 
 function readGuideCount(args: string[]): number {
   const { values } = parseArgs({ args, options: { guides: { type: 'string' } } })
@@ -40,4 +44,4 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-await runCommand(main)
+await runCommand(USAGE, main)

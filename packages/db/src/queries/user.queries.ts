@@ -2,6 +2,7 @@ import type { User } from '@grove/schema'
 import { fullName } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
+import { dialectOf } from '../dialect.ts'
 import { usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
@@ -120,6 +121,22 @@ export async function updateUserIsAdmin(db: Db, userId: number, isAdmin: boolean
     .returning(userColumns)
     .executeTakeFirst()
   return row && toUser(row)
+}
+
+/**
+ * The administrators, by name. `forUpdate`: in a transaction, for a rule that reads before it writes; nobody else changes
+ * one of them until it ends.
+ */
+export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<User[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .where((eb) => eb('is_admin', '=', eb.lit(1)))
+    .orderBy('username')
+    // On SQLite the transaction keeps everybody else from writing as it is.
+    .$if(forUpdate && dialectOf(db) === 'postgres', (query) => query.forUpdate())
+    .execute()
+  return rows.map(toUser)
 }
 
 export async function countAdmins(db: Db): Promise<number> {

@@ -15,7 +15,9 @@ import {
 import { runAdminCommand } from './admin-command.ts'
 
 const COMMAND = path.join(import.meta.dirname, '../../commands/admin.ts')
-const USAGE = `Usage: pnpm admin ACTION USERNAME
+const USAGE = `Usage: pnpm admin list | pnpm admin ACTION USERNAME
+  list            names the administrators
+  create          makes an account of an administrator, and prints its random password
   promote         makes an account an administrator
   demote          takes the rights of an administrator back
   reset-password  prints a new random password, and signs the account out everywhere
@@ -32,10 +34,42 @@ describeEachSharedSite('the admin command', (current) => {
 
   test('gives and takes the rights of an administrator, whatever the letters of the name', async () => {
     const fern = await current().member('fern')
+    await current().admin()
     expect(await run('promote', 'FERN')).toBe('fern is an administrator now')
     expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(true)
     expect(await run('demote', 'fern')).toBe('fern is no administrator any more')
     expect((await fern.get<User>('/api/user')).body.isAdmin).toBe(false)
+  })
+
+  test('makes an administrator who can sign in, and names all of them', async () => {
+    const [, password] =
+      /^birch is an administrator now, with the password ([\w-]{16})$/.exec(await run('create', 'birch')) ??
+      []
+    expect((await login('birch', password)).body).toMatchObject({ username: 'birch', isAdmin: true })
+    await expect(run('create', 'Birch')).rejects.toThrow(
+      'There is an account named "Birch" already: promote it',
+    )
+    await expect(run('create', 'b')).rejects.toThrow('Username must be at least 3 characters')
+    await current().member('hazel')
+    const names = await run('list')
+    expect(names).toMatch(/^birch {2}since \d{4}-\d\d-\d\d$/m)
+    expect(names).not.toContain('hazel')
+  })
+
+  test('leaves at least one administrator, also when all are demoted at once', async () => {
+    const names = (await run('list')).split('\n').map((line) => line.split(' ', 1)[0] ?? '')
+    await run('create', 'beech')
+    const outcomes = await Promise.allSettled([...names, 'beech'].map((name) => run('demote', name)))
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([
+      {
+        reason: {
+          message: expect.stringMatching(
+            /^\w+ is the last administrator: promote or create another one first$/,
+          ),
+        },
+      },
+    ])
+    expect((await run('list')).split('\n')).toHaveLength(1)
   })
 
   test('sets a new password for somebody who has lost theirs, and ends their sessions', async () => {
@@ -65,7 +99,8 @@ describe('what the admin command is told', () => {
       ['remove', 'fern'],
       ['promote', 'fern', 'oak'],
       ['toString', 'fern'],
-      ['--help'],
+      ['list', 'fern'],
+      ['create'],
     ])('has to be an action and a name: %s %s', async (...words) => {
       await expect(runAt(current(), ...words)).rejects.toThrow(USAGE)
     })

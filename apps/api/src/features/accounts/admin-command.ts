@@ -3,21 +3,50 @@ import type { Db, UserWithPassword } from '@grove/db'
 import {
   deleteOtherSessionsOfUser,
   findUserWithPasswordByUsername,
+  insertUser,
   inTransaction,
+  isUsernameTaken,
+  listAdmins,
   migrateToLatest,
   openExistingDb,
   updateUserIsAdmin,
   updateUserPassword,
 } from '@grove/db'
+import { usernameSchema } from '@grove/schema'
 import type { Passwords } from './passwords.ts'
 
 const PASSWORD_BYTES = 12
 
 type Account = UserWithPassword['user']
 
+/** What is done with an account that is there. */
 interface Action {
   does: string
   run: (db: Db, user: Account, passwords: Passwords) => Promise<string>
+}
+
+function randomPassword(): string {
+  return randomBytes(PASSWORD_BYTES).toString('base64url')
+}
+
+async function listNames(db: Db): Promise<string> {
+  const admins = await listAdmins(db)
+  if (admins.length === 0) return 'There is no administrator'
+  return admins.map(({ username, createdAt }) => `${username}  since ${createdAt.slice(0, 10)}`).join('\n')
+}
+
+async function createAdmin(db: Db, name: string, passwords: Passwords): Promise<string> {
+  const username = usernameSchema.parse(name)
+  const password = randomPassword()
+  const passwordHash = await passwords.hash(password, username)
+  try {
+    const nobody = { firstName: null, lastName: null, email: null }
+    await insertUser(db, { username, passwordHash, ...nobody, isAdmin: true }, new Date())
+  } catch (error) {
+    if (isUsernameTaken(error)) throw new Error(`There is an account named "${username}" already: promote it`)
+    throw error
+  }
+  return `${username} is an administrator now, with the password ${password}`
 }
 
 const ACTIONS: Readonly<Record<string, Action>> = {
@@ -31,14 +60,19 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   demote: {
     does: 'takes the rights of an administrator back',
     async run(db, user) {
-      await updateUserIsAdmin(db, user.id, false)
+      await inTransaction(db, async (trx) => {
+        const others = (await listAdmins(trx, { forUpdate: true })).filter(({ id }) => id !== user.id)
+        if (others.length === 0)
+          throw new Error(`${user.username} is the last administrator: promote or create another one first`)
+        await updateUserIsAdmin(trx, user.id, false)
+      })
       return `${user.username} is no administrator any more`
     },
   },
   'reset-password': {
     does: 'prints a new random password, and signs the account out everywhere',
     async run(db, user, passwords) {
-      const password = randomBytes(PASSWORD_BYTES).toString('base64url')
+      const password = randomPassword()
       const passwordHash = await passwords.hash(password, user.username)
       await inTransaction(db, async (trx) => {
         await updateUserPassword(trx, user.id, passwordHash)
@@ -56,8 +90,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-const USAGE = [
-  'Usage: pnpm admin ACTION USERNAME',
+/** How the command is used. */
+export const ADMIN_USAGE = [
+  'Usage: pnpm admin list | pnpm admin ACTION USERNAME',
+  '  list            names the administrators',
+  '  create          makes an account of an administrator, and prints its random password',
   ...Object.entries(ACTIONS).map(([name, { does }]) => `  ${name.padEnd(16)}${does}`),
 ].join('\n')
 
@@ -76,10 +113,14 @@ export async function runAdminCommand(
   { databaseUrl, passwords }: AdminCommandOptions,
 ): Promise<string> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
-  if (action === undefined || username === undefined || rest.length > 0) throw new Error(USAGE)
+  const isKnown = name === 'list' || name === 'create' || action !== undefined
+  if (!isKnown || (username === undefined) !== (name === 'list') || rest.length > 0)
+    throw new Error(ADMIN_USAGE)
   const db = await openExistingDb(databaseUrl)
   try {
     await migrateToLatest(db)
+    if (username === undefined) return await listNames(db)
+    if (action === undefined) return await createAdmin(db, username, passwords)
     const found = await findUserWithPasswordByUsername(db, username)
     if (found === undefined) throw new Error(`There is no account named "${username}"`)
     return await action.run(db, found.user, passwords)
