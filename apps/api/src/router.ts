@@ -1,9 +1,9 @@
 import { accountsRouter } from './features/accounts/accounts.router.ts'
 import { adminRouter } from './features/admin/admin.router.ts'
-import { contactRouter } from './features/contact/contact.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
+import { contactRouter } from './features/site/contact.router.ts'
 import { siteRouter } from './features/site/site.router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 

@@ -10,6 +10,8 @@ export type SharedWith = 'everyone' | 'signed-out'
 
 /** What procedures declare beside their types. */
 export interface ProcedureMeta {
+  /** What it does, for those who call it. */
+  description?: string
   /** Who may call at all; left out: everybody. Told by the base procedure. */
   access?: 'member' | 'admin'
   /** What a viewer without the right is told, e.g. "Not authorized to update application status". */

@@ -65,9 +65,7 @@ export interface GroveClient {
     mapConfig(options?: CallOptions): Promise<MapConfig>
     /** The coordinates of a town, or of its country where the town is not known. */
     locate(input: LocateInput, options?: CallOptions): Promise<{
-      /** Degrees north, -90 to 90, as text. */
       latitude: string
-      /** Degrees east, -180 to 180, as text. */
       longitude: string
       source: LocationSource
     } | null>
@@ -95,19 +93,26 @@ export interface GroveClient {
 }
 
 export interface AdminGuideFilter {
-  /** Words to find in name, city or country. */
+  /** Words to find in name, city, county or country. */
   search?: string
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
   near?: string
+  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
   bounds?: string
+  /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
+  /** Offers separated by commas: a guide has one of them. */
   offer?: string | Array<string>
+  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
   language?: string | Array<string>
-  /** Needs that the guide can meet. */
+  /** Access needs separated by commas: a guide meets all of them. */
   access?: string | Array<string>
+  /** true: guides who take bookings now. */
   open?: 'true' | true
+  /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
-  /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
 }
 
@@ -191,19 +196,26 @@ export interface AdminGuideRow {
 }
 
 export interface AdminListInput {
-  /** Words to find in name, city or country. */
+  /** Words to find in name, city, county or country. */
   search?: string
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
   near?: string
+  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
   bounds?: string
+  /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
+  /** Offers separated by commas: a guide has one of them. */
   offer?: string | Array<string>
+  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
   language?: string | Array<string>
-  /** Needs that the guide can meet. */
+  /** Access needs separated by commas: a guide meets all of them. */
   access?: string | Array<string>
+  /** true: guides who take bookings now. */
   open?: 'true' | true
+  /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
-  /** The decision; of a filter, which guides it keeps. */
   status?: AdminStatusFilter
   page?: number
 }
@@ -220,11 +232,12 @@ export interface AuditEntry {
   /** Identifier. */
   id: number
   at: string
+  /** Identifier. */
   actorId: number | null
   actorName: string
   actorIsOwner: boolean
   action: AuditAction
-  /** The guide that it is about. */
+  /** Identifier. */
   guideId: number | null
   guideName: string | null
   before: Record<string, unknown> | null
@@ -233,6 +246,7 @@ export interface AuditEntry {
 
 export interface AuditPage {
   items: Array<AuditEntry>
+  /** Identifier. */
   nextBefore: number | null
 }
 
@@ -247,7 +261,6 @@ export interface BackupState {
   } | null
   lastFailure: {
     at: string
-    /** What happened, fit for people. Of several issues, the first. */
     message: string
   } | null
 }
@@ -263,7 +276,6 @@ export interface BulkAnswer {
     /** Identifier. */
     id: number
     name: string
-    /** What happened, fit for people. Of several issues, the first. */
     message: string
   }>
 }
@@ -271,7 +283,6 @@ export interface BulkAnswer {
 export interface BulkInput {
   selection: {
     ids: Array<number>
-    /** The decision; of a filter, which guides it keeps. */
     status?: AdminStatusFilter
   } | {
     filter: AdminGuideFilter
@@ -287,7 +298,7 @@ export interface ChangePasswordInput {
 }
 
 export interface ClaimedPicture {
-  /** Of an issue, the field, dotted: guideData.city. Of a picture, where it is: /uploads/... */
+  /** Where the picture is: /uploads/... */
   path: string
   /** Proves who uploaded the picture; good for a day. */
   claim: string
@@ -354,10 +365,10 @@ export interface CreateGuideInput {
   /** Prices in the words of the guide. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
-  locationPrecision?: 'exact' | 'area' | 'hidden'
+  locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
-  /** The account that the listing belongs to. */
+  /** The account that the listing belongs to: the signed-in one. Only an administrator may name another. */
   userId?: number
   /** First name. */
   firstName?: string
@@ -421,7 +432,7 @@ export interface CreateGuideWithAccountInput {
   /** Prices in the words of the guide. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
-  locationPrecision?: 'exact' | 'area' | 'hidden'
+  locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
   /** Whether everybody sees the listing. */
@@ -433,7 +444,6 @@ export type ExportFormat = 'json' | 'csv'
 export interface ExportPage {
   guides: Array<PrivateGuide>
   nextCursor: {
-    /** When it was made, UTC. */
     createdAt: string
     /** Identifier. */
     id: number
@@ -441,22 +451,29 @@ export interface ExportPage {
 }
 
 export interface ExportPageInput {
-  /** Words to find in name, city or country. */
+  /** Words to find in name, city, county or country. */
   search?: string
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
   near?: string
+  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
   bounds?: string
+  /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
+  /** Offers separated by commas: a guide has one of them. */
   offer?: string | Array<string>
+  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
   language?: string | Array<string>
-  /** Needs that the guide can meet. */
+  /** Access needs separated by commas: a guide meets all of them. */
   access?: string | Array<string>
+  /** true: guides who take bookings now. */
   open?: 'true' | true
+  /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
-  /** The decision; of a filter, which guides it keeps. */
+  /** Which guides it keeps. */
   status?: AdminStatusFilter
   cursor?: {
-    /** When it was made, UTC. */
     createdAt: string
     /** Identifier. */
     id: number
@@ -557,7 +574,9 @@ export interface GuideCard {
   certificationBadges: Array<BadgeType>
   /** Whether the guide takes bookings; null: not said. */
   availability: 'open' | 'waiting_list' | 'closed' | null
+  /** The beginning of what the guide says of themselves. */
   bioPreview: string
+  /** Kilometres from the place of `near` to the point that others see, one decimal; where both are known. */
   distanceKm?: number
 }
 
@@ -607,17 +626,21 @@ export interface GuideDataInput {
   /** Prices in the words of the guide. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
-  locationPrecision?: 'exact' | 'area' | 'hidden'
+  locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
 }
 
 export interface GuideFacets {
+  /** By certification. */
   badge: Record<string, number>
+  /** By offer. */
   offer: Record<string, number>
+  /** By language. */
   language: Record<string, number>
-  /** Needs that the guide can meet. */
+  /** By access need. */
   access: Record<string, number>
+  /** Guides who take bookings now. */
   open: number
 }
 
@@ -638,12 +661,19 @@ export interface GuideImage {
 }
 
 export interface GuidePage {
+  /** The guides of this page. */
   items: Array<GuideCard>
+  /** All matches, exact up to 10000 and never more than it. */
   total: number
+  /** True where there are more matches than `total` says. */
   totalIsCapped: boolean
+  /** For `cursor`: the page after this one; null where there is none. */
   nextCursor: string | null
+  /** The place that `near` names; null where it names none. */
   place: SearchPlace | null
+  /** How many guides each choice would find, by every other condition; null where the total is capped. */
   facets: GuideFacets | null
+  /** Up to five guides beyond the radius that meet every other condition, where none is within it. */
   nearest: Array<GuideCard>
 }
 
@@ -654,17 +684,25 @@ export interface GuidePins {
 }
 
 export interface GuidePinsInput {
-  /** Words to find in name, city or country. */
+  /** Words to find in name, city, county or country. */
   search?: string
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
   near?: string
+  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
   bounds?: string
+  /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
+  /** Offers separated by commas: a guide has one of them. */
   offer?: string | Array<string>
+  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
   language?: string | Array<string>
-  /** Needs that the guide can meet. */
+  /** Access needs separated by commas: a guide meets all of them. */
   access?: string | Array<string>
+  /** true: guides who take bookings now. */
   open?: 'true' | true
+  /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
 }
 
@@ -742,16 +780,16 @@ export interface GuideView {
 }
 
 export interface HistoryInput {
-  /** The guide that it is about. */
+  /** Identifier. */
   guideId?: number
   action?: AuditAction
   actor?: string
   limit?: number
+  /** Identifier. */
   cursor?: number | null
 }
 
 export interface ImportInput {
-  /** Form of the file. */
   format: ExportFormat
   text: string
   mapping?: Partial<Record<TransferColumn, string>>
@@ -772,29 +810,23 @@ export interface ImportRow {
   row: number
   outcome: 'made' | 'changed' | 'refused'
   name: string
-  /** The guide that it is about. */
+  /** Identifier. */
   guideId: number | null
   fields: Array<TransferColumn>
-  /** The fields that did not pass. */
   issues: Array<{
     field: string
-    /** What happened, fit for people. Of several issues, the first. */
     message: string
   }>
 }
 
 export interface ListGuidesInput {
-  /** Whether everybody sees the listing. */
   published?: boolean
   include?: 'all'
 }
 
 export interface LocateInput {
-  /** Town or city. */
   city: string
-  /** County, state or region. */
   county?: string | null
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
 }
 
@@ -805,7 +837,7 @@ export type LocationSource = 'geocoder' | 'gazetteer' | 'country'
 export interface LoginInput {
   /** Name to sign in with, without regard to case. */
   username: string
-  /** At least 6 characters. */
+  /** The password. */
   password: string
 }
 
@@ -814,7 +846,7 @@ export interface MapConfig {
 }
 
 export interface MessageAnswer {
-  /** What happened, fit for people. Of several issues, the first. */
+  /** What happened, fit for people. */
   message: string
 }
 
@@ -919,35 +951,47 @@ export interface RegisterInput {
 }
 
 export interface SearchGuidesInput {
-  /** Words to find in name, city or country. */
+  /** Words to find in name, city, county or country. */
   search?: string
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
   near?: string
+  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
   bounds?: string
+  /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
+  /** Offers separated by commas: a guide has one of them. */
   offer?: string | Array<string>
+  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
   language?: string | Array<string>
-  /** Needs that the guide can meet. */
+  /** Access needs separated by commas: a guide meets all of them. */
   access?: string | Array<string>
+  /** true: guides who take bookings now. */
   open?: 'true' | true
+  /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
+  /** Opaque: the `nextCursor` of the page before. */
   cursor?: string | null
+  /** Guides on a page, 1 to 100; 24 where absent. */
   limit?: number | string
 }
 
 export interface SearchPlace {
+  /** The place in full, as `near` would take it. */
   name: string
-  /** Degrees north, -90 to 90, as text. */
+  /** Degrees north. */
   latitude: number
-  /** Degrees east, -180 to 180, as text. */
+  /** Degrees east. */
   longitude: number
+  /** Other places of that name, which `near` would take. */
   alternatives: Array<{
     name: string
   }>
 }
 
 export interface SetApplicationStatusInput {
-  /** The decision; of a filter, which guides it keeps. */
+  /** The decision. */
   status: ApplicationDecision
   /** Identifier. */
   id: number
@@ -959,7 +1003,7 @@ export interface SetPasswordAnswer {
 }
 
 export interface SetPasswordInput {
-  /** The guide that it is about. */
+  /** Identifier. */
   guideId: number
   /** The password to come, at least 8 characters. */
   newPassword: string
@@ -978,19 +1022,14 @@ export interface Site {
 
 export interface SuggestTownsInput {
   text: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country?: string
 }
 
 export interface Town {
   name: string
-  /** County, state or region. */
   county: string | null
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
-  /** Degrees north, -90 to 90, as text. */
   latitude: number
-  /** Degrees east, -180 to 180, as text. */
   longitude: number
 }
 
@@ -1057,7 +1096,7 @@ export interface UpdateGuideInput {
   /** Prices in the words of the guide. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
-  locationPrecision?: 'exact' | 'area' | 'hidden'
+  locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
   /** First name. */
@@ -1086,7 +1125,7 @@ export interface User {
 }
 
 export interface UserIdInput {
-  /** The account that the listing belongs to. */
+  /** Identifier. */
   userId: number
 }
 

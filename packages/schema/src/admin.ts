@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
-import { privateGuideSchema, publicGuideSchema } from './guide.ts'
+import { ownerOutputs, privateGuideSchema, publicGuideSchema } from './guide.ts'
 import { outputsOf, PRIVATE_FIELDS } from './guide-fields.ts'
 import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
@@ -13,11 +13,7 @@ export type AdminListInput = z.output<typeof adminListInput>
 /** A row of the admin table: the guide, without its gallery, and whose it is. */
 export const adminGuideRowSchema = publicGuideSchema.extend({
   ...outputsOf(PRIVATE_FIELDS),
-  userId: fields.idSchema,
-  username: z.string(),
-  userEmail: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
+  ...ownerOutputs,
 })
 export type AdminGuideRow = z.infer<typeof adminGuideRowSchema>
 
@@ -59,8 +55,8 @@ export const decisionByAction = {
 
 export const exportFormatSchema = z.enum(['json', 'csv'])
 export const exportInput = adminGuideFilterSchema.extend({
-  format: exportFormatSchema.default('json'),
-  status: adminStatusFilterSchema.default('all'),
+  format: exportFormatSchema.default('json').meta({ description: 'Form of the file.' }),
+  status: adminStatusFilterSchema.default('all').meta({ description: 'Which guides it keeps.' }),
 })
 export type ExportInput = z.output<typeof exportInput>
 

@@ -83,6 +83,10 @@ export const usernameSchema = z
   .min(limits.USERNAME_MIN_LENGTH, USERNAME_TOO_SHORT)
   .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH))
   .refine(isVisible, 'Username may only contain printable characters')
+  .meta({
+    description: 'Name to sign in with, without regard to case.',
+    examples: ['fern.brook'],
+  })
 
 /** A password of at least `minLength` characters; never trimmed, spaces count. */
 export function passwordSchema(minLength: number) {
@@ -100,6 +104,7 @@ export const emailSchema = z
   .trim()
   .max(limits.EMAIL_MAX_LENGTH, tooLongMessage(limits.EMAIL_MAX_LENGTH))
   .pipe(z.email(INVALID_EMAIL))
+  .meta({ description: 'E-mail address.', examples: ['fern@brookfield.example'] })
 
 /** An e-mail address, or null / an empty string for none. */
 export const clearableEmailSchema = z
@@ -110,8 +115,14 @@ export const clearableEmailSchema = z
   .nullable()
   .transform((email) => (email === '' ? null : email))
 
-export const firstNameSchema = requiredText('First name is required', limits.NAME_MAX_LENGTH)
-export const lastNameSchema = requiredText('Last name is required', limits.NAME_MAX_LENGTH)
+export const firstNameSchema = requiredText('First name is required', limits.NAME_MAX_LENGTH).meta({
+  description: 'First name.',
+  examples: ['Fern'],
+})
+export const lastNameSchema = requiredText('Last name is required', limits.NAME_MAX_LENGTH).meta({
+  description: 'Last name.',
+  examples: ['Brookfield'],
+})
 export const citySchema = requiredText('City is required', limits.PLACE_MAX_LENGTH)
 export const countySchema = requiredText('County is required', limits.PLACE_MAX_LENGTH)
 /** A country as it is written, listed or not. */
@@ -185,7 +196,9 @@ export const trainingYearSchema = z
     return year
   })
 
-export const badgeTypeSchema = z.enum(BADGE_TYPES)
+export const badgeTypeSchema = z
+  .enum(BADGE_TYPES)
+  .meta({ id: 'BadgeType', description: 'A certification.', examples: ['certified_guide'] })
 export const certificationBadgesSchema = z.array(badgeTypeSchema).transform((badges) => [...new Set(badges)])
 
 const INVALID_FOCAL_POINT = 'Image focal point must be between 0 and 1'
@@ -205,10 +218,29 @@ export const focalPointSchema = z
   })
 
 const UNUSABLE_IMAGE = 'Could not process image'
+/** The path of a picture in examples. */
+export const PICTURE_EXAMPLE = '/uploads/3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e.jpg'
 const claimText = z.string({ error: UNUSABLE_IMAGE }).max(200, UNUSABLE_IMAGE)
 
 /** An uploaded picture: its path, and the secret that proves who uploaded it. */
-export const claimedPictureSchema = z.object({ path: claimText, claim: claimText }, { error: UNUSABLE_IMAGE })
+export const claimedPictureSchema = z
+  .object(
+    {
+      path: claimText.meta({
+        description: 'Where the picture is: /uploads/...',
+        examples: [PICTURE_EXAMPLE],
+      }),
+      claim: claimText.meta({
+        description: 'Proves who uploaded the picture; good for a day.',
+        examples: ['Zm9yLXdob2V2ZXItdXBsb2FkZWQtaXQtYW5kLW5vYm9keQ'],
+      }),
+    },
+    { error: UNUSABLE_IMAGE },
+  )
+  .meta({
+    id: 'ClaimedPicture',
+    description: 'An uploaded picture, and the proof of having uploaded it.',
+  })
 export type ClaimedPicture = z.infer<typeof claimedPictureSchema>
 
 /**
@@ -249,5 +281,38 @@ export const pricingSchema = clearableText(limits.PRICING_MAX_LENGTH)
 export const locationPrecisionSchema = z.enum(LOCATION_PRECISIONS)
 
 /** A database id, in URLs too. */
-export const idSchema = z.int().positive().max(limits.MAX_ID)
+export const idSchema = z.int().positive().max(limits.MAX_ID).meta({ description: 'Identifier.' })
 export const timestampSchema = z.iso.datetime({ precision: 3 })
+const TIME_EXAMPLES = ['2026-05-04T09:30:00.000Z']
+export const createdAtSchema = timestampSchema.meta({
+  description: 'When it was made, UTC.',
+  examples: TIME_EXAMPLES,
+})
+export const updatedAtSchema = timestampSchema.meta({
+  description: 'When it was last changed, UTC.',
+  examples: TIME_EXAMPLES,
+})
+/** The id of a guide in an answer. */
+export const guideIdSchema = idSchema.meta({ description: 'Identifier.', examples: [42] })
+/** Whose listing it is. */
+export const ownerIdSchema = idSchema.meta({
+  description: 'The account that the listing belongs to.',
+  examples: [7],
+})
+
+/** An account as answers tell of it. */
+export const accountOutputs = {
+  username: z.string().meta(usernameSchema.meta() ?? {}),
+  firstName: z
+    .string()
+    .nullable()
+    .meta(firstNameSchema.meta() ?? {}),
+  lastName: z
+    .string()
+    .nullable()
+    .meta(lastNameSchema.meta() ?? {}),
+  email: z
+    .string()
+    .nullable()
+    .meta(emailSchema.meta() ?? {}),
+}

@@ -52,7 +52,7 @@ export const GUIDE_FIELDS = {
       description:
         'The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path.',
     }),
-    output: clearableText,
+    output: clearableText.meta({ examples: [fields.PICTURE_EXAMPLE] }),
     isRequired: false,
     isPublic: true,
     isOnCard: true,
@@ -245,7 +245,7 @@ export const GUIDE_FIELDS = {
       title: 'Gallery',
       description: 'The gallery, in order, at most 10; each as the picture of the profile.',
     }),
-    output: z.array(z.string()),
+    output: z.array(z.string().meta({ examples: [fields.PICTURE_EXAMPLE] })),
     isRequired: false,
     isPublic: true,
     isOnCard: false,
@@ -322,7 +322,7 @@ export const GUIDE_FIELDS = {
       title: 'Location for others',
       description:
         'How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone.',
-      examples: ['area'],
+      examples: ['exact'],
     }),
     output: fields.locationPrecisionSchema,
     isRequired: false,
@@ -384,11 +384,14 @@ export const FIELDS_BY_SECTION: readonly GuideFieldName[] = GUIDE_SECTIONS.flatM
   GUIDE_FIELD_NAMES.filter((name) => GUIDE_FIELDS[name].section === section),
 )
 
-/** The schemas of what is answered of these fields. */
+/** The schemas of what is answered of these fields, with what their descriptions say. */
 export function outputsOf<Name extends GuideFieldName>(
   names: readonly Name[],
 ): { [N in Name]: Fields[N]['output'] } {
-  const entries = names.map((name) => [name, GUIDE_FIELDS[name].output])
+  const entries = names.map((name) => {
+    const { input, output }: GuideField = GUIDE_FIELDS[name]
+    return [name, output.meta({ ...input.meta(), ...output.meta() })]
+  })
   return Object.fromEntries(entries) as { [N in Name]: Fields[N]['output'] }
 }
 
@@ -417,6 +420,7 @@ function clearableList<Item, Input>(input: z.ZodType<Item[], Input>) {
     .nullable()
     .transform((list) => list ?? [])
     .optional()
+    .meta(input.meta() ?? {})
 }
 
 /** The lists of a change: null clears a list. */

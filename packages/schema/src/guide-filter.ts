@@ -128,7 +128,7 @@ export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
  */
 export const adminGuideFilterSchema = z.strictObject({
   ...filterShape,
-  search: searchTextSchema.default(''),
+  search: searchTextSchema.default('').meta(filterShape.search.meta() ?? {}),
   status: adminStatusFilterSchema.default('pending'),
 })
 export type AdminGuideFilter = z.output<typeof adminGuideFilterSchema>

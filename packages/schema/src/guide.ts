@@ -14,18 +14,41 @@ import { guideFilterSchema } from './guide-filter.ts'
 import { EXACT_COUNT_LIMIT, GUIDE_PAGE_MAX_SIZE, GUIDE_PAGE_SIZE } from './limits.ts'
 import { registerInput, userSchema } from './user.ts'
 
-export const applicationStatusSchema = z.enum(APPLICATION_STATUSES)
+export const applicationStatusSchema = z
+  .enum(APPLICATION_STATUSES)
+  .meta({ id: 'ApplicationStatus', description: 'How far an application has come.', examples: ['approved'] })
+
+const userNameSchema = z
+  .string()
+  .meta({ description: 'First and last name; may be empty.', examples: ['Fern Brookfield'] })
+const publishedSchema = z
+  .boolean()
+  .meta({ description: 'Whether everybody sees the listing.', examples: [true] })
+
+/** Whose listing it is, for its owner and administrators. */
+export const ownerOutputs = {
+  userId: fields.ownerIdSchema,
+  username: fields.accountOutputs.username,
+  userEmail: fields.accountOutputs.email.meta({
+    description: 'E-mail address of the account.',
+    examples: ['fern@brookfield.example'],
+  }),
+  firstName: fields.accountOutputs.firstName,
+  lastName: fields.accountOutputs.lastName,
+}
 
 /** What everybody may know of a published guide. Nullable fields are null where the guide left them blank. */
 export const publicGuideSchema = z.object({
-  id: fields.idSchema,
-  /** First and last name; may be empty, shown as "Forest Guide" then. */
-  userName: z.string(),
+  id: fields.guideIdSchema,
+  /** Shown as "Forest Guide" where it is empty. */
+  userName: userNameSchema,
   ...outputsOf(PUBLIC_FIELDS),
-  published: z.boolean(),
-  applicationStatus: applicationStatusSchema,
-  createdAt: fields.timestampSchema,
-  updatedAt: fields.timestampSchema,
+  published: publishedSchema,
+  applicationStatus: applicationStatusSchema.meta({
+    description: 'How far the application has come. Only an administrator changes it.',
+  }),
+  createdAt: fields.createdAtSchema,
+  updatedAt: fields.updatedAtSchema,
 })
 export type PublicGuide = z.infer<typeof publicGuideSchema>
 
@@ -34,43 +57,54 @@ export const guideDetailSchema = publicGuideSchema.extend(outputsOf(['images']))
 export type GuideDetail = z.infer<typeof guideDetailSchema>
 
 /** One guide as its owner and administrators read it. */
-export const privateGuideSchema = guideDetailSchema.extend({
-  ...outputsOf(PRIVATE_FIELDS),
-  userId: fields.idSchema,
-  username: z.string(),
-  userEmail: z.string().nullable(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-})
+export const privateGuideSchema = guideDetailSchema
+  .extend({ ...outputsOf(PRIVATE_FIELDS), ...ownerOutputs })
+  .meta({ id: 'PrivateGuide', description: 'A guide as its owner and administrators read it.' })
 export type PrivateGuide = z.infer<typeof privateGuideSchema>
 
 /** A guide's page: public for most, private for its owner and administrators. */
-export const guideViewSchema = guideDetailSchema.extend(
-  privateGuideSchema
-    .pick({ paused: true, userId: true, username: true, userEmail: true, firstName: true, lastName: true })
-    .partial().shape,
-)
+export const guideViewSchema = guideDetailSchema
+  .extend(
+    privateGuideSchema
+      .pick({ paused: true, userId: true, username: true, userEmail: true, firstName: true, lastName: true })
+      .partial().shape,
+  )
+  .meta({
+    id: 'GuideView',
+    description:
+      'A guide with its gallery. userId, username, userEmail, firstName and lastName are there for its owner and administrators only.',
+  })
 export type GuideView = z.infer<typeof guideViewSchema>
 
 /** A guide of a list: private for administrators, public for everybody else. */
-export const guideSchema = publicGuideSchema.extend(
-  privateGuideSchema.pick({ paused: true, userId: true, userEmail: true }).partial().shape,
-)
+export const guideSchema = publicGuideSchema
+  .extend(privateGuideSchema.pick({ paused: true, userId: true, userEmail: true }).partial().shape)
+  .meta({
+    id: 'Guide',
+    description: 'A guide of a list. userId and userEmail are there for administrators only.',
+  })
 export type Guide = z.infer<typeof guideSchema>
 
 /** What a card shows, with the bio already cut to its preview. */
-export const guideCardSchema = z.object({
-  id: fields.idSchema,
-  userName: z.string(),
-  ...outputsOf(CARD_FIELDS),
-  bioPreview: z.string().describe('The beginning of what the guide says of themselves.'),
-  distanceKm: z
-    .number()
-    .optional()
-    .describe(
-      'Kilometres from the place of `near` to the point that others see, one decimal; where both are known.',
-    ),
-})
+export const guideCardSchema = z
+  .object({
+    id: fields.guideIdSchema,
+    userName: userNameSchema,
+    ...outputsOf(CARD_FIELDS),
+    bioPreview: z.string().meta({
+      description: 'The beginning of what the guide says of themselves.',
+      examples: ['Slow walks under old beeches, in all weathers.'],
+    }),
+    distanceKm: z
+      .number()
+      .optional()
+      .meta({
+        description:
+          'Kilometres from the place of `near` to the point that others see, one decimal; where both are known.',
+        examples: [3.2],
+      }),
+  })
+  .meta({ id: 'GuideCard', description: 'A guide as a list shows it.' })
 export type GuideCard = z.infer<typeof guideCardSchema>
 
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${GUIDE_PAGE_MAX_SIZE}`
@@ -96,46 +130,71 @@ export type SearchGuides = z.output<typeof searchGuidesInput>
 const choiceCounts = z.record(z.string(), z.int())
 
 /** How many guides each choice would find. Choices that would find nothing may be left out. */
-export const guideFacetsSchema = z.object({
-  badge: choiceCounts.describe('By certification.'),
-  offer: choiceCounts.describe('By offer.'),
-  language: choiceCounts.describe('By language.'),
-  access: choiceCounts.describe('By access need.'),
-  open: z.int().describe('Guides who take bookings now.'),
-})
+export const guideFacetsSchema = z
+  .object({
+    badge: choiceCounts.meta({ description: 'By certification.', examples: [{ certified_guide: 12 }] }),
+    offer: choiceCounts.meta({ description: 'By offer.', examples: [{ groups: 9, online: 4 }] }),
+    language: choiceCounts.meta({ description: 'By language.', examples: [{ en: 14, cy: 1 }] }),
+    access: choiceCounts.meta({ description: 'By access need.', examples: [{ step_free: 6, seats: 8 }] }),
+    open: z.int().meta({ description: 'Guides who take bookings now.', examples: [11] }),
+  })
+  .meta({
+    id: 'GuideFacets',
+    description: 'How many guides each choice would find. Choices that would find nothing may be left out.',
+  })
 export type GuideFacets = z.infer<typeof guideFacetsSchema>
 
 /** The place that a search is about, and others of the same name. */
-export const searchPlaceSchema = z.object({
-  name: z.string().describe('The place in full, as `near` would take it.'),
-  latitude: z.number().describe('Degrees north.'),
-  longitude: z.number().describe('Degrees east.'),
-  alternatives: z
-    .array(z.object({ name: z.string() }))
-    .describe('Other places of that name, which `near` would take.'),
-})
+export const searchPlaceSchema = z
+  .object({
+    name: z.string().meta({
+      description: 'The place in full, as `near` would take it.',
+      examples: ['Sheffield, South Yorkshire, UK'],
+    }),
+    latitude: z.number().meta({ description: 'Degrees north.', examples: [53.383] }),
+    longitude: z.number().meta({ description: 'Degrees east.', examples: [-1.4659] }),
+    alternatives: z.array(z.object({ name: z.string() })).meta({
+      description: 'Other places of that name, which `near` would take.',
+      examples: [[{ name: 'Sheffield, Alabama, USA' }]],
+    }),
+  })
+  .meta({
+    id: 'SearchPlace',
+    description: 'The place that a search is about, and others of the same name.',
+  })
 export type SearchPlace = z.infer<typeof searchPlaceSchema>
 
-export const guidePageSchema = z.object({
-  items: z.array(guideCardSchema).describe('The guides of this page.'),
-  total: z.int().describe(`All matches, exact up to ${EXACT_COUNT_LIMIT} and never more than it.`),
-  totalIsCapped: z.boolean().describe('True where there are more matches than `total` says.'),
-  nextCursor: z
-    .string()
-    .nullable()
-    .describe('For `cursor`: the page after this one; null where there is none.'),
-  place: searchPlaceSchema.nullable().describe('The place that `near` names; null where it names none.'),
-  facets: guideFacetsSchema
-    .nullable()
-    .describe(
-      'How many guides each choice would find, by every other condition; null where the total is capped.',
-    ),
-  nearest: z
-    .array(guideCardSchema)
-    .describe(
-      'Up to five guides beyond the radius that meet every other condition, where none is within it.',
-    ),
-})
+export const guidePageSchema = z
+  .object({
+    items: z.array(guideCardSchema).meta({ description: 'The guides of this page.' }),
+    total: z.int().meta({
+      description: `All matches, exact up to ${EXACT_COUNT_LIMIT} and never more than it.`,
+      examples: [14],
+    }),
+    totalIsCapped: z
+      .boolean()
+      .meta({ description: 'True where there are more matches than `total` says.', examples: [false] }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'For `cursor`: the page after this one; null where there is none.',
+        examples: ['3.2417_42'],
+      }),
+    place: searchPlaceSchema
+      .nullable()
+      .meta({ description: 'The place that `near` names; null where it names none.' }),
+    facets: guideFacetsSchema.nullable().meta({
+      description:
+        'How many guides each choice would find, by every other condition; null where the total is capped.',
+    }),
+    nearest: z.array(guideCardSchema).meta({
+      description:
+        'Up to five guides beyond the radius that meet every other condition, where none is within it.',
+      examples: [[]],
+    }),
+  })
+  .meta({ id: 'GuidePage', description: 'A page of guides that a filter matches.' })
 export type GuidePage = z.infer<typeof guidePageSchema>
 
 export const guidePinsInput = guideFilterSchema.extend({})
@@ -159,16 +218,23 @@ export const listGuidesInput = z.object({
 })
 export type ListGuidesInput = z.input<typeof listGuidesInput>
 
-export const guideImageSchema = z.object({
-  id: fields.idSchema,
-  guideId: fields.idSchema,
-  imageUrl: z.string(),
-  createdAt: fields.timestampSchema,
-})
+export const guideImageSchema = z
+  .object({
+    id: fields.idSchema.meta({ description: 'Identifier.', examples: [99] }),
+    guideId: fields.idSchema.meta({ description: 'The guide that it is about.', examples: [42] }),
+    imageUrl: z.string().meta({
+      description: 'Address of the picture, a path of this site.',
+      examples: [fields.PICTURE_EXAMPLE],
+    }),
+    createdAt: fields.createdAtSchema,
+  })
+  .meta({ id: 'GuideImage', description: 'A picture of a gallery.' })
 export type GuideImage = z.infer<typeof guideImageSchema>
 
 /** A listing with everything it needs; unknown keys (published, applicationStatus ...) fall away. */
-export const guideDataInput = z.object(listingInputs)
+export const guideDataInput = z
+  .object(listingInputs)
+  .meta({ id: 'GuideData', description: 'The fields of a listing.' })
 export type GuideData = z.output<typeof guideDataInput>
 
 const optionalNames = {
@@ -176,38 +242,59 @@ const optionalNames = {
   lastName: fields.lastNameSchema.optional(),
 }
 
-export const createGuideInput = guideDataInput.extend({
-  /** Only an administrator may name somebody else; left out, it is the signed-in user. */
-  userId: fields.idSchema.optional(),
-  ...optionalNames,
-})
+export const createGuideInput = guideDataInput
+  .extend({
+    userId: fields.idSchema.optional().meta({
+      description:
+        'The account that the listing belongs to: the signed-in one. Only an administrator may name another.',
+    }),
+    ...optionalNames,
+  })
+  .meta({ id: 'CreateGuideInput', description: 'A listing, one’s own unless userId says whose.' })
 export type CreateGuideInput = z.output<typeof createGuideInput>
 
 /** A key that is absent leaves its field; null or an empty string clears it. */
-export const updateGuideBody = z.object({
-  ...optionalListingInputs,
-  ...clearableListInputs,
-  ...optionalNames,
-})
+export const updateGuideBody = z
+  .object({ ...optionalListingInputs, ...clearableListInputs, ...optionalNames })
+  .meta({
+    id: 'UpdateGuideInput',
+    description: 'A key that is absent leaves its field; null or an empty text clears it.',
+    examples: [{ bio: 'Slow walks along the river.', website: null }],
+  })
 export const updateGuideInput = updateGuideBody.extend({ id: fields.idSchema })
 export type UpdateGuideInput = z.output<typeof updateGuideInput>
 
-export const registerGuideInput = z.object({ userData: registerInput, guideData: guideDataInput })
+export const registerGuideInput = z
+  .object({
+    userData: registerInput.meta({ description: 'The account to make.' }),
+    guideData: guideDataInput.meta({ description: 'The listing to make.' }),
+  })
+  .meta({ id: 'RegisterGuideInput', description: 'An account and its listing.' })
 export type RegisterGuideInput = z.output<typeof registerGuideInput>
-export const registerGuideAnswer = z.object({ user: userSchema, guide: privateGuideSchema })
+export const registerGuideAnswer = z
+  .object({
+    user: userSchema.meta({ description: 'The account.' }),
+    guide: privateGuideSchema.meta({ description: 'The listing.' }),
+  })
+  .meta({ id: 'RegisterGuideAnswer', description: 'The new account and its listing.' })
 
 export const applicationDecisionSchema = z.enum(['approved', 'rejected'], {
   error: 'Status must be approved or rejected',
 })
-export const setApplicationStatusBody = z.object({ status: applicationDecisionSchema })
+export const setApplicationStatusBody = z
+  .object({ status: applicationDecisionSchema.meta({ description: 'The decision.' }) })
+  .meta({ id: 'SetApplicationStatusInput', description: 'The decision.' })
 export const setApplicationStatusInput = setApplicationStatusBody.extend({ id: fields.idSchema })
 export type SetApplicationStatusInput = z.output<typeof setApplicationStatusInput>
 
-export const setPublishedBody = z.object({ published: z.boolean() })
+export const setPublishedBody = z
+  .object({ published: publishedSchema })
+  .meta({ id: 'SetPublishedInput', description: 'Whether everybody sees the listing.' })
 export const setPublishedInput = setPublishedBody.extend({ id: fields.idSchema })
 export type SetPublishedInput = z.output<typeof setPublishedInput>
 
 export const createGuideWithAccountInput = registerInput
   .extend(guideDataInput.shape)
-  .extend({ published: z.boolean().optional() })
+  .extend({ published: publishedSchema.optional() })
+  .meta({ id: 'CreateGuideWithAccountInput', description: 'An account and its approved listing.' })
 export type CreateGuideWithAccountInput = z.output<typeof createGuideWithAccountInput>

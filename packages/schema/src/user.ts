@@ -1,27 +1,27 @@
 import { z } from 'zod'
 import {
+  accountOutputs,
   comparedText,
+  createdAtSchema,
   emailSchema,
   firstNameSchema,
   idSchema,
   lastNameSchema,
   passwordSchema,
-  timestampSchema,
   tooLongMessage,
   usernameSchema,
 } from './fields.ts'
 import * as limits from './limits.ts'
 
 /** An account as its owner and administrators read it; the password never leaves the server. */
-export const userSchema = z.object({
-  id: idSchema,
-  username: z.string(),
-  firstName: z.string().nullable(),
-  lastName: z.string().nullable(),
-  email: z.string().nullable(),
-  isAdmin: z.boolean(),
-  createdAt: timestampSchema,
-})
+export const userSchema = z
+  .object({
+    id: idSchema.meta({ description: 'Identifier.', examples: [7] }),
+    ...accountOutputs,
+    isAdmin: z.boolean().meta({ description: 'Whether this is an administrator.', examples: [false] }),
+    createdAt: createdAtSchema,
+  })
+  .meta({ id: 'User', description: 'An account. The password never leaves the server.' })
 export type User = z.infer<typeof userSchema>
 
 /** A password that somebody says is theirs: as long as one may be, and otherwise only right or wrong. */
@@ -34,41 +34,67 @@ function enteredPassword(message: string) {
 
 const USERNAME_REQUIRED = 'Username is required'
 
-export const loginInput = z.object({
-  // Whatever was once taken for a username may sign in.
-  username: comparedText(
-    z
-      .string({ error: USERNAME_REQUIRED })
-      .trim()
-      .min(1, USERNAME_REQUIRED)
-      .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH)),
-  ),
-  password: enteredPassword('Password is required'),
-})
+export const loginInput = z
+  .object({
+    // Whatever was once taken for a username may sign in.
+    username: comparedText(
+      z
+        .string({ error: USERNAME_REQUIRED })
+        .trim()
+        .min(1, USERNAME_REQUIRED)
+        .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH)),
+    ).meta(usernameSchema.meta() ?? {}),
+    password: enteredPassword('Password is required').meta({
+      description: 'The password.',
+      examples: ['leaves and light'],
+    }),
+  })
+  .meta({ id: 'LoginInput', description: 'Name and password.' })
 export type LoginInput = z.input<typeof loginInput>
 
-export const registerInput = z.object({
-  username: usernameSchema,
-  password: passwordSchema(limits.REGISTRATION_PASSWORD_MIN_LENGTH),
-  firstName: firstNameSchema,
-  lastName: lastNameSchema,
-  email: emailSchema,
-})
+export const registerInput = z
+  .object({
+    username: usernameSchema,
+    password: passwordSchema(limits.REGISTRATION_PASSWORD_MIN_LENGTH).meta({
+      description: 'At least 6 characters.',
+      examples: ['leaves and light'],
+    }),
+    firstName: firstNameSchema,
+    lastName: lastNameSchema,
+    email: emailSchema,
+  })
+  .meta({ id: 'RegisterInput', description: 'A new account.' })
 export type RegisterInput = z.input<typeof registerInput>
 
-export const changePasswordInput = z.object({
-  currentPassword: enteredPassword('Current password is required'),
-  newPassword: passwordSchema(limits.CHANGED_PASSWORD_MIN_LENGTH),
+const newPasswordSchema = passwordSchema(limits.CHANGED_PASSWORD_MIN_LENGTH).meta({
+  description: 'The password to come, at least 8 characters.',
+  examples: ['bark and blossom'],
 })
+
+export const changePasswordInput = z
+  .object({
+    currentPassword: enteredPassword('Current password is required').meta({
+      description: 'The password as it is now.',
+      examples: ['leaves and light'],
+    }),
+    newPassword: newPasswordSchema,
+  })
+  .meta({ id: 'ChangePasswordInput', description: 'The password now and the one to come.' })
 export type ChangePasswordInput = z.input<typeof changePasswordInput>
 
 /** A password that an administrator gives the account of a guide, such as one that an import has made. */
 export const setPasswordInput = z.object({
   guideId: idSchema,
-  newPassword: passwordSchema(limits.CHANGED_PASSWORD_MIN_LENGTH),
+  newPassword: newPasswordSchema,
 })
 export type SetPasswordInput = z.input<typeof setPasswordInput>
 /** Whose password it is now. */
-export const setPasswordAnswer = z.object({ username: z.string() })
+export const setPasswordAnswer = z.object({ username: accountOutputs.username })
 
-export const messageAnswer = z.object({ message: z.string() })
+export const messageAnswer = z
+  .object({
+    message: z
+      .string()
+      .meta({ description: 'What happened, fit for people.', examples: ['Password changed'] }),
+  })
+  .meta({ id: 'Message', description: 'That it was done.' })

@@ -1,18 +1,18 @@
 import * as schemas from '@grove/schema'
 import type { z } from 'zod'
 import { appRouter } from '../router.ts'
-import { PROCEDURE_NOTES } from './procedure-notes.ts'
 import { TypeTexts } from './type-text.ts'
 
 interface Procedure {
   path: string
+  description: string
   kind: 'query' | 'mutation'
   input: z.core.$ZodType | undefined
   output: z.core.$ZodType
 }
 
 interface DeclaredProcedure {
-  _def: { type: string; inputs: readonly unknown[]; output?: unknown }
+  _def: { type: string; inputs: readonly unknown[]; output?: unknown; meta?: { description?: string } }
 }
 
 function isSchema(value: unknown): value is z.core.$ZodType {
@@ -36,21 +36,23 @@ function procedures(): Procedure[] {
       (_def.type !== 'query' && _def.type !== 'mutation')
     )
       throw new Error(`${path} declares no output, several inputs or another kind of call`)
-    return { path, kind: _def.type, input: isSchema(input) ? input : undefined, output: _def.output }
+    const { description } = _def.meta ?? {}
+    if (description === undefined) throw new Error(`Nothing says what ${path} does`)
+    return {
+      path,
+      description,
+      kind: _def.type,
+      input: isSchema(input) ? input : undefined,
+      output: _def.output,
+    }
   })
 }
 
-function note(path: string): string {
-  const text = PROCEDURE_NOTES[path]
-  if (text === undefined) throw new Error(`Nothing says what ${path} does`)
-  return `/** ${text} */`
-}
-
-function signature(types: TypeTexts, { path, input, output }: Procedure): string {
+function signature(types: TypeTexts, { path, description, input, output }: Procedure): string {
   const name = path.slice(path.indexOf('.') + 1)
   const answer = output._zod.def.type === 'void' ? 'void' : types.of(output, 'output')
-  if (input === undefined) return `${note(path)}\n${name}(options?: CallOptions): Promise<${answer}>`
-  return `${note(path)}\n${name}(input: ${types.of(input, 'input')}, options?: CallOptions): Promise<${answer}>`
+  if (input === undefined) return `/** ${description} */\n${name}(options?: CallOptions): Promise<${answer}>`
+  return `/** ${description} */\n${name}(input: ${types.of(input, 'input')}, options?: CallOptions): Promise<${answer}>`
 }
 
 function indent(text: string): string {

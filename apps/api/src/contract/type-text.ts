@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import { PROPERTY_NOTES } from '../rest/property-notes.ts'
+import { z } from 'zod'
 
 type Io = 'input' | 'output'
 type Schema = z.core.$ZodTypes
@@ -18,7 +17,9 @@ export class TypeTexts {
    * @throws for a kind of schema that no procedure uses yet.
    */
   of(schema: z.core.$ZodType, io: Io): string {
-    const name = this.#names.get(schema)
+    // With another description it is the same type.
+    const { parent } = schema._zod
+    const name = this.#names.get(schema) ?? (parent && this.#names.get(parent))
     const kind = (schema as Schema)._zod.def.type
     if (name === undefined || (kind !== 'object' && kind !== 'enum')) return this.#inline(schema, io)
     const text = this.#inline(schema, io)
@@ -75,7 +76,7 @@ export class TypeTexts {
   #object(shape: Readonly<Record<string, z.core.$ZodType>>, io: Io): string {
     const fields = Object.entries(shape).map(([key, schema]) => {
       const isOptional = (io === 'input' ? schema._zod.optin : schema._zod.optout) !== undefined
-      const note = PROPERTY_NOTES[key]
+      const note = descriptionOf(schema)
       return `${note === undefined ? '' : `/** ${note} */\n`}${key}${isOptional ? '?' : ''}: ${this.of(schema, io)}`
     })
     return `{\n${fields.join('\n')}\n}`
@@ -84,4 +85,11 @@ export class TypeTexts {
 
 function literalText(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value)
+}
+
+/** What a property holds, as its schema or the one inside it says. */
+function descriptionOf(schema: z.core.$ZodType): string | undefined {
+  const own = z.globalRegistry.get(schema)?.description
+  const { def } = (schema as Schema)._zod
+  return own ?? ('innerType' in def ? descriptionOf(def.innerType) : undefined)
 }

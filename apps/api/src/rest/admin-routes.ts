@@ -1,4 +1,4 @@
-import { exportInput, privateGuideSchema } from '@grove/schema'
+import { exportInput, privateGuideSchema, userSchema } from '@grove/schema'
 import { z } from 'zod'
 import { exportGuides } from '../features/admin/export-guides.ts'
 import { FileAnswer } from './file-answer.ts'
@@ -8,7 +8,8 @@ import { get } from './rest-route.ts'
 /** One guide of an export, with the e-mail address of its account. */
 export const exportedGuideSchema = privateGuideSchema
   .omit({ userId: true, userName: true, userEmail: true })
-  .extend({ email: z.string().nullable() })
+  .extend({ email: userSchema.shape.email })
+  .meta({ id: 'ExportedGuide', description: 'A guide as an export tells of it.' })
 
 /** What administrators download. */
 export const adminRoutes: readonly RestRoute[] = [

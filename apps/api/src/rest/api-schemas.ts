@@ -1,130 +1,30 @@
-import {
-  applicationStatusSchema,
-  badgeTypeSchema,
-  changePasswordInput,
-  claimedPictureSchema,
-  contactInfoSchema,
-  createGuideInput,
-  createGuideWithAccountInput,
-  guideCardSchema,
-  guideDataInput,
-  guideFacetsSchema,
-  guideImageSchema,
-  guidePageSchema,
-  guideSchema,
-  guideViewSchema,
-  loginInput,
-  messageAnswer,
-  privateGuideSchema,
-  registerGuideAnswer,
-  registerGuideInput,
-  registerInput,
-  searchPlaceSchema,
-  setApplicationStatusBody,
-  setPublishedBody,
-  updateContactInput,
-  updateGuideBody,
-  userSchema,
-} from '@grove/schema'
+import * as productSchemas from '@grove/schema'
 import { z } from 'zod'
 import { exportedGuideSchema } from './admin-routes.ts'
 import { errorAnswerSchema } from './route-errors.ts'
 
-/** A schema that the OpenAPI document names, and what it says of it. */
+/** A schema that the OpenAPI document names, by the id of its `.meta()`. */
 interface NamedSchema {
+  name: string
   schema: z.ZodType
-  description: string
+  /** Whether it is what a call takes, or what is answered. */
+  io: 'input' | 'output'
 }
 
-/** Named parts of answers. */
-export const ANSWER_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
-  ApplicationStatus: { schema: applicationStatusSchema, description: 'How far an application has come.' },
-  BadgeType: { schema: badgeTypeSchema, description: 'A certification.' },
-  ClaimedPicture: {
-    schema: claimedPictureSchema,
-    description: 'An uploaded picture, and the proof of having uploaded it.',
-  },
-  ContactInfo: {
-    schema: contactInfoSchema,
-    description: 'How to reach those who run the site. Every key is there, null where unset.',
-  },
-  Error: { schema: errorAnswerSchema, description: 'Every refusal and failure.' },
-  ExportedGuide: { schema: exportedGuideSchema, description: 'A guide as an export tells of it.' },
-  Guide: {
-    schema: guideSchema,
-    description: 'A guide of a list. userId and userEmail are there for administrators only.',
-  },
-  GuideCard: { schema: guideCardSchema, description: 'A guide as a list shows it.' },
-  GuideFacets: {
-    schema: guideFacetsSchema,
-    description: 'How many guides each choice would find. Choices that would find nothing may be left out.',
-  },
-  GuideImage: { schema: guideImageSchema, description: 'A picture of a gallery.' },
-  GuidePage: { schema: guidePageSchema, description: 'A page of guides that a filter matches.' },
-  GuideView: {
-    schema: guideViewSchema,
-    description:
-      'A guide with its gallery. userId, username, userEmail, firstName and lastName are there for its owner and administrators only.',
-  },
-  Message: { schema: messageAnswer, description: 'That it was done.' },
-  PrivateGuide: {
-    schema: privateGuideSchema,
-    description: 'A guide as its owner and administrators read it.',
-  },
-  RegisterGuideAnswer: { schema: registerGuideAnswer, description: 'The new account and its listing.' },
-  SearchPlace: {
-    schema: searchPlaceSchema,
-    description: 'The place that a search is about, and others of the same name.',
-  },
-  User: { schema: userSchema, description: 'An account. The password never leaves the server.' },
-}
-
-/** Named bodies of calls. */
-export const BODY_SCHEMAS: Readonly<Record<string, NamedSchema>> = {
-  ChangePasswordInput: { schema: changePasswordInput, description: 'The password now and the one to come.' },
-  CreateGuideInput: {
-    schema: createGuideInput,
-    description: 'A listing, one’s own unless userId says whose.',
-  },
-  CreateGuideWithAccountInput: {
-    schema: createGuideWithAccountInput,
-    description: 'An account and its approved listing.',
-  },
-  GuideData: { schema: guideDataInput, description: 'The fields of a listing.' },
-  LoginInput: { schema: loginInput, description: 'Name and password.' },
-  RegisterGuideInput: { schema: registerGuideInput, description: 'An account and its listing.' },
-  RegisterInput: { schema: registerInput, description: 'A new account.' },
-  SetApplicationStatusInput: { schema: setApplicationStatusBody, description: 'The decision.' },
-  SetPublishedInput: { schema: setPublishedBody, description: 'Whether everybody sees the listing.' },
-  UpdateContactInput: {
-    schema: updateContactInput,
-    description: 'A key that is absent leaves its field; null or an empty text clears it.',
-  },
-  UpdateGuideInput: {
-    schema: updateGuideBody,
-    description: 'A key that is absent leaves its field; null or an empty text clears it.',
-  },
-}
+/** Every named schema. What is taken is called `...Input` or `...Body` where it is exported. */
+export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
+  ...productSchemas,
+  exportedGuideSchema,
+  errorAnswerSchema,
+}).flatMap(([exportName, schema]) => {
+  const name = schema instanceof z.ZodType ? schema.meta()?.id : undefined
+  if (name === undefined) return []
+  return { name, schema: schema as z.ZodType, io: /(?:Input|Body)$/.test(exportName) ? 'input' : 'output' }
+})
 
 const ID_PREFIX = '#/components/schemas/'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
-
-/** Named schemas as JSON Schema, which refer to one another by name. */
-function toNamedJsonSchemas(
-  named: Readonly<Record<string, NamedSchema>>,
-  io: 'input' | 'output',
-): Record<string, JsonSchema> {
-  const registry = z.registry<{ id: string }>()
-  for (const [id, { schema }] of Object.entries(named)) registry.add(schema, { id })
-  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => ID_PREFIX + id, override: tidy })
-  return Object.fromEntries(
-    Object.entries(schemas).map(([id, { $id: _id, $schema: _schema, ...schema }]) => [
-      id,
-      { ...schema, description: named[id]?.description },
-    ]),
-  )
-}
 
 /** Leaves out what a format says already, and that later versions may answer more. */
 export function tidy({
@@ -149,21 +49,58 @@ export function toJsonSchema(schema: z.ZodType, io: 'input' | 'output'): JsonSch
   return jsonSchema
 }
 
-/** All named schemas of the document. */
+/** All named schemas of the document, which refer to one another by name. */
 export function namedJsonSchemas(): Record<string, JsonSchema> {
-  const answers = toNamedJsonSchemas(ANSWER_SCHEMAS, 'output')
-  const { BadgeType, ClaimedPicture } = ANSWER_SCHEMAS
-  const shared = { BadgeType, ClaimedPicture } as Record<string, NamedSchema>
-  return { ...toNamedJsonSchemas({ ...BODY_SCHEMAS, ...shared }, 'input'), ...answers }
+  const registry = z.registry<{ id: string }>()
+  for (const { name, schema } of NAMED_SCHEMAS) registry.add(schema, { id: name })
+  const convert = (io: 'input' | 'output') =>
+    z.toJSONSchema(registry, { io, uri: (id) => ID_PREFIX + id, override: tidy, unrepresentable: 'any' })
+      .schemas
+  const schemas = { input: convert('input'), output: convert('output') }
+  return Object.fromEntries(
+    NAMED_SCHEMAS.map(({ name, io }) => {
+      const { $id: _id, $schema: _schema, id: _name, ...schema } = schemas[io][name] ?? {}
+      return [name, schema]
+    }),
+  )
 }
 
 /** How a call's schema is written down: by name, or as a list of what is named. */
-export function referTo(schema: z.ZodType): { name: string; isList: boolean; jsonSchema: JsonSchema } {
+export function referTo(schema: z.ZodType): { named: NamedSchema; isList: boolean; jsonSchema: JsonSchema } {
   const isList = schema instanceof z.ZodArray
   const item = isList ? schema.element : schema
-  const all = [...Object.entries(ANSWER_SCHEMAS), ...Object.entries(BODY_SCHEMAS)]
-  const name = all.find(([, named]) => named.schema === item)?.[0]
-  if (name === undefined) throw new Error('A documented call uses a schema without a name')
-  const reference = { $ref: ID_PREFIX + name }
-  return { name, isList, jsonSchema: isList ? { type: 'array', items: reference } : reference }
+  const named = NAMED_SCHEMAS.find((one) => one.schema === item)
+  if (named === undefined) throw new Error('A documented call uses a schema without a name')
+  const reference = { $ref: ID_PREFIX + named.name }
+  return { named, isList, jsonSchema: isList ? { type: 'array', items: reference } : reference }
+}
+
+/** An example of a schema: its own, or one that is put together from those of its parts. */
+export function exampleOf(schema: z.core.$ZodType, io: 'input' | 'output'): unknown {
+  const own: unknown = z.globalRegistry.get(schema)?.examples
+  if (Array.isArray(own)) return own[0]
+  const { def } = (schema as z.core.$ZodTypes)._zod
+  switch (def.type) {
+    case 'object': {
+      const parts = Object.entries(def.shape).map(([name, part]) => [name, exampleOf(part, io)])
+      return Object.fromEntries(parts.filter(([, example]) => example !== undefined))
+    }
+    case 'array': {
+      const item = exampleOf(def.element, io)
+      return item === undefined ? undefined : [item]
+    }
+    case 'enum':
+      return Object.values(def.entries)[0]
+    case 'nullable':
+      return exampleOf(def.innerType, io) ?? (io === 'output' ? null : undefined)
+    case 'optional':
+      // What is told to some only is left out.
+      return io === 'input' ? exampleOf(def.innerType, io) : undefined
+    case 'default':
+      return exampleOf(def.innerType, io)
+    case 'pipe':
+      return exampleOf(io === 'input' ? def.in : def.out, io)
+    default:
+      return undefined
+  }
 }

@@ -23,7 +23,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
       errors: { 403: 'Neither that user nor an administrator' },
       tag,
       summary: 'The listing of a user, for that user and administrators',
-      params: z.object({ userId: pathId }),
+      params: z.object({ userId: pathId.meta({ description: 'The account that the listing belongs to.' }) }),
       answer: privateGuideSchema,
       access: 'member',
     },

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { JsonSchema } from './api-schemas.ts'
-import { namedJsonSchemas, referTo, toJsonSchema } from './api-schemas.ts'
-import { EXAMPLES } from './examples.ts'
+import { exampleOf, NAMED_SCHEMAS, namedJsonSchemas, referTo, toJsonSchema } from './api-schemas.ts'
 import { FILE_PATHS } from './file-paths.ts'
 import type {
   OpenApiAnswer,
@@ -12,7 +11,6 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
 } from './openapi-types.ts'
-import { PROPERTY_NOTES } from './property-notes.ts'
 import type { RestRoute } from './rest-route.ts'
 import { restRoutes } from './rest-routes.ts'
 import { documentedErrors } from './route-errors.ts'
@@ -59,20 +57,6 @@ const IF_NONE_MATCH: OpenApiParameter = {
 /** Calls that open a session. */
 const SIGNS_IN: ReadonlySet<string> = new Set(['login', 'register', 'registerGuide', 'changePassword'])
 
-function describeProperties(schema: JsonSchema): JsonSchema {
-  const properties = Object.entries(schema.properties ?? {}).map(([name, property]) => {
-    if (typeof property === 'boolean') return [name, property]
-    const description = property.description ?? PROPERTY_NOTES[name]
-    return [name, { ...describeProperties(property), ...(description !== undefined && { description }) }]
-  })
-  const { items } = schema
-  return {
-    ...schema,
-    ...(properties.length > 0 && { properties: Object.fromEntries(properties) }),
-    ...(typeof items === 'object' && !Array.isArray(items) && { items: describeProperties(items) }),
-  }
-}
-
 /** The parameters that one schema of a call declares. */
 function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): OpenApiParameter[] {
   if (!(schema instanceof z.ZodObject)) return []
@@ -84,14 +68,17 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): O
       name,
       in: place,
       required: place === 'path' || required.includes(name),
-      description: description ?? PROPERTY_NOTES[name] ?? '',
+      description: description ?? '',
       schema: rest,
     }
   })
 }
 
-function exampleOf({ name, isList }: { name: string; isList: boolean }): unknown {
-  return isList ? [EXAMPLES[name]] : EXAMPLES[name]
+/** The content of a body or an answer, with an example. */
+function jsonContent(schema: z.ZodType): OpenApiContent[string] {
+  const { named, isList, jsonSchema } = referTo(schema)
+  const example = exampleOf(named.schema, named.io)
+  return { schema: jsonSchema, example: isList ? [example] : example }
 }
 
 function successOf(route: RestRoute): OpenApiAnswer {
@@ -101,13 +88,12 @@ function successOf(route: RestRoute): OpenApiAnswer {
   }
   const common = Object.keys(headers).length > 0 ? { headers } : {}
   if (route.answer === undefined) return { description: 'Done.', ...common }
-  const named = referTo(route.answer)
   const others = route.alsoAnswersAs.map((type) => [type, { schema: { type: 'string' } }])
   return {
     description: route.status === 201 ? 'What was made.' : 'What was asked for, as it is now.',
     ...common,
     content: {
-      [JSON_TYPE]: { schema: named.jsonSchema, example: exampleOf(named) },
+      [JSON_TYPE]: jsonContent(route.answer),
       ...Object.fromEntries(others),
     },
   }
@@ -136,8 +122,7 @@ function bodyOf(route: RestRoute): OpenApiContent | undefined {
       PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } as JsonSchema }]),
     )
   }
-  const named = route.body && referTo(route.body)
-  return named && { [JSON_TYPE]: { schema: named.jsonSchema, example: exampleOf(named) } }
+  return route.body && { [JSON_TYPE]: jsonContent(route.body) }
 }
 
 function operationOf(route: RestRoute): OpenApiOperation {
@@ -181,9 +166,10 @@ export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}
     const path = templatePath(route.path)
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
   }
-  const schemas = Object.entries(namedJsonSchemas())
-    .sort(([a], [b]) => a.localeCompare(b, 'en'))
-    .map(([name, schema]) => [name, { ...describeProperties(schema), examples: [EXAMPLES[name]] }])
+  const jsonSchemas = namedJsonSchemas()
+  const schemas = NAMED_SCHEMAS.toSorted((a, b) => a.name.localeCompare(b.name, 'en')).map(
+    ({ name, schema, io }) => [name, { ...jsonSchemas[name], examples: [exampleOf(schema, io)] }],
+  )
   return {
     openapi: '3.1.1',
     info: {

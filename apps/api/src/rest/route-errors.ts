@@ -2,11 +2,30 @@ import { z } from 'zod'
 import type { RestRoute } from './rest-route.ts'
 
 /** Every error answer of the API. */
-export const errorAnswerSchema = z.object({
-  message: z.string(),
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  requestId: z.string().optional(),
-})
+export const errorAnswerSchema = z
+  .object({
+    message: z.string().meta({
+      description: 'What happened, fit for people. Of several issues, the first.',
+    }),
+    issues: z
+      .array(
+        z.object({
+          path: z.string().meta({ description: 'The field, dotted: guideData.city.' }),
+          message: z.string().meta({ description: 'What is wrong with it, fit for people.' }),
+        }),
+      )
+      .optional()
+      .meta({ description: 'The fields that did not pass.' }),
+    requestId: z
+      .string()
+      .optional()
+      .meta({ description: 'Names the call in the log of the server; with a status of 500.' }),
+  })
+  .meta({
+    id: 'Error',
+    description: 'Every refusal and failure.',
+    examples: [{ message: 'City is required', issues: [{ path: 'city', message: 'City is required' }] }],
+  })
 
 /** What a call may answer besides its success, by status, each with when that happens. */
 export function documentedErrors(route: RestRoute): Readonly<Record<number, string>> {

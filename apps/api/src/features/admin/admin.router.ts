@@ -24,42 +24,63 @@ const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized 
 
 export const adminRouter = router({
   guides: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to manage guides' })
+    .meta({
+      description: 'One page of the table of guides. Administrators only.',
+      forbiddenMessage: 'Not authorized to manage guides',
+    })
     .input(adminListInput)
     .output(adminGuidePageSchema)
     .query(({ ctx, input }) => listGuidePage(ctx.db, input)),
   bulk: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to manage guides' })
+    .meta({
+      description: 'Decides about many guides at once. Administrators only.',
+      forbiddenMessage: 'Not authorized to manage guides',
+    })
     .input(bulkInput)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => decideMany(ctx, input)),
   exportPage: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to export guides' })
+    .meta({
+      description: 'One step of an export. Administrators only.',
+      forbiddenMessage: 'Not authorized to export guides',
+    })
     .input(exportPageInput)
     .output(exportPageSchema)
     .query(({ ctx, input }) => listExportPage(ctx.db, input)),
   previewImport: importProcedure
+    .meta({ description: 'Tells what an import would do, and does nothing. Administrators only.' })
     .input(importInput)
     .output(importReportSchema)
     .mutation(({ ctx, input }) => previewImport(ctx, input)),
   applyImport: importProcedure
+    .meta({ description: 'Makes and changes guides as a file says. Administrators only.' })
     .input(importInput)
     .output(importReportSchema)
     .mutation(({ ctx, input }) => applyImport(ctx, ctx.viewer.user, input)),
   setPassword: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to set passwords' })
+    .meta({
+      description:
+        "Sets the password of a guide's account, which signs it out everywhere. Administrators only.",
+      forbiddenMessage: 'Not authorized to set passwords',
+    })
     .input(setPasswordInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => setPassword(ctx, input)),
   history: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to read the history' })
+    .meta({
+      description: 'What administrators and owners have changed, newest first. Administrators only.',
+      forbiddenMessage: 'Not authorized to read the history',
+    })
     .input(historyInput)
     .output(auditPageSchema)
     .query(({ ctx, input: { cursor, ...filter } }) =>
       listAuditEntries(ctx.db, { ...filter, before: cursor }),
     ),
   backups: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to read about backups' })
+    .meta({
+      description: 'What the nightly copies came to. Administrators only.',
+      forbiddenMessage: 'Not authorized to read about backups',
+    })
     .output(backupStateSchema)
     .query(async ({ ctx }) => ({
       isConfigured: ctx.backups !== undefined,

@@ -32,58 +32,83 @@ import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 
 export const guidesRouter = router({
   list: publicProcedure
+    .meta({ description: 'Every public guide, newest first; other selections for administrators.' })
     .input(listGuidesInput)
     .output(z.array(guideSchema))
     .query(({ ctx, input }) => listGuides(ctx, input)),
   search: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({
+      description: 'Guides that a filter matches, a page at a time, with counts for each further choice.',
+      sharedWith: 'everyone',
+    })
     .input(searchGuidesInput)
     .output(guidePageSchema)
     .query(({ ctx, input }) => searchGuidePage(ctx, input)),
   pins: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({ description: 'Where the matches of a search are, for a map.', sharedWith: 'everyone' })
     .input(guidePinsInput)
     .output(guidePinsSchema)
     .query(({ ctx, input }) => listPins(ctx.db, resolveFilter(input).filter)),
   byId: publicProcedure
-    .meta({ sharedWith: 'signed-out' })
+    .meta({
+      description: 'One guide with its gallery; with private fields for its owner and administrators.',
+      sharedWith: 'signed-out',
+    })
     .input(guideIdInput)
     .output(guideViewSchema)
     .query(({ ctx, input }) => viewGuide(ctx, input.id)),
   images: publicProcedure
-    .meta({ sharedWith: 'signed-out' })
+    .meta({ description: 'The gallery of one guide.', sharedWith: 'signed-out' })
     .input(guideIdInput)
     .output(z.array(guideImageSchema))
     .query(({ ctx, input }) => viewGuideImages(ctx, input.id)),
   byUser: memberProcedure
+    .meta({ description: 'The listing of a user, for that user and administrators.' })
     .input(userIdInput)
     .output(privateGuideSchema)
     .query(({ ctx, input }) => getGuideByUser(ctx, input.userId)),
-  own: memberProcedure.output(privateGuideSchema.nullable()).query(({ ctx }) => findOwnGuide(ctx)),
+  own: memberProcedure
+    .meta({ description: 'The listing of the signed-in user, or null.' })
+    .output(privateGuideSchema.nullable())
+    .query(({ ctx }) => findOwnGuide(ctx)),
   create: memberProcedure
+    .meta({ description: 'Adds the listing of the signed-in user. It is pending and not published.' })
     .input(createGuideInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => createGuide(ctx, input)),
   update: memberProcedure
+    .meta({
+      description: 'Saves a listing: an absent key leaves its field, null or an empty text clears it.',
+    })
     .input(updateGuideInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => saveGuide(ctx, input)),
   remove: memberProcedure
+    .meta({ description: 'Deletes a listing, never the account.' })
     .input(guideIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeGuide(ctx, input.id)),
   setApplicationStatus: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to update application status' })
+    .meta({
+      description: 'Approves, which publishes, or rejects, which unpublishes. Administrators only.',
+      forbiddenMessage: 'Not authorized to update application status',
+    })
     .input(setApplicationStatusInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => setApplicationStatus(ctx, input)),
   setPublished: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to publish guides' })
+    .meta({
+      description: 'Publishes or unpublishes a guide that is not pending. Administrators only.',
+      forbiddenMessage: 'Not authorized to publish guides',
+    })
     .input(setPublishedInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => setPublished(ctx, input)),
   createWithAccount: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to create guides with accounts' })
+    .meta({
+      description: 'Makes an account with an approved listing. Administrators only.',
+      forbiddenMessage: 'Not authorized to create guides with accounts',
+    })
     .input(createGuideWithAccountInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => createGuideWithAccount(ctx, input)),

@@ -4,7 +4,10 @@ import { publicProcedure, router } from '../../trpc.ts'
 
 export const siteRouter = router({
   get: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({
+      description: 'What every page says about the site, such as whether its guides are invented.',
+      sharedWith: 'everyone',
+    })
     .output(siteSchema)
     .query(async ({ ctx }) => ({ hasInventedGuides: await hasInventedGuides(ctx.db) })),
 })

@@ -5,11 +5,14 @@ import { updateContact } from './contact.service.ts'
 
 export const contactRouter = router({
   get: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({ description: "The site's contact details.", sharedWith: 'everyone' })
     .output(contactInfoSchema)
     .query(({ ctx }) => getContactInfo(ctx.db)),
   update: adminProcedure
-    .meta({ forbiddenMessage: 'Not authorized to update contact information' })
+    .meta({
+      description: "Changes the site's contact details. Administrators only.",
+      forbiddenMessage: 'Not authorized to update contact information',
+    })
     .input(updateContactInput)
     .output(contactInfoSchema)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
