@@ -181,7 +181,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clientDirectory: web.clientDirectory,
       adminDirectory: deps.adminDirectory,
     })
-    await app.register(sitemapPlugin, { services, siteOrigin })
+    await app.register(sitemapPlugin, { services, pages: web.SITEMAP_PATHS, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })
     await app.register(pagesPlugin, { env, web, createContext, siteOrigin })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { describePage } from './describe-page.ts'
+import { describePage, SITEMAP_PATHS } from './describe-page.ts'
 
 const canonical = (target: string) => describePage(target).canonicalHref
 
@@ -81,4 +81,16 @@ describe('whom a page is the same for', () => {
       ),
     ).toEqual([true, true, false, false])
   })
+})
+
+it('tells search engines of the pages that everybody may read, and of no others', () => {
+  expect(SITEMAP_PATHS.toSorted()).toEqual([
+    '/',
+    '/apply',
+    '/funding',
+    '/guides',
+    '/research',
+    '/templates',
+    '/toolkit',
+  ])
 })

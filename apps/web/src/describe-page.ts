@@ -10,6 +10,8 @@ declare module '@tanstack/react-router' {
     access?: 'signed-out' | 'viewer'
     /** True for a page that other sites may show in a frame. */
     isEmbedded?: boolean
+    /** True for a page that search engines are told of. */
+    isInSitemap?: boolean
   }
 }
 
@@ -32,6 +34,11 @@ const routes = createSiteRouter({
   client: createTRPCClient({ links: [] }),
   siteOrigin: '',
 })
+
+/** The paths of the pages that search engines are told of, besides those of guides. */
+export const SITEMAP_PATHS: readonly string[] = Object.values(routes.routesByPath)
+  .filter(({ options }) => options.staticData?.isInSitemap === true)
+  .map(({ to }) => to)
 
 /** The parameters that a route knows, as its schema reads them; none where it refuses them. */
 function readSearch({ options }: AnyRoute, search: Record<string, unknown>): Record<string, unknown> {

@@ -16,7 +16,7 @@ import { createSiteRouter } from './router.tsx'
 import type { GroveClient } from './trpc.ts'
 import { createQueryClient } from './trpc.ts'
 
-export { describePage } from './describe-page.ts'
+export { describePage, SITEMAP_PATHS } from './describe-page.ts'
 
 export interface RenderInput {
   /** Path and search of the page asked for. */

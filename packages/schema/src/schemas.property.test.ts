@@ -140,6 +140,8 @@ function valuesFor(schema: z.ZodType): fc.Arbitrary<unknown> {
   const json = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
+    // Without their names, schemas stand where they are used.
+    metadata: z.registry(),
     // zod leaves out the examples of what is transformed.
     override({ zodSchema, jsonSchema }) {
       const examples = z.globalRegistry.get(zodSchema)?.examples

@@ -9,10 +9,11 @@ import type { SharedAnswer } from '../plugins/response-cache.ts'
 const SITEMAP_SIZE = 50_000
 /** Addresses read from the database at a time. */
 const READING_SIZE = 5_000
-const STATIC_PAGES = ['/', '/guides', '/apply', '/funding', '/toolkit', '/research', '/templates']
 
 interface SitemapOptions {
   services: Services
+  /** The paths of the site's own pages. */
+  pages: readonly string[]
   siteOrigin: () => string
 }
 
@@ -40,7 +41,7 @@ function sitemapIndex(origin: string, count: number): string {
 /** robots.txt and the sitemap of public pages, split where it grows past one file's limit. */
 export async function sitemapPlugin(
   app: FastifyInstance,
-  { services, siteOrigin }: SitemapOptions,
+  { services, pages, siteOrigin }: SitemapOptions,
 ): Promise<void> {
   const config = {
     responseCache: ({ url }: { url: string }): SharedAnswer => ({
@@ -52,8 +53,8 @@ export async function sitemapPlugin(
   /** The addresses of one file; with how many there are in all. Others get their turn between two readings. */
   async function readPart(part: number): Promise<{ entries: SitemapEntry[]; total: number }> {
     const first = (part - 1) * SITEMAP_SIZE
-    const entries: SitemapEntry[] = STATIC_PAGES.map((path) => ({ path })).slice(part === 1 ? 0 : Infinity)
-    let total = STATIC_PAGES.length
+    const entries: SitemapEntry[] = pages.map((path) => ({ path })).slice(part === 1 ? 0 : Infinity)
+    let total = pages.length
     let afterId = 0
     for (;;) {
       const guides = await listPublicGuideAddresses(services.db, { afterId, limit: READING_SIZE })

@@ -15,6 +15,8 @@ export interface WebBundle {
   }) => Promise<{ status: number; html: string; location?: string }>
   /** Tells of a request's target which page it is. */
   describePage: (target: string) => PageDescription
+  /** The paths of its pages that search engines are told of. */
+  SITEMAP_PATHS: readonly string[]
 }
 
 export interface PageDescription {

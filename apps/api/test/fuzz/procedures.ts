@@ -69,7 +69,13 @@ export async function runProcedureFuzz(
   const schemas = new Map(
     procedures.map(({ name, input }) => [
       name,
-      input && z.toJSONSchema(input, { io: 'input', unrepresentable: 'any', override: tidy }),
+      input && // Without their names, schemas stand where they are used.
+        z.toJSONSchema(input, {
+          io: 'input',
+          unrepresentable: 'any',
+          metadata: z.registry(),
+          override: tidy,
+        }),
     ]),
   )
   const result: ProcedureFuzz = {

@@ -5,6 +5,7 @@ import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/apply')({
+  staticData: { isInSitemap: true },
   head: ({ match }) =>
     pageHead({
       siteOrigin: match.context.siteOrigin,

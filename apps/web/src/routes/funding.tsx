@@ -3,6 +3,7 @@ import { FundingPage } from '../features/resources/FundingPage.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/funding')({
+  staticData: { isInSitemap: true },
   head: ({ match }) =>
     pageHead({
       siteOrigin: match.context.siteOrigin,

@@ -17,6 +17,7 @@ function optionalText(value: unknown): string | undefined {
 }
 
 export const Route = createFileRoute('/guides/')({
+  staticData: { isInSitemap: true },
   validateSearch: (search: Record<string, unknown>): ListingSearch => ({
     search: optionalText(search.search),
     cursor: optionalText(search.cursor),

@@ -8,6 +8,7 @@ import { HomePage } from '../features/home/HomePage.tsx'
 import { organizationJsonLd, pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/')({
+  staticData: { isInSitemap: true },
   loader: ({ context }) => loadGuideList(context, {}),
   head({ match }) {
     const { siteOrigin, api } = match.context

@@ -12,6 +12,7 @@ interface ResearchSearch {
 }
 
 export const Route = createFileRoute('/research')({
+  staticData: { isInSitemap: true },
   validateSearch: (search: Record<string, unknown>): ResearchSearch => {
     const filter = toResearchFilter(search.category)
     return {

@@ -3,6 +3,7 @@ import { TemplatesPage } from '../features/resources/TemplatesPage.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/templates')({
+  staticData: { isInSitemap: true },
   head: ({ match }) =>
     pageHead({
       siteOrigin: match.context.siteOrigin,

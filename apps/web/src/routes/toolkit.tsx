@@ -4,6 +4,7 @@ import { ToolkitPage } from '../features/resources/ToolkitPage.tsx'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/toolkit')({
+  staticData: { isInSitemap: true },
   validateSearch: (search: Record<string, unknown>): { q?: string } => ({
     q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
   }),
