@@ -26,8 +26,8 @@ const PASSES = [
   [1, 0, 2, 2],
   [0, 1, 1, 2],
 ] as const
-/** 25 million pixels, the most that are taken of a picture that is interlaced or has 16 bits. */
-const COSTLY_SIDE = 5_000
+/** 12.5 million pixels, the most that are taken of a picture that is interlaced and has 16 bits. */
+const COSTLY_SIDE = 3_535
 const COSTLY_PIXEL_BYTES = 6
 
 /** A picture (PNG) of one colour that is small to send, and costs as much to work as any that is taken. */

@@ -205,7 +205,7 @@ describe('what cannot be stored', () => {
     expect(await processPicture(await plain(7_072, 7_071))).toBeUndefined()
   })
 
-  test('is half as large already where it is interlaced, or has 16 bits', async () => {
+  test('is half as large already where it is interlaced or has 16 bits, and a quarter where both', async () => {
     const plain = (width: number) =>
       sharp({ create: { width, height: 5_000, channels: 3, background: 'green' } })
     const interlaced = (width: number) =>
@@ -214,5 +214,12 @@ describe('what cannot be stored', () => {
     expect(await processPicture(await interlaced(5_000))).toMatchObject({ width: 1200, height: 1200 })
     expect(await processPicture(await interlaced(5_001))).toBeUndefined()
     expect(await processPicture(await deep)).toBeUndefined()
+    const both = (width: number) =>
+      sharp({ create: { width, height: 2_500, channels: 3, background: 'green' } })
+        .toColourspace('rgb16')
+        .png({ compressionLevel: 1, progressive: true })
+        .toBuffer()
+    expect(await processPicture(await both(5_000))).toMatchObject({ width: 1200, height: 600 })
+    expect(await processPicture(await both(5_001))).toBeUndefined()
   })
 })

@@ -16,7 +16,7 @@ export interface ProcessedPicture {
 
 /** More than any phone takes within 10 MB, and little enough to be decoded in memory. */
 const MAX_PIXELS = 50_000_000
-/** Of pictures that are decoded as a whole, or in twice the memory. */
+/** Of pictures that are decoded as a whole, or in twice the memory; of those that are both, half as many. */
 const MAX_COSTLY_PIXELS = 25_000_000
 const TIMEOUT_SECONDS = 20
 /** WebP quality by width: the wider the rendition, the denser the screen that takes it, which hides more. */
@@ -91,8 +91,8 @@ export async function processPicture(picture: PictureBytes): Promise<ProcessedPi
       pages: 1,
     })
     const header = await image.metadata()
-    const isCostly = header.isProgressive === true || header.depth === 'ushort'
-    const maxPixels = isCostly ? MAX_COSTLY_PIXELS : MAX_PIXELS
+    const costs = Number(header.isProgressive === true) + Number(header.depth === 'ushort')
+    const maxPixels = costs === 0 ? MAX_PIXELS : MAX_COSTLY_PIXELS / costs
     if (header.format !== format || header.width * header.height > maxPixels) return undefined
     return await finish(image)
   } catch {
