@@ -95,6 +95,12 @@ describe('the configuration', () => {
     expect(refusal({ [name]: value })).toContain(name)
   })
 
+  it('wants metrics on another port than the site', () => {
+    expect(refusal({ PORT: '4000', METRICS_PORT: '4000' })).toContain(
+      'METRICS_PORT holds "4000", which is PORT: it wants another one',
+    )
+  })
+
   it('names what a variable held and what it wants', () => {
     expect(refusal({ PORT: 'three' })).toContain('PORT holds "three", it wants a port number from 0 to 65535')
   })

@@ -227,6 +227,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
   const problems: string[] = []
   const isProduction = variables.NODE_ENV === 'production'
   const dataDir = path.resolve(variables.DATA_DIR)
+  if (
+    variables.METRICS_PORT !== undefined &&
+    variables.METRICS_PORT === variables.PORT &&
+    variables.PORT !== 0
+  ) {
+    problems.push(`METRICS_PORT holds "${variables.METRICS_PORT}", which is PORT: it wants another one`)
+  }
   if (isProduction && !variables.RATE_LIMIT) {
     problems.push('RATE_LIMIT holds "off", it wants on while NODE_ENV is production')
   }

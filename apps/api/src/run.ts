@@ -11,6 +11,7 @@ import { loadSessionKey } from './features/session/session-key.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { startWatchdog } from './jobs/watchdog.ts'
 import { findSharedFiles, makeFilesPrivate } from './lib/private-files.ts'
+import { VERSION } from './lib/version.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics } from './metrics/create-metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
@@ -118,7 +119,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   console.info(
     [
       '',
-      `  Nature & Therapy Directory${withPages ? '' : ', the API alone'}`,
+      `  Nature & Therapy Directory ${VERSION}${withPages ? '' : ', the API alone'}`,
       `  ${address}`,
       ...banner.map((line) => `  ${line}`),
       '',

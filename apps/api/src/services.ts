@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createDb, isDatabaseMissing, migrateToLatest } from '@grove/db'
+import { createDb, isDatabaseMissing, migrateToLatest, SchemaError } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { EnvError } from './env.ts'
@@ -50,7 +50,9 @@ export async function startServices(
   const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
     await migrateToLatest(db).catch((error: unknown) => {
-      throw isDatabaseMissing(error) ? new EnvError([databaseProblem(error)]) : error
+      throw isDatabaseMissing(error) || error instanceof SchemaError
+        ? new EnvError([databaseProblem(error)])
+        : error
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())

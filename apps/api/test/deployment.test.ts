@@ -6,6 +6,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 import { TIMEOUTS } from '../src/app.ts'
 import { parseEnv } from '../src/env.ts'
+import { VERSION } from '../src/lib/version.ts'
 import { ADMIN_BUILD_DIRECTORY } from '../src/pages/web-build.ts'
 import { IMPORT_BODY_LIMIT_BYTES } from '../src/plugins/body-limits.ts'
 
@@ -16,6 +17,7 @@ function textOf(file: string): string {
 }
 
 const packageSchema = z.object({
+  version: z.string(),
   packageManager: z.string().optional(),
   dependencies: z.record(z.string(), z.string()).optional(),
   devDependencies: z.record(z.string(), z.string()).optional(),
@@ -239,7 +241,24 @@ describe('the workflows', () => {
   })
 })
 
+describe('the version', () => {
+  it('is one for server, site and admin app, and the newest that the list of changes tells of', () => {
+    const files = globSync(['package.json', 'apps/*/package.json'], { cwd: ROOT })
+    expect(files).toHaveLength(4)
+    const versions = files.map((file) => packageOf(path.dirname(file)).version)
+    expect(new Set(versions)).toEqual(new Set([VERSION]))
+    expect(/^## (\S+)/m.exec(textOf('CHANGELOG.md'))?.[1]).toBe(VERSION)
+  })
+})
+
 describe('the README', () => {
+  it('tells of every variable that the builds of site and admin app read', () => {
+    const sources = globSync('apps/{web,admin}/{src/**/*.{ts,tsx},vite.config.ts}', { cwd: ROOT })
+    const names = new Set(sources.flatMap((file) => textOf(file).match(/VITE_[A-Z_]*[A-Z]/g) ?? []))
+    expect(names.size).toBeGreaterThan(3)
+    for (const name of names) expect(textOf('README.md')).toContain(`\`${name}\``)
+  })
+
   it('tells of every variable that the server reads', () => {
     const table = textOf('README.md')
     expect(

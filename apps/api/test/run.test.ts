@@ -96,6 +96,11 @@ describe('a start that cannot be', () => {
       () => ({ DATABASE_URL: `postgres://grove:hidden@127.0.0.1:1/grove` }),
       () => 'DATABASE_URL names a database that cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
     ],
+    [
+      'a file in a folder that is not there',
+      () => ({ DATABASE_URL: `file:${dataDir}/nowhere/grove.db` }),
+      () => 'DATABASE_URL names a database that cannot be used (Cannot open database because the directory',
+    ],
   ])('names the variable that is to blame, and nothing of its inside: %s', async (_name, env, words) => {
     const complaint = await complaintOf(env())
     expect(complaint).toContain(`The configuration cannot be used:\n  ${words()}`)
@@ -135,13 +140,13 @@ describe('a demonstration', () => {
   }
 
   it('says at the start that its guides are invented, until they are removed', async () => {
-    runCommand('./commands/seed.ts', '--guides', '3')
+    runCommand('../src/commands/seed.ts', '--guides', '3')
     const first = await startServer({ dataDir })
     expect(first.output()).toContain(NOTE)
     expect(first.output()).toContain('npx -y pnpm run demo remove')
     expect(await guidesOf(first)).not.toEqual([])
     await first.stop()
-    expect(runCommand('./commands/demo.ts', 'remove')).toContain(
+    expect(runCommand('../src/commands/demo.ts', 'remove')).toContain(
       '3 invented guides and their accounts are gone',
     )
     const second = await startServer({ dataDir })

@@ -89,6 +89,8 @@ const POSTGRES_NO_DATABASE = /^(?:28...|3D000)$/
 export function isDatabaseMissing(error: unknown): boolean {
   if (error instanceof BetterSqlite3.SqliteError && SQLITE_NO_DATABASE.test(error.code)) return true
   if (error instanceof pg.DatabaseError && POSTGRES_NO_DATABASE.test(error.code ?? '')) return true
+  // Its words for a file in a folder that is not there.
+  if (error instanceof TypeError && error.message.startsWith('Cannot open database')) return true
   return isDatabaseUnavailable(error)
 }
 

@@ -10,7 +10,7 @@ export {
 } from './database-errors.ts'
 export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
-export { migrateToLatest, schemaVersion } from './migrate.ts'
+export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {

@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { createDb } from './client.ts'
-import { migrateToLatest, schemaVersion } from './migrate.ts'
+import { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
+import { addUser } from './testing/sample-guides.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase } from './testing.ts'
@@ -46,6 +48,15 @@ describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) =>
     await remove()
   })
 
+  it('says so where a newer version has used the database', async () => {
+    const { db, destroy } = await createTestDb(kind)
+    await sql`insert into kysely_migration values ('9999-newer', '2030-01-01T00:00:00.000Z')`.execute(db)
+    await expect(migrateToLatest(db)).rejects.toThrow(
+      new SchemaError('a newer version of this program has brought it to 9999-newer'),
+    )
+    await destroy()
+  })
+
   it('leaves the database as it was when it fails, and says why', async () => {
     const { url, remove } = await emptyDatabase(kind)
     const db = createDb(url)
@@ -75,6 +86,43 @@ describeEachDatabase('a migrated database', (database) => {
     await expect(sql`insert into contact_info (id) values (2)`.execute(db)).rejects.toThrow()
     await expect(sql`insert into directory_version (id, version) values (2, 1)`.execute(db)).rejects.toThrow()
   })
+})
+
+it('says so where a role of PostgreSQL may make no tables', async () => {
+  const { url, remove } = await emptyDatabase('postgres')
+  const owner = createDb(url)
+  await sql`create role visitor_of_migrations login password 'visitor'`.execute(owner)
+  const address = new URL(url)
+  address.username = 'visitor_of_migrations'
+  address.password = 'visitor'
+  const db = createDb(address.href)
+  await expect(migrateToLatest(db)).rejects.toThrow(
+    new SchemaError('permission denied for schema public: its owner has to grant CREATE to the role'),
+  )
+  await db.destroy()
+  await sql`drop role visitor_of_migrations`.execute(owner)
+  await owner.destroy()
+  await remove()
+})
+
+/** Reads a database with the SQLite that Python brings, which is that of the system: 3.40 in Debian 12. */
+const READ_BY_PYTHON = `
+import sqlite3, sys
+db = sqlite3.connect('file:' + sys.argv[1] + '?mode=ro', uri=True)
+print(db.execute('pragma integrity_check').fetchone()[0])
+print(db.execute('select username, password_hash from users').fetchall())
+for (name,) in db.execute("select name from sqlite_schema where type = 'table' and name not glob 'guide_search*'").fetchall():
+    db.execute('select * from "' + name + '"').fetchall()
+`
+
+it('makes a file of SQLite that older programs open too, on machines that have Python', async (context) => {
+  const { db, url, destroy } = await createTestDb('sqlite')
+  await addUser(db, { username: 'fern' })
+  const read = spawnSync('python3', ['-c', READ_BY_PYTHON, url.slice('file:'.length)], { encoding: 'utf8' })
+  await destroy()
+  if (read.error !== undefined) context.skip()
+  expect(read.stderr).toBe('')
+  expect(read.stdout).toMatch(/^ok\n\[\('fern', /)
 })
 
 describe('migrations', () => {

@@ -1,20 +1,45 @@
 import { sql } from 'kysely'
 import { Migrator } from 'kysely/migration'
+import pg from 'pg'
 import type { Db } from './client.ts'
 import { dialectOf } from './dialect.ts'
 import { migrations } from './migrations/index.ts'
 import { lockForMigration } from './postgres-dialect.ts'
 
+/** A database that this program cannot bring up to date, and why not, in words for whoever runs it. */
+export class SchemaError extends Error {}
+
 /**
  * Brings the database to the newest schema, all in one transaction; throws what keeps it from that and leaves the
  * database as it was. Safe when several processes start at once: the others wait and find nothing left to do.
+ * @throws SchemaError for a database that a newer version has used, or in which no tables may be made.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
-  await db.transaction().execute(async (trx) => {
-    // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the first look at the tables.
-    if (dialectOf(db) === 'postgres') await lockForMigration(trx)
-    await migrateWithin(trx)
-  })
+  try {
+    await db.transaction().execute(async (trx) => {
+      // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the first look at the tables.
+      if (dialectOf(db) === 'postgres') await lockForMigration(trx)
+      await migrateWithin(trx)
+    })
+  } catch (error) {
+    throw (await schemaProblem(db, error)) ?? error
+  }
+}
+
+/** A refusal, and what the statement after it in the same transaction fails with, which hides it. */
+const MAY_BE_REFUSED: ReadonlySet<string> = new Set(['42501', '25P02'])
+
+/** Why a migration failed, where that is for whoever runs the site to put right. */
+async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | undefined> {
+  const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
+  if (unknown !== undefined)
+    return new SchemaError(`a newer version of this program has brought it to ${unknown}`)
+  if (!(error instanceof pg.DatabaseError) || !MAY_BE_REFUSED.has(error.code ?? '')) return undefined
+  const { rows } = await sql<{ may: boolean | null }>`
+    select has_schema_privilege(current_schema(), 'create') as may`.execute(db)
+  return rows[0]?.may === true
+    ? undefined
+    : new SchemaError('permission denied for schema public: its owner has to grant CREATE to the role')
 }
 
 /** The same within a transaction that has the lock; up to `version`, which is the newest unless another is named. */

@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { CacheStats } from '../http/answer-cache.ts'
 import type { QueueStats } from '../lib/bounded-queue.ts'
+import { VERSION } from '../lib/version.ts'
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
 const QUERY_SECONDS = [0.0002, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
@@ -47,6 +48,12 @@ export class Metrics {
     const registers = [this.#registry]
     // The process itself: memory, processor, open files, and the delay of its event loop.
     collectDefaultMetrics({ register: this.#registry })
+    new Gauge({
+      name: 'grove_build_info',
+      help: 'Always 1; the version of the program is its label.',
+      labelNames: ['version'],
+      registers,
+    }).set({ version: VERSION }, 1)
     this.#requests = new Histogram({
       name: 'grove_http_request_duration_seconds',
       help: 'Requests, from their headers to the end of their answer.',

@@ -2,14 +2,18 @@ import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { describeSite } from '../../test/support/each-site.ts'
 import { openRawConnection } from '../../test/support/raw-connection.ts'
+import { VERSION } from '../lib/version.ts'
 
 describeSite((current) => {
   const ask = (path: string) => current().site.app.inject(path)
 
   test('a site that serves is alive and ready', async () => {
-    for (const path of ['/api/health', '/api/ready']) {
+    for (const [path, more] of [
+      ['/api/health', { version: VERSION }],
+      ['/api/ready', {}],
+    ] as const) {
       const answer = await ask(path)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok' }])
+      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', ...more }])
       expect(answer.headers['cache-control']).toBe('no-store')
     }
   })

@@ -2,9 +2,10 @@ import { pingDb } from '@grove/db'
 import type { FastifyInstance } from 'fastify'
 import type { Services } from '../context.ts'
 import { DATABASE_RETRY_SECONDS } from '../errors.ts'
+import { VERSION } from '../lib/version.ts'
 
 /**
- * For whoever watches over the process. `/api/health` is 200 as long as it lives: only starting it again helps where
+ * For whoever watches over the process. `/api/health` is 200 as long as it lives, and names its version: only starting it again helps where
  * nothing answers. `/api/ready` is 503 where visitors had better be sent elsewhere: while the database does not
  * answer. A process that is told to stop takes no new connection, and answers 503 to whatever is still being asked.
  */
@@ -14,7 +15,7 @@ export async function healthPlugin(
 ): Promise<void> {
   app.get('/api/health', { config: { isSpared: true } }, async (_request, reply) => {
     reply.header('cache-control', 'no-store')
-    return { status: 'ok' }
+    return { status: 'ok', version: VERSION }
   })
 
   app.get('/api/ready', { config: { isSpared: true } }, async (request, reply) => {
