@@ -4,11 +4,13 @@ import { searchesFor, take } from './searches.ts'
 
 const guides = [
   {
-    id: 1,
-    words: ['rowan', 'bakewell', 'derbyshire', 'kingdom'],
+    ...{ id: 1, name: 'Rowan Alder', city: 'Bakewell', county: 'Derbyshire', country: 'United Kingdom' },
     point: { latitude: 53.2, longitude: -1.7 },
   },
-  { id: 2, words: ['hazel', 'uppsala', 'sweden'], point: { latitude: 59.9, longitude: 17.6 } },
+  {
+    ...{ id: 2, name: 'Hazel Lind', city: 'Uppsala', county: '', country: 'Sweden' },
+    point: { latitude: 59.9, longitude: 17.6 },
+  },
 ]
 
 it('searches are the same in each run, and none of them comes twice', () => {

@@ -10,7 +10,10 @@ export type Search = Readonly<Record<string, string>>
 /** A public guide that searches are made from. */
 export interface SampleGuide {
   id: number
-  words: string[]
+  name: string
+  city: string
+  county: string
+  country: string
   point: Point
 }
 
@@ -19,7 +22,7 @@ const SAMPLE_SIZE = 20_000
 const SHORTEST_WORD = 3
 /** How far from the guide people stand, in degrees. */
 const AWAY_DEGREES = 0.5
-const RADII_KM = ['10', '25', '40', '80', '160', 'any'] as const
+const RADII_KM = ['40', '40', '40', '10', '25', '80', '160', 'any'] as const
 const LANGUAGES = ['en', 'de', 'fr', 'cy'] as const
 
 export async function readSample(databaseUrl: string): Promise<SampleGuide[]> {
@@ -27,14 +30,13 @@ export async function readSample(databaseUrl: string): Promise<SampleGuide[]> {
   try {
     const rows = await db
       .selectFrom('guides')
-      .select(['id', 'search_text', 'shown_latitude', 'shown_longitude'])
+      .select(['id', 'user_name as name', 'city', 'county', 'country', 'shown_latitude', 'shown_longitude'])
       .where('is_public', '=', 1)
       .orderBy('id', 'desc')
       .limit(SAMPLE_SIZE)
       .execute()
-    return rows.map(({ id, search_text, shown_latitude, shown_longitude }) => ({
-      id,
-      words: search_text.split(/[^\p{L}]+/u).filter((word) => word.length >= SHORTEST_WORD),
+    return rows.map(({ shown_latitude, shown_longitude, ...guide }) => ({
+      ...guide,
       point: { latitude: shown_latitude ?? 0, longitude: shown_longitude ?? 0 },
     }))
   } finally {
@@ -64,10 +66,11 @@ export function* searchesFor(guides: readonly SampleGuide[]): Generator<Search, 
   }
 }
 
-/** One or two words of a guide, whole or begun. */
-function someWords(random: Random, { words }: SampleGuide): string {
-  const chosen = random.sample(words, 1 + random.below(2))
-  return chosen.map((word) => word.slice(0, SHORTEST_WORD + random.below(word.length))).join(' ')
+/** The name or a place of a guide, whole or begun; people seldom search for a whole country, and then in whole. */
+function someWords(random: Random, { country, ...guide }: SampleGuide): string {
+  if (random.chance(0.1)) return country
+  const text = random.pick([guide.name, guide.name, guide.city, guide.city, guide.county])
+  return random.chance(0.5) ? text : text.slice(0, SHORTEST_WORD + random.below(text.length))
 }
 
 function someDistance(random: Random, { point }: SampleGuide): Search {

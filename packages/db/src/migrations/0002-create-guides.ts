@@ -66,8 +66,9 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('guides_user_id_unique').on('guides').column('user_id').unique().execute()
   for (const statement of [
-    // With the text, so that a search by a frequent or a short word reads this index alone.
-    sql`create index guides_public on guides (created_at desc, id desc, search_text) where is_public = 1`,
+    // With all columns that filters look into, so that a search that finds many reads this index alone.
+    sql`create index guides_public on guides (created_at desc, id desc, search_text, country, nation, availability,
+      shown_latitude, shown_longitude) where is_public = 1`,
     sql`create index guides_admin on guides (created_at desc, id desc, application_status, published)`,
     sql`create index guides_status on guides (application_status, published, created_at desc, id desc)`,
     // Whether a picture is still in use is asked by its address.

@@ -202,8 +202,8 @@ const GROUPS = Object.keys(FACET_FIELDS) as Group[]
 export async function countFacets(db: Db, filter: ResolvedFilter): Promise<GuideFacets> {
   const chosen = GROUPS.filter((group) => filter[group] !== undefined)
   const others = GROUPS.filter((group) => filter[group] === undefined)
-  // Groups in which nothing is chosen all stand under the same conditions.
   const counts = [
+    // Groups in which nothing is chosen all stand under the same conditions, and so does `open`.
     ...(await countTags(db, filter, others)),
     ...(await Promise.all(chosen.map((group) => countTags(db, without(filter, group), [group])))).flat(),
   ]
@@ -212,8 +212,7 @@ export async function countFacets(db: Db, filter: ResolvedFilter): Promise<Guide
     const own = counts.filter(({ kind }) => kind === FACET_FIELDS[group])
     facets[group] = Object.fromEntries(own.map(({ value, count }) => [value, count]))
   }
-  const { total } = await countGuides(db, { ...filter, open: true }, Number.MAX_SAFE_INTEGER - 1)
-  return { ...facets, open: total }
+  return { ...facets, open: counts.find(({ kind }) => kind === OPEN)?.count ?? 0 }
 }
 
 function without(filter: ResolvedFilter, group: Group): ResolvedFilter {
@@ -221,21 +220,33 @@ function without(filter: ResolvedFilter, group: Group): ResolvedFilter {
   return rest
 }
 
-async function countTags(
-  db: Db,
-  filter: ResolvedFilter,
-  groups: readonly Group[],
-): Promise<{ kind: string; value: string; count: number }[]> {
-  if (groups.length === 0) return []
-  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_COUNT)
-  const kinds = groups.map((group) => FACET_FIELDS[group])
-  return db
-    .selectFrom('guide_tags')
-    .select(['kind', 'value', (eb) => eb.fn.countAll<number>().as('count')])
-    .where('kind', 'in', kinds)
-    .where('guide_id', 'in', db.selectFrom('guides').select('id').where(where))
-    .groupBy(['kind', 'value'])
-    .execute()
+interface TagCount {
+  kind: string
+  value: string
+  count: number
+}
+
+/** The kind under which `countTags` counts guides who take bookings now. */
+const OPEN = 'open'
+
+/** How many guides of a filter have each tag of these groups, and how many of them take bookings now. */
+async function countTags(db: Db, filter: ResolvedFilter, groups: readonly Group[]): Promise<TagCount[]> {
+  const source = await smallestSource(db, filter, MANY_FOR_A_COUNT)
+  const where = whereGuides(db, filter, 'public')
+  const kinds = sql.join([sql.lit(''), ...groups.map((group) => sql.lit(FACET_FIELDS[group]))])
+  // SQLite begins a cross join with its first table, the few guides; of many it looks each tag of the directory up.
+  const tags =
+    source === undefined
+      ? sql`guide_tags where guide_id in (select id from found)`
+      : sql`found cross join guide_tags where guide_id = found.id`
+  // The guides are found once for everything that is counted.
+  const { rows } = await sql<TagCount>`
+    with found as materialized (
+      select id, availability from guides where ${source === undefined ? where : all([source, where])})
+    select kind, value, count(*) as count from ${tags} and kind in (${kinds}) group by kind, value
+    union all
+    select ${sql.lit(OPEN)}, '', count(*) from found where availability = 'open'`.execute(db)
+  return rows
 }
 
 /** Pins read in one step: a few milliseconds of work. */
