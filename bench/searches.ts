@@ -35,10 +35,9 @@ export async function readSample(databaseUrl: string): Promise<SampleGuide[]> {
       .orderBy('id', 'desc')
       .limit(SAMPLE_SIZE)
       .execute()
-    return rows.map(({ shown_latitude, shown_longitude, ...guide }) => ({
-      ...guide,
-      point: { latitude: shown_latitude ?? 0, longitude: shown_longitude ?? 0 },
-    }))
+    return rows.flatMap(({ shown_latitude: latitude, shown_longitude: longitude, ...guide }) =>
+      latitude === null || longitude === null ? [] : [{ ...guide, point: { latitude, longitude } }],
+    )
   } finally {
     await db.destroy()
   }
