@@ -130,7 +130,7 @@ describe('unavailability of SQLite', () => {
     await rm(folder, { recursive: true })
   })
 
-  it('is told to whoever waited too long for their turn to write', () => {
+  it('is told to a writer that waited too long for the write connection', () => {
     expect(isDatabaseUnavailable(new LockTimeoutError('too long'))).toBe(true)
   })
 })

@@ -80,7 +80,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return POOL_UNAVAILABLE.test(error.message)
 }
 
-/** What a file is that is no database, or a damaged one. */
+/** Error codes of a file that is not a database, or a damaged one. */
 const SQLITE_NO_DATABASE = /^SQLITE_(?:NOTADB|CORRUPT)/
 /** Who asks is refused, or there is no such database. */
 const POSTGRES_NO_DATABASE = /^(?:28...|3D000)$/

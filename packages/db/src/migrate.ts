@@ -17,7 +17,7 @@ export class SchemaError extends Error {}
 export async function migrateToLatest(db: Db): Promise<void> {
   try {
     await db.transaction().execute(async (trx) => {
-      // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the first look at the tables.
+      // On SQLite the transaction is the lock. On PostgreSQL it has to be taken before the tables are read.
       if (dialectOf(db) === 'postgres') await lockForMigration(trx)
       await migrateWithin(trx)
     })
@@ -29,7 +29,7 @@ export async function migrateToLatest(db: Db): Promise<void> {
 /** A refusal, and what the statement after it in the same transaction fails with, which hides it. */
 const MAY_BE_REFUSED: ReadonlySet<string> = new Set(['42501', '25P02'])
 
-/** Why a migration failed, where that is for whoever runs the site to put right. */
+/** Why a migration failed, where the people who run the site can mend it. */
 async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | undefined> {
   const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
   if (unknown !== undefined)

@@ -33,7 +33,7 @@ export function createPostgresPool(url: string, poolSize: number): pg.Pool {
     application_name: 'grove',
     types: { getTypeParser },
   })
-  // Without a listener a connection that breaks would end the process. Whoever uses it gets the error anyway.
+  // Without a listener a connection that breaks would end the process. The caller of the query gets the error anyway.
   pool.on('error', ignore)
   pool.on('connect', (client) => client.on('error', ignore))
   return pool

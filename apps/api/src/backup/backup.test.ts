@@ -35,7 +35,7 @@ const OTHER: Readonly<Record<DialectName, DialectName>> = { sqlite: 'postgres', 
 /** More than are read at a time, so that writes come between two steps of a copy. */
 const MANY_GUIDES = 600
 
-/** What was compared, for the report. */
+/** The compared values, for the report. */
 const figures: string[][] = []
 
 const folder = folderForCopies()

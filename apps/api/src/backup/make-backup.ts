@@ -19,14 +19,14 @@ import {
 
 /** Pictures copied at the same time. */
 const PICTURES_AT_A_TIME = 8
-/** What an unfinished copy is called until it is whole. */
+/** The name of a copy until it is finished. */
 export const PARTIAL_MARK = '.partial-'
 
 export interface BackupSource {
   db: Db
   store: MediaStore
   clock: () => Date
-  /** What the copy is sealed with: only who has the key can make one that passes for it. Left out: it is not sealed. */
+  /** The key that seals the copy: nobody without it can make a copy with a valid seal. Left out: the copy is not sealed. */
   sealKey?: Buffer | undefined
 }
 
@@ -120,7 +120,7 @@ async function copyUploads(
   return { uploads: { files, bytes, list }, faulty }
 }
 
-/** What a copy came to. */
+/** The size of a copy. */
 export function sumOfBackup({ tables, uploads, faulty }: Manifest): BackupSum {
   const all = Object.values(tables)
   return {

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Manifest } from './manifest.ts'
 import { formatManifest, isSealedWith, MANIFEST_FILE, manifestSchema, parseManifest } from './manifest.ts'
 
-/** The same values each time: another seed is for whoever looks for more. */
+/** The same values in each run; change the seed to try others. */
 const options = { numRuns: 150, seed: 20_261_121 }
 
 const count = fc.nat()
@@ -24,7 +24,7 @@ const manifest: fc.Arbitrary<Manifest> = fc.record({
   faulty: fc.array(fc.record({ name: fc.string(), fault: fc.constantFrom('missing', 'damaged') })),
 })
 
-/** What a text is read as; what is wrong with it, where it is not. */
+/** The manifest that a text is read as, or its fault. */
 function read(text: string): { manifest: Manifest } | { problem: string } {
   try {
     return { manifest: parseManifest(text) }

@@ -13,14 +13,14 @@ export function rowsFile(table: string): string {
 
 const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** What a file has to be. */
+/** The size and hash that a file has to have. */
 export const fileSumSchema = z.object({ bytes: z.int().min(0), sha256: sha256Schema })
 export type FileSum = z.infer<typeof fileSumSchema>
 
 /** One line of the list of pictures. */
 export const uploadSchema = fileSumSchema.extend({ name: z.string() })
 
-/** What a copy is and holds; the last file that is written of it. */
+/** Describes a copy and its files. It is the last file of a copy that is written. */
 export const manifestSchema = z.object({
   format: z.literal('grove-backup'),
   formatVersion: z.literal(1),

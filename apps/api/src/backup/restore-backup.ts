@@ -19,14 +19,14 @@ export interface RestorePlace {
   /** Opened only once it is certain that something will be put into it. */
   openStore: () => Promise<MediaStore>
   clock: () => Date
-  /** What copies of this server are sealed with; undefined where there is no key yet. */
+  /** The key that seals the copies of this server; undefined where there is no key yet. */
   sealKey: Buffer | undefined
 }
 
 export interface RestoreOptions {
   /** Replaces a database that holds something. */
   isForced?: boolean
-  /** Takes a copy that was not made with the key of this server: whoever made it decides what is in the directory. */
+  /** Accepts a copy that was not made with the key of this server: its maker decides what is in the directory. */
   isForeignTrusted?: boolean
   /** Judges copy and place, and changes nothing. */
   isDryRun?: boolean

@@ -30,7 +30,7 @@ export class DamagedBackupError extends Error {
   }
 }
 
-/** What is wrong with one file; undefined for nothing. */
+/** The fault of one file; undefined where it has none. */
 async function problemOf(directory: string, file: string, expected: FileSum): Promise<string | undefined> {
   try {
     const found = await sumOfFile(path.join(directory, file))

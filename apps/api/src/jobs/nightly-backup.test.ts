@@ -95,7 +95,7 @@ describeEachSite('nightly copies', (current) => {
     expect(await told()).toMatchObject({ lastSuccess: { faulty: 0 }, lastFailure: null })
   })
 
-  test('that a stop breaks off are made by whoever asks next, and so are those of a process that ended', async () => {
+  test('that a stop breaks off are made by the next process that asks, and so are those of a process that ended', async () => {
     expect(await make(AbortSignal.abort())).toBe(false)
     expect(await readdir(directory)).toEqual([])
     const { claimed_at } = await current()

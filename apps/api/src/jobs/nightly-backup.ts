@@ -21,7 +21,7 @@ const NAME = /^\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}-\d{3}Z$/
 export interface NightlyBackups {
   directory: string
   keep: number
-  /** What copies are sealed with. */
+  /** The key that seals copies. */
   sealKey?: Buffer
 }
 

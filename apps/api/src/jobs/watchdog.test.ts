@@ -9,7 +9,7 @@ import { startServer } from '../../test/support/server-process.ts'
 
 const LIMIT_MS = 2_000
 const LONGER_MS = 2 * LIMIT_MS
-/** A server that is less patient, and whose event loop stands still for a while when it is sent SIGWINCH. */
+/** A server with a shorter limit, whose event loop is blocked for a while when it is sent SIGWINCH. */
 const BLOCKING_SERVER = `
   const { run } = await import(${JSON.stringify(new URL('../run.ts', import.meta.url).href)})
   process.on('SIGWINCH', () => {
@@ -39,7 +39,7 @@ async function expectAlive(): Promise<void> {
   expect(server.output()).not.toContain('the event loop')
 }
 
-test('a process whose event loop stands still is ended, and its log says why', async () => {
+test('a process whose event loop is blocked is ended, and its log says why', async () => {
   await start(60_000)
   const ended = once(server.process, 'exit')
   server.process.kill('SIGWINCH')

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { EnvError } from '../env.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Metrics are for programs on the same machine: whoever collects them from afar does so through one. */
+/** Metrics are for programs on the same machine: a collector on another machine needs one of them in between. */
 const HOST = '127.0.0.1'
 const ASK_TIMEOUT_MS = 10_000
 

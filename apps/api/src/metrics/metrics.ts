@@ -36,7 +36,7 @@ function routeOf({ routeOptions, params }: FastifyRequest, procedures: ReadonlyS
     : route
 }
 
-/** What is measured of one process. Nothing of it names a visitor, a guide or an account. */
+/** The metrics of one process. None of them names a visitor, a guide or an account. */
 export class Metrics {
   readonly #registry = new Registry()
   readonly #procedures: ReadonlySet<string>

@@ -11,7 +11,7 @@ export interface CopiedTable {
   computedColumns?: readonly string[]
 }
 
-/** What a copy holds, each table after those that it refers to. */
+/** The tables of a copy, each after those that it refers to. */
 export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'users', key: 'id', isNumbered: true },
   { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public'] },
@@ -25,7 +25,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 ]
 
 /**
- * What a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
+ * The tables that a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
  * belong to the moment, what nightly copies came to belongs to the place, and the indexes of words and points are made anew
  * from the guides.
  */

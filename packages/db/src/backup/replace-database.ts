@@ -10,7 +10,7 @@ import { COPIED_TABLES, LEFT_OUT_TABLES } from './copied-tables.ts'
 import type { CopiedRow } from './snapshot.ts'
 import { expectPostgresUnused, expectSqliteUnused } from './sole-use.ts'
 
-/** What a database is to hold. */
+/** The new content of a database. */
 export interface DatabaseCopy {
   schemaVersion: string
   /** In the order of COPIED_TABLES. */
@@ -101,7 +101,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await dropAll(trx)
     await migrateWithin(trx, copy.schemaVersion)
     for (const { table, rows, lastNumber } of copy.tables) {
-      // What migrations put in is in the copy as well, as it has become.
+      // The copy holds the rows that migrations insert, too, with their later changes.
       if (!table.isNumbered) await sql`delete from ${sql.table(table.name)}`.execute(trx)
       for await (const batch of rows) await insertRows(trx, table, batch)
       if (table.isNumbered) await setLastNumber(trx, table, lastNumber)

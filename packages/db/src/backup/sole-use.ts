@@ -2,7 +2,7 @@ import BetterSqlite3 from 'better-sqlite3'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 
-/** Thrown to whoever needs a database for themselves while others have it open. */
+/** Thrown where a database is needed alone while others have it open. */
 class DatabaseInUseError extends Error {
   override readonly name = 'DatabaseInUseError'
 
@@ -13,7 +13,7 @@ class DatabaseInUseError extends Error {
 
 /**
  * Makes sure that nobody else has this SQLite file open, not even this process. Every connection holds a shared lock on
- * a file in WAL mode as long as it is open, so whoever can have the file exclusively is alone.
+ * a file in WAL mode as long as it is open, so a process that can lock the file exclusively is alone.
  * @throws DatabaseInUseError
  */
 export function expectSqliteUnused(file: string): void {

@@ -16,7 +16,7 @@ import { foldedNames, foldName, townsOf } from './towns.ts'
 export const SITE_COUNTRY = 'United Kingdom'
 /** Shorter names are too near to too many others. */
 const SHORTEST_MISSPELLED = 4
-/** What follows a name is a county, a nation and a country, or it is none of them. */
+/** The text after a name holds a county, a nation and a country, or none of them. */
 const LONGEST_REGION = 80
 
 interface PlaceIndex {
@@ -76,7 +76,7 @@ export function placeName(place: GazetteerTown): string {
   return placeLine({ city: place.name, county: repeats ? null : place.county, country: place.country })
 }
 
-/** What may follow the name of a place, besides its county. */
+/** Texts that may follow the name of a place, besides its county. */
 interface Region {
   country: string
   nation: UkNation | undefined
@@ -97,7 +97,7 @@ function readRegion(words: string): Region | undefined {
 }
 
 /** Reads each text once, however many places it is held against. */
-function rememberRegions(): ReadRegion {
+function createRegionReader(): ReadRegion {
   const read = new Map<string, Region | undefined>()
   return (words) => {
     if (!read.has(words)) read.set(words, readRegion(words))
@@ -140,7 +140,7 @@ function* readings(
   placesOf: (name: string, rest: string) => readonly GazetteerTown[],
 ): Generator<GazetteerTown[]> {
   const words = folded.split(' ')
-  const regionOf = rememberRegions()
+  const regionOf = createRegionReader()
   for (let length = Math.min(words.length, placeIndex().longestName); length > 0; length--) {
     const rest = words.slice(length).join(' ')
     const named = placesOf(words.slice(0, length).join(' '), rest)
@@ -173,7 +173,7 @@ export function placesNamed(text: string): GazetteerTown[] {
   const found = [
     ...readings(folded, (name, rest) => {
       const places = byName.get(name) ?? []
-      // Whoever types "Kent" means the county, and no town of America.
+      // A visitor who types "Kent" means the county, not a town in America.
       return rest === '' && homeCounties.has(name) ? places.filter(isAtHome) : places
     }),
   ]

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { listTowns, resolvePlace, suggestPlaces } from './index.ts'
 
-/** The same values each time: another seed is for whoever looks for more. */
+/** The same values in each run; change the seed to try others. */
 const options = { numRuns: 400, seed: 20_261_121 }
 /** Processor time that one text may take, on the average of some tries. */
 const LIMIT_MS = 5

@@ -26,7 +26,7 @@ const MOST_ALTERNATIVES = 5
 const LONGEST_FOLDED = 2 * SEARCH_MAX_LENGTH
 /** About a metre. */
 const POINT_DECIMALS = 5
-/** What is looked at of an address, such as "Wren Cottage, Hope, Derbyshire". */
+/** At most so many parts of an address such as "Wren Cottage, Hope, Derbyshire" are searched for. */
 const MOST_ADDRESS_PARTS = 6
 /** Islands and the like that are in no listed country use the roads, the post and the miles of this one. */
 const SITE_COUNTRY_CODE = 'GB'

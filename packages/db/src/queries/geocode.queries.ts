@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts'
 
-/** What a geocoder answered: degrees as text, or null where it knew no such place. */
+/** The answer of a geocoder: degrees as text, or null where it did not know the place. */
 export type GeocodedPoint = { latitude: string; longitude: string } | null
 
 /** A kept answer no older than `since`; undefined where there is none. */

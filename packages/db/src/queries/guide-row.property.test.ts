@@ -22,7 +22,7 @@ import type { NewGuide } from './guide-write.queries.ts'
 import { insertGuide, updateGuide } from './guide-write.queries.ts'
 
 const RUNS = 100
-/** The same guides each time: another seed is for whoever looks for more. */
+/** The same guides in each run; change the seed to try others. */
 const SEED = 20_261_121
 
 // Half of a character is no text of a listing, and PostgreSQL knows no NUL; the schemas let neither through.
@@ -106,7 +106,7 @@ describeEachDatabase('a guide', (database) => {
     const { db } = database()
     await fc.assert(
       fc.asyncProperty(guideFields, guideFields, async (fields, changes) => {
-        // What is pending is never public: the database itself refuses it.
+        // A pending guide is never public: the database itself refuses it.
         const published = fields.applicationStatus === undefined ? false : (fields.published ?? false)
         const written = { ...fields, published }
         const userId = await addUser(db)

@@ -37,7 +37,7 @@ import {
 } from './guide-search.queries.ts'
 
 const RUNS = 60
-/** The same directory each time: another seed is for whoever looks for more. */
+/** The same directory in each run; change the seed to try others. */
 const SEED = 20_261_122
 
 function shownAt(guide: GuideRecord): Point | undefined {

@@ -30,12 +30,12 @@ export async function claimNightlyBackup(
   return numUpdatedRows > 0n
 }
 
-/** Gives tonight's copy back: whoever asks next may make it. */
+/** Releases tonight's copy: the next process that asks may make it. */
 export async function releaseNightlyBackup(db: Db): Promise<void> {
   await db.updateTable('nightly_backup').set({ claimed_at: null }).execute()
 }
 
-/** What a whole copy came to. */
+/** The size of a finished copy. */
 export interface BackupSum {
   bytes: number
   rows: number
@@ -62,7 +62,7 @@ export async function recordBackupFailure(db: Db, message: string, at: Date): Pr
   await db.updateTable('nightly_backup').set({ failed_at: at.toISOString(), failure: message }).execute()
 }
 
-/** What the last nightly copies came to. A failure before the last success is of no interest any more. */
+/** The results of the last nightly copies. A failure before the last success is of no interest any more. */
 export async function getBackupState(db: Db): Promise<Omit<BackupState, 'isConfigured'>> {
   const row = await db
     .selectFrom('nightly_backup')

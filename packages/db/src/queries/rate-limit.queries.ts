@@ -8,7 +8,7 @@ export interface RateLimitKey {
   durationMs: number
 }
 
-/** What a key has spent in its current window. */
+/** The points that a key has spent in its current window. */
 export interface RateLimitState {
   key: string
   points: number

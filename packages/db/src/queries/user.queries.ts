@@ -66,7 +66,7 @@ export async function findUserWithPasswordByUsername(
   return row && { user: toUser(row), passwordHash: row.passwordHash }
 }
 
-/** What the password of a user is compared to. */
+/** The hash that the password of a user is compared with. */
 export async function findPasswordHashByUserId(db: Db, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
   return row?.password_hash

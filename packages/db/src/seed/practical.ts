@@ -65,7 +65,7 @@ function locationPrecision(random: Random): LocationPrecision {
   return dice < 0.13 ? 'hidden' : 'exact'
 }
 
-/** What an invented guide says of their walks: languages, offers, access, bookings, prices. */
+/** The practical fields of an invented guide: languages, offers, access, bookings, prices. */
 export function inventPractical(random: Random, country: string) {
   const isUk = country === 'United Kingdom'
   const offers: Offer[] = OFFER_TYPES.filter((offer) =>

@@ -107,7 +107,7 @@ describe('the demo directory', () => {
         imageFocalPointX: guide.image_focal_point_x,
         imageFocalPointY: guide.image_focal_point_y,
       })
-      // What the checks would change is not as it should be either.
+      // A value that the checks would change is wrong, too.
       expect(fields).toMatchObject({
         city: guide.city,
         bio: guide.bio,

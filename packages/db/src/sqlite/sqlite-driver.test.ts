@@ -142,7 +142,7 @@ describe('the SQLite driver', () => {
     expect(await usernames()).toEqual(['patient'])
   })
 
-  it('stands still for another process no longer than half of the 10 s after which a watchdog ends it', async () => {
+  it('is blocked by another process for no longer than half of the 10 s after which a watchdog ends it', async () => {
     const standstillMs = async (from: Db): Promise<number | undefined> => {
       const { rows } = await sql<{ timeout: number }>`pragma busy_timeout`.execute(from)
       return rows[0]?.timeout

@@ -149,7 +149,7 @@ function own(connection: DatabaseConnection): SqliteConnection {
   return connection
 }
 
-/** What one caller holds: routes its statements, and holds the write lock while it is in a transaction. */
+/** The connection of one caller: routes its statements, and holds the write lock while it is in a transaction. */
 class SqliteConnection implements DatabaseConnection {
   readonly #file: string
   readonly #writer: Database

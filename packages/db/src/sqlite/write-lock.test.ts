@@ -27,7 +27,7 @@ describe('the write lock', () => {
     expect(lock.isLocked()).toBe(true)
   })
 
-  it('refuses whoever waited too long, and does not hand itself to them later', async () => {
+  it('refuses a writer that waited too long, and is not given to it later', async () => {
     const lock = createWriteLock(5)
     await lock.acquire()
     await expect(lock.acquire()).rejects.toThrow(LockTimeoutError)

@@ -1,7 +1,7 @@
 import type { MutexInterface } from 'async-mutex'
 import { Mutex, withTimeout } from 'async-mutex'
 
-/** Thrown to whoever waited for the write connection longer than it was willing to. */
+/** Thrown to a writer that waited longer than its limit for the write connection. */
 export class LockTimeoutError extends Error {
   override readonly name = 'LockTimeoutError'
 }

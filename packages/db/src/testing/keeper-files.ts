@@ -1,4 +1,4 @@
-/** What the keeper of a test run's PostgreSQL writes into the run's folder. */
+/** The files that the keeper of a test run's PostgreSQL writes into the run's folder. */
 export const READY_FILE = 'ready'
 export const FAILURE_FILE = 'failure'
 export const KEEPER_PID_FILE = 'keeper.pid'

@@ -13,7 +13,7 @@ import { makeTestFolder, testServerUrl } from './test-run.ts'
 export interface TestDb {
   kind: DialectName
   db: Db
-  /** What `createDb` and DATABASE_URL take, for whoever opens it once more. */
+  /** The value for `createDb` and DATABASE_URL, to open the database a second time. */
   url: string
   /** Closes the database and removes it. */
   destroy: () => Promise<void>

@@ -12,7 +12,7 @@ const POLL_MS = 50
 const START_LIMIT_MS = 90_000
 const STOP_LIMIT_MS = 20_000
 
-/** What the files of a test run may come to, in bytes. */
+/** The largest size of all files of a test run, in bytes. */
 const ROOM_BYTES = 1_000_000_000
 const SHARED_MEMORY = '/dev/shm'
 
@@ -91,7 +91,7 @@ async function startKeeper(folder: string, pid: number): Promise<void> {
 }
 
 /**
- * Address of the run's PostgreSQL, with a slash at its end. Whoever asks first starts it, all others wait for it;
+ * Address of the run's PostgreSQL, with a slash at its end. The first test that asks starts it, the others wait for it;
  * it ends with the run.
  */
 export async function testServerUrl(): Promise<string> {
