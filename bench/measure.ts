@@ -9,8 +9,8 @@ import type { SampleGuide, Search } from './searches.ts'
 import { searchesFor, take } from './searches.ts'
 
 /** Full load is measured so often, server and yardstick in turns. */
-const LOAD_ROUNDS = 5
-const LOAD_SEARCHES = 600
+const LOAD_ROUNDS = 3
+const LOAD_SEARCHES = 300
 const CACHED_SECONDS = 2
 const PACED_ROUNDS = 3
 const PACED_SEARCHES = 200

@@ -1,12 +1,16 @@
-import { describeEachDatabase, insertManyGuides } from '@grove/db/testing'
+import { seedDemo } from '@grove/db/seed'
+import { describeEachDatabase } from '@grove/db/testing'
 import { expect, it } from 'vitest'
 import { readSample, searchesFor, take } from './searches.ts'
 import { openBare, recordStatements } from './statements.ts'
 
 describeEachDatabase('the statements of searches', (database) => {
-  it('can be run on the driver alone, and find guides for each search', async () => {
+  it('can be run on the driver alone, and answer each search', async () => {
     const { db, url } = database()
-    await insertManyGuides(db, 50, { bio: '' })
+    await seedDemo(db, {
+      guides: 100,
+      storePictures: async (pictures) => pictures.map(() => '/uploads/a.jpg'),
+    })
     const searches = take(searchesFor(await readSample(url)), 20)
     const recorded = await recordStatements(url, searches)
     expect(recorded).toHaveLength(searches.length)

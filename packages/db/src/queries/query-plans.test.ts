@@ -6,7 +6,7 @@ import { createDb } from '../client.ts'
 import { seedDemo } from '../seed/index.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
-import { countGuides, listAdminGuides, searchGuides } from './guide-search.queries.ts'
+import { countFacets, countGuides, listAdminGuides, searchGuides } from './guide-search.queries.ts'
 
 /** Enough for a word to be frequent, and for an index to be worth more than the table. */
 const GUIDES = 4_000
@@ -62,6 +62,17 @@ describe('how SQLite goes about', () => {
   it('counting a word: by the trigrams', async () => {
     const plans = await plansOf(() => countGuides(db, { search: 'south' }), 'from guides')
     expect(plans[0]).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
+  })
+
+  it('the facets of few guides: by the tags of those guides, not by every tag of the directory', async () => {
+    const plans = await plansOf(() => countFacets(db, { search: 'totnes', offer: ['groups'] }), 'found as')
+    expect(plans).toHaveLength(2)
+    for (const plan of plans) {
+      expect(plan).toMatch(
+        /SEARCH guide_tags USING COVERING INDEX guide_tags_guide_id \(guide_id=\? AND kind=\?\)/,
+      )
+      expect(plan).not.toMatch(/guide_tags_value \(kind=\?\)/)
+    }
   })
 
   it.each(['', 'uk', 'united kingdom'])(
