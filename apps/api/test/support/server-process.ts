@@ -45,6 +45,7 @@ function spawnServer({ dataDir, env, nodeOptions = [], program = PROGRAM }: Star
     // Nothing of the test run's own variables: the server is to be as anybody starts it.
     env: {
       NODE_NO_WARNINGS: '1',
+      MALLOC_MMAP_THRESHOLD_: '131072',
       PORT: '0',
       DATA_DIR: dataDir,
       SEED_DEMO: 'false',

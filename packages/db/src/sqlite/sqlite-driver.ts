@@ -16,8 +16,8 @@ const BUSY_PAUSE_MS = 20
 /** How long a write waits for the writes of this process before it. */
 const WRITE_LOCK_TIMEOUT_MS = 30_000
 const STATEMENT_CACHE_LIMIT = 500
-/** Pages that reads keep in memory: about a directory of 100,000 guides without its bios. */
-const READ_CACHE_KIB = 64 * 1024
+/** Pages that reads keep in memory: the indexes of a directory of 100,000 guides. */
+const READ_CACHE_KIB = 32 * 1024
 /** A stream reads each page once. */
 const STREAM_CACHE_KIB = 4 * 1024
 
