@@ -16,9 +16,10 @@ it.each([
 })
 
 it('tells the name of a field in words', () => {
-  expect(['city', 'imageFocalPointX', 'certificationBadges'].map(fieldWords)).toEqual([
+  expect(['city', 'imageFocalPointX', 'certificationBadges', 'applicationStatus'].map(fieldWords)).toEqual([
     'city',
-    'image focal point x',
-    'certification badges',
+    'focal point, across',
+    'certifications',
+    'application status',
   ])
 })

@@ -1,4 +1,5 @@
 import type { AuditAction } from '@grove/schema'
+import { guideFieldTitle } from '@grove/schema'
 
 /** What somebody did, in words. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -14,8 +15,10 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'contact.update': 'Contact details changed',
 }
 
-/** "certificationBadges" as "certification badges". */
+/** The title of a listing's field, as its form has it, and of any other in words: "applicationStatus" as "application status". */
 export function fieldWords(field: string): string {
+  const title = guideFieldTitle(field)
+  if (title !== undefined) return title.charAt(0).toLowerCase() + title.slice(1)
   return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 

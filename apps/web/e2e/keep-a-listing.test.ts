@@ -147,7 +147,7 @@ describe('a new listing', () => {
   })
 
   it('cannot be made once the session has ended', async () => {
-    const member = await addMember(browsed.site, 'sorrel')
+    const member = await addMember(browsed.site, 'melick')
     await openProfile(member)
     for (const [name, text] of Object.entries({
       county: 'Powys',
@@ -227,7 +227,7 @@ describe('a listing', () => {
   })
 
   it('keeps its buttons free of the toast that tells how a press on one of them went', async () => {
-    const member = await addMember(browsed.site, 'tansy')
+    const member = await addMember(browsed.site, 'sanicle')
     await addListing(browsed.site, member)
     await openProfile(member)
     await page.setViewportSize({ width: 390, height: 844 })
@@ -383,5 +383,68 @@ describe('a listing', () => {
       (await call(browsed.site, 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })).status,
     ).toBe(404)
     expect(page.problems()).toEqual([])
+  })
+})
+
+describe('what is good to know of a listing', () => {
+  it('is said on the form and read on the profile', async () => {
+    const member = await addMember(browsed.site, 'goldenrod')
+    const id = await addListing(browsed.site, member)
+    await openProfile(member)
+    await page.getByLabel('Groups', { exact: true }).check()
+    await page.getByLabel('Step-free route').check()
+    await field('languages').fill('cymr')
+    await page.getByRole('option', { name: 'Welsh (Cymraeg)' }).waitFor()
+    await expectNoAxeViolations(page)
+    await field('languages').press('ArrowDown')
+    await field('languages').press('Enter')
+    await field('availability').selectOption('waiting_list')
+    await field('pricing').fill('£25 a walk, free for carers')
+    await page.getByLabel('The area only').check()
+    await page.getByText('Somewhere near Sheffield').waitFor()
+    await expectNoAxeViolations(page)
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(member)).toMatchObject({
+      offers: ['groups'],
+      access: ['step_free'],
+      languages: ['cy'],
+      availability: 'waiting_list',
+      pricing: '£25 a walk, free for carers',
+      locationPrecision: 'area',
+      latitude: '53.383',
+    })
+
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    const facts = page.locator('section', { has: page.getByRole('heading', { name: 'Good to know' }) })
+    for (const fact of ['Waiting list', 'Groups', 'Welsh', 'Step-free route', '£25 a walk, free for carers'])
+      await facts.getByText(fact, { exact: true }).waitFor()
+    await page.getByText('Somewhere near Sheffield').first().waitFor()
+    await expectNoAxeViolations(page)
+  })
+
+  it('is paused by one button, which nobody else sees, and shown again by another', async () => {
+    const member = await addMember(browsed.site, 'woundwort')
+    const id = await addListing(browsed.site, member)
+    const keeper = await addMember(browsed.site, 'keeper-of-sanicle', { isAdmin: true })
+    await call(browsed.site, 'PUT', `/api/guides/${id}/application`, {
+      cookie: keeper.cookie,
+      body: { status: 'approved' },
+    })
+    const seen = async () => (await fetch(`${browsed.site.url}/guides/${id}`)).status
+    expect(await seen()).toBe(200)
+
+    await openProfile(member)
+    await page.getByRole('button', { name: 'Pause my listing' }).click()
+    await page.getByText('Your listing is paused. Only you can see it.').waitFor()
+    expect(await seen()).toBe(404)
+    await expectNoAxeViolations(page)
+
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await page.getByText('Your listing is paused. Only you can see it.').waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Show it again' }).click()
+    await page.getByText('Your listing is paused. Only you can see it.').waitFor({ state: 'detached' })
+    expect(await seen()).toBe(200)
   })
 })

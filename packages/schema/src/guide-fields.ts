@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as fields from './fields.ts'
+import { FOCAL_POINT_DEFAULT } from './limits.ts'
 import { ACCESS_TYPES, AVAILABILITY_TYPES, LANGUAGE_CODES, OFFER_TYPES } from './listing-choices.ts'
 
 /**
@@ -24,6 +25,8 @@ export interface GuideField {
    * (a list that one can filter by), or rows of `guide_images`.
    */
   storage: 'column' | 'flag' | 'tags' | 'gallery'
+  /** What a new listing has that says nothing of it; blank where left out. */
+  initial?: string
 }
 
 /** The parts of a listing, in the order of forms and exports. */
@@ -71,6 +74,7 @@ export const GUIDE_FIELDS = {
     isOnCard: true,
     section: 'pictures',
     storage: 'column',
+    initial: String(FOCAL_POINT_DEFAULT),
   },
   imageFocalPointY: {
     input: fields.focalPointSchema.meta({
@@ -84,6 +88,7 @@ export const GUIDE_FIELDS = {
     isOnCard: true,
     section: 'pictures',
     storage: 'column',
+    initial: String(FOCAL_POINT_DEFAULT),
   },
   city: {
     input: fields.citySchema.meta({
@@ -330,6 +335,7 @@ export const GUIDE_FIELDS = {
     isOnCard: false,
     section: 'practical',
     storage: 'column',
+    initial: 'exact',
   },
   paused: {
     input: z.boolean().meta({
@@ -383,6 +389,17 @@ const OPTIONAL_FIELDS = namesWith({ isRequired: false })
 export const FIELDS_BY_SECTION: readonly GuideFieldName[] = GUIDE_SECTIONS.flatMap((section) =>
   GUIDE_FIELD_NAMES.filter((name) => GUIDE_FIELDS[name].section === section),
 )
+
+/** The fields of one part of a listing. */
+export function fieldsOfSection(section: GuideField['section']): readonly GuideFieldName[] {
+  return FIELDS_BY_SECTION.filter((name) => GUIDE_FIELDS[name].section === section)
+}
+
+/** What the columns of a new listing hold that says nothing of them; null for what is blank then. */
+export function initialValueOf(name: (typeof COLUMN_FIELDS)[number]): string | null {
+  const { initial }: GuideField = GUIDE_FIELDS[name]
+  return initial ?? null
+}
 
 /** The schemas of what is answered of these fields, with what their descriptions say. */
 export function outputsOf<Name extends GuideFieldName>(

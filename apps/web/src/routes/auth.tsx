@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
-import { createFileRoute, useHydrated, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useHydrated, useLoaderData, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
 import { AuthPage } from '../features/auth/AuthPage.tsx'
@@ -60,6 +60,7 @@ function useForgetSent(viewer: User | null | undefined) {
 function Auth() {
   const { register, redirect } = Route.useSearch()
   const { currentYear } = Route.useLoaderData()
+  const tileUrl = useLoaderData({ from: '__root__', select: (loaded) => loaded.tileUrl })
   const navigate = Route.useNavigate()
   const router = useRouter()
   const utils = trpc.useUtils()
@@ -99,7 +100,11 @@ function Auth() {
       onTabChange={handleTab}
       login={<LoginForm onSignedIn={handleSignedIn} applyHref={applyHref} />}
       // Once opened, it stays with all that was typed into it.
-      apply={wasApplying && <LaterApplyForm currentYear={currentYear} onApplied={handleApplied} />}
+      apply={
+        wasApplying && (
+          <LaterApplyForm currentYear={currentYear} tileUrl={tileUrl} onApplied={handleApplied} />
+        )
+      }
     />
   )
 }

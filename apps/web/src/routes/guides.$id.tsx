@@ -3,6 +3,8 @@ import { profileHead } from '../features/guides/guide-heads.ts'
 import { ProfilePage } from '../features/guides/ProfilePage.tsx'
 import { ProfilePending } from '../features/guides/ProfilePending.tsx'
 import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
+import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
+import { useViewer } from '../features/site/use-viewer.ts'
 
 export const Route = createFileRoute('/guides/$id')({
   // Its owner and administrators may see more than others, or a page where others see none.
@@ -20,5 +22,14 @@ export const Route = createFileRoute('/guides/$id')({
 function Profile() {
   const { id } = Route.useParams()
   const { problem } = Route.useLoaderData()
-  return <ProfilePage id={parseGuideId(id)} problem={problem} />
+  const viewer = useViewer()
+  return (
+    <ProfilePage
+      id={parseGuideId(id)}
+      problem={problem}
+      showAgain={(guide) =>
+        viewer && viewer.id === guide.userId ? <PauseSwitch guideId={guide.id} isPaused /> : undefined
+      }
+    />
+  )
 }

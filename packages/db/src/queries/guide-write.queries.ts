@@ -2,7 +2,7 @@ import type { ApplicationStatus, GuideData, LocationPrecision } from '@grove/sch
 import {
   COLUMN_FIELDS,
   FLAG_FIELDS,
-  FOCAL_POINT_DEFAULT,
+  initialValueOf,
   nationOf,
   parsePoint,
   shownPoint,
@@ -49,10 +49,7 @@ function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
 
 /** A new listing that says nothing of these fields. */
 const NEW_LISTING = {
-  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, null])),
-  imageFocalPointX: String(FOCAL_POINT_DEFAULT),
-  imageFocalPointY: String(FOCAL_POINT_DEFAULT),
-  locationPrecision: 'exact',
+  ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, initialValueOf(field)])),
   paused: false,
 } as const
 

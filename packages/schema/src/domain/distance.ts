@@ -21,6 +21,8 @@ const KM_PER_MILE = 1.609344
 /** Boxes are this much larger (a tenth of a metre), so that no rounding puts the edge of a circle outside. */
 const BOX_MARGIN_DEGREES = 1e-6
 const AREA_STEPS_PER_DEGREE = 20
+/** Kilometres of the circle that is drawn for an area: it holds all points that are rounded to its middle. */
+export const AREA_RADIUS_KM = 4
 
 function toRadians(degrees: number): number {
   return (degrees * Math.PI) / 180
@@ -117,6 +119,11 @@ export function usesMiles(countryCode: string | undefined): boolean {
   return countryCode === 'GB' || countryCode === 'US'
 }
 
+/** As people of a country, by the name that listings give it, count roads. */
+export function distanceUnitOf(country: string): 'mi' | 'km' {
+  return country === 'United Kingdom' || country === 'United States' ? 'mi' : 'km'
+}
+
 /** "under 0.1 miles", "3.2 miles", "1 mile", "12 miles", "5,411 km": one decimal below ten. */
 export function formatDistance(km: number, unit: 'mi' | 'km'): string {
   const distance = unit === 'mi' ? km / KM_PER_MILE : km
@@ -131,6 +138,11 @@ export function formatDistance(km: number, unit: 'mi' | 'km'): string {
 function areaText(degrees: number): string {
   // Adding 0 makes a plain zero of minus zero, whose text would have a sign.
   return (Math.round(degrees * AREA_STEPS_PER_DEGREE) / AREA_STEPS_PER_DEGREE + 0).toFixed(2)
+}
+
+/** "Somewhere near Sheffield", where only the area is shown. */
+export function somewhereNear(town: string): string {
+  return `Somewhere near ${town}`
 }
 
 /** The point of a listing that everybody may see, in degrees as text; nulls where there is none. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { paginationWindow } from './pagination.ts'
 import { pictureSrcSet, uploadHash, uploadPath } from './pictures.ts'
 import { randomCoordinates } from './random-coordinates.ts'
-import { adminStatusBadge, isShownBy, ownStatusBadge } from './status-badge.ts'
+import { adminStatusBadge, isShownBy, ownStatusBadge, PAUSED_NOTE } from './status-badge.ts'
 import { applyTrainingYears, profileTrainingYears } from './training-years.ts'
 
 describe('pagination window', () => {
@@ -50,6 +50,13 @@ describe('status badges', () => {
       note === undefined ? { label } : { label, note },
     )
   })
+})
+
+it('says of a paused listing that it is', () => {
+  const paused = { applicationStatus: 'approved', published: true, paused: true } as const
+  expect(ownStatusBadge(paused)).toEqual({ label: 'Paused', tone: 'wait', note: PAUSED_NOTE })
+  expect(adminStatusBadge(paused)).toMatchObject({ label: 'Paused' })
+  expect(adminStatusBadge({ ...paused, published: false })).toMatchObject({ label: 'Unpublished' })
 })
 
 describe('training years', () => {

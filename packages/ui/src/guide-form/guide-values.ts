@@ -1,69 +1,42 @@
-import type { BadgeType, PrivateGuide } from '@grove/schema'
-import { FOCAL_POINT_DEFAULT, NOT_TRAINED } from '@grove/schema'
+import type { GuideFieldName, PrivateGuide } from '@grove/schema'
+import { COLUMN_FIELDS, fieldsOfSection, initialValueOf, NOT_TRAINED, TAG_FIELDS } from '@grove/schema'
 
-/** What the fields of a listing hold while one edits: texts as typed, empty where nothing is. */
-export interface GuideValues {
-  bio: string
-  profileImage: string
-  imageFocalPointX: string
-  imageFocalPointY: string
-  city: string
-  county: string
-  country: string
-  latitude: string
-  longitude: string
-  website: string
-  instagram: string
-  facebook: string
-  twitter: string
-  contactEmail: string
-  /** A year, NOT_TRAINED, or empty while nothing is chosen. */
-  trainingYear: string
-  certificationBadges: BadgeType[]
+type TextField = (typeof COLUMN_FIELDS)[number]
+type ListField = (typeof TAG_FIELDS)[number]
+
+/**
+ * What the fields of a listing hold while one edits: texts as typed, empty where nothing is. `trainingYear` is a year,
+ * NOT_TRAINED, or empty while nothing is chosen. Whether a listing is paused is no field: it has a switch of its own.
+ */
+export type GuideValues = { [Name in TextField]: string } & { [Name in ListField]: PrivateGuide[Name] } & {
   images: string[]
 }
 
-export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = {
-  bio: '',
-  profileImage: '',
-  imageFocalPointX: String(FOCAL_POINT_DEFAULT),
-  imageFocalPointY: String(FOCAL_POINT_DEFAULT),
-  city: '',
-  county: '',
-  country: '',
-  latitude: '',
-  longitude: '',
-  website: '',
-  instagram: '',
-  facebook: '',
-  twitter: '',
-  contactEmail: '',
-  trainingYear: '',
-  certificationBadges: [],
-  images: [],
+function valuesOf(
+  textOf: (name: TextField) => string,
+  listOf: (name: ListField) => readonly string[],
+  images: string[],
+): GuideValues {
+  return {
+    ...Object.fromEntries(COLUMN_FIELDS.map((name) => [name, textOf(name)])),
+    ...Object.fromEntries(TAG_FIELDS.map((name) => [name, listOf(name)])),
+    images,
+  } as GuideValues
 }
+
+export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = valuesOf(
+  (name) => initialValueOf(name) ?? '',
+  () => [],
+  [],
+)
 
 /** A stored listing as its form shows it. */
 export function guideValuesOf(guide: PrivateGuide): GuideValues {
-  return {
-    bio: guide.bio ?? '',
-    profileImage: guide.profileImage ?? '',
-    imageFocalPointX: guide.imageFocalPointX,
-    imageFocalPointY: guide.imageFocalPointY,
-    city: guide.city,
-    county: guide.county,
-    country: guide.country,
-    latitude: guide.latitude ?? '',
-    longitude: guide.longitude ?? '',
-    website: guide.website ?? '',
-    instagram: guide.instagram ?? '',
-    facebook: guide.facebook ?? '',
-    twitter: guide.twitter ?? '',
-    contactEmail: guide.contactEmail ?? '',
-    trainingYear: guide.trainingYear === null ? '' : String(guide.trainingYear),
-    certificationBadges: guide.certificationBadges,
-    images: guide.images,
-  }
+  return valuesOf(
+    (name) => String(guide[name] ?? ''),
+    (name) => guide[name],
+    guide.images,
+  )
 }
 
 /** A listing as it is sent: empty coordinates, pictures and training years are null, everything else as typed. */
@@ -77,3 +50,13 @@ export function guideDataOf(values: GuideValues) {
     trainingYear: trainingYear === '' || trainingYear === NOT_TRAINED ? null : trainingYear,
   }
 }
+
+/** The fields of each group in the order they stand in on every form: errors are listed in it. */
+export const FORM_GROUPS = {
+  place: ['country', 'county', 'city', 'latitude', 'longitude', 'locationPrecision'],
+  about: fieldsOfSection('about'),
+  links: fieldsOfSection('links'),
+  training: fieldsOfSection('training'),
+  pictures: fieldsOfSection('pictures'),
+  practical: fieldsOfSection('practical').filter((name) => name !== 'locationPrecision' && name !== 'paused'),
+} as const satisfies Readonly<Record<string, readonly GuideFieldName[]>>

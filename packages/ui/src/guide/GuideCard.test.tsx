@@ -71,6 +71,17 @@ describe('GuideCard', () => {
     expect(html({ bioPreview: 'No bio available yet.' })).toContain('>No bio available yet.</p>')
   })
 
+  it.each([
+    [{}, undefined],
+    [{ availability: 'open' }, undefined],
+    [{ availability: 'waiting_list' }, 'Waiting list'],
+    [{ distanceKm: 5.1, availability: 'closed' }, '3.2 miles · Not taking bookings'],
+    [{ distanceKm: 5.1, country: 'Germany' }, '5.1 km'],
+  ] as const)('says of %j in short: %s', (changes, signs) => {
+    if (signs === undefined) expect(html(changes)).not.toMatch(/miles| km|bookings|list</)
+    else expect(html(changes)).toContain(`>${signs}</p>`)
+  })
+
   it('leads to the profile, described by the name', () => {
     const card = html()
     const headingId = /<h3 id="([^"]+)"/.exec(card)?.[1]

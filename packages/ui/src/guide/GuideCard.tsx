@@ -1,5 +1,13 @@
 import type { GuideCard as GuideCardData } from '@grove/schema'
-import { displayName, placeLine, socialHref, websiteHref } from '@grove/schema'
+import {
+  AVAILABILITIES,
+  displayName,
+  distanceUnitOf,
+  formatDistance,
+  placeLine,
+  socialHref,
+  websiteHref,
+} from '@grove/schema'
 import type { ReactElement } from 'react'
 import { useId } from 'react'
 import { AppLink } from '../AppLink.tsx'
@@ -17,12 +25,29 @@ export interface GuideCardProps {
   headingLevel?: 2 | 3 | 4
   /** True for cards in the first view, whose picture is fetched at once. */
   priority?: boolean
+  /** Of the distance; where left out, as people count in the guide's country. */
+  unit?: 'mi' | 'km'
+}
+
+/** At most two short facts beside the place: how far it is, and that there is no room now. */
+function signsOf(guide: GuideCardData, unit: 'mi' | 'km'): string[] {
+  const { distanceKm, availability } = guide
+  return [
+    ...(distanceKm === undefined ? [] : [formatDistance(distanceKm, unit)]),
+    ...(availability === 'waiting_list' || availability === 'closed' ? [AVAILABILITIES[availability]] : []),
+  ]
 }
 
 /** One guide: picture, name, badges, place, the beginning of the bio, ways to reach them, and the way to the profile. */
-export function GuideCard({ guide, headingLevel = 3, priority = false }: GuideCardProps) {
+export function GuideCard({
+  guide,
+  headingLevel = 3,
+  priority = false,
+  unit = distanceUnitOf(guide.country),
+}: GuideCardProps) {
   const headingId = useId()
   const name = displayName(guide.userName)
+  const signs = signsOf(guide, unit)
   const Heading = `h${headingLevel}` as const
   return (
     <article className={classes.card}>
@@ -42,6 +67,7 @@ export function GuideCard({ guide, headingLevel = 3, priority = false }: GuideCa
         <Pill className={classes.place} truncate>
           {placeLine(guide)}
         </Pill>
+        {signs.length > 0 && <p className={classes.signs}>{signs.join(' · ')}</p>}
         <p className={classes.bio}>{guide.bioPreview}</p>
         <div className={classes.foot}>
           <AppLink className={classes.more} href={`/guides/${guide.id}`} aria-describedby={headingId}>

@@ -28,6 +28,7 @@ export function LazyPointMap({
   className,
   label,
   placeName,
+  radiusKm,
   tileUrl,
 }: LazyPointMapProps) {
   const { latitude, longitude } = point ?? {}
@@ -35,8 +36,8 @@ export function LazyPointMap({
     () =>
       latitude === undefined || longitude === undefined
         ? undefined
-        : { point: { latitude, longitude }, label, placeName, tileUrl },
-    [latitude, longitude, label, placeName, tileUrl],
+        : { point: { latitude, longitude }, label, placeName, radiusKm, tileUrl },
+    [latitude, longitude, label, placeName, radiusKm, tileUrl],
   )
   return (
     <MapFrame<PointMapChunkProps>

@@ -1,3 +1,5 @@
+import { EARTH_RADIUS_KM } from '@grove/schema'
+
 /** Side of the whole world at the engine's zoom 0, in CSS pixels. */
 export const ENGINE_WORLD_PX = 512
 /** Where Web Mercator ends, in degrees. */
@@ -11,4 +13,10 @@ export function mercatorY(latitude: number): number {
 
 export function latitudeOfMercatorY(y: number): number {
   return (Math.atan(Math.exp((0.5 - y) * 2 * Math.PI)) * 360) / Math.PI - 90
+}
+
+/** CSS pixels of a kilometre on the ground at the engine's zoom. */
+export function pixelsPerKm(zoom: number, latitude: number): number {
+  const aroundKm = 2 * Math.PI * EARTH_RADIUS_KM * Math.cos((latitude * Math.PI) / 180)
+  return (ENGINE_WORLD_PX * 2 ** zoom) / aroundKm
 }

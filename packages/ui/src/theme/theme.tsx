@@ -15,7 +15,9 @@ import notification from './Notification.module.css'
 import notifications from './Notifications.module.css'
 import pagination from './Pagination.module.css'
 import passwordInput from './PasswordInput.module.css'
+import pill from './Pill.module.css'
 import progress from './Progress.module.css'
+import radio from './Radio.module.css'
 import tabs from './Tabs.module.css'
 import { tokens } from './tokens.ts'
 import './mantine-variables.css'
@@ -30,18 +32,28 @@ export const theme = mergeThemeOverrides(
     components: {
       ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' }, classNames: actionIcon },
       Button: { classNames: button },
-      Checkbox: { classNames: checkbox },
+      // These become styles of the element, which no stylesheet outdoes.
+      Checkbox: {
+        defaultProps: { color: 'var(--primary)', iconColor: 'var(--on-primary)', radius: 5 },
+        classNames: checkbox,
+      },
       Combobox: { classNames: combobox },
       Input: { classNames: input },
       InputWrapper: { classNames: inputWrapper },
       Menu: { classNames: menu },
       Modal: { classNames: modal },
+      MultiSelect: {
+        defaultProps: { rightSection: <ChevronDownIcon /> },
+        classNames: { dropdown: combobox.dropdown, options: combobox.options, option: combobox.option },
+      },
       NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },
       Notification: { classNames: notification },
       Notifications: { classNames: notifications },
       Pagination: { classNames: pagination },
       PasswordInput: { classNames: passwordInput },
+      Pill: { classNames: pill },
       Progress: { classNames: progress },
+      Radio: { classNames: radio },
       Tabs: { defaultProps: { keepMountedMode: 'display-none' }, classNames: tabs },
       Textarea: { defaultProps: { resize: 'vertical' } },
     },

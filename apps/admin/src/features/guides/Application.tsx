@@ -1,7 +1,11 @@
-import type { GuideView } from '@grove/schema'
+import type { GuideView, LocationPrecision } from '@grove/schema'
 import {
+  ACCESS,
   ADMIN_GUIDES_STALE_MS,
+  AVAILABILITIES,
   BADGES,
+  LANGUAGES,
+  OFFERS,
   parsePoint,
   photoCount,
   placeLine,
@@ -13,7 +17,7 @@ import {
 import { BadgeSeal, usePictureSource } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
-import { AuditList } from '../../AuditList.tsx'
+import { lazy, Suspense } from 'react'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewDrawer.module.css'
@@ -21,6 +25,15 @@ import { SetPassword } from './SetPassword.tsx'
 
 /** Room for the map's three buttons above the line that names its source. */
 const MAP_HEIGHT_PX = 216
+
+/** Fetched with the first history: it brings the titles of all fields, which the table needs none of. */
+const AuditList = lazy(async () => ({ default: (await import('../../AuditList.tsx')).AuditList }))
+
+const PRECISION_WORDS: Readonly<Record<LocationPrecision, string>> = {
+  exact: 'The exact point',
+  area: 'The area only',
+  hidden: 'The town only',
+}
 
 /** All that a guide has told: facts, certification, words, pictures, place, and what administrators did about it. */
 export function Application({ guide }: { guide: GuideView }) {
@@ -93,6 +106,13 @@ function factsOf(guide: GuideView): (readonly [string, ReactNode])[] {
     ['Contact', guide.contactEmail],
     ['Location', placeLine(guide)],
     ['Trained', guide.trainingYear === null ? 'Not said' : guide.trainingYear],
+    ['Bookings', guide.availability && AVAILABILITIES[guide.availability]],
+    ['For', guide.offers.map((offer) => OFFERS[offer]).join(', ')],
+    ['Languages', guide.languages.map((code) => LANGUAGES[code].label).join(', ')],
+    ['Access', guide.access.map((need) => ACCESS[need]).join(', ')],
+    ['Prices', guide.pricing],
+    ['Others see', PRECISION_WORDS[guide.locationPrecision]],
+    ['Paused', guide.paused ? 'By its owner: nobody else sees it' : null],
     ['Website', website && link(websiteHref(website), websiteLabel(website))],
     ['Instagram', instagram && link(socialHref('instagram', instagram), socialLabel(instagram))],
     ['Facebook', facebook && link(socialHref('facebook', facebook), socialLabel(facebook))],
@@ -145,7 +165,9 @@ function GuideHistory({ guideId }: { guideId: number }) {
       {history.isError && <p role="alert">{history.error.message}</p>}
       {history.data?.items.length === 0 && <p>Nothing has been changed yet.</p>}
       {history.data !== undefined && history.data.items.length > 0 && (
-        <AuditList entries={history.data.items} />
+        <Suspense fallback={<p role="status">Loading the history...</p>}>
+          <AuditList entries={history.data.items} />
+        </Suspense>
       )}
     </Part>
   )

@@ -15,6 +15,8 @@ import {
   LinkFields,
   PhotoField,
   PlaceFields,
+  PracticalFields,
+  PrecisionField,
   RequestError,
   sendJson,
   sendWithPictures,
@@ -168,9 +170,13 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
             tileUrl={config.data?.tileUrl ?? null}
             locate={(place) => utils.client.geo.locate.query(place)}
           />
+          <PrecisionField {...fields} tileUrl={config.data?.tileUrl ?? null} />
         </Part>
         <Part title="Training">
           <TrainingFields {...fields} years={profileTrainingYears(new Date().getFullYear())} />
+        </Part>
+        <Part title="Good to know">
+          <PracticalFields {...fields} />
         </Part>
         <Part title="Words and pictures">
           <BioField {...fields} />

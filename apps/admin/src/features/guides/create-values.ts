@@ -1,6 +1,6 @@
 import { createGuideWithAccountInput } from '@grove/schema'
 import type { GuideValues } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, guideDataOf } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** What the form of a new guide holds. */
@@ -24,27 +24,18 @@ export const EMPTY_CREATE_VALUES: Readonly<CreateValues> = {
 }
 
 /** The fields in the order they stand in. */
-export const CREATE_FIELDS: readonly (keyof CreateValues)[] = [
+export const CREATE_FIELDS: readonly string[] = [
   'firstName',
   'lastName',
   'email',
   'username',
   'password',
-  'country',
-  'county',
-  'city',
-  'latitude',
-  'longitude',
-  'trainingYear',
-  'certificationBadges',
-  'bio',
-  'profileImage',
-  'images',
-  'website',
-  'instagram',
-  'facebook',
-  'twitter',
-  'contactEmail',
+  ...FORM_GROUPS.place,
+  ...FORM_GROUPS.training,
+  ...FORM_GROUPS.practical,
+  ...FORM_GROUPS.about,
+  ...FORM_GROUPS.pictures,
+  ...FORM_GROUPS.links,
   'published',
 ]
 

@@ -3,8 +3,10 @@ import {
   APPLICATION_STATUSES,
   BADGES,
   createGuideWithAccountInput,
+  FLAG_FIELDS,
   GALLERY_MAX_IMAGES,
   READ_ONLY_TRANSFER_COLUMNS,
+  TAG_FIELDS,
   TRANSFER_COLUMNS,
   updateGuideBody,
   usernameSchema,
@@ -62,6 +64,9 @@ const newGuideSchema = listingSchema.extend({
 export type ImportedGuide = z.output<typeof newGuideSchema>
 export type ImportedListing = z.output<typeof listingSchema>
 
+const LIST_COLUMNS: ReadonlySet<TransferColumn> = new Set([...TAG_FIELDS, 'images'])
+const FLAG_COLUMNS: ReadonlySet<TransferColumn> = new Set([...FLAG_FIELDS, 'published'])
+
 const badgesByLabel = new Map(
   Object.values(BADGES).map(({ type, label }) => [label.toLowerCase(), type as string]),
 )
@@ -70,26 +75,19 @@ const badgesByLabel = new Map(
 function toInput(column: TransferColumn, cell: unknown): unknown {
   if (typeof cell !== 'string') return cell
   const text = cell.trim()
-  switch (column) {
-    case 'images':
-      return fromListCell(column, text)
-    case 'certificationBadges':
-      return fromListCell(column, text).map((badge) => badgesByLabel.get(badge.toLowerCase()) ?? badge)
-    case 'languages':
-    case 'offers':
-    case 'access':
-      return fromListCell(column, text)
-    case 'paused':
-    case 'published':
-      if (text === '') return undefined
-      if (YES.has(text.toLowerCase())) return true
-      return NO.has(text.toLowerCase()) ? false : cell
-    case 'locationPrecision':
-    case 'applicationStatus':
-      return text === '' ? undefined : text.toLowerCase()
-    default:
-      return cell
+  if (LIST_COLUMNS.has(column)) {
+    const parts = fromListCell(column, text)
+    if (column !== 'certificationBadges') return parts
+    return parts.map((badge) => badgesByLabel.get(badge.toLowerCase()) ?? badge)
   }
+  if (FLAG_COLUMNS.has(column)) {
+    if (text === '') return undefined
+    if (YES.has(text.toLowerCase())) return true
+    return NO.has(text.toLowerCase()) ? false : cell
+  }
+  if (column === 'locationPrecision' || column === 'applicationStatus')
+    return text === '' ? undefined : text.toLowerCase()
+  return cell
 }
 
 function toCell(column: TransferColumn, cell: unknown): string {

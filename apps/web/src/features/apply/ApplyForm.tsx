@@ -7,6 +7,8 @@ import {
   LinkFields,
   PhotoField,
   PlaceFields,
+  PracticalFields,
+  PrecisionField,
   TrainingFields,
   useFormIssues,
 } from '@grove/ui/guide-form'
@@ -25,6 +27,7 @@ const ID_PREFIX = 'apply'
 
 interface ApplyFormProps {
   currentYear: number
+  tileUrl: string | null
   onApplied: (user: User) => void
 }
 
@@ -38,7 +41,7 @@ function onlyUntouched(kept: Partial<ApplyValues>, values: ApplyValues): Partial
 }
 
 /** The application: an account and a listing in one go. What is typed survives a reload and a failure. */
-export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
+export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   const utils = trpc.useUtils()
   const form = useForm<ApplyValues>({ initialValues: EMPTY_APPLICATION, validate: applicationErrors })
 
@@ -93,9 +96,17 @@ export function ApplyForm({ currentYear, onApplied }: ApplyFormProps) {
           townLabel="Nearest Town/City"
           suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
         />
+        <PrecisionField
+          {...fields}
+          tileUrl={tileUrl}
+          locate={(place) => utils.client.geo.locate.query(place)}
+        />
       </Part>
       <Part title="Your training">
         <TrainingFields {...fields} years={applyTrainingYears(currentYear)} withNotTrained />
+      </Part>
+      <Part title="Good to know">
+        <PracticalFields {...fields} />
       </Part>
       <Part title="Your words">
         <BioField {...fields} />

@@ -1,4 +1,4 @@
-import { BADGE_TYPES } from '@grove/schema'
+import { GUIDE_FIELDS, TAG_FIELDS } from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { readWords, wordsOf } from './application-draft.ts'
@@ -10,13 +10,17 @@ const options = { numRuns: 300, seed: 20_261_121 }
 const EMPTY_WORDS = wordsOf(EMPTY_APPLICATION)
 const names = Object.keys(EMPTY_WORDS)
 
-const badges = fc.uniqueArray(fc.constantFrom(...BADGE_TYPES))
+/** The lists of a listing, each with values that it may hold. */
+const lists = TAG_FIELDS.map((field) => {
+  const known: readonly string[] = GUIDE_FIELDS[field].output.element.options
+  return { field, known, some: fc.uniqueArray(fc.constantFrom(...known), { maxLength: 5 }) }
+})
 const name = fc.oneof(
   fc.constantFrom(...names),
   fc.constantFrom('password', 'confirmPassword', 'images', '__proto__', 'constructor', 'toString'),
   fc.string(),
 )
-const value = fc.oneof(fc.string(), badges, fc.jsonValue())
+const value = fc.oneof(fc.string(), ...lists.map(({ some }) => some), fc.jsonValue())
 /** As a browser's store gives it: text that somebody wrote, and that may be of any form. */
 const stored = fc.oneof(
   fc.array(fc.tuple(name, value)).map((pairs) => {
@@ -27,14 +31,14 @@ const stored = fc.oneof(
 )
 
 describe('readWords', () => {
-  it('lets nothing through but the words of an application, as texts, and badges that there are', () => {
+  it('lets nothing through but the words of an application, as texts, and values of lists that there are', () => {
     fc.assert(
       fc.property(stored, (kept) => {
-        const { certificationBadges = [], ...words } = readWords(kept)
-        for (const badge of certificationBadges) expect(BADGE_TYPES).toContain(badge)
-        for (const [key, word] of Object.entries(words)) {
+        for (const [key, word] of Object.entries(readWords(kept))) {
           expect(names).toContain(key)
-          expect(typeof word).toBe('string')
+          const list = lists.find(({ field }) => field === key)
+          if (list === undefined) expect(typeof word).toBe('string')
+          else for (const one of word) expect(list.known).toContain(one)
         }
         expect(readWords(readWords(kept))).toEqual(readWords(kept))
       }),
@@ -45,7 +49,7 @@ describe('readWords', () => {
   it('brings every application back as it was kept', () => {
     const words = fc.record({
       ...Object.fromEntries(names.map((key) => [key, fc.string({ maxLength: 5 })])),
-      certificationBadges: badges,
+      ...Object.fromEntries(lists.map(({ field, some }) => [field, some])),
     })
     fc.assert(
       fc.property(words, (kept) => {

@@ -1,4 +1,4 @@
-import { BADGE_TYPES, claimedPictureSchema } from '@grove/schema'
+import { claimedPictureSchema, GUIDE_FIELDS, TAG_FIELDS } from '@grove/schema'
 import { keptUploads, restoreUpload } from '@grove/ui/guide-form'
 import { z } from 'zod'
 import type { ApplyValues } from './apply-values.ts'
@@ -13,7 +13,6 @@ const PICTURES_KEY = 'application'
 type Pictures = Pick<ApplyValues, 'profileImage' | 'images'>
 type Words = Omit<ApplyValues, keyof Pictures | 'password' | 'confirmPassword'>
 
-const badgesSchema = z.array(z.enum(BADGE_TYPES))
 const uploadSchema = z.object({ picture: claimedPictureSchema, at: z.number() })
 const picturesSchema = z.object({
   profileImage: z.string(),
@@ -44,13 +43,17 @@ export function keepWords(values: ApplyValues): void {
 /** What fits the form of words that may come from an older version, or from somebody else. */
 export function readWords(stored: unknown): Partial<Words> {
   if (typeof stored !== 'object' || stored === null) return {}
-  const known = Object.entries(stored).filter(
+  const texts = Object.entries(stored).filter(
     ([key, value]) =>
-      Object.hasOwn(EMPTY_WORDS, key) && key !== 'certificationBadges' && typeof value === 'string',
+      Object.hasOwn(EMPTY_WORDS, key) &&
+      typeof EMPTY_WORDS[key as keyof Words] === 'string' &&
+      typeof value === 'string',
   )
-  const badges =
-    'certificationBadges' in stored ? badgesSchema.safeParse(stored.certificationBadges).data : undefined
-  return { ...Object.fromEntries(known), ...(badges !== undefined && { certificationBadges: badges }) }
+  const lists = TAG_FIELDS.flatMap((field) => {
+    const list = GUIDE_FIELDS[field].output.safeParse((stored as Partial<Words>)[field])
+    return list.success ? [[field, list.data]] : []
+  })
+  return Object.fromEntries([...texts, ...lists])
 }
 
 /** The words that were kept; none where there are none or they cannot be read. */

@@ -1,6 +1,6 @@
 import { applyFormSchema } from '@grove/schema'
 import type { FieldErrors, GuideValues, SentPictures } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, guideDataOf } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** What the apply form holds while somebody fills it in. */
@@ -24,26 +24,20 @@ export const EMPTY_APPLICATION: Readonly<ApplyValues> = {
 }
 
 /** The form's fields in the order they stand in. */
-export const APPLY_FIELDS = [
+export const APPLY_FIELDS: readonly string[] = [
   'firstName',
   'lastName',
   'email',
   'username',
   'password',
   'confirmPassword',
-  'country',
-  'county',
-  'city',
-  'trainingYear',
-  'certificationBadges',
-  'bio',
-  'profileImage',
-  'images',
-  'website',
-  'instagram',
-  'facebook',
-  'contactEmail',
-] as const satisfies readonly (keyof ApplyValues)[]
+  ...FORM_GROUPS.place,
+  ...FORM_GROUPS.training,
+  ...FORM_GROUPS.practical,
+  ...FORM_GROUPS.about,
+  ...FORM_GROUPS.pictures,
+  ...FORM_GROUPS.links,
+]
 
 const resolve = schemaResolver(applyFormSchema, { sync: true })
 

@@ -1,7 +1,21 @@
 import type { GuideView } from '@grove/schema'
-import { BADGES, displayName, parsePoint, placeLine } from '@grove/schema'
+import {
+  ACCESS,
+  AREA_RADIUS_KM,
+  AVAILABILITIES,
+  BADGES,
+  displayName,
+  LANGUAGES,
+  OFFERS,
+  PAUSED_NOTE,
+  parsePoint,
+  placeLine,
+  shownPoint,
+  somewhereNear,
+} from '@grove/schema'
 import { BadgeSeal, classNames, GuidePicture, InfoIcon, Pill, PinIcon } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
+import type { ReactNode } from 'react'
 import { Gallery } from './Gallery.tsx'
 import { useTileUrl } from './guide-queries.ts'
 import classes from './Profile.module.css'
@@ -10,17 +24,18 @@ import { ProfileIconLinks, ProfileWays } from './ProfileLinks.tsx'
 /** `sizes` of the banner's picture. */
 const BANNER_SIZES = '(max-width: 959px) 92vw, 800px'
 
+export interface ProfileProps {
+  guide: GuideView
+  /** The way for its owner to show a paused listing again; undefined for everybody else. */
+  showAgain?: ReactNode
+}
+
 /** A guide's own page: picture, name and place, ways to reach them, words, certifications, pictures and the map. */
-export function Profile({ guide }: { guide: GuideView }) {
+export function Profile({ guide, showAgain }: ProfileProps) {
   const name = displayName(guide.userName)
   return (
     <article>
-      {!guide.published && (
-        <p className={classes.hiddenNote}>
-          <InfoIcon />
-          This profile is not published. Only its owner and administrators can see it.
-        </p>
-      )}
+      <HiddenNote guide={guide} showAgain={showAgain} />
       <Banner guide={guide} name={name} />
       <div className={classes.columns}>
         <div className={classes.main}>
@@ -29,6 +44,7 @@ export function Profile({ guide }: { guide: GuideView }) {
             <h2 className={classes.title}>About</h2>
             <Bio text={guide.bio} />
           </section>
+          <GoodToKnow guide={guide} />
           {guide.certificationBadges.length > 0 && <Certifications badges={guide.certificationBadges} />}
           {guide.images.length > 0 && <Gallery guideId={guide.id} name={name} images={guide.images} />}
         </div>
@@ -37,6 +53,22 @@ export function Profile({ guide }: { guide: GuideView }) {
     </article>
   )
 }
+
+/** Why nobody else sees this page. */
+function HiddenNote({ guide, showAgain }: ProfileProps) {
+  if (guide.published && !guide.paused) return null
+  const paused = showAgain === undefined ? PAUSED_BY_OWNER : PAUSED_NOTE
+  return (
+    <div className={classes.hiddenNote}>
+      <InfoIcon />
+      <p>{guide.paused ? paused : NOT_PUBLISHED}</p>
+      {guide.paused && showAgain}
+    </div>
+  )
+}
+
+const NOT_PUBLISHED = 'This profile is not published. Only its owner and administrators can see it.'
+const PAUSED_BY_OWNER = 'This listing is paused. Only its owner and administrators can see it.'
 
 function Banner({ guide, name }: { guide: GuideView; name: string }) {
   const hasPicture = Boolean(guide.profileImage?.trim())
@@ -92,19 +124,58 @@ function Certifications({ badges }: { badges: GuideView['certificationBadges'] }
   )
 }
 
+/** The practical facts that a listing tells, with their names. */
+function practicalFacts({ offers, languages, access, availability, pricing }: GuideView) {
+  const facts: [term: string, details: readonly string[]][] = [
+    ['Bookings', availability === null ? [] : [AVAILABILITIES[availability]]],
+    ['For', offers.map((offer) => OFFERS[offer])],
+    ['Languages', languages.map((code) => LANGUAGES[code].label)],
+    ['Access', access.map((need) => ACCESS[need])],
+    ['Prices', pricing === null ? [] : [pricing]],
+  ]
+  return facts.filter(([, details]) => details.length > 0)
+}
+
+function GoodToKnow({ guide }: { guide: GuideView }) {
+  const facts = practicalFacts(guide)
+  if (facts.length === 0) return null
+  return (
+    <section>
+      <h2 className={classes.title}>Good to know</h2>
+      <dl className={classes.facts}>
+        {facts.map(([term, details]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            {details.map((detail) => (
+              <dd key={detail}>{detail}</dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
 function Location({ guide, name }: { guide: GuideView; name: string }) {
-  const place = placeLine(guide)
+  const line = placeLine(guide)
+  const isArea = guide.locationPrecision === 'area'
+  const place = isArea ? `${somewhereNear(guide.city)} (${line})` : line
+  const shown = shownPoint(guide)
+  const tileUrl = useTileUrl()
   return (
     <aside className={classes.side} aria-labelledby="location-title">
       <h2 id="location-title">Location</h2>
-      <LazyPointMap
-        className={classes.map}
-        point={parsePoint(guide.latitude, guide.longitude)}
-        label={`Map of where ${name} guides`}
-        placeName={guide.city}
-        tileUrl={useTileUrl()}
-        fallback={<p>{place}</p>}
-      />
+      {guide.locationPrecision !== 'hidden' && (
+        <LazyPointMap
+          className={classes.map}
+          point={parsePoint(shown.latitude, shown.longitude)}
+          radiusKm={isArea ? AREA_RADIUS_KM : undefined}
+          label={`Map of where ${name} guides`}
+          placeName={isArea ? somewhereNear(guide.city) : guide.city}
+          tileUrl={tileUrl}
+          fallback={<p>{place}</p>}
+        />
+      )}
       <p className={classes.place}>{place}</p>
     </aside>
   )

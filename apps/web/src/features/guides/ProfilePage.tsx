@@ -1,3 +1,4 @@
+import type { GuideView } from '@grove/schema'
 import { AppLink } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -13,16 +14,18 @@ interface ProfilePageProps {
   id: number | undefined
   /** What kept the page from its guide. */
   problem: PageProblem | null
+  /** The way to show a guide's paused listing again, for its owner. */
+  showAgain: (guide: GuideView) => ReactNode
 }
 
 /** A guide's profile in all its states. */
-export function ProfilePage({ id, problem }: ProfilePageProps) {
+export function ProfilePage({ id, problem, showAgain }: ProfilePageProps) {
   const state = useProfile(id, problem)
   switch (state.status) {
     case 'loaded':
       return (
         <ProfileFrame crumb={state.guide.userName.trim() || 'Guide'}>
-          <Profile key={state.guide.id} guide={state.guide} />
+          <Profile key={state.guide.id} guide={state.guide} showAgain={showAgain(state.guide)} />
         </ProfileFrame>
       )
     case 'missing':

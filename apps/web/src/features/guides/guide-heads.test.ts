@@ -70,6 +70,34 @@ describe('profileHead', () => {
     expect(text).toMatch(/ Slowly,…$/)
   })
 
+  it('tells languages and offers to machines', () => {
+    const [person] = jsonLd(
+      profileHead(context, 7, { ...guide, languages: ['en', 'cy'], offers: ['groups'] }),
+    )
+    expect(person.knowsLanguage.map(({ name }: { name: string }) => name)).toEqual(['English', 'Welsh'])
+    expect(person.makesOffer).toMatchObject([
+      { name: 'Groups', itemOffered: { areaServed: 'Sheffield, South Yorkshire, UK' } },
+    ])
+  })
+
+  it.each([
+    ['area', { latitude: 53.4, longitude: -1.45 }],
+    ['hidden', undefined],
+  ] as const)(
+    'tells the point of a listing that shows its place as %s to nobody, its owner included',
+    (locationPrecision, geo) => {
+      const [person] = jsonLd(profileHead(context, 7, { ...guide, locationPrecision }))
+      if (geo === undefined) expect(person.workLocation).not.toHaveProperty('geo')
+      else expect(person.workLocation.geo).toMatchObject(geo)
+    },
+  )
+
+  it('keeps a paused profile from search engines', () => {
+    const head = profileHead(context, 7, { ...guide, paused: true })
+    expect(head.scripts).toEqual([])
+    expect(head.meta).toContainEqual({ name: 'robots', content: 'noindex' })
+  })
+
   it('keeps a profile that is not published from search engines', () => {
     const head = profileHead(context, 7, { ...guide, published: false })
     expect(head.meta).toContainEqual({ name: 'robots', content: 'noindex' })

@@ -1,5 +1,15 @@
 import type { GuideView } from '@grove/schema'
-import { countryLabel, displayName, parsePoint, placeLine, socialHref, websiteHref } from '@grove/schema'
+import {
+  countryLabel,
+  displayName,
+  LANGUAGES,
+  OFFERS,
+  parsePoint,
+  placeLine,
+  shownPoint,
+  socialHref,
+  websiteHref,
+} from '@grove/schema'
 import { absoluteUrl, breadcrumbJsonLd, pageHead } from '../../page-head.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import type { GuideListAsk } from './guide-queries.ts'
@@ -69,7 +79,8 @@ function describe(guide: GuideView): string {
 }
 
 function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unknown> {
-  const point = parsePoint(guide.latitude, guide.longitude)
+  const shown = shownPoint(guide)
+  const point = parsePoint(shown.latitude, shown.longitude)
   const links = [
     guide.website && websiteHref(guide.website),
     guide.instagram && socialHref('instagram', guide.instagram),
@@ -84,6 +95,24 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
     ...(guide.profileImage && { image: absoluteUrl(siteOrigin, guide.profileImage) }),
     ...(guide.contactEmail && { email: guide.contactEmail }),
     ...(links.length > 0 && { sameAs: links }),
+    ...(guide.languages.length > 0 && {
+      knowsLanguage: guide.languages.map((code) => ({
+        '@type': 'Language',
+        name: LANGUAGES[code].label,
+        alternateName: code,
+      })),
+    }),
+    ...(guide.offers.length > 0 && {
+      makesOffer: guide.offers.map((offer) => ({
+        '@type': 'Offer',
+        name: OFFERS[offer],
+        itemOffered: {
+          '@type': 'Service',
+          name: `Forest bathing: ${OFFERS[offer]}`,
+          areaServed: placeLine(guide),
+        },
+      })),
+    }),
     workLocation: {
       '@type': 'Place',
       name: placeLine(guide),
@@ -114,6 +143,7 @@ export function profileHead(
     })
   }
   const name = displayName(guide.userName)
+  const isPublic = guide.published && !guide.paused
   const path = `/guides/${id}`
   return pageHead({
     siteOrigin,
@@ -122,8 +152,8 @@ export function profileHead(
     description: describe(guide),
     ...(guide.profileImage && { image: guide.profileImage }),
     kind: 'profile',
-    isHidden: !guide.published,
-    jsonLd: guide.published
+    isHidden: !isPublic,
+    jsonLd: isPublic
       ? [
           personJsonLd(siteOrigin, guide),
           breadcrumbJsonLd(siteOrigin, [

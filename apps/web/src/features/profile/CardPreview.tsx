@@ -1,4 +1,4 @@
-import { bioPreview, fullName } from '@grove/schema'
+import { AVAILABILITY_TYPES, bioPreview, fullName } from '@grove/schema'
 import { GuideCard } from '@grove/ui'
 import classes from './ProfilePage.module.css'
 import type { ProfileValues } from './profile-values.ts'
@@ -22,7 +22,7 @@ export function CardPreview({ guideId, values }: CardPreviewProps) {
           userName: fullName(firstName, lastName),
           profileImage: profileImage || null,
           bioPreview: bioPreview(bio),
-          availability: null,
+          availability: AVAILABILITY_TYPES.find((type) => type === values.availability) ?? null,
         }}
       />
     </aside>

@@ -37,7 +37,9 @@ export function ProfilePage({ viewer, guide: loaded, isNewUser, currentYear, til
             ? 'Create your listing: who you are, where you guide, and how people reach you.'
             : 'Edit your listing: what you save here is what visitors see once it is published.'}
         </p>
-        {guide !== null && <ProfileStatus guide={guide} />}
+        {guide !== null && (
+          <ProfileStatus guide={guide} onPaused={(paused) => setGuide({ ...guide, paused })} />
+        )}
       </div>
       <LaterProfileForm
         viewer={viewer}

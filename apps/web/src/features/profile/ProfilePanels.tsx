@@ -7,6 +7,8 @@ import {
   LinkFields,
   PhotoField,
   PlaceFields,
+  PracticalFields,
+  PrecisionField,
   TrainingFields,
 } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
@@ -66,9 +68,13 @@ export function DetailsPanel({
       <Part title="Where you guide">
         <PlaceFields {...fields} townLabel="City" suggestTowns={suggestTowns} />
         <CoordinateFields {...fields} tileUrl={tileUrl} locate={locate} />
+        <PrecisionField {...fields} tileUrl={tileUrl} />
       </Part>
       <Part title="Your training">
         <TrainingFields {...fields} years={years} />
+      </Part>
+      <Part title="Good to know">
+        <PracticalFields {...fields} />
       </Part>
     </Panel>
   )

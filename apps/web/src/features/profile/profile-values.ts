@@ -1,7 +1,7 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { guideProfileFormSchema } from '@grove/schema'
 import type { GuideValues } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** What the form of one's own listing holds. */
@@ -14,28 +14,24 @@ export const PROFILE_TABS = ['details', 'media', 'social'] as const
 export type ProfileTab = (typeof PROFILE_TABS)[number]
 
 /** The fields of each tab in the order they stand in. */
-const TAB_FIELDS: Readonly<Record<ProfileTab, readonly (keyof ProfileValues)[]>> = {
+const TAB_FIELDS: Readonly<Record<ProfileTab, readonly string[]>> = {
   details: [
     'firstName',
     'lastName',
-    'bio',
-    'country',
-    'county',
-    'city',
-    'latitude',
-    'longitude',
-    'trainingYear',
-    'certificationBadges',
+    ...FORM_GROUPS.about,
+    ...FORM_GROUPS.place,
+    ...FORM_GROUPS.training,
+    ...FORM_GROUPS.practical,
   ],
-  media: ['profileImage', 'imageFocalPointX', 'imageFocalPointY', 'images'],
-  social: ['website', 'instagram', 'facebook', 'contactEmail'],
+  media: FORM_GROUPS.pictures,
+  social: FORM_GROUPS.links,
 }
 
 export const PROFILE_FIELDS: readonly string[] = PROFILE_TABS.flatMap((tab) => TAB_FIELDS[tab])
 
 /** The tab that holds a field; the first for what none holds. */
 export function tabOf(field: string): ProfileTab {
-  return PROFILE_TABS.find((tab) => TAB_FIELDS[tab].some((key) => key === field)) ?? 'details'
+  return PROFILE_TABS.find((tab) => TAB_FIELDS[tab].includes(field)) ?? 'details'
 }
 
 /** A stored listing, or the beginning of a new one, with the names of its account. */
