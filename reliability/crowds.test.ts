@@ -224,8 +224,8 @@ test('pictures of many people are stored while one account sends the costliest w
   over.abort()
   for (const end of await ended) expect(end).toMatchObject({ reason: { name: 'AbortError' } })
   expect(cpuMs / PICTURES_AT_A_TIME).toBeLessThan(PICTURES_LIMIT_MS)
-  // A turn for one picture of each, again and again.
-  expect(greedyStored).toBeLessThanOrEqual(PICTURES_EACH + UPLOADS_AT_A_TIME)
+  // Each has a turn for one picture, again and again; where others have none waiting just then, it has another one.
+  expect(greedyStored).toBeLessThanOrEqual(2 * PICTURES_EACH + UPLOADS_AT_A_TIME)
   figures.push([
     `${PEOPLE} people upload ${PEOPLE * PICTURES_EACH} photos, while one account has ${GREEDY_AT_A_TIME} pictures of 12.5 million pixels, interlaced and with 16 bits, on their way all the time`,
     `all stored after ${(elapsedMs / 1_000).toFixed(1)} s, in ${(cpuMs / 1_000).toFixed(1)} s of processor time; ${greedyStored} of the other account's`,
