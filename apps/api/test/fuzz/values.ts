@@ -138,7 +138,8 @@ export class SchemaValues {
     const written = WRITTEN[name]
     if (written !== undefined) return written(dice, this.#count)
     const { examples = [] } = schema
-    if (examples.length > 0 && schema.type !== 'object' && dice.isLucky(0.8)) return dice.pick(examples)
+    const isPlain = schema.type !== 'object' && schema.type !== 'boolean' && schema.type !== 'integer'
+    if (examples.length > 0 && isPlain && dice.isLucky(0.8)) return dice.pick(examples)
     if (schema.const !== undefined) return schema.const
     if (schema.enum !== undefined) return dice.pick(schema.enum)
     const choices = schema.anyOf ?? schema.oneOf
