@@ -102,4 +102,16 @@ describe('the development server', () => {
     expect(response.status).toBe(401)
     expect(await response.json()).toMatchObject({ message: 'Invalid username or password' })
   })
+  it('shows the messages that the site sends, with links that lead here', async () => {
+    const account = { username: 'fern', password: 'long enough', firstName: 'Fern', lastName: 'Brook' }
+    const response = await fetch(`${url}/api/register`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: url },
+      body: JSON.stringify({ ...account, email: 'fern@grove.example' }),
+    })
+    expect(response.status).toBe(201)
+    const read = async (path: string) => (await fetch(url + path)).text()
+    await expect.poll(() => read('/dev/mail')).toContain('Please confirm your e-mail address')
+    expect(await read('/dev/mail/0')).toContain(`href="${url}/verify-email?token=`)
+  })
 })

@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import type { ViteDevServer } from 'vite'
 import { createServer as createVite } from 'vite'
+import { startDevMail } from './dev-mail.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LOOPBACK = '127.0.0.1'
@@ -39,31 +40,45 @@ export async function startDevServer({ host, port, env }: DevOptions): Promise<D
   const [site, admin] = await Promise.all([startVite('apps/web', front), startVite('apps/admin', front)])
   // Before the API starts, so that a port in use leaves no process behind.
   await listen(front, host, port)
+  const { port: ownPort } = front.address() as AddressInfo
+  const ownHost = host.includes(':') ? `[${host}]` : host
+  const url = `http://${ownHost}:${ownPort}`
+  const mail = env.SMTP_URL === undefined ? await startDevMail() : undefined
   const api = spawn(
     process.execPath,
     ['--watch', '--watch-preserve-output', 'apps/api/src/commands/serve-api.ts'],
     {
       cwd: root,
       stdio: ['ignore', 'inherit', 'inherit'],
-      env: { ...env, HOST: LOOPBACK, PORT: String(apiPort) },
+      env: {
+        // Links in messages lead here, not to the API.
+        PUBLIC_URL: url,
+        ALLOWED_ORIGINS: `http://localhost:${ownPort}`,
+        ...(mail && { SMTP_URL: mail.sink.url }),
+        ...env,
+        HOST: LOOPBACK,
+        PORT: String(apiPort),
+      },
     },
   )
 
   front.on('request', (request, response) => {
     const url = request.url ?? '/'
     const failed = (error: unknown) => showError(response, error)
-    if (API_PATHS.test(url)) passToApi(request, response, apiPort).catch(failed)
+    const mailPage = url.startsWith('/dev/mail') ? mail?.page(url) : undefined
+    if (mailPage !== undefined)
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(mailPage)
+    else if (API_PATHS.test(url)) passToApi(request, response, apiPort).catch(failed)
     else if (/^\/admin(\?|$)/.test(url)) response.writeHead(302, { location: '/admin/' }).end()
     else if (url.startsWith('/admin/')) admin.middlewares(request, response)
     else site.middlewares(request, response, () => renderPage(site, request, response, apiPort).catch(failed))
   })
-  const { port: ownPort } = front.address() as AddressInfo
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${ownPort}`,
+    url,
     async close() {
       const ended = api.exitCode === null && api.signalCode === null ? once(api, 'exit') : undefined
       api.kill('SIGTERM')
-      await Promise.all([site.close(), admin.close(), ended])
+      await Promise.all([site.close(), admin.close(), ended, mail?.sink.close()])
       front.closeAllConnections()
       await new Promise((resolve) => front.close(resolve))
     },

@@ -8,7 +8,7 @@ const server = await startDevServer({ host, port: Number(port), env: { LOG_LEVEL
     process.exit(1)
   },
 )
-console.info(`\n  Developing at ${server.url}\n`)
+console.info(`\n  Developing at ${server.url}\n  Messages arrive at ${server.url}/dev/mail\n`)
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.once(signal, () => {

@@ -12,6 +12,7 @@ const FILES = [
   'reliability/crowds.test.ts',
   'apps/api/test/openapi-fuzz.test.ts',
   'reliability/two-processes.test.ts',
+  'reliability/messages.test.ts',
   'apps/api/src/backup/backup.test.ts',
   'apps/api/test/slow-clients.test.ts',
 ]

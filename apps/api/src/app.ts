@@ -3,6 +3,7 @@ import { constants } from 'node:zlib'
 import type { FastifyCompressOptions } from '@fastify/compress'
 import fastifyCompress from '@fastify/compress'
 import fastifyCookie from '@fastify/cookie'
+import { getOutboxState } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import Fastify from 'fastify'
@@ -20,6 +21,7 @@ import { endStillConnections } from './http/still-connections.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
+import { formPostsPlugin } from './pages/form-posts.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
 import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
@@ -174,7 +176,11 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     throw new NotFoundError('Not found')
   })
 
-  const siteOrigin = () => env.publicUrl ?? listeningOrigin(app, env)
+  app.addHook('onListen', async () => {
+    const address = app.server.address()
+    if (typeof address === 'object' && address !== null) services.mail.siteOrigin.listensAt(address.port)
+  })
+  const siteOrigin = services.mail.siteOrigin.current
   await app.register(securityTxtPlugin, { env, services, siteOrigin })
   if (web !== undefined) {
     await app.register(staticPlugin, {
@@ -184,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     await app.register(sitemapPlugin, { services, pages: web.SITEMAP_PATHS, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })
+    await app.register(formPostsPlugin, { createContext })
     await app.register(pagesPlugin, { env, web, createContext, siteOrigin })
   }
   app.setNotFoundHandler(() => {
@@ -197,12 +204,6 @@ function measure(app: FastifyInstance, metrics: Metrics, services: Services, cac
   metrics.watchCache(cache)
   metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work.queue })
   metrics.watchSessions(sessionCounter(services))
+  metrics.watchOutbox(() => getOutboxState(services.db))
   app.addHook('onResponse', async (request, reply) => metrics.observeRequest(request, reply))
-}
-
-/** Where this process listens, for links while no PUBLIC_URL is set. */
-function listeningOrigin(app: FastifyInstance, env: Env): string {
-  const address = app.server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : env.port
-  return `http://${env.host.includes(':') ? `[${env.host}]` : env.host}:${port}`
 }

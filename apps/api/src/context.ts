@@ -9,6 +9,7 @@ import type { Media } from './features/media/media.ts'
 import type { IncomingFiles } from './http/incoming-files.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { NightlyBackups } from './jobs/nightly-backup.ts'
+import type { Mail } from './mail/mail.ts'
 
 /** What lives as long as the process; tests pass their own. */
 export interface Services {
@@ -25,6 +26,7 @@ export interface Services {
   links: LinkRules
   /** undefined: places are looked up offline only. */
   geocoder: Geocoder | undefined
+  mail: Mail
   /** undefined: no nightly copies are made. */
   backups: NightlyBackups | undefined
 }
@@ -39,9 +41,9 @@ export interface Viewer {
 export interface SessionHandle {
   /**
    * Starts a new session, under a new id, and ends the one before; from now on this browser is a known one of the
-   * account. Answers the id of the session's row.
+   * account. `alongside` writes in the same transaction. Answers the id of the session's row.
    */
-  start: (userId: number) => Promise<string>
+  start: (userId: number, alongside?: (trx: Db) => Promise<void>) => Promise<string>
   end: () => Promise<void>
   /** What this browser is counted by where that account was last signed in to from it; undefined for all others. */
   deviceOf: (userId: number) => string | undefined
@@ -53,6 +55,8 @@ export interface Context extends Services {
   session: SessionHandle
   /** Address of the asking machine, for limits. */
   address: string
+  /** What the asking program says that it is. */
+  userAgent: string
   log: FastifyBaseLogger
   requestId: string
 }

@@ -2,8 +2,10 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import {
   CHANGED_PASSWORD_MIN_LENGTH,
+  emailSchema,
   PASSWORD_MAX_LENGTH,
   passwordSchema,
+  SITE_NAME,
   USERNAME_MAX_LENGTH,
   USERNAME_MIN_LENGTH,
   usernameSchema,
@@ -19,7 +21,13 @@ export class EnvError extends Error {
 }
 
 /** Variables whose value never appears in a message. */
-const SECRET_VARIABLES = new Set(['SESSION_KEY', 'ADMIN_PASSWORD', 'S3_SECRET_ACCESS_KEY', 'DATABASE_URL'])
+const SECRET_VARIABLES = new Set([
+  'SESSION_KEY',
+  'ADMIN_PASSWORD',
+  'S3_SECRET_ACCESS_KEY',
+  'DATABASE_URL',
+  'SMTP_URL',
+])
 
 const switchSchema = (wanted: string, on: string, off: string) =>
   z.enum([on, off], { error: wanted }).transform((value) => value === on)
@@ -49,6 +57,22 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 const newPasswordSchema = passwordSchema(CHANGED_PASSWORD_MIN_LENGTH)
 const USERNAME_WANTED = `a username of ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} printable characters`
 const PASSWORD_WANTED = `a password of ${CHANGED_PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
+
+/** Who messages are from: `Name <address>` or an address alone. */
+const SENDER = /^(?:(?<name>[^<>\p{Cc}]{1,100}?)\s*<(?<inBrackets>[^<>\s]+)>|(?<alone>[^<>\s]+))$/u
+const MAIL_FROM_WANTED = 'an address, or a name and an address such as Our Directory <no-reply@example.org>'
+
+const senderSchema = z.string().transform((value, context) => {
+  const { name, inBrackets, alone } = SENDER.exec(value.trim())?.groups ?? {}
+  const address = emailSchema.safeParse(inBrackets ?? alone)
+  if (address.success) return { name: name ?? SITE_NAME, address: address.data }
+  context.addIssue({ code: 'custom', message: MAIL_FROM_WANTED })
+  return z.NEVER
+})
+
+function isSmtpUrl(value: string): boolean {
+  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
+}
 
 /** The variables as text, each with what it wants; cross-field rules follow in parseEnv. */
 const variablesSchema = z.object({
@@ -118,6 +142,11 @@ const variablesSchema = z.object({
     .regex(/^[1-9]\d{0,3}$/, 'a whole number from 1 to 9999')
     .transform(Number)
     .default(7),
+  SMTP_URL: z
+    .string()
+    .refine(isSmtpUrl, 'smtp://user:password@host:587 or smtps://user:password@host')
+    .optional(),
+  MAIL_FROM: senderSchema.optional(),
   METRICS_PORT: portSchema.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
@@ -134,6 +163,13 @@ export type MediaLocation =
       accessKeyId: string
       secretAccessKey: string
     }
+
+/** How messages are sent. */
+export interface MailSettings {
+  /** undefined: they wait in the outbox. */
+  smtpUrl: string | undefined
+  from: { name: string; address: string }
+}
 
 /** The validated configuration. `publicUrl` and `allowedOrigins` are bare origins; paths are absolute. */
 export interface Env {
@@ -158,6 +194,7 @@ export interface Env {
   media: MediaLocation
   /** Where nightly copies go and how many are kept; undefined: none are made. */
   backups: { directory: string; keep: number } | undefined
+  mail: MailSettings
   metricsPort: number | undefined
   logLevel: (typeof LOG_LEVELS)[number]
 }
@@ -273,6 +310,13 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       variables.BACKUP_DIR === undefined
         ? undefined
         : { directory: path.resolve(variables.BACKUP_DIR), keep: variables.BACKUP_KEEP },
+    mail: {
+      smtpUrl: variables.SMTP_URL,
+      from: variables.MAIL_FROM ?? {
+        name: SITE_NAME,
+        address: `no-reply@${new URL(variables.PUBLIC_URL ?? 'http://localhost').hostname}`,
+      },
+    },
     metricsPort: variables.METRICS_PORT,
     logLevel: variables.LOG_LEVEL,
   }

@@ -2,6 +2,7 @@ import { accountsRouter } from './features/accounts/accounts.router.ts'
 import { adminRouter } from './features/admin/admin.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
+import { messagesRouter } from './features/messages/messages.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
 import { contactRouter } from './features/site/contact.router.ts'
 import { siteRouter } from './features/site/site.router.ts'
@@ -15,6 +16,7 @@ export const appRouter = router({
   site: siteRouter,
   geo: geoRouter,
   admin: adminRouter,
+  messages: messagesRouter,
 })
 
 export type AppRouter = typeof appRouter

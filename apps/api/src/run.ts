@@ -9,6 +9,7 @@ import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { loadSessionKey } from './features/session/session-key.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
+import { startOutbox } from './jobs/send-outbox.job.ts'
 import { startWatchdog } from './jobs/watchdog.ts'
 import { findSharedFiles, makeFilesPrivate } from './lib/private-files.ts'
 import { VERSION } from './lib/version.ts'
@@ -93,6 +94,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
     metrics && env.metricsPort !== undefined ? await startMetricsServer(metrics, env.metricsPort) : undefined
   if (metricsServer !== undefined) banner.push(`Metrics: ${metricsServer.url}`)
   const maintenance = startMaintenance(services, logger)
+  const outbox = startOutbox({ ...services, log: logger }, (pass) => metrics?.observeOutbox(pass))
   closeWithGrace(
     {
       delay: CLOSE_TIMEOUT_MS,
@@ -103,6 +105,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
       if (err) logger.fatal({ err }, 'stopping after an error')
       await app.close()
       await maintenance.stop()
+      await outbox.stop()
       await metricsServer?.close()
       await close()
     },

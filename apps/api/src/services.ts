@@ -9,11 +9,13 @@ import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { PUBLIC_LINKS } from './features/media/fetch-picture.ts'
 import { openMedia } from './features/media/media.ts'
-import { backupKey, loadSessionKey } from './features/session/session-key.ts'
+import { backupKey, deriveKey, loadSessionKey } from './features/session/session-key.ts'
 import { IncomingFiles } from './http/incoming-files.ts'
 import { createRateLimits, noRateLimits } from './http/rate-limit.ts'
 import { PRIVATE_FOLDER_MODE } from './lib/private-files.ts'
+import { openMail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { createSiteOrigin } from './site-origin.ts'
 
 /** The services of one process and how to let go of them. */
 export interface RunningServices {
@@ -69,6 +71,9 @@ export async function startServices(
       incoming,
       links,
       geocoder: openGeocoder(env, db, clock),
+      mail: openMail(env, createSiteOrigin(env), async () =>
+        deriveKey(await loadSessionKey(env), 'unsubscribe'),
+      ),
       backups: env.backups && { ...env.backups, sealKey: backupKey(await loadSessionKey(env)) },
       ...overrides,
     }
@@ -76,6 +81,7 @@ export async function startServices(
       services,
       async close() {
         directory.close()
+        services.mail.transport?.close()
         await db.destroy()
       },
     }

@@ -317,6 +317,17 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
         (await admin).post('/api/admin/guides', { ...accountOf(cast.name()), ...PLACE, ...TEN_PICTURES })
     },
   },
+  'POST /api/password-reset': {
+    points: 5,
+    spend: (cast) => () => cast.visitor().post('/api/password-reset', { login: 'nobody' }),
+  },
+  'POST /api/email-verification': {
+    points: 5,
+    spend: (cast) => {
+      const member = cast.member()
+      return async () => (await member).post('/api/email-verification')
+    },
+  },
   'POST /api/change-password': {
     points: 5,
     spend: (cast) => {

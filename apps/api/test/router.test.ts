@@ -1,3 +1,4 @@
+import { LINK_ENDED } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { appRouter } from '../src/router.ts'
 import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
@@ -14,9 +15,13 @@ interface Expectation {
   refusal?: string
   /** Its status; left out: 404 of what is public, else 403. */
   refusedWith?: 404
+  /** Whoever holds the secret of a link may, whoever that is: all others are told that the link has ended. */
+  isByLink?: true
 }
 
 const named = (name: string) => ({ city: name, country: 'United Kingdom' })
+
+const MESSAGES = 'Not authorized to read messages'
 
 /** Who may call what. A procedure that is missing here fails the test below. */
 const EXPECTATIONS: Record<string, Expectation> = {
@@ -30,6 +35,31 @@ const EXPECTATIONS: Record<string, Expectation> = {
     access: 'member',
     input: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
   },
+  'accounts.requestPasswordReset': { access: 'public', input: () => ({ login: 'nobody' }) },
+  'accounts.confirmPasswordReset': {
+    access: 'public',
+    input: () => ({ token: 'none', newPassword: PASSWORD }),
+    isByLink: true,
+  },
+  'accounts.email': { access: 'member', input: () => undefined },
+  'accounts.requestEmailVerification': { access: 'member', input: () => undefined },
+  'accounts.confirmEmail': { access: 'public', input: () => ({ token: 'none' }), isByLink: true },
+  'accounts.changeEmail': {
+    access: 'member',
+    input: () => ({ newEmail: 'new@grove.example', currentPassword: PASSWORD }),
+  },
+  'messages.list': { access: 'admin', input: () => ({}), refusal: MESSAGES },
+  'messages.byId': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
+  'messages.makeLink': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
+  'messages.retry': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
+  'messages.state': { access: 'admin', input: () => undefined, refusal: MESSAGES },
+  'messages.settings': { access: 'admin', input: () => undefined, refusal: MESSAGES },
+  'messages.updateSettings': {
+    access: 'admin',
+    input: () => ({ applicationMessages: 'off' }),
+    refusal: MESSAGES,
+  },
+  'messages.unsubscribe': { access: 'public', input: () => ({ account: 1, key: 'none' }), isByLink: true },
   'guides.list': { access: 'public', input: () => ({}) },
   'guides.search': { access: 'public', input: () => ({}) },
   'guides.pins': { access: 'public', input: () => ({}) },
@@ -146,13 +176,18 @@ describeEachSharedSite(
     let people = 0
     test.each(Object.entries(EXPECTATIONS))(
       '%s lets in whom it may',
-      async (path, { access, input, refusal, refusedWith = access === 'public' ? 404 : 403 }) => {
+      async (path, { access, input, refusal, refusedWith = access === 'public' ? 404 : 403, isByLink }) => {
         people += 1
         const owner = await current().guide(`oak-${people}`)
         const stranger = await current().member(`fern-${people}`)
         const admin = await current().admin(`keeper-${people}`)
         const foreign = { guideId: owner.guide.id, userId: owner.user.id, username: owner.user.username }
 
+        if (isByLink) {
+          for (const client of [current().visitor(), stranger, admin])
+            expect(await call(client, path, input(foreign))).toEqual({ status: 400, message: LINK_ENDED })
+          return
+        }
         const signedOut = await call(current().visitor(), path, input(foreign))
         if (access !== 'public')
           expect(signedOut).toEqual({ status: 401, message: 'Authentication required' })

@@ -2,7 +2,6 @@ import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-sit
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 
@@ -91,25 +90,10 @@ describe('the way in', () => {
     },
   )
 
-  it('says what to do about a forgotten password where the site has no contact e-mail', async () => {
+  it('leads who has forgotten a password to a new one', async () => {
     await open('/auth')
-    await page
-      .getByText('Forgotten your password? Ask whoever runs this directory to set a new one.')
-      .waitFor()
-  })
-
-  it('names whom to write to about a forgotten password', async () => {
-    const keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
-    const saved = await call(browsed.site, 'PUT', '/api/contact', {
-      cookie: keeper.cookie,
-      body: { email: 'hello@directory.example' },
-    })
-    expect(saved.status).toBe(200)
-    await open('/auth')
-    const way = page.getByRole('paragraph').filter({ hasText: 'Forgotten your password?' })
-    expect(await way.getByRole('link', { name: 'hello@directory.example' }).getAttribute('href')).toBe(
-      'mailto:hello@directory.example',
-    )
+    await page.getByRole('link', { name: 'Choose a new one' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Forgotten your password?' }).waitFor()
   })
 
   it('tells visitors on the join page what it takes, with a sample that does nothing', async () => {

@@ -11,15 +11,20 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AccountRouteImport } from './routes/account'
 import { Route as ApplyRouteImport } from './routes/apply'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CommunityRouteImport } from './routes/community'
 import { Route as CreateProfileRouteImport } from './routes/create-profile'
+import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as FundingRouteImport } from './routes/funding'
 import { Route as PasswordChangeRouteImport } from './routes/password-change'
 import { Route as ResearchRouteImport } from './routes/research'
+import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TemplatesRouteImport } from './routes/templates'
 import { Route as ToolkitRouteImport } from './routes/toolkit'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
+import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as EmbedGuidesRouteImport } from './routes/embed.guides'
 import { Route as GuidesIndexRouteImport } from './routes/guides.index'
 import { Route as GuidesIdRouteImport } from './routes/guides.$id'
@@ -32,6 +37,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccountRoute = AccountRouteImport.update({
+  id: '/account',
+  path: '/account',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ApplyRoute = ApplyRouteImport.update({
@@ -54,6 +64,11 @@ const CreateProfileRoute = CreateProfileRouteImport.update({
   path: '/create-profile',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
+  id: '/forgot-password',
+  path: '/forgot-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const FundingRoute = FundingRouteImport.update({
   id: '/funding',
   path: '/funding',
@@ -69,6 +84,11 @@ const ResearchRoute = ResearchRouteImport.update({
   path: '/research',
   getParentRoute: () => rootRouteImport,
 } as any)
+const ResetPasswordRoute = ResetPasswordRouteImport.update({
+  id: '/reset-password',
+  path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TemplatesRoute = TemplatesRouteImport.update({
   id: '/templates',
   path: '/templates',
@@ -77,6 +97,16 @@ const TemplatesRoute = TemplatesRouteImport.update({
 const ToolkitRoute = ToolkitRouteImport.update({
   id: '/toolkit',
   path: '/toolkit',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const VerifyEmailRoute = VerifyEmailRouteImport.update({
+  id: '/verify-email',
+  path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EmbedGuidesRoute = EmbedGuidesRouteImport.update({
@@ -98,15 +128,20 @@ const GuidesIdRoute = GuidesIdRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account': typeof AccountRoute
   '/apply': typeof ApplyRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
   '/create-profile': typeof CreateProfileRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
   '/research': typeof ResearchRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
+  '/unsubscribe': typeof UnsubscribeRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
@@ -114,15 +149,20 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account': typeof AccountRoute
   '/apply': typeof ApplyRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
   '/create-profile': typeof CreateProfileRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
   '/research': typeof ResearchRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
+  '/unsubscribe': typeof UnsubscribeRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides': typeof GuidesIndexRoute
@@ -131,15 +171,20 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/account': typeof AccountRoute
   '/apply': typeof ApplyRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
   '/create-profile': typeof CreateProfileRoute
+  '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
   '/research': typeof ResearchRoute
+  '/reset-password': typeof ResetPasswordRoute
   '/templates': typeof TemplatesRoute
   '/toolkit': typeof ToolkitRoute
+  '/unsubscribe': typeof UnsubscribeRoute
+  '/verify-email': typeof VerifyEmailRoute
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
@@ -149,15 +194,20 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/account'
     | '/apply'
     | '/auth'
     | '/community'
     | '/create-profile'
+    | '/forgot-password'
     | '/funding'
     | '/password-change'
     | '/research'
+    | '/reset-password'
     | '/templates'
     | '/toolkit'
+    | '/unsubscribe'
+    | '/verify-email'
     | '/embed/guides'
     | '/guides/$id'
     | '/guides/'
@@ -165,15 +215,20 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/account'
     | '/apply'
     | '/auth'
     | '/community'
     | '/create-profile'
+    | '/forgot-password'
     | '/funding'
     | '/password-change'
     | '/research'
+    | '/reset-password'
     | '/templates'
     | '/toolkit'
+    | '/unsubscribe'
+    | '/verify-email'
     | '/embed/guides'
     | '/guides/$id'
     | '/guides'
@@ -181,15 +236,20 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/account'
     | '/apply'
     | '/auth'
     | '/community'
     | '/create-profile'
+    | '/forgot-password'
     | '/funding'
     | '/password-change'
     | '/research'
+    | '/reset-password'
     | '/templates'
     | '/toolkit'
+    | '/unsubscribe'
+    | '/verify-email'
     | '/embed/guides'
     | '/guides/$id'
     | '/guides/'
@@ -198,15 +258,20 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AccountRoute: typeof AccountRoute
   ApplyRoute: typeof ApplyRoute
   AuthRoute: typeof AuthRoute
   CommunityRoute: typeof CommunityRoute
   CreateProfileRoute: typeof CreateProfileRoute
+  ForgotPasswordRoute: typeof ForgotPasswordRoute
   FundingRoute: typeof FundingRoute
   PasswordChangeRoute: typeof PasswordChangeRoute
   ResearchRoute: typeof ResearchRoute
+  ResetPasswordRoute: typeof ResetPasswordRoute
   TemplatesRoute: typeof TemplatesRoute
   ToolkitRoute: typeof ToolkitRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
+  VerifyEmailRoute: typeof VerifyEmailRoute
   EmbedGuidesRoute: typeof EmbedGuidesRoute
   GuidesIdRoute: typeof GuidesIdRoute
   GuidesIndexRoute: typeof GuidesIndexRoute
@@ -226,6 +291,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/account': {
+      id: '/account'
+      path: '/account'
+      fullPath: '/account'
+      preLoaderRoute: typeof AccountRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/apply': {
@@ -256,6 +328,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof CreateProfileRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/forgot-password': {
+      id: '/forgot-password'
+      path: '/forgot-password'
+      fullPath: '/forgot-password'
+      preLoaderRoute: typeof ForgotPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/funding': {
       id: '/funding'
       path: '/funding'
@@ -277,6 +356,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResearchRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/reset-password': {
+      id: '/reset-password'
+      path: '/reset-password'
+      fullPath: '/reset-password'
+      preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/templates': {
       id: '/templates'
       path: '/templates'
@@ -289,6 +375,20 @@ declare module '@tanstack/react-router' {
       path: '/toolkit'
       fullPath: '/toolkit'
       preLoaderRoute: typeof ToolkitRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/verify-email': {
+      id: '/verify-email'
+      path: '/verify-email'
+      fullPath: '/verify-email'
+      preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/embed/guides': {
@@ -318,15 +418,20 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccountRoute: AccountRoute,
   ApplyRoute: ApplyRoute,
   AuthRoute: AuthRoute,
   CommunityRoute: CommunityRoute,
   CreateProfileRoute: CreateProfileRoute,
+  ForgotPasswordRoute: ForgotPasswordRoute,
   FundingRoute: FundingRoute,
   PasswordChangeRoute: PasswordChangeRoute,
   ResearchRoute: ResearchRoute,
+  ResetPasswordRoute: ResetPasswordRoute,
   TemplatesRoute: TemplatesRoute,
   ToolkitRoute: ToolkitRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
+  VerifyEmailRoute: VerifyEmailRoute,
   EmbedGuidesRoute: EmbedGuidesRoute,
   GuidesIdRoute: GuidesIdRoute,
   GuidesIndexRoute: GuidesIndexRoute,

@@ -63,6 +63,7 @@ describe('the client', () => {
       'contact',
       'geo',
       'guides',
+      'messages',
       'session',
       'site',
     ])

@@ -65,6 +65,14 @@ export {
 } from './queries/guide-write.queries.ts'
 export { deleteInventedAccounts, hasInventedGuides } from './queries/invented.queries.ts'
 export {
+  deleteExpiredLinkTokens,
+  deleteLinkTokensOfUser,
+  findLinkToken,
+  type LinkToken,
+  putLinkToken,
+  takeLinkToken,
+} from './queries/link-token.queries.ts'
+export {
   claimLinkedPicture,
   deleteOldLinkedPictures,
   listDueLinkedPictures,
@@ -90,6 +98,22 @@ export {
   recordBackupSuccess,
   releaseNightlyBackup,
 } from './queries/nightly-backup.queries.ts'
+export {
+  claimMessages,
+  deleteMessageOfEvent,
+  eraseOldMessages,
+  findMessage,
+  getOutboxState,
+  insertMessage,
+  listMessages,
+  type MessageRecipient,
+  type OutboxMessage,
+  type OutboxState,
+  recordMessageFailure,
+  recordMessageSent,
+  releaseMessages,
+  retryFailedMessage,
+} from './queries/outbox.queries.ts'
 export {
   deleteOldPictureClaims,
   findPictureClaim,
@@ -124,19 +148,28 @@ export {
   updateUserEmail,
 } from './queries/transfer.queries.ts'
 export {
+  type AccountEmail,
+  confirmUserEmail,
   countAdmins,
+  findAccountEmail,
   findPasswordHashByUserId,
   findUserById,
+  findUserWithPasswordByConfirmedEmail,
   findUserWithPasswordByUsername,
+  getApplicationMessages,
   insertUser,
   isDatabaseEmpty,
+  isEmailOfAnother,
   isUsernameTaken,
+  listAdminIdsToTell,
   listAdmins,
+  listUserIdsByEmail,
   type NewUser,
   type UserWithPassword,
+  updateApplicationMessages,
   updateUserIsAdmin,
   updateUserNames,
   updateUserPassword,
 } from './queries/user.queries.ts'
-export { usernameKey, usernameSkeleton } from './search-texts.ts'
+export { emailKey, usernameKey, usernameSkeleton } from './search-texts.ts'
 export { inTransaction } from './transaction.ts'

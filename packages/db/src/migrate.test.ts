@@ -156,6 +156,7 @@ describe('migrations', () => {
         "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",
         "0006-create-picture-tables": "a1353eba3c73b4c9",
+        "0007-create-messages": "bf1c766587733e08",
       }
     `)
   })

@@ -38,3 +38,8 @@ export function usernameSkeleton(username: string): string {
     .replace(/\P{ASCII}+/gu, unhomoglyph)
   return usernameKey(look.normalize('NFD'))
 }
+
+/** An e-mail address as it is compared: without regard to case. */
+export function emailKey(email: string): string {
+  return email.trim().normalize('NFKC').toLowerCase()
+}

@@ -35,3 +35,28 @@ export const AUDIT_ACTIONS = [
   'contact.update',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
+
+/** What is told of a link that was used, has ended, or never was one. */
+export const LINK_ENDED = 'This link is no longer valid.'
+
+export const MESSAGE_STATES = ['waiting', 'sent', 'failed'] as const
+
+/** The kinds as administrators read them. */
+export const MESSAGE_TITLES = {
+  'confirm-email': 'Confirm your e-mail',
+  'password-reset': 'New password',
+  'password-changed': 'Password changed',
+  'new-sign-in': 'New sign-in',
+  'email-change-confirm': 'Confirm the new e-mail',
+  'email-change-notice': 'E-mail is about to change',
+  invitation: 'Invitation',
+  'application-received': 'Application received',
+  'application-question': 'Question about an application',
+  'application-approved': 'Application approved',
+  'application-rejected': 'Application rejected',
+  'listing-published': 'Listing published',
+  'new-application': 'New application',
+  'new-applications-daily': 'New applications of a day',
+  enquiry: 'Enquiry',
+  'enquiry-not-delivered': 'Enquiry not delivered',
+} as const

@@ -11,7 +11,12 @@ import {
   PUBLIC_FIELDS,
 } from './guide-fields.ts'
 import { guideFilterSchema } from './guide-filter.ts'
-import { EXACT_COUNT_LIMIT, GUIDE_PAGE_MAX_SIZE, GUIDE_PAGE_SIZE } from './limits.ts'
+import {
+  EXACT_COUNT_LIMIT,
+  GUIDE_PAGE_MAX_SIZE,
+  GUIDE_PAGE_SIZE,
+  REGISTRATION_PASSWORD_MIN_LENGTH,
+} from './limits.ts'
 import { registerInput, userSchema } from './user.ts'
 
 export const applicationStatusSchema = z
@@ -293,8 +298,33 @@ export const setPublishedBody = z
 export const setPublishedInput = setPublishedBody.extend({ id: fields.idSchema })
 export type SetPublishedInput = z.output<typeof setPublishedInput>
 
-export const createGuideWithAccountInput = registerInput
+const PASSWORD_REQUIRED = `Password must be at least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters`
+/** An account and its listing, as an import brings them. */
+export const accountWithListingInput = registerInput
   .extend(guideDataInput.shape)
   .extend({ published: publishedSchema.optional() })
+
+/** The same as an administrator makes them by hand. */
+export const createGuideWithAccountInput = accountWithListingInput
+  .extend({
+    invite: z
+      .boolean()
+      .meta({
+        description: 'Sends a link to choose a password, which is not given then.',
+        examples: [false],
+      })
+      .optional(),
+    password: registerInput.shape.password.optional(),
+  })
+  .check((context) => {
+    const { password, invite = false } = context.value
+    if (invite || password !== undefined) return
+    context.issues.push({
+      code: 'custom',
+      message: PASSWORD_REQUIRED,
+      path: ['password'],
+      input: context.value,
+    })
+  })
   .meta({ id: 'CreateGuideWithAccountInput', description: 'An account and its approved listing.' })
 export type CreateGuideWithAccountInput = z.output<typeof createGuideWithAccountInput>

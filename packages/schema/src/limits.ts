@@ -139,6 +139,9 @@ export const RATE_LIMITS = {
   /** Refused ones count as well: spent before the body is read. */
   registrationAttemptByAddress: { points: 60, windowSeconds: 60 * 60 },
   passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
+  passwordResetByAddress: { points: 20, windowSeconds: 60 * 60 },
+  passwordResetByLogin: { points: 5, windowSeconds: 60 * 60 },
+  emailVerificationByUser: { points: 5, windowSeconds: 60 * 60 },
   geocodingByAddress: { points: 60, windowSeconds: 60 * 60 },
   /** Pictures that nobody who is signed in uploads. */
   pictureByAddress: { points: 15, windowSeconds: 60 * 60 },
@@ -150,3 +153,10 @@ export const RATE_LIMITS = {
  * waits for one step longer before it is compared. Never a refusal, or anybody could lock an account.
  */
 export const LOGIN_DELAY = { points: 50, windowSeconds: 15 * 60, stepMs: 50, maxMs: 2_000 } as const
+
+/** Characters of the secret in a link: more are no link of ours. */
+export const LINK_TOKEN_MAX_LENGTH = 100
+/** A message that waits for longer than this is told to administrators. */
+export const OUTBOX_LATE_MS = 10 * 60 * 1000
+/** How long after it was written what a message said is erased. */
+export const MESSAGE_KEPT_MS = 30 * 24 * 60 * 60 * 1000

@@ -36,20 +36,20 @@ const USERNAME_REQUIRED = 'Username is required'
 
 export const loginInput = z
   .object({
-    // Whatever was once taken for a username may sign in.
+    // Whatever was once taken for a username may sign in, and a confirmed e-mail address.
     username: comparedText(
       z
         .string({ error: USERNAME_REQUIRED })
         .trim()
         .min(1, USERNAME_REQUIRED)
-        .max(limits.USERNAME_MAX_LENGTH, tooLongMessage(limits.USERNAME_MAX_LENGTH)),
+        .max(limits.EMAIL_MAX_LENGTH, tooLongMessage(limits.EMAIL_MAX_LENGTH)),
     ).meta(usernameSchema.meta() ?? {}),
     password: enteredPassword('Password is required').meta({
       description: 'The password.',
       examples: ['leaves and light'],
     }),
   })
-  .meta({ id: 'LoginInput', description: 'Name and password.' })
+  .meta({ id: 'LoginInput', description: 'Name, or confirmed e-mail address, and password.' })
 export type LoginInput = z.input<typeof loginInput>
 
 export const registerInput = z

@@ -1,10 +1,12 @@
 import {
+  deleteExpiredLinkTokens,
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldGeocodes,
   deleteOldLinkedPictures,
+  eraseOldMessages,
 } from '@grove/db'
-import { SESSION_IDLE_MS } from '@grove/schema'
+import { MESSAGE_KEPT_MS, SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
@@ -28,6 +30,8 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   const chores: Record<string, () => Promise<number>> = {
     sessions: () => deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) }),
     limits: () => deleteExpiredRateLimits(db, now),
+    tokens: () => deleteExpiredLinkTokens(db, now),
+    messages: () => eraseOldMessages(db, ago(MESSAGE_KEPT_MS)),
     places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),
     pictures: () => media.sweep(log),
     links: () => deleteOldLinkedPictures(db, ago(KEPT_LINK_MS)),

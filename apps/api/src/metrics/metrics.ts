@@ -42,6 +42,7 @@ export class Metrics {
   readonly #procedures: ReadonlySet<string>
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #queries: Histogram<'kind' | 'outcome'>
+  readonly #messages: Counter<'outcome'>
 
   constructor({ procedures }: MetricsOptions) {
     this.#procedures = procedures
@@ -66,6 +67,12 @@ export class Metrics {
       help: 'Statements of the database.',
       labelNames: ['kind', 'outcome'],
       buckets: QUERY_SECONDS,
+      registers,
+    })
+    this.#messages = new Counter({
+      name: 'grove_messages_total',
+      help: 'Tries to send a message, by whether the mail server took it.',
+      labelNames: ['outcome'],
       registers,
     })
   }
@@ -114,6 +121,39 @@ export class Metrics {
         for (const [queue, { stats }] of Object.entries(queues)) this.inc({ queue }, stats.refused)
       },
     })
+  }
+
+  /** Tells of the outbox, of all processes on one database; nothing while `read` cannot say. */
+  watchOutbox(read: () => Promise<{ waiting: number; failed: number; oldestAt: string | null }>): void {
+    const registers = [this.#registry]
+    new Gauge({
+      name: 'grove_outbox_messages',
+      help: 'Messages of the outbox, by whether they wait or have failed.',
+      labelNames: ['state'],
+      registers,
+      async collect() {
+        const state = await read().catch(() => undefined)
+        this.reset()
+        if (state === undefined) return
+        this.set({ state: 'waiting' }, state.waiting)
+        this.set({ state: 'failed' }, state.failed)
+      },
+    })
+    new Gauge({
+      name: 'grove_outbox_oldest_timestamp_seconds',
+      help: 'When the message was written that has waited for longest, in seconds since 1970; 0 where none waits.',
+      registers,
+      async collect() {
+        const state = await read().catch(() => undefined)
+        this.set(state?.oldestAt == null ? 0 : Date.parse(state.oldestAt) / 1000)
+      },
+    })
+  }
+
+  /** Counts what a pass over the outbox came to. */
+  observeOutbox({ sent, failed }: { sent: number; failed: number }): void {
+    this.#messages.inc({ outcome: 'sent' }, sent)
+    this.#messages.inc({ outcome: 'failed' }, failed)
   }
 
   /** Tells of the cache of answers: what it holds, and how often what was asked for was there. */

@@ -68,6 +68,10 @@ function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
 }
 
+function isForm(contentType: string | undefined): boolean {
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
+}
+
 function isPicture(contentType: string | undefined): boolean {
   return contentType?.trimStart().toLowerCase().startsWith('image/') ?? false
 }
@@ -152,7 +156,8 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
       if (!isPicture(contentType)) throw new PictureExpectedError()
       return
     }
-    if (length > 0 && !isJson(contentType)) {
+    const isExpected = isJson(contentType) || (config.takesForm === true && isForm(contentType))
+    if (length > 0 && !isExpected) {
       throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(contentType ?? 'none')
     }
     if (length > bodyLimit && Number.isFinite(length)) {

@@ -113,14 +113,14 @@ export function loadViewer(request: FastifyRequest, services: Services): Promise
 /** Opens and ends the session of the browser that sent the request. */
 function sessionHandle(request: FastifyRequest, { db, clock }: Services): SessionHandle {
   return {
-    async start(userId) {
+    async start(userId, alongside) {
       const former = request.session.get('token')
       viewers.delete(request)
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       const id = hashToken(token)
       const now = clock()
       const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
-      await replaceSession(db, { id, userId, expiresAt }, former && hashToken(former), now)
+      await replaceSession(db, { id, userId, expiresAt }, former && hashToken(former), now, alongside)
       await deleteOldestSessionsOfUser(db, userId, SESSIONS_PER_USER)
       request.session.regenerate()
       request.session.set('token', token)
@@ -152,7 +152,8 @@ const NO_SESSION: SessionHandle = {
 export function requestContext(services: Services): ContextFactory {
   return async function createContext(request: FastifyRequest): Promise<Context> {
     const { ip, log, id, sharedAnswer } = request
-    const anyone = { ...services, viewer: null, session: NO_SESSION, address: ip, log, requestId: id }
+    const asked = { address: ip, userAgent: request.headers['user-agent'] ?? '', log, requestId: id }
+    const anyone = { ...services, ...asked, viewer: null, session: NO_SESSION }
     // Others are given the answer too, whoever was the first to ask.
     if (sharedAnswer !== undefined) return anyone
     return {

@@ -1,10 +1,13 @@
 import {
   changePasswordInput,
+  confirmPasswordResetInput,
+  linkTokenInput,
   loginInput,
   messageAnswer,
   registerGuideAnswer,
   registerGuideInput,
   registerInput,
+  requestPasswordResetInput,
   userSchema,
 } from '@grove/schema'
 import type { RestRoute } from './rest-route.ts'
@@ -88,5 +91,59 @@ export const accountRoutes: readonly RestRoute[] = [
       access: 'member',
     },
     (caller, { body }) => caller.accounts.changePassword(body),
+  ),
+  post(
+    '/api/password-reset',
+    {
+      operationId: 'requestPasswordReset',
+      errors: { 429: 'Too many links for one account or from one address' },
+      tag,
+      summary: 'Ask for a link to choose a new password, sent to the address of the account',
+      body: requestPasswordResetInput,
+      answer: messageAnswer,
+      status: 202,
+      access: 'public',
+    },
+    (caller, { body }) => caller.accounts.requestPasswordReset(body),
+  ),
+  post(
+    '/api/password-reset/confirm',
+    {
+      operationId: 'confirmPasswordReset',
+      tag,
+      summary: 'Choose a new password by a link, which ends every session and every link of the account',
+      body: confirmPasswordResetInput,
+      answer: messageAnswer,
+      status: 200,
+      access: 'public',
+    },
+    (caller, { body }) => caller.accounts.confirmPasswordReset(body),
+  ),
+  post(
+    '/api/email-verification',
+    {
+      operationId: 'requestEmailVerification',
+      errors: { 429: 'Too many links for one account' },
+      tag,
+      summary: 'Ask for a link that confirms the e-mail address of the account',
+      answer: messageAnswer,
+      status: 202,
+      access: 'member',
+    },
+    (caller) => caller.accounts.requestEmailVerification(),
+  ),
+  post(
+    '/api/email-verification/confirm',
+    {
+      operationId: 'confirmEmail',
+      errors: { 409: 'Another account has confirmed the address' },
+      tag,
+      summary: 'Confirm an e-mail address by a link',
+      body: linkTokenInput,
+      answer: messageAnswer,
+      status: 200,
+      access: 'public',
+    },
+    (caller, { body }) => caller.accounts.confirmEmail(body),
   ),
 ]

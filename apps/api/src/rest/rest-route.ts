@@ -22,8 +22,8 @@ export interface RestRoute {
   access: RestAccess
   /** Refusals that its form does not tell (see documentedErrors), with when they come. */
   errors: RouteErrors
-  /** Success status: 200, 201 for something made, 204 for nothing to say. */
-  status: 200 | 201 | 204
+  /** Success status: 200, 201 for something made, 202 for something that is done later, 204 for nothing to say. */
+  status: 200 | 201 | 202 | 204
   params: z.ZodType | undefined
   query: z.ZodType | undefined
   /** Documented here, validated by the procedure. */

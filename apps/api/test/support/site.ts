@@ -10,6 +10,7 @@ import type { Env } from '../../src/env.ts'
 import { parseEnv } from '../../src/env.ts'
 import type { LinkRules } from '../../src/features/media/fetch-picture.ts'
 import { loadSessionKey } from '../../src/features/session/session-key.ts'
+import { startOutbox } from '../../src/jobs/send-outbox.job.ts'
 import { createLogger } from '../../src/logger.ts'
 import { createMetrics } from '../../src/metrics/create-metrics.ts'
 import { startMetricsServer } from '../../src/metrics/metrics-server.ts'
@@ -20,6 +21,7 @@ import { startServices } from '../../src/services.ts'
 export type { TestGuide } from './site-guides.ts'
 export { addTestGuides } from './site-guides.ts'
 
+const SILENT = { info() {}, warn() {}, error() {} }
 /** No test leaves the machine: there are no other sites. */
 const NO_LINKS: LinkRules = { resolve: async () => [], isAllowed: () => false }
 
@@ -81,6 +83,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   })
   const metricsServer = metrics && (await startMetricsServer(metrics, env.metricsPort ?? 0))
   const url = await app.listen({ host: env.host, port: env.port })
+  const outbox = startOutbox({ ...services, log: SILENT })
   return {
     url,
     metricsUrl: metricsServer?.url,
@@ -88,6 +91,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     env,
     services,
     async close() {
+      await outbox.stop()
       await app.close()
       await metricsServer?.close()
       await running.close()

@@ -1,6 +1,9 @@
+import { LINK_ENDED } from '@grove/schema'
 import { accountOf, applicationOf, PASSWORD } from '../support/applications.ts'
 import type { WalkTable } from './calls.ts'
 import { application, asMember, asVisitor, badListings, newAccount, PIXEL } from './calls.ts'
+
+const ASKED = { message: 'If that account exists, a link is on its way.' }
 
 export const accountWalk: WalkTable = {
   'GET /api/user': { good: [{ when: 'signed in', call: asMember('/api/user') }], bad: [] },
@@ -160,6 +163,120 @@ export const accountWalk: WalkTable = {
         status: 400,
         message: 'Password must be at least 8 characters',
         issues: ['newPassword'],
+      },
+    ],
+  },
+  'POST /api/password-reset': {
+    good: [
+      {
+        when: 'for an account that there is',
+        call: async (cast) => {
+          const { user } = await cast.member()
+          return { by: cast.visitor(), path: '/api/password-reset', body: { login: user.username } }
+        },
+        answer: ASKED,
+      },
+      {
+        when: 'for an account that there is not',
+        call: asVisitor('/api/password-reset', { login: 'nobody@nowhere.example' }),
+        answer: ASKED,
+      },
+    ],
+    bad: [
+      {
+        when: 'for nobody',
+        call: asVisitor('/api/password-reset', {}),
+        status: 400,
+        message: 'Username or e-mail is required',
+        issues: ['login'],
+      },
+    ],
+  },
+  'POST /api/password-reset/confirm': {
+    good: [
+      {
+        when: 'with the link that was sent',
+        call: async (cast) => {
+          const member = await cast.member()
+          const token = await cast.linkToken(member, 'reset-password')
+          return {
+            by: cast.visitor(),
+            path: '/api/password-reset/confirm',
+            body: { token, newPassword: 'longer still' },
+          }
+        },
+        answer: { message: 'Password changed' },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a link that nobody was sent',
+        call: asVisitor('/api/password-reset/confirm', {
+          token: 'x'.repeat(43),
+          newPassword: 'longer still',
+        }),
+        status: 400,
+        message: LINK_ENDED,
+      },
+      {
+        when: 'with too short a password',
+        call: asVisitor('/api/password-reset/confirm', { token: 'x'.repeat(43), newPassword: 'short' }),
+        status: 400,
+        message: 'Password must be at least 8 characters',
+        issues: ['newPassword'],
+      },
+    ],
+  },
+  'POST /api/email-verification': {
+    good: [
+      {
+        when: 'signed in',
+        call: asMember('/api/email-verification'),
+        answer: { message: 'A link is on its way.' },
+      },
+    ],
+    bad: [],
+  },
+  'POST /api/email-verification/confirm': {
+    good: [
+      {
+        when: 'with the link that was sent',
+        call: async (cast) => {
+          const member = await cast.member()
+          const token = await cast.linkToken(member, 'confirm-email')
+          return { by: cast.visitor(), path: '/api/email-verification/confirm', body: { token } }
+        },
+        answer: { message: 'E-mail address confirmed' },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a link that nobody was sent',
+        call: asVisitor('/api/email-verification/confirm', { token: 'x'.repeat(43) }),
+        status: 400,
+        message: LINK_ENDED,
+      },
+      {
+        when: 'with a link for an address that another account has confirmed',
+        call: async (cast) => {
+          const [first, second] = [await cast.member(), await cast.member()]
+          const both = { ...second, user: { ...second.user, email: first.user.email } }
+          await first.post('/api/email-verification/confirm', {
+            token: await cast.linkToken(first, 'confirm-email'),
+          })
+          const token = await cast.linkToken(both, 'change-email')
+          return { by: cast.visitor(), path: '/api/email-verification/confirm', body: { token } }
+        },
+        status: 409,
+        message:
+          'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.',
+      },
+      {
+        when: 'without a link',
+        call: asVisitor('/api/email-verification/confirm', {}),
+        status: 400,
+        message: LINK_ENDED,
+        issues: ['token'],
       },
     ],
   },

@@ -1,4 +1,6 @@
 import type { PrivateGuide, User } from '@grove/schema'
+import type { LinkPurpose } from '../../src/mail/link-tokens.ts'
+import { makeLinkToken } from '../../src/mail/link-tokens.ts'
 import type { TestClient } from '../support/client.ts'
 import { createTestClock, SiteUnderTest } from '../support/each-site.ts'
 import type { TestSite } from '../support/site.ts'
@@ -48,5 +50,18 @@ export class Cast {
     const admin = await this.admin()
     await admin.put(`/api/guides/${lister.guide.id}/application`, { status: 'approved' })
     return lister
+  }
+
+  /** The secret of a link as the account gets it in a message. */
+  async linkToken({ user }: Pick<Member, 'user'>, purpose: LinkPurpose): Promise<string> {
+    const { db, clock } = this.#site.site.services
+    const { id } = await db
+      .selectFrom('outbox')
+      .select('id')
+      .where('user_id', '=', user.id)
+      .orderBy('id')
+      .executeTakeFirstOrThrow()
+    const link = { purpose, userId: user.id, address: user.email ?? '', messageId: id }
+    return makeLinkToken(db, link, clock())
   }
 }

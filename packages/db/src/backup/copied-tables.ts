@@ -26,8 +26,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 
 /**
  * The tables that a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
- * belong to the moment, what nightly copies came to belongs to the place, and the indexes of words and points are made anew
- * from the guides.
+ * belong to the moment, what nightly copies came to belongs to the place, messages would be sent once more, their links
+ * are for the days in which they were sent, and the indexes of words and points are made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
@@ -35,6 +35,8 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'picture_claims',
   'linked_pictures',
   'nightly_backup',
+  'link_tokens',
+  'outbox',
   'guide_search',
   'guide_points',
 ]

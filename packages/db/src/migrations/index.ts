@@ -5,6 +5,7 @@ import * as createSiteTables from './0003-create-site-tables.ts'
 import * as createAuditLog from './0004-create-audit-log.ts'
 import * as createNightlyBackup from './0005-create-nightly-backup.ts'
 import * as createPictureTables from './0006-create-picture-tables.ts'
+import * as createMessages from './0007-create-messages.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -14,4 +15,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0004-create-audit-log': createAuditLog,
   '0005-create-nightly-backup': createNightlyBackup,
   '0006-create-picture-tables': createPictureTables,
+  '0007-create-messages': createMessages,
 }

@@ -15,12 +15,13 @@ export interface Session {
   user: User
 }
 
-/** Begins a session, and ends the one before of the same browser. */
+/** Begins a session, and ends the one before of the same browser; `alongside` writes in the same transaction. */
 export async function replaceSession(
   db: Db,
   session: { id: string; userId: number; expiresAt: Date },
   formerId: string | undefined,
   now: Date,
+  alongside?: (trx: Db) => Promise<void>,
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     if (formerId !== undefined) await deleteSession(trx, formerId)
@@ -34,6 +35,7 @@ export async function replaceSession(
         expires_at: session.expiresAt.toISOString(),
       })
       .execute()
+    await alongside?.(trx)
   })
 }
 

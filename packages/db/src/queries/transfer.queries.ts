@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import { usernameKey, usernameSkeleton } from '../search-texts.ts'
+import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 
 /** An account and its listing, if it has one. */
 export interface AccountOfUsername {
@@ -34,9 +34,18 @@ export async function listLookAlikes(db: Db, usernames: readonly string[]): Prom
   return new Set(rows.flatMap(({ skeleton }) => skeleton ?? []))
 }
 
-/** Changes the e-mail address of an account. */
+/** Changes the e-mail address of an account. Another one than before has to be confirmed anew. */
 export async function updateUserEmail(trx: Db, userId: number, email: string): Promise<void> {
-  await trx.updateTable('users').set({ email }).where('id', '=', userId).execute()
+  const key = emailKey(email)
+  await trx
+    .updateTable('users')
+    .set((eb) => ({
+      email,
+      email_key: key,
+      email_confirmed_at: eb.case().when('email_key', '=', key).then(eb.ref('email_confirmed_at')).end(),
+    }))
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Ids named in one statement. */

@@ -1,9 +1,9 @@
-import type { User } from '@grove/schema'
-import { fullName } from '@grove/schema'
+import type { ApplicationMessages, User } from '@grove/schema'
+import { applicationMessagesSchema, fullName } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
 import { dialectOf } from '../dialect.ts'
-import { usernameKey, usernameSkeleton } from '../search-texts.ts'
+import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -30,6 +30,7 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       first_name: user.firstName,
       last_name: user.lastName,
       email: user.email,
+      email_key: user.email === null ? null : emailKey(user.email),
       created_at: now.toISOString(),
     })
     .returning(userColumns)
@@ -64,6 +65,109 @@ export async function findUserWithPasswordByUsername(
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.passwordHash }
+}
+
+/** The account that has confirmed this e-mail address, with what a password is compared to. */
+export async function findUserWithPasswordByConfirmedEmail(
+  db: Db,
+  email: string,
+): Promise<UserWithPassword | undefined> {
+  const row = await db
+    .selectFrom('users')
+    .select(userColumns)
+    .select('password_hash as passwordHash')
+    .where('email_key', '=', emailKey(email))
+    .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  return row && { user: toUser(row), passwordHash: row.passwordHash }
+}
+
+/** The accounts that name this e-mail address: the one that has confirmed it, else the newest, at most `limit`. */
+export async function listUserIdsByEmail(db: Db, email: string, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'email_confirmed_at as confirmedAt'])
+    .where('email_key', '=', emailKey(email))
+    .orderBy('id', 'desc')
+    .execute()
+  const confirmed = rows.find(({ confirmedAt }) => confirmedAt !== null)
+  return (confirmed === undefined ? rows.slice(0, limit) : [confirmed]).map(({ id }) => id)
+}
+
+/** The address of an account, and whether somebody has proved to read what is sent there. */
+export interface AccountEmail {
+  email: string | null
+  confirmedAt: string | null
+}
+
+export async function findAccountEmail(db: Db, userId: number): Promise<AccountEmail | undefined> {
+  return db
+    .selectFrom('users')
+    .select(['email', 'email_confirmed_at as confirmedAt'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+}
+
+/**
+ * Makes an address the confirmed one of an account. That another account has confirmed it before is a unique violation
+ * of `users.email_key`.
+ */
+export async function confirmUserEmail(trx: Db, userId: number, email: string, now: Date): Promise<void> {
+  await trx
+    .updateTable('users')
+    .set({ email, email_key: emailKey(email), email_confirmed_at: now.toISOString() })
+    .where('id', '=', userId)
+    .execute()
+}
+
+/** True where an account other than this one has confirmed the address. */
+export async function isEmailOfAnother(db: Db, userId: number, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email_key', '=', emailKey(email))
+    .where('email_confirmed_at', 'is not', null)
+    .where('id', '<>', userId)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** How an administrator hears of new applications. */
+export async function updateApplicationMessages(
+  db: Db,
+  userId: number,
+  applicationMessages: ApplicationMessages,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ application_messages: applicationMessages })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function getApplicationMessages(db: Db, userId: number): Promise<ApplicationMessages> {
+  const { setting } = await db
+    .selectFrom('users')
+    .select('application_messages as setting')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return applicationMessagesSchema.parse(setting)
+}
+
+/** The administrators who have an address and hear of new applications in this way. */
+export async function listAdminIdsToTell(
+  db: Db,
+  applicationMessages: ApplicationMessages,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb('is_admin', '=', eb.lit(1)))
+    .where('email', 'is not', null)
+    .where('application_messages', '=', applicationMessages)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** The hash that the password of a user is compared with. */

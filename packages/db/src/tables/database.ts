@@ -5,6 +5,7 @@ import type {
   GuidesTable,
   GuideTagsTable,
 } from './guides.table.ts'
+import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
 import type {
   AuditLogTable,
   ContactInfoTable,
@@ -36,4 +37,6 @@ export interface Database {
   audit_log: AuditLogTable
   rate_limits: RateLimitsTable
   nightly_backup: NightlyBackupTable
+  outbox: OutboxTable
+  link_tokens: LinkTokensTable
 }

@@ -14,6 +14,12 @@ export interface UsersTable {
   email: string | null
   /** 1 for the account of one of the demo's guides. */
   is_invented: Generated<number>
+  /** The address as it is compared: see `emailKey`. */
+  email_key: Generated<string | null>
+  /** Null until somebody has proved to read what is sent there. */
+  email_confirmed_at: Generated<string | null>
+  /** How an administrator hears of new applications: `at_once`, `daily` or `off`. */
+  application_messages: Generated<string>
   created_at: string
 }
 

@@ -152,12 +152,21 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
               autoCapitalize="none"
               spellCheck={false}
             />
-            <PasswordField
-              {...text('password')}
-              label="Password"
-              description={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
-            />
+            {!form.values.invite && (
+              <PasswordField
+                {...text('password')}
+                label="Password"
+                description={`At least ${REGISTRATION_PASSWORD_MIN_LENGTH} characters.`}
+              />
+            )}
           </div>
+          <Checkbox
+            id={fieldId(ID_PREFIX, 'invite')}
+            label="Send an invitation"
+            description="The guide gets a link by e-mail and chooses a password."
+            checked={form.values.invite}
+            onChange={(event) => change({ invite: event.target.checked })}
+          />
         </Part>
         <Part title="Place">
           <PlaceFields

@@ -11,6 +11,8 @@ export interface CreateValues extends GuideValues {
   lastName: string
   email: string
   published: boolean
+  /** Whoever it is for gets a link and chooses the password. */
+  invite: boolean
 }
 
 export const EMPTY_CREATE_VALUES: Readonly<CreateValues> = {
@@ -21,6 +23,7 @@ export const EMPTY_CREATE_VALUES: Readonly<CreateValues> = {
   lastName: '',
   email: '',
   published: false,
+  invite: false,
 }
 
 /** The fields in the order they stand in. */
@@ -41,8 +44,9 @@ export const CREATE_FIELDS: readonly string[] = [
 
 /** A new guide as it is sent. */
 export function createBody(values: CreateValues) {
-  const { username, password, firstName, lastName, email, published } = values
-  return { ...guideDataOf(values), username, password, firstName, lastName, email, published }
+  const { username, password, firstName, lastName, email, published, invite } = values
+  const account = { username, firstName, lastName, email, published }
+  return { ...guideDataOf(values), ...account, ...(invite ? { invite } : { password }) }
 }
 
 const resolve = schemaResolver(createGuideWithAccountInput, { sync: true })

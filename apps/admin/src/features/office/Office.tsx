@@ -1,16 +1,27 @@
 import type { User } from '@grove/schema'
 import { fullName } from '@grove/schema'
-import { ExternalLinkIcon, IconButton, InboxIcon, SignOutIcon, SunIcon, showToast, Wordmark } from '@grove/ui'
+import {
+  ExternalLinkIcon,
+  IconButton,
+  InboxIcon,
+  MailIcon,
+  SignOutIcon,
+  SunIcon,
+  showToast,
+  Wordmark,
+} from '@grove/ui'
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './Office.module.css'
+import { OutboxNotice } from './OutboxNotice.tsx'
 
 const TABS = [
   { to: '/', label: 'Guide Management', Icon: InboxIcon },
   { to: '/settings', label: 'Site Settings', Icon: SunIcon },
+  { to: '/messages', label: 'Messages', Icon: MailIcon },
 ] as const
 
 /** As the page is called before it knows which tab is open. */
@@ -37,6 +48,7 @@ export function Office({ viewer }: { viewer: User }) {
         <Who viewer={viewer} />
       </header>
       <div className={classes.place}>
+        {pathname === '/' && <OutboxNotice />}
         <Outlet />
       </div>
     </>

@@ -1,13 +1,20 @@
 import {
+  accountEmailSchema,
+  changeEmailInput,
   changePasswordInput,
+  confirmPasswordResetInput,
+  linkTokenInput,
   messageAnswer,
   registerGuideAnswer,
   registerGuideInput,
   registerInput,
+  requestPasswordResetInput,
   userSchema,
 } from '@grove/schema'
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
 import { changePassword, register, registerGuide } from './accounts.service.ts'
+import { changeEmail, confirmEmail, getEmail, requestEmailVerification } from './email.service.ts'
+import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
 
 /** Making an account, which so many attempts of an address are allowed at. */
 const registration = publicProcedure.meta({ attemptLimit: 'registrationAttemptByAddress' })
@@ -33,4 +40,35 @@ export const accountsRouter = router({
     .input(changePasswordInput)
     .output(messageAnswer)
     .mutation(({ ctx, input }) => changePassword(ctx, input)),
+  requestPasswordReset: publicProcedure
+    .meta({
+      description:
+        'Sends a link to choose a new password to the address of the account; one answer, whether there is one or not.',
+    })
+    .input(requestPasswordResetInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => requestPasswordReset(ctx, input)),
+  confirmPasswordReset: publicProcedure
+    .meta({ description: 'Chooses a new password by a link, which ends every session of the account.' })
+    .input(confirmPasswordResetInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => confirmPasswordReset(ctx, input)),
+  email: memberProcedure
+    .meta({ description: 'The e-mail address of the account, and whether it is confirmed.' })
+    .output(accountEmailSchema)
+    .query(({ ctx }) => getEmail(ctx)),
+  requestEmailVerification: memberProcedure
+    .meta({ description: 'Sends a link that confirms the e-mail address of the account.' })
+    .output(messageAnswer)
+    .mutation(({ ctx }) => requestEmailVerification(ctx)),
+  confirmEmail: publicProcedure
+    .meta({ description: 'Confirms an e-mail address by a link.' })
+    .input(linkTokenInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => confirmEmail(ctx, input)),
+  changeEmail: memberProcedure
+    .meta({ description: 'Asks a new address to confirm, and tells the old one, which counts until then.' })
+    .input(changeEmailInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => changeEmail(ctx, input)),
 })

@@ -1,4 +1,5 @@
 import {
+  deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   findPasswordHashByUserId,
   inTransaction,
@@ -14,7 +15,9 @@ import type {
 import { InvalidError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+import { tellOfApplication } from '../guides/guide-messages.writes.ts'
 import { insertListing } from '../guides/listing.writes.ts'
 import { insertAccount } from './account.writes.ts'
 
@@ -36,7 +39,12 @@ async function withinLimit<T>({ limits, address }: Context, make: () => Promise<
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
   const user = await withinLimit(ctx, async () => {
     const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
-    return insertAccount(ctx.db, input, passwordHash, ctx.clock())
+    return inTransaction(ctx.db, async (trx) => {
+      const now = ctx.clock()
+      const user = await insertAccount(trx, input, passwordHash, now)
+      await writeMessage(trx, { kind: 'confirm-email', to: { userId: user.id }, data: {} }, now)
+      return user
+    })
   })
   await ctx.session.start(user.id)
   ctx.log.info({ event: 'registered', userId: user.id }, 'account made')
@@ -56,6 +64,8 @@ export async function registerGuide(
       const user = await insertAccount(trx, userData, passwordHash, now)
       const guide = await insertListing(trx, { user, data: guideData, urls }, now)
       await auditGuideChange(trx, { actor: user, action: 'guide.create', after: guide }, now)
+      await writeMessage(trx, { kind: 'confirm-email', to: { userId: user.id }, data: {} }, now)
+      await tellOfApplication(trx, guide, now)
       return { user, guide }
     })
   })
@@ -87,6 +97,10 @@ export async function changePassword(
     if (!(await updateUserPassword(trx, userId, passwordHash, formerHash)))
       throw currentPasswordIsWrong(ctx, userId)
     await deleteOtherSessionsOfUser(trx, userId, null)
+    await deleteLinkTokensOfUser(trx, userId)
+    const now = ctx.clock()
+    const data = { at: now.toISOString() }
+    await writeMessage(trx, { kind: 'password-changed', to: { userId }, data }, now)
   })
   const sessionId = await session.start(userId)
   // Once more: a login with the old password may have begun a session before the commit.

@@ -1,8 +1,8 @@
 import type { FieldIssue, PrivateGuide, TransferColumn } from '@grove/schema'
 import {
   APPLICATION_STATUSES,
+  accountWithListingInput,
   BADGES,
-  createGuideWithAccountInput,
   FLAG_FIELDS,
   GALLERY_MAX_IMAGES,
   READ_ONLY_TRANSFER_COLUMNS,
@@ -41,14 +41,14 @@ const pictureFields = {
 /** What a row may change of a guide that is there. */
 const changesSchema = updateGuideBody.extend({
   ...pictureFields,
-  email: createGuideWithAccountInput.shape.email.optional(),
+  email: accountWithListingInput.shape.email.optional(),
   applicationStatus: statusSchema.optional(),
   published: publishedSchema.optional(),
 })
 export type ImportedChanges = z.output<typeof changesSchema>
 
 /** What a row has to hold to make a listing for an account that is there. */
-const listingSchema = createGuideWithAccountInput
+const listingSchema = accountWithListingInput
   .omit({ password: true, username: true, firstName: true, lastName: true, email: true })
   .extend({
     ...pictureFields,
@@ -59,7 +59,7 @@ const listingSchema = createGuideWithAccountInput
 /** What a row has to hold to make an account with a listing. */
 const newGuideSchema = listingSchema.extend({
   username: usernameSchema,
-  ...createGuideWithAccountInput.pick({ firstName: true, lastName: true, email: true }).shape,
+  ...accountWithListingInput.pick({ firstName: true, lastName: true, email: true }).shape,
 })
 export type ImportedGuide = z.output<typeof newGuideSchema>
 export type ImportedListing = z.output<typeof listingSchema>

@@ -1,4 +1,5 @@
 import {
+  deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   findGuideById,
   findUserById,
@@ -10,6 +11,7 @@ import type { SetPasswordInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
+import { writeMessage } from '../../mail/write-message.ts'
 
 /**
  * Gives the account of a guide a password and signs it out everywhere. Nobody becomes another administrator that way:
@@ -30,7 +32,11 @@ export async function setPassword(
     if (owner.isAdmin) throw new ForbiddenError('Not authorized to set the password of an administrator')
     await deleteOtherSessionsOfUser(trx, owner.id, null)
     const entry = { actor: viewer.user, action: 'guide.set-password', guide } as const
-    await insertAuditEntries(trx, [entry], clock())
+    const now = clock()
+    await insertAuditEntries(trx, [entry], now)
+    await deleteLinkTokensOfUser(trx, owner.id)
+    const data = { at: now.toISOString() }
+    await writeMessage(trx, { kind: 'password-changed', to: { userId: owner.id }, data }, now)
     return owner
   })
   // Once more: a login with the old password may have begun a session before the commit.

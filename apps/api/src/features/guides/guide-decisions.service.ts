@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import { bumpDirectoryVersion, inTransaction } from '@grove/db'
 import type {
@@ -7,12 +8,15 @@ import type {
   SetPublishedInput,
 } from '@grove/schema'
 import { limitedAddress } from '../../http/rate-limit.ts'
+import { writeMessage } from '../../mail/write-message.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import type { Decision, Outcome } from './guide-decisions.writes.ts'
 import { decideApplication, decidePublished } from './guide-decisions.writes.ts'
 import type { MemberContext } from './guides-write.service.ts'
 import { getPrivateGuide, insertListing } from './listing.writes.ts'
+
+const PASSWORD_BYTES = 32
 
 async function decide(
   { db, clock, directory, viewer }: MemberContext,
@@ -48,15 +52,18 @@ export async function createGuideWithAccount(
   input: CreateGuideWithAccountInput,
 ): Promise<PrivateGuide> {
   const { address, clock, directory, media, passwords, viewer } = ctx
-  const { username, password, firstName, lastName, email, published = false, ...data } = input
+  const { username, password, firstName, lastName, email, published = false, invite = false, ...data } = input
   const pictures = await media.prepare(ctx, data)
-  const passwordHash = await passwords.hash(password, limitedAddress(address))
+  // Nobody knows the password of an account whose owner is still to choose one.
+  const given = password === undefined || invite ? randomBytes(PASSWORD_BYTES).toString('base64') : password
+  const passwordHash = await passwords.hash(given, limitedAddress(address))
   const made = await media.save(pictures, { log: ctx.log }, async (trx, urls) => {
     const now = clock()
     const user = await insertAccount(trx, { username, firstName, lastName, email }, passwordHash, now)
     const state = { applicationStatus: 'approved', published } as const
     const guide = await insertListing(trx, { user, data, urls, state }, now)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)
+    if (invite) await writeMessage(trx, { kind: 'invitation', to: { userId: user.id }, data: {} }, now)
     if (published) await bumpDirectoryVersion(trx)
     return guide
   })

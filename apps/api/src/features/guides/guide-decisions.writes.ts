@@ -3,6 +3,7 @@ import { findGuideForUpdate, updateGuideApplication, updateGuidePublished } from
 import type { AdminStatusFilter, AuditAction, SetApplicationStatusInput, User } from '@grove/schema'
 import { ConflictError, isShownBy, NotFoundError } from '@grove/schema'
 import { auditGuideChange } from './guide-audit.writes.ts'
+import { tellOfDecision } from './guide-messages.writes.ts'
 
 type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
 
@@ -33,6 +34,7 @@ async function finishDecision(
   after: GuideRecord | undefined,
 ): Promise<Outcome> {
   await auditGuideChange(trx, { actor, action, before, after }, now)
+  if (after !== undefined) await tellOfDecision(trx, before, after, now)
   return before.isPublic || after?.isPublic === true ? 'changed-in-public' : 'changed'
 }
 

@@ -15,6 +15,7 @@ import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/sc
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
+import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
 import { getPrivateGuide, insertListing } from './listing.writes.ts'
 
@@ -35,6 +36,7 @@ export async function createGuide(ctx: MemberContext, input: CreateGuideInput): 
     if (user === undefined) throw new NotFoundError('User not found')
     const guide = await insertListing(trx, { user, data, urls }, now)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)
+    await tellOfApplication(trx, guide, now)
     return guide
   })
 }
@@ -88,6 +90,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     if (urls.images !== undefined) await replaceGuideImages(trx, id, urls.images, now)
     const after = await getPrivateGuide(trx, id)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
+    if (isBackToReview) await tellOfApplication(trx, after, now)
     if (before.published || after.published) await bumpDirectoryVersion(trx)
     return after
   })

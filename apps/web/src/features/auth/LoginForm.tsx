@@ -19,7 +19,6 @@ interface LoginFormProps {
 /** Username and password. */
 export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   const isHydrated = useHydrated()
-  const email = trpc.contact.get.useQuery().data?.email
   const login = trpc.session.login.useMutation({
     onSuccess(user) {
       showToast({
@@ -60,14 +59,7 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
         </p>
       </div>
       <p className={classNames('small soft', classes.forgotten)}>
-        Forgotten your password?{' '}
-        {email ? (
-          <>
-            Write to <a href={`mailto:${email}`}>{email}</a>.
-          </>
-        ) : (
-          'Ask whoever runs this directory to set a new one.'
-        )}
+        Forgotten your password? <AppLink href="/forgot-password">Choose a new one</AppLink>
       </p>
     </form>
   )

@@ -6,6 +6,7 @@ describe('the ways of a signed-in user', () => {
     expect(memberLinks({ isAdmin: false }).map((link) => link.label)).toEqual([
       'My Profile',
       'Community',
+      'My Account',
       'Change Password',
     ])
     expect(memberLinks({ isAdmin: true })[0]).toEqual({

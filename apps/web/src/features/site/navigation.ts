@@ -20,6 +20,7 @@ export function memberLinks(viewer: Pick<User, 'isAdmin'>): NavigationLink[] {
     ...(viewer.isAdmin ? [{ label: 'Admin Panel', href: ADMIN_URL, isDocument: true }] : []),
     { label: 'My Profile', href: '/create-profile' },
     { label: 'Community', href: '/community' },
+    { label: 'My Account', href: '/account' },
     { label: 'Change Password', href: '/password-change' },
   ]
 }

@@ -1,0 +1,33 @@
+import type { ApplicationMessages as Choice } from '@grove/schema'
+import { showToast } from '@grove/ui'
+import { NativeSelect } from '@mantine/core'
+import { trpc } from '../../trpc.ts'
+
+const CHOICES: readonly { value: Choice; label: string }[] = [
+  { value: 'at_once', label: 'At once' },
+  { value: 'daily', label: 'Once a day' },
+  { value: 'off', label: 'Not at all' },
+]
+
+/** How the administrator hears of new applications. */
+export function ApplicationMessages() {
+  const utils = trpc.useUtils()
+  const settings = trpc.messages.settings.useQuery()
+  const update = trpc.messages.updateSettings.useMutation({
+    onSuccess: (saved) => utils.messages.settings.setData(undefined, saved),
+    onError: ({ message }) =>
+      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+  })
+  return (
+    <NativeSelect
+      label="Tell me of new applications"
+      value={update.variables?.applicationMessages ?? settings.data?.applicationMessages ?? 'at_once'}
+      disabled={settings.data === undefined}
+      data={[...CHOICES]}
+      onChange={(event) => {
+        const choice = CHOICES.find(({ value }) => value === event.target.value)
+        if (choice !== undefined) update.mutate({ applicationMessages: choice.value })
+      }}
+    />
+  )
+}

@@ -1,0 +1,88 @@
+import type { MessageView } from '@grove/schema'
+import { MESSAGE_TITLES } from '@grove/schema'
+import { BusyButton, Dialog, showToast } from '@grove/ui'
+import { Button } from '@mantine/core'
+import { trpc } from '../../trpc.ts'
+import classes from './MessagesPage.module.css'
+
+/** One message as it looks, and what can be done with it. */
+export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
+  const utils = trpc.useUtils()
+  const message = trpc.messages.byId.useQuery({ id }, { staleTime: 0 })
+  const retry = trpc.messages.retry.useMutation({
+    onSuccess() {
+      showToast({ title: 'Message waits again', description: 'It is sent in a moment.', variant: 'success' })
+      void utils.messages.invalidate()
+      onClose()
+    },
+    onError: ({ message: text }) =>
+      showToast({ title: 'Sending again failed', description: text, variant: 'destructive' }),
+  })
+  const { data } = message
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={data === undefined ? 'Message' : MESSAGE_TITLES[data.kind]}
+      width="wide"
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Close
+          </Button>
+          {data?.state === 'failed' && !data.isErased && (
+            <BusyButton isBusy={retry.isPending} onClick={() => retry.mutate({ id })}>
+              Send again
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {message.isPending && <p role="status">Loading...</p>}
+      {message.isError && <p role="alert">{message.error.message}</p>}
+      {data !== undefined && <MessageBody message={data} />}
+    </Dialog>
+  )
+}
+
+/** The rules for the dark stand in a style element, which this app's policy lets nobody have. */
+function withoutStyles(html: string): string {
+  return html.replace(/<style>[\s\S]*?<\/style>/, '')
+}
+
+function MessageBody({ message }: { message: MessageView }) {
+  const { id, address, subject, html, lastError, hasLink } = message
+  const link = trpc.messages.makeLink.useMutation()
+  return (
+    <div className={classes.message}>
+      <p>
+        To: {address ?? 'an account without an address'}
+        <br />
+        Subject: {subject ?? 'erased'}
+      </p>
+      {lastError !== null && <p role="alert">Last error: {lastError}</p>}
+      {html === null ? (
+        <p>The text of this message has been erased.</p>
+      ) : (
+        <iframe className={classes.paper} title="The message" sandbox="" srcDoc={withoutStyles(html)} />
+      )}
+      {hasLink && link.data === undefined && (
+        <div>
+          <p>
+            No mail server sends this message. You can hand its link on yourself; an earlier link ends by
+            that.
+          </p>
+          <BusyButton variant="default" isBusy={link.isPending} onClick={() => link.mutate({ id })}>
+            Show the link
+          </BusyButton>
+        </div>
+      )}
+      {link.isError && <p role="alert">{link.error.message}</p>}
+      {link.data !== undefined && (
+        <p className={classes.address}>
+          <a href={link.data.url}>{link.data.url}</a>
+        </p>
+      )}
+    </div>
+  )
+}

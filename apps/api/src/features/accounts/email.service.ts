@@ -1,0 +1,102 @@
+import {
+  confirmUserEmail,
+  emailKey,
+  findAccountEmail,
+  findPasswordHashByUserId,
+  inTransaction,
+  isUniqueViolation,
+} from '@grove/db'
+import type { AccountEmailAnswer, ChangeEmailInput } from '@grove/schema'
+import { ConflictError, InvalidError, LINK_ENDED } from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { useLinkToken } from '../../mail/link-tokens.ts'
+import { writeMessage } from '../../mail/write-message.ts'
+
+type MemberContext = Context & { viewer: Viewer }
+
+const TAKEN =
+  'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'
+
+/** The address of the signed-in account, and whether it is confirmed. */
+export async function getEmail({ db, viewer }: MemberContext): Promise<AccountEmailAnswer> {
+  const found = await findAccountEmail(db, viewer.user.id)
+  return { email: found?.email ?? null, isConfirmed: found?.confirmedAt != null }
+}
+
+/** Sends a link that confirms the address of the signed-in account. */
+export async function requestEmailVerification(ctx: MemberContext): Promise<{ message: string }> {
+  const { db, clock, limits, viewer } = ctx
+  const userId = viewer.user.id
+  const { email, isConfirmed } = await getEmail(ctx)
+  if (email === null) throw new InvalidError('This account has no e-mail address')
+  if (isConfirmed) return { message: 'Your e-mail address is confirmed already.' }
+  await limits.spend({ limit: 'emailVerificationByUser', key: String(userId) })
+  await inTransaction(db, (trx) =>
+    writeMessage(trx, { kind: 'confirm-email', to: { userId }, data: {} }, clock()),
+  )
+  return { message: 'A link is on its way.' }
+}
+
+/** Asks the new address to confirm, and tells the old one, which counts until then. */
+export async function changeEmail(
+  { db, clock, limits, passwords, address, viewer, log }: MemberContext,
+  { newEmail, currentPassword }: ChangeEmailInput,
+): Promise<{ message: string }> {
+  const userId = viewer.user.id
+  const hash = await findPasswordHashByUserId(db, userId)
+  const isRight = await limitFailures(
+    () => limits.spend({ limit: 'passwordChangeByUser', key: String(userId) }),
+    () => passwords.verify(hash, currentPassword, limitedAddress(address)),
+  )
+  if (!isRight) {
+    const message = 'Current password is incorrect'
+    throw new InvalidError(message, [{ path: 'currentPassword', message }])
+  }
+  await limits.spend({ limit: 'emailVerificationByUser', key: String(userId) })
+  await inTransaction(db, async (trx) => {
+    const now = clock()
+    const former = await findAccountEmail(trx, userId)
+    await writeMessage(
+      trx,
+      { kind: 'email-change-confirm', to: { userId, address: newEmail }, data: {} },
+      now,
+    )
+    if (former?.email)
+      await writeMessage(
+        trx,
+        { kind: 'email-change-notice', to: { userId, address: former.email }, data: { newEmail } },
+        now,
+      )
+  })
+  log.info({ event: 'email-change-asked', userId }, 'a change of the e-mail address was asked for')
+  return { message: 'We have asked that address to confirm.' }
+}
+
+/**
+ * Confirms an address by a link. @throws InvalidError for a link that has ended, ConflictError where another account has
+ * confirmed the address first.
+ */
+export async function confirmEmail(
+  { db, clock, log }: Context,
+  { token }: { token: string },
+): Promise<{ message: string }> {
+  try {
+    const userId = await inTransaction(db, async (trx) => {
+      const now = clock()
+      const link = await useLinkToken(trx, token, ['confirm-email', 'change-email'], now)
+      const account = await findAccountEmail(trx, link.userId)
+      const isOther = emailKey(account?.email ?? '') !== emailKey(link.address ?? '')
+      // The address has changed since the link was sent.
+      if (link.address === null || (link.purpose === 'confirm-email' && isOther))
+        throw new InvalidError(LINK_ENDED)
+      await confirmUserEmail(trx, link.userId, link.address, now)
+      return link.userId
+    })
+    log.info({ event: 'email-confirmed', userId }, 'e-mail address confirmed')
+    return { message: 'E-mail address confirmed' }
+  } catch (error) {
+    if (isUniqueViolation(error, 'users.email_key')) throw new ConflictError(TAKEN)
+    throw error
+  }
+}

@@ -1,0 +1,240 @@
+import type { PrivateGuide, User } from '@grove/schema'
+import type { SmtpSink } from '@grove/testkit/smtp-sink'
+import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { accountOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { keepLog } from '../../../test/support/log.ts'
+import { sendDueMessages } from '../../mail/send-outbox.ts'
+import { createSmtpTransport } from '../../mail/transport.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const ENDED = { status: 400, body: { message: 'This link is no longer valid.' } }
+const ASKED = { status: 202, body: { message: 'If that account exists, a link is on its way.' } }
+const log = keepLog()
+
+let sink: SmtpSink
+beforeAll(async () => {
+  sink = await startSmtpSink()
+})
+afterAll(() => sink.close())
+
+/** Sends what waits, and answers what has come to the address, oldest first. */
+async function mailTo({ site: { services } }: SiteUnderTest, address: string) {
+  const transport = createSmtpTransport(sink.url)
+  sink.received.length = 0
+  await sendDueMessages({
+    ...services,
+    mail: { ...services.mail, transport },
+    log: { info() {}, warn() {}, error() {} },
+  })
+  transport.close()
+  return sink.received.filter(({ to }) => to.includes(address))
+}
+
+async function tokenTo(site: SiteUnderTest, address: string): Promise<string> {
+  const last = (await mailTo(site, address)).findLast(({ mail }) => mail.text?.includes('?token='))
+  if (last === undefined) throw new Error(`No link has come to ${address}`)
+  return new URL(linkIn(last)).searchParams.get('token') ?? ''
+}
+
+describeEachSite(
+  'links by e-mail',
+  (current) => {
+    const login = (client: TestClient, username: string, password: string) =>
+      client.post<User>('/api/login', { username, password })
+    const reset = (token: string, newPassword = 'a better one') =>
+      current().visitor().post('/api/password-reset/confirm', { token, newPassword })
+    const confirm = (token: string) => current().visitor().post('/api/email-verification/confirm', { token })
+
+    test('set a new password once, which ends every session, and nobody can read their secret', async () => {
+      const fern = await current().member('fern')
+      await mailTo(current(), 'fern@grove.example')
+      expect(await current().visitor().post('/api/password-reset', { login: 'FERN' })).toMatchObject(ASKED)
+      const token = await tokenTo(current(), 'fern@grove.example')
+      expect(await reset(token, 'short')).toMatchObject({ status: 400 })
+      expect(await reset(token)).toMatchObject({ status: 200, body: { message: 'Password changed' } })
+      expect(await reset(token)).toMatchObject(ENDED)
+      expect((await fern.get('/api/user')).status).toBe(401)
+      expect((await login(current().visitor(), 'fern', PASSWORD)).status).toBe(401)
+      expect((await login(current().visitor(), 'fern', 'a better one')).status).toBe(200)
+      const [changed] = await mailTo(current(), 'fern@grove.example')
+      expect(changed?.mail.subject).toBe('Your password was changed')
+      const tables = ['outbox', 'link_tokens', 'audit_log', 'users'] as const
+      const rows = await Promise.all(
+        tables.map((table) => current().db.selectFrom(table).selectAll().execute()),
+      )
+      expect(JSON.stringify(rows)).not.toContain(token)
+      expect(log.text()).not.toContain(token)
+    })
+
+    test('end after their time, by the next of their purpose, and by a change of the password', async () => {
+      const fern = await current().member('fern')
+      const ask = () => current().visitor().post('/api/password-reset', { login: 'fern@grove.example' })
+      await ask()
+      const first = await tokenTo(current(), 'fern@grove.example')
+      await ask()
+      const second = await tokenTo(current(), 'fern@grove.example')
+      expect(await reset(first)).toMatchObject(ENDED)
+      await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'quite another' })
+      expect(await reset(second)).toMatchObject(ENDED)
+      await ask()
+      const third = await tokenTo(current(), 'fern@grove.example')
+      current().time.advance(HOUR_MS)
+      expect(await reset(third)).toMatchObject(ENDED)
+    })
+
+    test('do nothing but what they are for, and of many presses at once one counts', async () => {
+      await current().member('fern')
+      const verifying = await tokenTo(current(), 'fern@grove.example')
+      expect(await reset(verifying)).toMatchObject(ENDED)
+      await current().visitor().post('/api/password-reset', { login: 'fern' })
+      const resetting = await tokenTo(current(), 'fern@grove.example')
+      expect(await confirm(resetting)).toMatchObject(ENDED)
+      const answers = await Promise.all(Array.from({ length: 6 }, () => confirm(verifying)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    })
+
+    test('are asked for with one answer, whoever exists, and a few times an hour', async () => {
+      await current().member('fern')
+      await mailTo(current(), 'fern@grove.example')
+      for (const name of ['nobody', 'nobody@grove.example', 'fern'])
+        expect(await current().visitor().post('/api/password-reset', { login: name })).toMatchObject(ASKED)
+      expect(await mailTo(current(), 'fern@grove.example')).toHaveLength(1)
+      expect(sink.received).toHaveLength(1)
+      for (const name of ['nobody', 'fern']) {
+        const statuses = []
+        for (let tries = 0; tries < 5; tries += 1)
+          statuses.push((await current().visitor().post('/api/password-reset', { login: name })).status)
+        expect(statuses).toEqual([202, 202, 202, 202, 429])
+      }
+    })
+
+    test('confirm an address, by which one may sign in from then on', async () => {
+      const fern = await current().member('fern')
+      expect((await login(current().visitor(), 'fern@grove.example', PASSWORD)).status).toBe(401)
+      await mailTo(current(), 'fern@grove.example')
+      expect(await fern.post('/api/email-verification')).toMatchObject({
+        status: 202,
+        body: { message: 'A link is on its way.' },
+      })
+      const token = await tokenTo(current(), 'fern@grove.example')
+      expect(await confirm(token)).toMatchObject({ status: 200 })
+      expect(await login(current().visitor(), 'Fern@Grove.example', PASSWORD)).toMatchObject({
+        status: 200,
+        body: { username: 'fern' },
+      })
+      expect((await current().visitor().post('/api/email-verification')).status).toBe(401)
+    })
+
+    test('give an address that two accounts name to the first that confirms it', async () => {
+      const register = (username: string) =>
+        current()
+          .visitor()
+          .post('/api/register', { ...accountOf(username), email: 'both@grove.example' })
+      await register('fern')
+      const fern = await tokenTo(current(), 'both@grove.example')
+      await register('oak')
+      const oak = await tokenTo(current(), 'both@grove.example')
+      const answers = await Promise.all([confirm(fern), confirm(oak)])
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      const told = answers.find(({ status }) => status === 409)?.body
+      expect(told?.message).toMatch(/^Another account has confirmed this e-mail address already\./)
+      const isFern = answers[0]?.status === 200
+      expect(await login(current().visitor(), 'both@grove.example', PASSWORD)).toMatchObject({
+        body: { username: isFern ? 'fern' : 'oak' },
+      })
+      expect((await login(current().visitor(), isFern ? 'oak' : 'fern', PASSWORD)).status).toBe(200)
+    })
+
+    test('change an address once the new one confirms, and tell the old one', async () => {
+      const fern = await current().member('fern')
+      await mailTo(current(), 'fern@grove.example')
+      const change = (currentPassword: string) =>
+        fern.post('/api/trpc/accounts.changeEmail', { newEmail: 'new@grove.example', currentPassword })
+      expect((await change('wrong')).status).toBe(400)
+      expect((await change(PASSWORD)).status).toBe(200)
+      const token = await tokenTo(current(), 'new@grove.example')
+      expect(sink.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
+        ['new@grove.example', 'Please confirm your new e-mail address'],
+        ['fern@grove.example', 'Your e-mail address is about to change'],
+      ])
+      expect((await fern.get<User>('/api/user')).body.email).toBe('fern@grove.example')
+      expect((await confirm(token)).status).toBe(200)
+      expect((await fern.get<User>('/api/user')).body.email).toBe('new@grove.example')
+    })
+
+    test('invite whoever an administrator has made a listing for', async () => {
+      const admin = await current().admin()
+      const { password: _, ...account } = accountOf('wren')
+      expect((await admin.post('/api/admin/guides', { ...account, ...PLACE })).body).toMatchObject({
+        message: 'Password must be at least 6 characters',
+      })
+      const made = await admin.post<PrivateGuide>('/api/admin/guides', { ...account, ...PLACE, invite: true })
+      expect(made.status).toBe(201)
+      const token = await tokenTo(current(), 'wren@grove.example')
+      current().time.advance(6 * 24 * HOUR_MS)
+      expect((await reset(token, 'my own choice')).status).toBe(200)
+      expect((await login(current().visitor(), 'wren@grove.example', 'my own choice')).status).toBe(200)
+    })
+
+    test('tell of a sign-in from a browser that is new, and of no other', async () => {
+      const fern = await current().member('fern')
+      await mailTo(current(), 'fern@grove.example')
+      await fern.post('/api/logout')
+      await login(fern, 'fern', PASSWORD)
+      expect(await mailTo(current(), 'fern@grove.example')).toEqual([])
+      const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
+      await login(current().visitor({ 'user-agent': agent }), 'fern', PASSWORD)
+      const [told] = await mailTo(current(), 'fern@grove.example')
+      expect(told?.mail.subject).toBe('New sign-in to your account')
+      expect(told?.mail.text?.replaceAll('\n', ' ')).toContain(
+        'Firefox on Linux, on 1 June 2026 at 08:00 UTC, from an address that begins with 127.',
+      )
+    })
+
+    test('follow an application from its arrival to its publication', async () => {
+      const admin = await current().admin()
+      const fern = await current().guide('fern')
+      const subjects = async (name: string) =>
+        (await mailTo(current(), `${name}@grove.example`)).map(({ mail }) => mail.subject)
+      expect(await subjects('fern')).toEqual([
+        'Please confirm your e-mail address',
+        'We have your application',
+      ])
+      expect(sink.received.some(({ to }) => to[0] === 'keeper@grove.example')).toBe(true)
+      const decide = (status: string) => admin.put(`/api/guides/${fern.guide.id}/application`, { status })
+      await decide('rejected')
+      await decide('rejected')
+      expect(await subjects('fern')).toEqual(['About your application'])
+      await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'More' })
+      expect(await subjects('keeper')).toEqual(['A new application waits'])
+      await decide('approved')
+      expect(await subjects('fern')).toEqual(['Your listing is public'])
+      await admin.put(`/api/guides/${fern.guide.id}/publish`, { published: false })
+      await admin.post('/api/trpc/admin.bulk', { selection: { ids: [fern.guide.id] }, action: 'publish' })
+      const [published, ...others] = await mailTo(current(), 'fern@grove.example')
+      expect(published?.mail.text).toContain('an administrator published your listing')
+      expect(others).toEqual([])
+    })
+
+    test('end messages about applications by the address in their headers alone', async () => {
+      const admin = await current().admin()
+      await current().guide('fern')
+      const told = (await mailTo(current(), 'keeper@grove.example')).find(
+        ({ mail }) => mail.subject === 'A new application waits',
+      )
+      const url = /^List-Unsubscribe: <(.+)>\r?$/m.exec(told?.raw.replaceAll(/\r\n[ \t]+/g, ' ') ?? '')?.[1]
+      const { account, key } = Object.fromEntries(new URL(url ?? '').searchParams)
+      const end = (input: object) => current().visitor().post('/api/trpc/messages.unsubscribe', input)
+      expect((await end({ account: Number(account) + 1, key })).status).toBe(400)
+      expect((await end({ account: Number(account), key })).status).toBe(200)
+      expect(Number(account)).toBe(admin.user.id)
+      await current().guide('oak')
+      expect(await mailTo(current(), 'keeper@grove.example')).toEqual([])
+    })
+  },
+  { log: log.destination, env: { LOG_LEVEL: 'info' } },
+)

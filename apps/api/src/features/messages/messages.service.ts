@@ -1,0 +1,97 @@
+import type { OutboxMessage } from '@grove/db'
+import {
+  findMessage,
+  findUserById,
+  getOutboxState,
+  listMessages as listRows,
+  retryFailedMessage,
+} from '@grove/db'
+import type { ListMessagesInput, MessageRow, MessageView, OutboxStateAnswer } from '@grove/schema'
+import { ConflictError, messageKindSchema, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
+import type { Context, Services, Viewer } from '../../context.ts'
+import { makeLinkToken } from '../../mail/link-tokens.ts'
+import { renderMessage } from '../../mail/render-message.ts'
+import { MESSAGE_LINKS } from '../../mail/texts.ts'
+
+type AdminContext = Context & { viewer: Viewer }
+type FoundMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
+
+function toRow({ kind, ...row }: Omit<MessageRow, 'kind'> & { kind: string }): MessageRow {
+  return { ...row, kind: messageKindSchema.parse(kind) }
+}
+
+export async function listMessages(
+  { db }: Context,
+  { state, cursor, limit }: ListMessagesInput,
+): Promise<{ items: MessageRow[]; nextCursor: number | null }> {
+  const { items, nextBefore } = await listRows(db, {
+    ...(state !== undefined && { state }),
+    before: cursor,
+    limit,
+  })
+  return { items: items.map(toRow), nextCursor: nextBefore }
+}
+
+async function getMessage({ db }: Context, id: number): Promise<FoundMessage> {
+  const message = await findMessage(db, id)
+  if (message === undefined) throw new NotFoundError('Message not found')
+  return message
+}
+
+/**
+ * Whether an administrator may have the link of a message: only while no mail server would send it, only once, and
+ * never for the account of another administrator, or one could become the other.
+ */
+async function mayHaveLink({ db, mail, viewer }: AdminContext, message: FoundMessage): Promise<boolean> {
+  const { kind, state, userId, address, linkUsedAt } = message
+  if (mail.transport !== undefined || state !== 'waiting' || linkUsedAt !== null) return false
+  if (MESSAGE_LINKS[messageKindSchema.parse(kind)] === undefined || userId === null || address === null)
+    return false
+  const owner = await findUserById(db, userId)
+  return owner !== undefined && (!owner.isAdmin || owner.id === viewer.user.id)
+}
+
+/** What of a message is shown: its link leads nowhere. */
+function render(message: OutboxMessage, origin: string) {
+  if (message.data === null) return { subject: null, text: null, html: null }
+  const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]
+  const link = linked === undefined ? '' : `${origin}${linked.path}?token=...`
+  return renderMessage(message, { origin, link, enquiry: undefined })
+}
+
+/** One message as it looks. */
+export async function viewMessage(ctx: AdminContext, id: number): Promise<MessageView> {
+  const message = await getMessage(ctx, id)
+  const hasLink = await mayHaveLink(ctx, message)
+  return { ...toRow(message), ...render(message, ctx.mail.siteOrigin.current()), hasLink }
+}
+
+/** Makes the link of a message that nobody sends, and ends the one before. */
+export async function makeMessageLink(ctx: AdminContext, id: number): Promise<{ url: string }> {
+  const { db, clock, mail, log, viewer } = ctx
+  const message = await getMessage(ctx, id)
+  const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]
+  const { userId, address } = message
+  if (linked === undefined || userId === null || address === null || !(await mayHaveLink(ctx, message)))
+    throw new ConflictError('The link of this message is for its recipient alone')
+  const { purpose, path } = linked
+  const token = await makeLinkToken(db, { purpose, userId, address, messageId: id }, clock())
+  log.warn({ event: 'message-link-shown', messageId: id, userId, byUserId: viewer.user.id }, 'link shown')
+  return { url: `${mail.siteOrigin.current()}${path}?token=${token}` }
+}
+
+/** Sends a message that failed again, from the first try on. */
+export async function retryMessage({ db, clock }: Context, id: number): Promise<void> {
+  if (!(await retryFailedMessage(db, id, clock())))
+    throw new ConflictError('This message has not failed, or its text is erased')
+}
+
+export async function readOutboxState({
+  db,
+  clock,
+  mail,
+}: Pick<Services, 'db' | 'clock' | 'mail'>): Promise<OutboxStateAnswer> {
+  const state = await getOutboxState(db)
+  const since = state.oldestAt === null ? 0 : clock().getTime() - Date.parse(state.oldestAt)
+  return { ...state, isConfigured: mail.transport !== undefined, isLate: since > OUTBOX_LATE_MS }
+}

@@ -1,0 +1,67 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db, LinkToken } from '@grove/db'
+import { findLinkToken, putLinkToken, takeLinkToken } from '@grove/db'
+import { InvalidError, LINK_ENDED } from '@grove/schema'
+
+const TOKEN_BYTES = 32
+const HOUR_MS = 60 * 60 * 1000
+
+/** What a link may do, and for how long. */
+export const LINK_LIFETIMES_MS = {
+  'confirm-email': 24 * HOUR_MS,
+  'change-email': 24 * HOUR_MS,
+  'reset-password': HOUR_MS,
+  invitation: 7 * 24 * HOUR_MS,
+} as const
+export type LinkPurpose = keyof typeof LINK_LIFETIMES_MS
+
+function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}
+
+interface NewLink {
+  purpose: LinkPurpose
+  userId: number
+  /** The e-mail address that it is about. */
+  address?: string
+  messageId: number
+}
+
+/** Makes the secret of a link and ends the one before of the same purpose. Nothing but its hash is kept. */
+export async function makeLinkToken(
+  db: Db,
+  { purpose, userId, address = '', messageId }: NewLink,
+  now: Date,
+): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
+  await putLinkToken(
+    db,
+    { id: hashToken(token), purpose, userId, address: address === '' ? null : address, messageId },
+    { now, expiresAt },
+  )
+  return token
+}
+
+/** Looks at a link without using it. @throws InvalidError for one that has ended. */
+export async function expectLinkToken(
+  db: Db,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<void> {
+  const found = await findLinkToken(db, hashToken(token), purposes, now)
+  if (found === undefined) throw new InvalidError(LINK_ENDED)
+}
+
+/** Uses a link up, in the transaction of what it does. @throws InvalidError for one that has ended. */
+export async function useLinkToken(
+  trx: Db,
+  token: string,
+  purposes: readonly LinkPurpose[],
+  now: Date,
+): Promise<LinkToken> {
+  const found = await takeLinkToken(trx, hashToken(token), purposes, now)
+  if (found === undefined) throw new InvalidError(LINK_ENDED)
+  return found
+}

@@ -1,0 +1,33 @@
+import type { OutboxMessage } from '@grove/db'
+import type { MessageData, MessageKind } from '@grove/schema'
+import { MESSAGE_DATA, messageKindSchema } from '@grove/schema'
+import type { Letter } from './letter.ts'
+import { letterHtml, letterText } from './letter.ts'
+import type { EnquiryWords, Occasion } from './texts.ts'
+import { MESSAGE_TEXTS } from './texts.ts'
+
+/** A message in words. */
+export interface RenderedMessage {
+  subject: string
+  text: string
+  html: string
+}
+
+function write<Kind extends MessageKind>(kind: Kind, data: unknown, occasion: Occasion): Letter {
+  return MESSAGE_TEXTS[kind](MESSAGE_DATA[kind].parse(data) as MessageData<Kind>, occasion)
+}
+
+/** Makes the text of a message. @throws for data that is none of its kind's. */
+export function renderMessage(
+  { kind, data, firstName, username }: Pick<OutboxMessage, 'kind' | 'data' | 'firstName' | 'username'>,
+  { origin, link, enquiry }: { origin: string; link: string; enquiry: EnquiryWords | undefined },
+): RenderedMessage {
+  const letter = write(messageKindSchema.parse(kind), data, {
+    origin,
+    link,
+    firstName: firstName ?? undefined,
+    username: username ?? '',
+    enquiry,
+  })
+  return { subject: letter.subject, text: letterText(letter, origin), html: letterHtml(letter, origin) }
+}

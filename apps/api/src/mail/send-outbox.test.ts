@@ -1,0 +1,266 @@
+import { findMessage, getOutboxState, insertUser, inTransaction, listMessages } from '@grove/db'
+import { describeEachDatabase } from '@grove/db/testing'
+import type { SmtpSink } from '@grove/testkit/smtp-sink'
+import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTestClock } from '../../test/support/each-site.ts'
+import { parseEnv } from '../env.ts'
+import { createSiteOrigin } from '../site-origin.ts'
+import type { Mail } from './mail.ts'
+import { openMail } from './mail.ts'
+import type { OutboxDeps } from './send-outbox.ts'
+import { RETRY_STEPS_MS, sendDueMessages } from './send-outbox.ts'
+import { createSmtpTransport } from './transport.ts'
+import { writeMessage } from './write-message.ts'
+
+const TIMEOUTS = { connection: 2_000, answer: 500, message: 5_000 }
+const SILENT = { info() {}, warn() {}, error() {} }
+const DATA = { guideId: 1, userName: 'Fern Brook' }
+const MINUTE_MS = 60_000
+
+let sink: SmtpSink
+beforeAll(async () => {
+  sink = await startSmtpSink()
+})
+afterEach(() => {
+  sink.received.length = 0
+  sink.answerWith({})
+})
+afterAll(() => sink.close())
+
+function mailTo(smtpUrl: string): Mail {
+  const env = parseEnv({
+    SMTP_URL: smtpUrl,
+    PUBLIC_URL: 'https://grove.example',
+  })
+  return {
+    ...openMail(env, createSiteOrigin(env), async () => Buffer.alloc(32)),
+    transport: createSmtpTransport(smtpUrl, TIMEOUTS),
+  }
+}
+
+describeEachDatabase('the outbox', (database) => {
+  let mail: Mail
+  let time: ReturnType<typeof createTestClock>
+  let deps: OutboxDeps
+  beforeEach(() => {
+    mail = mailTo(sink.url)
+    time = createTestClock()
+    deps = { db: database().db, clock: time.clock, mail, log: SILENT }
+  })
+  afterEach(() => mail.transport?.close())
+
+  const account = async (username: string, email: string | null = `${username}@grove.example`) =>
+    insertUser(
+      database().db,
+      { username, passwordHash: '-', firstName: 'Fern', lastName: 'Brook', email },
+      time.clock(),
+    )
+  const write = (userId: number, event?: string) =>
+    writeMessage(
+      database().db,
+      { kind: 'application-received', to: { userId }, data: DATA, ...(event !== undefined && { event }) },
+      time.clock(),
+    )
+  const only = async () => {
+    const { items } = await listMessages(database().db, { limit: 10 })
+    expect(items).toHaveLength(1)
+    return items[0]!
+  }
+
+  test('sends what was written, as text and HTML, under headers that say what it is', async () => {
+    const fern = await account('fern')
+    await write(fern.id)
+    expect(await sendDueMessages(deps)).toEqual({ sent: 1, failed: 0, isServerThere: true })
+    const { to, mail: arrived, raw } = await sink.next('fern@grove.example')
+    expect(to).toEqual(['fern@grove.example'])
+    expect(arrived.from?.text).toBe('"Nature & Therapy Directory" <no-reply@grove.example>')
+    expect(arrived.subject).toBe('We have your application')
+    expect(arrived.headers.get('auto-submitted')).toBe('auto-generated')
+    expect(arrived.messageId).toMatch(/^<[0-9a-f-]{36}@grove\.example>$/)
+    expect(arrived.text).toContain('Hello Fern,')
+    expect(arrived.text).toContain('https://grove.example/create-profile')
+    expect(arrived.html).toContain('href="https://grove.example/create-profile"')
+    expect(raw).not.toContain('List-Unsubscribe')
+    expect(await only()).toMatchObject({ state: 'sent', tries: 1, sentAt: time.clock().toISOString() })
+    expect((await sendDueMessages(deps)).sent).toBe(0)
+  })
+
+  test('holds nothing of a change that came to nothing, and one message for an event', async () => {
+    const fern = await account('fern')
+    const undone = inTransaction(database().db, async (trx) => {
+      await writeMessage(trx, { kind: 'password-reset', to: { userId: fern.id }, data: {} }, time.clock())
+      throw new Error('no')
+    })
+    await expect(undone).rejects.toThrow('no')
+    await write(fern.id, 'application 1')
+    await write(fern.id, 'application 1')
+    expect((await sendDueMessages(deps)).sent).toBe(1)
+    expect(sink.received).toHaveLength(1)
+  })
+
+  test('makes a link when it is sent, keeps no more than its hash, and ends the one before', async () => {
+    const fern = await account('fern')
+    for (const _ of [1, 2])
+      await writeMessage(
+        database().db,
+        { kind: 'password-reset', to: { userId: fern.id }, data: {} },
+        time.clock(),
+      )
+    expect(await database().db.selectFrom('link_tokens').selectAll().execute()).toEqual([])
+    await sendDueMessages(deps)
+    const links = [
+      linkIn(await sink.next('fern@grove.example')),
+      linkIn(await sink.next('fern@grove.example')),
+    ]
+    const tokens = links.map((link) => link.split('token=')[1] ?? '')
+    expect(tokens[0]).toMatch(/^[\w-]{43}$/)
+    expect(tokens[1]).not.toBe(tokens[0])
+    const [kept, ...others] = await database().db.selectFrom('link_tokens').selectAll().execute()
+    expect(others).toEqual([])
+    const stored = JSON.stringify([kept, await database().db.selectFrom('outbox').selectAll().execute()])
+    for (const token of tokens) expect(stored).not.toContain(token)
+  })
+
+  test('tries again after each step, calls it failed after the last, and leaves the next of the same person until then', async () => {
+    const fern = await account('fern')
+    const oak = await account('oak')
+    await write(fern.id)
+    await writeMessage(
+      database().db,
+      { kind: 'password-changed', to: { userId: fern.id }, data: { at: '2026-06-01T08:00:00.000Z' } },
+      time.clock(),
+    )
+    await write(oak.id)
+    let refusals = 7
+    sink.answerWith((to) => (to.startsWith('fern') && refusals-- > 0 ? { refuseRecipient: 450 } : {}))
+    expect(await sendDueMessages(deps)).toMatchObject({ sent: 1, failed: 1, isServerThere: true })
+    for (const step of RETRY_STEPS_MS) {
+      time.advance(step - 1)
+      expect((await sendDueMessages(deps)).failed).toBe(0)
+      time.advance(1)
+      expect((await sendDueMessages(deps)).failed).toBe(1)
+    }
+    const { items } = await listMessages(database().db, { state: 'failed', limit: 10 })
+    expect(items).toMatchObject([{ kind: 'application-received', tries: 7 }])
+    expect(items[0]?.lastError).toContain('450')
+    // The one after it has had its turn as soon as that was so.
+    expect(sink.received.map(({ mail: { subject } }) => subject)).toEqual([
+      'We have your application',
+      'Your password was changed',
+    ])
+  })
+
+  test.each([
+    ['refuses the text', { refuseMessage: 554 }, true],
+    ['hangs', { connection: 'hang' }, false],
+    ['breaks off in the middle', { connection: 'drop' }, false],
+  ] as const)('sends once what a mail server takes later that first %s', async (_, answer, isThere) => {
+    const fern = await account('fern')
+    await write(fern.id)
+    sink.answerWith(answer)
+    expect(await sendDueMessages(deps)).toEqual({ sent: 0, failed: 1, isServerThere: isThere })
+    expect(sink.received).toHaveLength(0)
+    expect(await only()).toMatchObject({ state: 'waiting', tries: 1 })
+    sink.answerWith({ delayMs: 50 })
+    time.advance(MINUTE_MS)
+    expect((await sendDueMessages(deps)).sent).toBe(1)
+    expect(sink.received).toHaveLength(1)
+  })
+
+  test('is empty after a while without a mail server: each message once, in order for each person', async () => {
+    const away = await startSmtpSink()
+    const port = away.port
+    await away.close()
+    const people = await Promise.all(Array.from({ length: 12 }, (_, n) => account(`person${n}`)))
+    for (let round = 0; round < 3; round += 1) {
+      for (const person of people)
+        await writeMessage(
+          database().db,
+          { kind: 'email-change-notice', to: { userId: person.id }, data: { newEmail: `round${round}` } },
+          time.clock(),
+        )
+    }
+    const awayMail = mailTo(`smtp://127.0.0.1:${port}`)
+    const withoutServer = { ...deps, mail: awayMail }
+    expect((await sendDueMessages(withoutServer)).isServerThere).toBe(false)
+    time.advance(MINUTE_MS)
+    expect((await sendDueMessages(withoutServer)).isServerThere).toBe(false)
+    awayMail.transport?.close()
+    time.advance(60 * MINUTE_MS)
+    expect((await sendDueMessages(deps)).sent).toBe(36)
+    for (const { username } of people) {
+      const rounds = sink.received
+        .filter(({ to }) => to[0] === `${username}@grove.example`)
+        .map(({ mail: { text } }) => /round\d/.exec(text ?? '')?.[0])
+      expect(rounds).toEqual(['round0', 'round1', 'round2'])
+    }
+  })
+
+  test('is shared by several senders, none of which sends what another one does', async () => {
+    const people = await Promise.all(Array.from({ length: 40 }, (_, n) => account(`person${n}`)))
+    for (const person of people) await write(person.id)
+    const passes = await Promise.all([deps, deps, deps].map((each) => sendDueMessages(each)))
+    expect(passes.reduce((sum, { sent }) => sum + sent, 0)).toBe(40)
+    expect(new Set(sink.received.map(({ to }) => to[0])).size).toBe(40)
+    expect(sink.received).toHaveLength(40)
+  })
+
+  test('gives a message that a process took and never sent to another one after ten minutes', async () => {
+    const fern = await account('fern')
+    await write(fern.id)
+    await database()
+      .db.updateTable('outbox')
+      .set({
+        claim: 'of a dead process',
+        claimed_until: new Date(time.clock().getTime() + 10 * MINUTE_MS).toISOString(),
+      })
+      .execute()
+    time.advance(10 * MINUTE_MS - 1)
+    expect((await sendDueMessages(deps)).sent).toBe(0)
+    time.advance(1)
+    expect((await sendDueMessages(deps)).sent).toBe(1)
+  })
+
+  test('keeps everything while no mail server is set up', async () => {
+    const fern = await account('fern')
+    await write(fern.id)
+    await sendDueMessages({ ...deps, mail: { ...mail, transport: undefined } })
+    expect(await getOutboxState(database().db)).toEqual({
+      waiting: 1,
+      failed: 0,
+      oldestAt: time.clock().toISOString(),
+    })
+  })
+
+  test('does not try what has nowhere to go', async () => {
+    const fern = await account('fern', null)
+    await write(fern.id)
+    await sendDueMessages(deps)
+    const { id } = await only()
+    expect(await findMessage(database().db, id)).toMatchObject({
+      state: 'failed',
+      lastError: 'The account has no e-mail address',
+    })
+  })
+})
+
+describe('the transport', () => {
+  test('takes no certificate that nobody vouches for', async () => {
+    const secure = await startSmtpSink({ server: { secure: true } })
+    const transport = createSmtpTransport(`smtps://127.0.0.1:${secure.port}`, TIMEOUTS)
+    const message = {
+      from: { name: 'A', address: 'a@grove.example' },
+      to: 'b@grove.example',
+      subject: 'A',
+      text: 'A',
+      html: '<p>A</p>',
+      messageId: 'a@grove.example',
+      headers: {},
+    }
+    await expect(transport.send(message)).rejects.toThrow(/certificate/)
+    expect(secure.received).toEqual([])
+    transport.close()
+    await secure.close()
+  })
+})

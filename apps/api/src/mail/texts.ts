@@ -1,0 +1,225 @@
+import type { MessageData, MessageKind } from '@grove/schema'
+import type { Letter } from './letter.ts'
+import type { LinkPurpose } from './link-tokens.ts'
+
+/** An enquiry as its message tells of it. */
+export interface EnquiryWords {
+  name: string
+  text: string
+  userName: string
+}
+
+/** What a text is made of besides the data of its kind. */
+export interface Occasion {
+  origin: string
+  /** The address of the link; empty for kinds without one. */
+  link: string
+  /** Whom the message greets; undefined for an account without a name. */
+  firstName: string | undefined
+  username: string
+  enquiry: EnquiryWords | undefined
+}
+
+/** Where the link of a kind leads, and what it may do there. */
+export const MESSAGE_LINKS: Partial<Record<MessageKind, { purpose: LinkPurpose; path: string }>> = {
+  'confirm-email': { purpose: 'confirm-email', path: '/verify-email' },
+  'email-change-confirm': { purpose: 'change-email', path: '/verify-email' },
+  'password-reset': { purpose: 'reset-password', path: '/reset-password' },
+  invitation: { purpose: 'invitation', path: '/reset-password' },
+}
+
+/** Kinds that one can end by a link in their headers. */
+export const UNSUBSCRIBABLE: ReadonlySet<MessageKind> = new Set(['new-application', 'new-applications-daily'])
+
+const WHY_ACCOUNT = 'You get this because you have an account in this directory.'
+const WHY_ADMIN =
+  'You get this because you are an administrator of this directory. In the settings of the admin app you choose how you hear of new applications.'
+const IF_NOT_YOU = 'If you did not ask for this, you can ignore this message: nothing changes.'
+
+const MOMENT = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  timeZone: 'UTC',
+})
+
+function momentOf(at: string): string {
+  return `${MOMENT.format(new Date(at))} UTC`
+}
+
+function hello({ firstName }: Occasion): string {
+  return firstName === undefined ? 'Hello,' : `Hello ${firstName},`
+}
+
+function withReason(reason: string | null): Pick<Letter, 'quote'> {
+  return reason === null ? {} : { quote: reason }
+}
+
+type Texts = { [Kind in MessageKind]: (data: MessageData<Kind>, occasion: Occasion) => Letter }
+
+/** What each kind of message says. One thing to do in each. */
+export const MESSAGE_TEXTS: Texts = {
+  'confirm-email': (_, occasion) => ({
+    subject: 'Please confirm your e-mail address',
+    heading: 'Is this your e-mail address?',
+    paragraphs: [
+      hello(occasion),
+      `somebody, probably you, gave this address for the account "${occasion.username}". Please confirm that it is yours. Then you can sign in with it, and get a new password here when you forget yours.`,
+    ],
+    action: { label: 'Confirm my e-mail address', url: occasion.link },
+    after: ['The link works for 24 hours.', IF_NOT_YOU],
+    why: WHY_ACCOUNT,
+  }),
+  'password-reset': (_, occasion) => ({
+    subject: 'Choose a new password',
+    heading: 'Choose a new password',
+    paragraphs: [
+      hello(occasion),
+      `somebody, probably you, asked for a new password for the account "${occasion.username}".`,
+    ],
+    action: { label: 'Choose a new password', url: occasion.link },
+    after: ['The link works once, for one hour.', IF_NOT_YOU],
+    why: WHY_ACCOUNT,
+  }),
+  'password-changed': ({ at }, occasion) => ({
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: [
+      hello(occasion),
+      `the password of the account "${occasion.username}" was changed on ${momentOf(at)}. Every other device has been signed out.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once.',
+    ],
+    action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
+    why: WHY_ACCOUNT,
+  }),
+  'new-sign-in': ({ at, browser, address }, occasion) => ({
+    subject: 'New sign-in to your account',
+    heading: 'New sign-in to your account',
+    paragraphs: [
+      hello(occasion),
+      `somebody signed in to the account "${occasion.username}" from a browser that it has not been used from before: ${browser}, on ${momentOf(at)}, from an address that begins with ${address}.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once.',
+    ],
+    action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
+    why: WHY_ACCOUNT,
+  }),
+  'email-change-confirm': (_, occasion) => ({
+    subject: 'Please confirm your new e-mail address',
+    heading: 'Is this your new e-mail address?',
+    paragraphs: [
+      hello(occasion),
+      `this address is to become the one of the account "${occasion.username}". Until you confirm it, the old one counts.`,
+    ],
+    action: { label: 'Confirm the new address', url: occasion.link },
+    after: ['The link works for 24 hours.', IF_NOT_YOU],
+    why: 'You get this because somebody gave this address for an account in this directory.',
+  }),
+  'email-change-notice': ({ newEmail }, occasion) => ({
+    subject: 'Your e-mail address is about to change',
+    heading: 'Your e-mail address is about to change',
+    paragraphs: [
+      hello(occasion),
+      `the account "${occasion.username}" is to use ${newEmail} from now on. We have asked that address to confirm. Until then this one counts.`,
+      'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one at once.',
+    ],
+    action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
+    why: WHY_ACCOUNT,
+  }),
+  invitation: (_, occasion) => ({
+    subject: 'Your listing is ready: choose a password',
+    heading: 'You are invited to the directory',
+    paragraphs: [
+      hello(occasion),
+      `an administrator of the directory has made a listing for you. Choose a password, and it is yours to change. Your username is "${occasion.username}".`,
+    ],
+    action: { label: 'Choose my password', url: occasion.link },
+    after: ['The link works once, for seven days.'],
+    why: 'You get this because an administrator of this directory made an account for you. If you do not want one, ignore this message or answer to the contact address of the site.',
+  }),
+  'application-received': (_, occasion) => ({
+    subject: 'We have your application',
+    heading: 'Thank you, we have your application',
+    paragraphs: [
+      hello(occasion),
+      'your listing waits for an administrator to look at it. That typically takes less than a week. You hear from us as soon as it is decided.',
+      'Until then you can go on working at it.',
+    ],
+    action: { label: 'See my application', url: `${occasion.origin}/create-profile` },
+    why: 'You get this because you applied to be listed in this directory.',
+  }),
+  'application-question': ({ text }, occasion) => ({
+    subject: 'A question about your application',
+    heading: 'We have a question about your application',
+    paragraphs: [hello(occasion), 'before we can decide about your listing, we would like to know:'],
+    quote: text,
+    action: { label: 'Answer', url: `${occasion.origin}/create-profile` },
+    after: ['Your application waits for your answer.'],
+    why: 'You get this because you applied to be listed in this directory.',
+  }),
+  'application-approved': ({ guideId, reason }, occasion) => ({
+    subject: 'Your listing is public',
+    heading: 'Welcome to the directory',
+    paragraphs: [hello(occasion), 'your application was approved, and your listing is public now.'],
+    ...withReason(reason),
+    action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
+    why: 'You get this because you applied to be listed in this directory.',
+  }),
+  'application-rejected': ({ reason }, occasion) => ({
+    subject: 'About your application',
+    heading: 'Your application was not approved',
+    paragraphs: [
+      hello(occasion),
+      reason === null
+        ? 'we could not approve your application as it is.'
+        : 'we could not approve your application as it is. The administrator wrote:',
+    ],
+    ...withReason(reason),
+    action: { label: 'Change my application', url: `${occasion.origin}/create-profile` },
+    after: ['When you change and save it, it comes to us again.'],
+    why: 'You get this because you applied to be listed in this directory.',
+  }),
+  'listing-published': ({ guideId }, occasion) => ({
+    subject: 'Your listing is public',
+    heading: 'Your listing is public',
+    paragraphs: [hello(occasion), 'an administrator published your listing. Everybody can see it now.'],
+    action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
+    why: 'You get this because you have a listing in this directory.',
+  }),
+  'new-application': ({ userName }, occasion) => ({
+    subject: 'A new application waits',
+    heading: 'A new application waits',
+    paragraphs: [hello(occasion), `${userName} applied to be listed.`],
+    action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
+    why: WHY_ADMIN,
+  }),
+  'new-applications-daily': ({ count }, occasion) => ({
+    subject: 'New applications wait',
+    heading: count === 1 ? 'One new application waits' : `${count} new applications wait`,
+    paragraphs: [hello(occasion), 'they came within the last day.'],
+    action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
+    why: WHY_ADMIN,
+  }),
+  enquiry: (_, { enquiry, origin }) => ({
+    subject: 'A visitor of the directory wrote to you',
+    heading: `${enquiry?.name ?? 'A visitor'} wrote to you`,
+    paragraphs: [
+      'Answer this message, and your answer goes to them. They do not know your address until then.',
+    ],
+    quote: enquiry?.text ?? 'What visitors write is shown to the guide alone.',
+    action: { label: 'See all enquiries', url: `${origin}/enquiries` },
+    after: ['There you can also report spam, or block the sender.'],
+    why: `You get this because ${enquiry?.userName ?? 'your listing'} takes enquiries in this directory. You switch them off in your listing.`,
+  }),
+  'enquiry-not-delivered': (_, occasion) => ({
+    subject: 'An enquiry could not be delivered',
+    heading: 'An enquiry could not be delivered',
+    paragraphs: [
+      hello(occasion),
+      'a visitor wrote to you, and the contact address of your listing did not take the message. You can read it on the page of your enquiries. Please look whether the contact address is right.',
+    ],
+    action: { label: 'Read the enquiry', url: `${occasion.origin}/enquiries` },
+    why: 'You get this because your listing takes enquiries in this directory.',
+  }),
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from 'node:crypto'
+import type { Db, MessageRecipient } from '@grove/db'
+import { deleteMessageOfEvent, insertMessage } from '@grove/db'
+import type { MessageData, MessageKind } from '@grove/schema'
+
+interface Message<Kind extends MessageKind> {
+  kind: Kind
+  to: MessageRecipient
+  data: MessageData<Kind>
+  /** Names the event where it has a name of its own, so that it is told once; left out: it happens this once. */
+  event?: string
+}
+
+/** Writes a message into the outbox, in the transaction of what it tells of. It is sent once that is committed. */
+export async function writeMessage<Kind extends MessageKind>(
+  trx: Db,
+  { kind, to, data, event = randomUUID() }: Message<Kind>,
+  now: Date,
+): Promise<void> {
+  await insertMessage(trx, { eventKey: `${kind} ${event}`, kind, to, data, messageId: randomUUID() }, now)
+}
+
+/**
+ * Does the same work as writing a message and leaves nothing behind, so that nobody learns by the time it takes whether
+ * there was somebody to write to.
+ */
+export async function writeDecoy(trx: Db, { isWritten }: { isWritten: boolean }, now: Date): Promise<void> {
+  const eventKey = `decoy ${randomUUID()}`
+  if (isWritten) {
+    const to = { address: 'nobody@localhost' }
+    await insertMessage(trx, { eventKey, kind: 'password-reset', to, data: {}, messageId: randomUUID() }, now)
+  }
+  await deleteMessageOfEvent(trx, eventKey)
+}

@@ -1,0 +1,92 @@
+import { LINK_ENDED } from '@grove/schema'
+import { TRPCError } from '@trpc/server'
+import type { FastifyInstance } from 'fastify'
+import type { ContextFactory } from '../context.ts'
+import { toErrorAnswer } from '../errors.ts'
+import type { Caller } from '../router.ts'
+import { createCaller } from '../router.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The body is what a form sends by itself. */
+    takesForm?: boolean
+  }
+}
+
+type Fields = Readonly<Record<string, string>>
+
+/** A form of a page that works without JavaScript. It is sent to the address of its page, and leads back there. */
+interface PageForm {
+  path: string
+  send: (caller: Caller, fields: Fields) => Promise<unknown>
+  /** Fields that the page needs to be shown once more. */
+  kept: readonly string[]
+}
+
+const FORMS: readonly PageForm[] = [
+  {
+    path: '/forgot-password',
+    send: (caller, { login = '' }) => caller.accounts.requestPasswordReset({ login }),
+    kept: [],
+  },
+  {
+    path: '/reset-password',
+    send: (caller, { token = '', newPassword = '' }) =>
+      caller.accounts.confirmPasswordReset({ token, newPassword }),
+    kept: ['token'],
+  },
+  {
+    path: '/verify-email',
+    send: (caller, { token = '' }) => caller.accounts.confirmEmail({ token }),
+    kept: ['token'],
+  },
+  {
+    path: '/unsubscribe',
+    send: (caller, { account = '', key = '' }) =>
+      caller.messages.unsubscribe({ account: Number(account), key }),
+    kept: ['account', 'key'],
+  },
+]
+
+/** What a refusal is called in the address that one is led back to: no text of it comes from there. */
+function problemOf(error: TRPCError): string {
+  const { status, message } = toErrorAnswer(error)
+  if (message === LINK_ENDED) return 'ended'
+  return { 400: 'invalid', 409: 'taken', 429: 'too-many' }[status] ?? 'failed'
+}
+
+/** What a mail program sends for somebody who pressed its own button to end messages. */
+function isOneClick(fields: Fields): boolean {
+  return fields['List-Unsubscribe'] === 'One-Click'
+}
+
+/** Takes the forms of pages whose scripts have not come, by the same procedures that the scripts call. */
+export async function formPostsPlugin(
+  app: FastifyInstance,
+  { createContext }: { createContext: ContextFactory },
+): Promise<void> {
+  app.addContentTypeParser<string>(
+    'application/x-www-form-urlencoded',
+    { parseAs: 'string' },
+    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+  )
+  for (const { path, send, kept } of FORMS) {
+    app.post(path, { config: { takesForm: true } }, async (request, reply) => {
+      const query = request.query as Fields
+      const fields = { ...query, ...((request.body ?? {}) as Fields) }
+      const outcome = new URLSearchParams()
+      try {
+        await send(createCaller(await createContext(request)), fields)
+        if (isOneClick(fields)) return reply.type('text/plain; charset=utf-8').send('Done')
+        outcome.set('done', 'true')
+      } catch (error) {
+        if (!(error instanceof TRPCError) || isOneClick(fields)) throw error
+        if (toErrorAnswer(error).status >= 500)
+          request.log.error({ err: error.cause ?? error }, 'form failed')
+        outcome.set('problem', problemOf(error))
+        for (const name of kept) outcome.set(name, fields[name] ?? '')
+      }
+      return reply.redirect(`${path}?${outcome}`, 303)
+    })
+  }
+}

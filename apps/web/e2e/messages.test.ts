@@ -1,0 +1,111 @@
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import type { SmtpSink, TestPage } from '@grove/testkit'
+import { expectNoAxeViolations, linkIn, startSmtpSink } from '@grove/testkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addListing } from './support/accounts.ts'
+
+let sink: SmtpSink
+const browsed = browseSite(async () => {
+  sink = await startSmtpSink()
+  return { SMTP_URL: sink.url }
+})
+afterAll(() => sink?.close())
+
+const addressOf = ({ username }: Member) => `${username}@ashdown.example`
+
+/** The next message to a person with this subject; those before it are read, and put aside. */
+async function messageTo(person: Member, subject: string) {
+  for (;;) {
+    const received = await sink.next(addressOf(person))
+    if (received.mail.subject === subject) return received
+  }
+}
+
+/** The address in a message that is not a link with a secret. */
+function addressIn(text: string | undefined, path: string): string {
+  const found = text?.split('\n').find((line) => line.startsWith(browsed.site.url + path))
+  if (found === undefined) throw new Error(`No address of ${path} in: ${text}`)
+  return found
+}
+
+async function login(page: TestPage, username: string, password: string): Promise<void> {
+  await page.goto(`${browsed.site.url}/auth`)
+  await page.getByLabel('Username').fill(username)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Login' }).and(page.locator('[type="submit"]')).click()
+  await page.getByText('Login successful').waitFor()
+}
+
+describe('who has forgotten a password', () => {
+  it('is signed in again by a message, and every other browser is not', async () => {
+    const fern = await addMember(browsed.site, 'fern')
+    const page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/forgot-password`)
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Username or e-mail').fill('fern')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('If that account exists, a link is on its way.').waitFor()
+    await page.goto(linkIn(await messageTo(fern, 'Choose a new password')))
+    await expectNoAxeViolations(page)
+    await page.getByLabel('New password').fill('a better password')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByRole('status').getByText('Password changed').waitFor()
+    await login(page, 'fern', 'a better password')
+    const other = await fetch(`${browsed.site.url}/api/user`, { headers: { cookie: fern.cookie } })
+    expect(other.status).toBe(401)
+    expect(page.problems()).toEqual([])
+  })
+
+  it('needs no JavaScript for it, and a link works once', async () => {
+    const oak = await addMember(browsed.site, 'oak')
+    const page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(`${browsed.site.url}/forgot-password`)
+    await page.getByLabel('Username or e-mail').fill('oak@ashdown.example')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('If that account exists, a link is on its way.').waitFor()
+    const link = linkIn(await messageTo(oak, 'Choose a new password'))
+    for (const outcome of ['Password changed', 'This link is no longer valid.']) {
+      await page.goto(link)
+      await page.getByLabel('New password').fill('a better password')
+      await page.getByRole('button', { name: 'Set the password' }).click()
+      await page.getByText(outcome, { exact: true }).waitFor()
+    }
+  })
+})
+
+describe('an e-mail address', () => {
+  it('is confirmed by a press, not by opening the link', async () => {
+    const hazel = await addMember(browsed.site, 'hazel')
+    const link = linkIn(await messageTo(hazel, 'Please confirm your e-mail address'))
+    await fetch(link)
+    const page = await browsed.newPage({}, hazel)
+    await page.goto(`${browsed.site.url}/account`)
+    await page.getByText('hazel@ashdown.example (not confirmed yet)').waitFor()
+    await expectNoAxeViolations(page)
+    await page.goto(link)
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
+    await page.getByText('E-mail address confirmed', { exact: true }).waitFor()
+    await page.getByRole('link', { name: 'To your account' }).click()
+    await page.getByText('hazel@ashdown.example (confirmed)').waitFor()
+    expect(page.problems()).toEqual([])
+  })
+})
+
+describe('an application', () => {
+  it('is decided by two people who go by what they receive', async () => {
+    const keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
+    const rowan = await addMember(browsed.site, 'rowan')
+    await addListing(browsed.site, rowan)
+    const waiting = await messageTo(keeper, 'A new application waits')
+    const office = await browsed.newPage({}, keeper)
+    await office.goto(addressIn(waiting.mail.text, '/admin/'))
+    const row = office.getByRole('row', { name: /Bryony Ashdown/ })
+    await row.getByRole('button', { name: /^Approve/ }).click()
+    const told = await messageTo(rowan, 'Your listing is public')
+    const page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(addressIn(told.mail.text, '/guides/'))
+    await page.getByRole('heading', { level: 1, name: 'Bryony Ashdown' }).waitFor()
+  })
+})

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import classes from './AccountCard.module.css'
+
+interface AccountPageProps {
+  title: string
+  children: ReactNode
+}
+
+/** A page of one column of cards, for what concerns an account. */
+export function AccountPage({ title, children }: AccountPageProps) {
+  return (
+    <div className="wrap">
+      <div className={classes.page}>
+        <div className="page-head">
+          <h1>{title}</h1>
+        </div>
+        <div className={classes.cards}>{children}</div>
+      </div>
+    </div>
+  )
+}
+
+export function AccountCard({ children }: { children: ReactNode }) {
+  return <section className={classes.card}>{children}</section>
+}
+
+/** What came of sending a form, told to screen readers too. */
+export function Outcome({ problem, done }: { problem?: string | undefined; done?: string | undefined }) {
+  return (
+    <>
+      <div role="alert" hidden={problem === undefined}>
+        {problem !== undefined && <p className={classes.problem}>{problem}</p>}
+      </div>
+      <div role="status" hidden={done === undefined}>
+        {done !== undefined && <p className={classes.done}>{done}</p>}
+      </div>
+    </>
+  )
+}

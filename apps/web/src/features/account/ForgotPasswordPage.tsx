@@ -1,0 +1,53 @@
+import { AppLink, BusyButton } from '@grove/ui'
+import { TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import type { OutcomeSearch } from './form-outcome.ts'
+import { problemText } from './form-outcome.ts'
+
+const ON_ITS_WAY = 'If that account exists, a link is on its way.'
+
+/** Asks for a link to choose a new password. */
+export function ForgotPasswordPage({ search }: { search: OutcomeSearch }) {
+  const ask = trpc.accounts.requestPasswordReset.useMutation()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (ask.isPending) return
+    ask.mutate({ login: String(new FormData(event.currentTarget).get('login') ?? '') })
+  }
+
+  const isFresh = ask.isIdle
+  return (
+    <AccountPage title="Forgotten your password?">
+      <AccountCard>
+        <p>
+          Tell us your username or e-mail address. We send a link to the address of your account, and with it
+          you choose a new password. The link works for one hour.
+        </p>
+        <Outcome
+          problem={ask.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
+          done={ask.data?.message ?? (isFresh && search.done ? ON_ITS_WAY : undefined)}
+        />
+        <form className={classes.form} method="post" action="/forgot-password" onSubmit={handleSubmit}>
+          <TextInput
+            name="login"
+            label="Username or e-mail"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <BusyButton type="submit" color="ember" isBusy={ask.isPending}>
+            Send me a link
+          </BusyButton>
+        </form>
+        <p className="small">
+          <AppLink href="/auth">Back to the login</AppLink>
+        </p>
+      </AccountCard>
+    </AccountPage>
+  )
+}

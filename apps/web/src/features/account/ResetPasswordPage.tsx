@@ -1,0 +1,59 @@
+import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
+import { AppLink, BusyButton, PasswordField } from '@grove/ui'
+import type { FormEvent } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import type { OutcomeSearch } from './form-outcome.ts'
+import { problemText } from './form-outcome.ts'
+
+const CHANGED = 'Password changed'
+
+/** Chooses a new password by the link of a message. Opening it does nothing. */
+export function ResetPasswordPage({ token, search }: { token: string; search: OutcomeSearch }) {
+  const reset = trpc.accounts.confirmPasswordReset.useMutation()
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (reset.isPending) return
+    reset.mutate({ token, newPassword: String(new FormData(event.currentTarget).get('newPassword') ?? '') })
+  }
+
+  const isFresh = reset.isIdle
+  const isDone = reset.isSuccess || (isFresh && search.done === 'true')
+  return (
+    <AccountPage title="Choose a new password">
+      <AccountCard>
+        <Outcome
+          problem={reset.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
+          done={isDone ? CHANGED : undefined}
+        />
+        {isDone ? (
+          <p>
+            You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.
+          </p>
+        ) : (
+          <form className={classes.form} method="post" action="/reset-password" onSubmit={handleSubmit}>
+            <input type="hidden" name="token" value={token} />
+            <PasswordField
+              name="newPassword"
+              label="New password"
+              description={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
+              minLength={CHANGED_PASSWORD_MIN_LENGTH}
+              required
+              autoComplete="new-password"
+            />
+            <BusyButton type="submit" color="ember" isBusy={reset.isPending}>
+              Set the password
+            </BusyButton>
+          </form>
+        )}
+        {!isDone && (
+          <p className="small">
+            The link does not work? <AppLink href="/forgot-password">Ask for another one</AppLink>
+          </p>
+        )}
+      </AccountCard>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,49 @@
+import { BusyButton } from '@grove/ui'
+import type { FormEvent } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import type { OutcomeSearch } from './form-outcome.ts'
+import { problemText } from './form-outcome.ts'
+
+interface UnsubscribePageProps {
+  account: string
+  accountKey: string
+  search: OutcomeSearch
+}
+
+/** Ends messages about new applications, for an administrator who need not sign in for it. */
+export function UnsubscribePage({ account, accountKey, search }: UnsubscribePageProps) {
+  const end = trpc.messages.unsubscribe.useMutation()
+
+  function handleSubmit(event: FormEvent) {
+    event.preventDefault()
+    if (!end.isPending) end.mutate({ account: Number(account) || 1, key: accountKey })
+  }
+
+  const isFresh = end.isIdle
+  const isDone = end.isSuccess || (isFresh && search.done === 'true')
+  return (
+    <AccountPage title="Messages about new applications">
+      <AccountCard>
+        <Outcome
+          problem={end.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
+          done={isDone ? 'You get no more of them.' : undefined}
+        />
+        {!isDone && (
+          <form
+            className={classes.form}
+            method="post"
+            action={`/unsubscribe?${new URLSearchParams({ account, key: accountKey })}`}
+            onSubmit={handleSubmit}
+          >
+            <p>Press the button, and you get no more messages about new applications.</p>
+            <BusyButton type="submit" color="ember" isBusy={end.isPending}>
+              End these messages
+            </BusyButton>
+          </form>
+        )}
+      </AccountCard>
+    </AccountPage>
+  )
+}

@@ -1,0 +1,32 @@
+import { LINK_ENDED } from '@grove/schema'
+
+/** What a form that was sent without JavaScript came to, as it stands in the address that one is led to. */
+export type FormProblem = 'invalid' | 'ended' | 'taken' | 'too-many' | 'failed'
+const PROBLEMS: Readonly<Record<FormProblem, string>> = {
+  invalid: 'Please check what you have filled in.',
+  ended: LINK_ENDED,
+  taken:
+    'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.',
+  'too-many': 'That was too often. Please try again later.',
+  failed: 'That did not work. Please try again.',
+}
+
+export interface OutcomeSearch {
+  done?: 'true'
+  problem?: FormProblem
+}
+
+/** The part of an address that tells what a form came to. */
+export function readOutcome(search: Record<string, unknown>): OutcomeSearch {
+  const problem = Object.keys(PROBLEMS).find((name): name is FormProblem => name === search.problem)
+  return { done: search.done === 'true' ? 'true' : undefined, problem }
+}
+
+export function problemText(problem: FormProblem | undefined): string | undefined {
+  return problem && PROBLEMS[problem]
+}
+
+/** The text of one parameter of an address; empty where it is none. */
+export function readText(value: unknown): string {
+  return typeof value === 'string' ? value : ''
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { OutcomeSearch } from '../features/account/form-outcome.ts'
+import { readOutcome, readText } from '../features/account/form-outcome.ts'
+import { ResetPasswordPage } from '../features/account/ResetPasswordPage.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/reset-password')({
+  // The secret in its address is for one reader: no such page is kept.
+  staticData: { access: 'viewer' },
+  validateSearch: (search: Record<string, unknown>): OutcomeSearch & { token?: string } => ({
+    token: readText(search.token) || undefined,
+    ...readOutcome(search),
+  }),
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/reset-password',
+      title: 'Choose a new password',
+      description: 'Choose a new password by the link that you were sent.',
+      isHidden: true,
+    }),
+  component: ResetPassword,
+})
+
+function ResetPassword() {
+  const { token = '', ...search } = Route.useSearch()
+  return <ResetPasswordPage token={token} search={search} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { OutcomeSearch } from '../features/account/form-outcome.ts'
+import { readOutcome, readText } from '../features/account/form-outcome.ts'
+import { UnsubscribePage } from '../features/account/UnsubscribePage.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/unsubscribe')({
+  staticData: { access: 'viewer' },
+  validateSearch: (search: Record<string, unknown>): OutcomeSearch & { account?: string; key?: string } => ({
+    account: readText(search.account) || undefined,
+    key: readText(search.key) || undefined,
+    ...readOutcome(search),
+  }),
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/unsubscribe',
+      title: 'Messages about new applications',
+      description: 'End messages about new applications.',
+      isHidden: true,
+    }),
+  component: Unsubscribe,
+})
+
+function Unsubscribe() {
+  const { account = '', key = '', ...search } = Route.useSearch()
+  return <UnsubscribePage account={account} accountKey={key} search={search} />
+}

@@ -1,0 +1,28 @@
+import { createFileRoute } from '@tanstack/react-router'
+import type { OutcomeSearch } from '../features/account/form-outcome.ts'
+import { readOutcome, readText } from '../features/account/form-outcome.ts'
+import { VerifyEmailPage } from '../features/account/VerifyEmailPage.tsx'
+import { pageHead } from '../page-head.ts'
+
+export const Route = createFileRoute('/verify-email')({
+  // The secret in its address is for one reader: no such page is kept.
+  staticData: { access: 'viewer' },
+  validateSearch: (search: Record<string, unknown>): OutcomeSearch & { token?: string } => ({
+    token: readText(search.token) || undefined,
+    ...readOutcome(search),
+  }),
+  head: ({ match }) =>
+    pageHead({
+      siteOrigin: match.context.siteOrigin,
+      path: '/verify-email',
+      title: 'Confirm your e-mail address',
+      description: 'Confirm your e-mail address by the link that you were sent.',
+      isHidden: true,
+    }),
+  component: VerifyEmail,
+})
+
+function VerifyEmail() {
+  const { token = '', ...search } = Route.useSearch()
+  return <VerifyEmailPage token={token} search={search} />
+}

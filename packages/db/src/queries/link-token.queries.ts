@@ -1,0 +1,87 @@
+import type { Db } from '../client.ts'
+
+/** A link that somebody was sent. */
+export interface LinkToken {
+  /** The hash of the secret in it. */
+  id: string
+  purpose: string
+  userId: number
+  /** The e-mail address that it is about. */
+  address: string | null
+  /** The message that carries it. */
+  messageId: number | null
+}
+
+/** Keeps a link until it ends, in the place of the one before of the same account and purpose. */
+export async function putLinkToken(
+  db: Db,
+  token: LinkToken,
+  { now, expiresAt }: { now: Date; expiresAt: Date },
+): Promise<void> {
+  const values = {
+    id: token.id,
+    address: token.address,
+    message_id: token.messageId,
+    created_at: now.toISOString(),
+    expires_at: expiresAt.toISOString(),
+  }
+  await db
+    .insertInto('link_tokens')
+    .values({ ...values, purpose: token.purpose, user_id: token.userId })
+    .onConflict((conflict) => conflict.columns(['user_id', 'purpose']).doUpdateSet(values))
+    .execute()
+}
+
+/** The link of this secret, unless it has ended. */
+export async function findLinkToken(
+  db: Db,
+  id: string,
+  purposes: readonly string[],
+  now: Date,
+): Promise<LinkToken | undefined> {
+  return db
+    .selectFrom('link_tokens')
+    .select(['id', 'purpose', 'user_id as userId', 'address', 'message_id as messageId'])
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+}
+
+/** Ends a link by using it; undefined where it has ended already. Of several at once one gets it. */
+export async function takeLinkToken(
+  trx: Db,
+  id: string,
+  purposes: readonly string[],
+  now: Date,
+): Promise<LinkToken | undefined> {
+  const token = await trx
+    .deleteFrom('link_tokens')
+    .where('id', '=', id)
+    .where('purpose', 'in', purposes)
+    .where('expires_at', '>', now.toISOString())
+    .returning(['id', 'purpose', 'user_id as userId', 'address', 'message_id as messageId'])
+    .executeTakeFirst()
+  if (token?.messageId) {
+    await trx
+      .updateTable('outbox')
+      .set({ link_used_at: now.toISOString() })
+      .where('id', '=', token.messageId)
+      .execute()
+  }
+  return token
+}
+
+/** Ends every link of an account. */
+export async function deleteLinkTokensOfUser(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('link_tokens').where('user_id', '=', userId).execute()
+}
+
+/** Clears away links that have ended. Answers how many. */
+export async function deleteExpiredLinkTokens(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('link_tokens')
+    .where('expires_at', '<=', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,304 @@
+import type { MessageState } from '@grove/schema'
+import { messageStateSchema } from '@grove/schema'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { emailKey } from '../search-texts.ts'
+
+/** Where a message goes: to the address that an account has when it is sent, or to this one. */
+export type MessageRecipient = { userId: number; address?: string } | { address: string }
+
+export interface NewMessage {
+  eventKey: string
+  kind: string
+  data: unknown
+  to: MessageRecipient
+  /** The part of its Message-ID before the @. */
+  messageId: string
+}
+
+/** A message as the sender needs it. */
+export interface OutboxMessage {
+  id: number
+  kind: string
+  data: unknown
+  messageId: string
+  tries: number
+  userId: number | null
+  /** Where it goes; null for an account without an address. */
+  address: string | null
+  firstName: string | null
+  username: string | null
+  createdAt: string
+}
+
+/** Adds a message, once for its event. Belongs into the transaction of what it tells of. Answers whether it was new. */
+export async function insertMessage(trx: Db, message: NewMessage, now: Date): Promise<boolean> {
+  const { to } = message
+  const userId = 'userId' in to ? to.userId : null
+  const address = to.address ?? null
+  const row = await trx
+    .insertInto('outbox')
+    .values({
+      event_key: message.eventKey,
+      kind: message.kind,
+      data: JSON.stringify(message.data),
+      user_id: userId,
+      address,
+      recipient_key: address === null ? `account ${userId}` : `address ${emailKey(address)}`,
+      message_id: message.messageId,
+      next_try_at: now.toISOString(),
+      created_at: now.toISOString(),
+    })
+    .onConflict((conflict) => conflict.column('event_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Takes back what was written for an event. */
+export async function deleteMessageOfEvent(trx: Db, eventKey: string): Promise<void> {
+  await trx.deleteFrom('outbox').where('event_key', '=', eventKey).execute()
+}
+
+/** True where nobody holds the message, or whoever took it did not come to an end. */
+const IS_FREE = (now: string) =>
+  sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
+
+/**
+ * Takes messages that are due, at most `limit` and of each recipient only the first that waits, so that everybody
+ * gets theirs in order. Nobody else takes them until `until`.
+ */
+export async function claimMessages(
+  db: Db,
+  { now, until, claim, limit }: { now: Date; until: Date; claim: string; limit: number },
+): Promise<OutboxMessage[]> {
+  const at = now.toISOString()
+  const claimed = await db
+    .updateTable('outbox')
+    .set({ claimed_until: until.toISOString(), claim })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('outbox')
+        .select('id')
+        .where('state', '=', 'waiting')
+        .where('next_try_at', '<=', at)
+        .where(IS_FREE(at))
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('outbox as earlier')
+                .select('earlier.id')
+                .whereRef('earlier.recipient_key', '=', 'outbox.recipient_key')
+                .where('earlier.state', '=', 'waiting')
+                .whereRef('earlier.id', '<', 'outbox.id'),
+            ),
+          ),
+        )
+        .orderBy('id')
+        .limit(limit),
+    )
+    // Once more: another process may have taken it while this statement waited for the row.
+    .where('state', '=', 'waiting')
+    .where(IS_FREE(at))
+    .returning('id')
+    .execute()
+  if (claimed.length === 0) return []
+  const rows = await selectMessages(db)
+    .where(
+      'outbox.id',
+      'in',
+      claimed.map(({ id }) => id),
+    )
+    .orderBy('outbox.id')
+    .execute()
+  return rows.map(toMessage)
+}
+
+function selectMessages(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .leftJoin('users', 'users.id', 'outbox.user_id')
+    .select((eb) => [
+      'outbox.id',
+      'outbox.kind',
+      'outbox.data',
+      'outbox.message_id as messageId',
+      'outbox.tries',
+      'outbox.user_id as userId',
+      eb.fn.coalesce('outbox.address', 'users.email').as('address'),
+      'users.first_name as firstName',
+      'users.username',
+      'outbox.created_at as createdAt',
+    ])
+}
+
+function toMessage<Row extends { data: string | null }>({ data, ...row }: Row) {
+  return { ...row, data: data === null ? null : (JSON.parse(data) as unknown) }
+}
+
+interface Claimed {
+  id: number
+  claim: string
+}
+
+/** Notes that a message was sent. False where its claim had ended, and another process may have sent it too. */
+export async function recordMessageSent(db: Db, { id, claim }: Claimed, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: 'sent',
+      tries: eb('tries', '+', 1),
+      sent_at: now.toISOString(),
+      last_error: null,
+      claimed_until: null,
+      claim: null,
+    }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Notes that a message could not be sent; without `nextTryAt` it is not tried again. False where its claim had ended. */
+export async function recordMessageFailure(
+  db: Db,
+  { id, claim }: Claimed,
+  { error, nextTryAt, now }: { error: string; nextTryAt: Date | undefined; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set((eb) => ({
+      state: nextTryAt === undefined ? 'failed' : 'waiting',
+      tries: eb('tries', '+', 1),
+      next_try_at: (nextTryAt ?? now).toISOString(),
+      last_error: error,
+      claimed_until: null,
+      claim: null,
+    }))
+    .where('id', '=', id)
+    .where('claim', '=', claim)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Gives messages back that were taken and not tried. */
+export async function releaseMessages(db: Db, claim: string): Promise<void> {
+  await db
+    .updateTable('outbox')
+    .set({ claimed_until: null, claim: null })
+    .where('claim', '=', claim)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** Puts a message that failed back to where messages wait. False where it has not failed. */
+export async function retryFailedMessage(db: Db, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ state: 'waiting', tries: 0, next_try_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('state', '=', 'failed')
+    .where('data', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** A message as administrators see it in the list. */
+export interface MessageRow {
+  id: number
+  kind: string
+  state: MessageState
+  address: string | null
+  username: string | null
+  userId: number | null
+  tries: number
+  nextTryAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+  linkUsedAt: string | null
+  isErased: boolean
+}
+
+function selectMessageRows(db: Db) {
+  return db
+    .selectFrom('outbox')
+    .leftJoin('users', 'users.id', 'outbox.user_id')
+    .select((eb) => [
+      'outbox.id',
+      'outbox.kind',
+      'outbox.state',
+      eb.fn.coalesce('outbox.address', 'users.email').as('address'),
+      'users.username',
+      'outbox.user_id as userId',
+      'outbox.tries',
+      'outbox.next_try_at as nextTryAt',
+      'outbox.last_error as lastError',
+      'outbox.created_at as createdAt',
+      'outbox.sent_at as sentAt',
+      'outbox.link_used_at as linkUsedAt',
+      sql<number>`case when outbox.data is null then 1 else 0 end`.as('isErased'),
+    ])
+}
+
+function toMessageRow<Row extends { state: string; isErased: number }>({ state, isErased, ...row }: Row) {
+  return { ...row, state: messageStateSchema.parse(state), isErased: isErased === 1 }
+}
+
+/** Messages newest first, at most `limit` of them before the id `before`. */
+export async function listMessages(
+  db: Db,
+  { state, before, limit }: { state?: MessageState; before?: number | null; limit: number },
+): Promise<{ items: MessageRow[]; nextBefore: number | null }> {
+  let query = selectMessageRows(db)
+    .orderBy('outbox.id', 'desc')
+    .limit(limit + 1)
+  if (state !== undefined) query = query.where('outbox.state', '=', state)
+  if (before !== undefined && before !== null) query = query.where('outbox.id', '<', before)
+  const rows = await query.execute()
+  const items = rows.slice(0, limit).map(toMessageRow)
+  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** One message, with all that its text is made of. */
+export async function findMessage(db: Db, id: number): Promise<(OutboxMessage & MessageRow) | undefined> {
+  const [message, row] = await Promise.all([
+    selectMessages(db).where('outbox.id', '=', id).executeTakeFirst(),
+    selectMessageRows(db).where('outbox.id', '=', id).executeTakeFirst(),
+  ])
+  return message && row && { ...toMessageRow(row), ...toMessage(message) }
+}
+
+/** How many messages wait, since when the oldest of them does, and how many failed. */
+export interface OutboxState {
+  waiting: number
+  oldestAt: string | null
+  failed: number
+}
+
+export async function getOutboxState(db: Db): Promise<OutboxState> {
+  const rows = await db
+    .selectFrom('outbox')
+    .select((eb) => ['state', eb.fn.countAll<number>().as('count'), eb.fn.min('created_at').as('oldestAt')])
+    .where('state', 'in', ['waiting', 'failed'])
+    .groupBy('state')
+    .execute()
+  const of = (state: MessageState) => rows.find((row) => row.state === state)
+  return {
+    waiting: of('waiting')?.count ?? 0,
+    oldestAt: of('waiting')?.oldestAt ?? null,
+    failed: of('failed')?.count ?? 0,
+  }
+}
+
+/** Erases what messages of before `olderThan` said, but of those that still wait. Answers how many. */
+export async function eraseOldMessages(db: Db, olderThan: Date): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ data: null, last_error: null })
+    .where('created_at', '<', olderThan.toISOString())
+    .where('state', '<>', 'waiting')
+    .where('data', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
