@@ -52,7 +52,7 @@ describe('without a connection', () => {
   it('a search says that the guides could not be fetched, and finds them when tried again with one', async () => {
     await open('/guides')
     await disconnect()
-    await page.getByRole('searchbox').fill('Sheffield')
+    await page.getByRole('combobox').first().fill('Sheffield')
     await page.keyboard.press('Enter')
     await page.getByRole('main').getByText('Failed to fetch guides', { exact: true }).first().waitFor()
     await page.context().setOffline(false)

@@ -297,7 +297,7 @@ describe('a directory whose tile service is out of reach', () => {
     await page.waitForFunction(() => ((globalThis as unknown as { zooms: number[] }).zooms.at(-1) ?? 99) < 6)
     await page.getByRole('button', { name: /^2 guides/ }).waitFor()
     const zoom = (await zoomsOf(page)).at(-1)
-    await page.getByRole('searchbox').fill('Wren')
+    await page.getByRole('combobox').first().fill('Wren')
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: /^Guide near 53\.4/ }).waitFor()
     expect((await zoomsOf(page)).at(-1)).toBe(zoom)

@@ -33,6 +33,19 @@ export const townSchema = z.object({
 })
 export type Town = z.infer<typeof townSchema>
 
+export const suggestPlacesInput = z.object({
+  text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
+})
+/** A place to choose: its name, and the text for `near` that finds it. */
+export const suggestedPlaceSchema = z.object({ name: z.string(), near: z.string() })
+export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>
+
+export const namedPlaceInput = z.object({
+  text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
+  /** True takes a name with one slip in it as well. */
+  isForgiving: z.boolean().optional(),
+})
+
 /** How maps are drawn: the address of raster tiles with {z}, {x} and {y}, or null for the offline land alone. */
 export const mapConfigSchema = z.object({ tileUrl: z.string().nullable() })
 export type MapConfig = z.infer<typeof mapConfigSchema>

@@ -1,19 +1,16 @@
 import { z } from 'zod'
-import { BADGE_TYPES } from './badges.ts'
 import { ADMIN_STATUS_FILTERS } from './choices.ts'
-import { parseBounds, parseLatLng } from './domain/distance.ts'
+import { parseBounds } from './domain/distance.ts'
 import { InvalidError } from './errors.ts'
+import { FILTER_CHOICES, isPlaceText, parseRadius, splitChoices } from './guide-filter-text.ts'
 import * as limits from './limits.ts'
-import { ACCESS_TYPES, LANGUAGE_CODES, OFFER_TYPES } from './listing-choices.ts'
 
 /** One or more values of a closed list: separated by commas, as in an address, or as a list. */
 function choicesOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
   return z
     .union([z.string().max(500), z.array(z.string()).max(100)])
     .transform((value, context): Values[number][] | undefined => {
-      const chosen = (typeof value === 'string' ? value.split(',') : value)
-        .map((part) => part.trim())
-        .filter((part) => part !== '')
+      const chosen = splitChoices(value)
       const unknown = chosen.find((part) => !values.includes(part))
       if (unknown !== undefined)
         context.addIssue({ code: 'custom', message: `${name} does not know "${unknown.slice(0, 40)}"` })
@@ -29,26 +26,15 @@ const RADIUS_MESSAGE = `radius must be a number of kilometres from ${limits.RADI
 const radiusSchema = z
   .union([z.number(), z.string().max(20)], { error: RADIUS_MESSAGE })
   .transform((value, context): number | 'any' => {
-    if (value === 'any') return 'any'
-    const isNumber = typeof value === 'number' || /^\d{1,3}(?:\.\d{1,3})?$/.test(value)
-    const kilometres = isNumber ? Number(value) : Number.NaN
-    if (kilometres >= limits.RADIUS_MIN_KM && kilometres <= limits.RADIUS_MAX_KM) return kilometres
+    const radius = parseRadius(value)
+    if (radius !== undefined) return radius
     context.addIssue({ code: 'custom', message: RADIUS_MESSAGE })
     return z.NEVER
   })
 
-function isPlaceText(text: string): boolean {
-  const point = parseLatLng(text)
-  return (
-    point === undefined ||
-    (Math.abs(point.latitude) <= limits.LATITUDE_MAX_DEGREES &&
-      Math.abs(point.longitude) <= limits.LONGITUDE_MAX_DEGREES)
-  )
-}
-
 const boundsSchema = z
   .string()
-  .max(200)
+  .max(limits.BOUNDS_MAX_LENGTH)
   .transform((text, context): string => {
     try {
       parseBounds(text)
@@ -88,19 +74,19 @@ const filterShape = {
     description: '`west,south,east,north` in degrees; west may be above east, across 180 degrees.',
     examples: ['-2,53,-1,54'],
   }),
-  badge: choicesOf('badge', BADGE_TYPES).meta({
+  badge: choicesOf('badge', FILTER_CHOICES.badge).meta({
     description: 'Certifications separated by commas: a guide has one of them.',
     examples: ['certified_guide'],
   }),
-  offer: choicesOf('offer', OFFER_TYPES).meta({
+  offer: choicesOf('offer', FILTER_CHOICES.offer).meta({
     description: 'Offers separated by commas: a guide has one of them.',
     examples: ['groups,online'],
   }),
-  language: choicesOf('language', LANGUAGE_CODES).meta({
+  language: choicesOf('language', FILTER_CHOICES.language).meta({
     description: 'Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them.',
     examples: ['en,cy'],
   }),
-  access: choicesOf('access', ACCESS_TYPES).meta({
+  access: choicesOf('access', FILTER_CHOICES.access).meta({
     description: 'Access needs separated by commas: a guide meets all of them.',
     examples: ['step_free,seats'],
   }),

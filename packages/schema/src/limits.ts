@@ -86,6 +86,8 @@ export const TOWN_SUGGESTION_LIMIT = 8
 export const RADIUS_MIN_KM = 1
 export const RADIUS_MAX_KM = 500
 export const RADIUS_DEFAULT_KM = 40
+/** Four numbers of degrees with all their digits are shorter. */
+export const BOUNDS_MAX_LENGTH = 200
 /** Guides beyond the radius that are offered where none is within it. */
 export const NEAREST_LIMIT = 5
 

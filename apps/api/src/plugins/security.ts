@@ -12,7 +12,6 @@ const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
   'display-capture',
-  'geolocation',
   'gyroscope',
   'magnetometer',
   'microphone',
@@ -116,7 +115,10 @@ function protectingHeaders(env: Env): Readonly<Record<string, string>> {
     'x-frame-options': 'DENY',
     // Tile servers ask for a Referer, so the origin goes along.
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'permissions-policy': UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', '),
+    // "Use my location" asks; frames of other sites may not.
+    'permissions-policy': [...UNUSED_FEATURES.map((feature) => `${feature}=()`), 'geolocation=(self)'].join(
+      ', ',
+    ),
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-site',
     'x-permitted-cross-domain-policies': 'none',

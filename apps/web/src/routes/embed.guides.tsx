@@ -1,4 +1,4 @@
-import { SEARCH_MAX_LENGTH } from '@grove/schema'
+import { readGuideFilter } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { EmbeddedGuides } from '../features/guides/EmbeddedGuides.tsx'
 import { embedHead } from '../features/guides/guide-heads.ts'
@@ -7,11 +7,8 @@ import { loadGuideList } from '../features/guides/guide-queries.ts'
 /** The map and the list for a frame in another organisation's page. */
 export const Route = createFileRoute('/embed/guides')({
   staticData: { isEmbedded: true },
-  validateSearch: ({ search }: Record<string, unknown>): { search?: string } => {
-    const text = typeof search === 'string' ? search.slice(0, SEARCH_MAX_LENGTH).trim() : ''
-    return { search: text === '' ? undefined : text }
-  },
-  loaderDeps: ({ search: { search } }) => ({ search }),
+  validateSearch: readGuideFilter,
+  loaderDeps: ({ search: filter }) => ({ filter }),
   loader: ({ context, deps }) => loadGuideList(context, deps),
   head: ({ match }) => embedHead(match.context, match.search),
   component: Embed,

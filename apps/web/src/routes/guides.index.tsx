@@ -1,36 +1,46 @@
-import { SEARCH_MAX_LENGTH } from '@grove/schema'
+import type { GuideFilter } from '@grove/schema'
+import { readGuideFilter } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { listingHead } from '../features/guides/guide-heads.ts'
 import { loadGuideList } from '../features/guides/guide-queries.ts'
 import { ListingPage } from '../features/guides/ListingPage.tsx'
 
-interface ListingSearch {
-  /** Words to look for. */
-  search?: string
+interface ListingSearch extends GuideFilter {
   /** Where the list begins, on pages that are turned without a script. */
   cursor?: string
+  /** A phone shows the map in place of the list. */
+  view?: 'map'
 }
 
-function optionalText(value: unknown): string | undefined {
-  const text = typeof value === 'string' ? value.slice(0, SEARCH_MAX_LENGTH).trim() : ''
-  return text === '' ? undefined : text
+/** No cursor of ours is longer. */
+const CURSOR_MAX_LENGTH = 100
+
+/** The filter, with what the page itself adds to it. */
+function readListing(search: Record<string, unknown>): ListingSearch {
+  const { cursor, view } = search
+  const isCursor = typeof cursor === 'string' && cursor !== '' && cursor.length <= CURSOR_MAX_LENGTH
+  return {
+    ...readGuideFilter(search),
+    ...(isCursor && { cursor }),
+    ...(view === 'map' && { view }),
+  }
 }
 
 export const Route = createFileRoute('/guides/')({
   staticData: { isInSitemap: true },
-  validateSearch: (search: Record<string, unknown>): ListingSearch => ({
-    search: optionalText(search.search),
-    cursor: optionalText(search.cursor),
-  }),
+  validateSearch: readListing,
   // Only these: what other parameters an address carries makes no other page.
-  loaderDeps: ({ search: { search, cursor } }) => ({ search, cursor }),
+  loaderDeps: ({ search: { cursor, view: _, ...filter } }) => ({
+    filter,
+    ...(cursor !== undefined && { cursor }),
+  }),
   loader: ({ context, deps }) => loadGuideList(context, deps),
-  head: ({ match }) => listingHead(match.context, match.search),
+  head: ({ match }) => listingHead(match.context, match.loaderDeps),
   component: Listing,
 })
 
 function Listing() {
   const { problem } = Route.useLoaderData()
-  const ask = Route.useLoaderDeps()
-  return <ListingPage ask={ask} problem={problem} />
+  const { view = 'list' } = Route.useSearch()
+  return <ListingPage ask={Route.useLoaderDeps()} view={view} problem={problem} />
 }

@@ -9,7 +9,7 @@ import { organizationJsonLd, pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { isInSitemap: true },
-  loader: ({ context }) => loadGuideList(context, {}),
+  loader: ({ context }) => loadGuideList(context, { filter: {} }),
   head({ match }) {
     const { siteOrigin, api } = match.context
     const head = pageHead({

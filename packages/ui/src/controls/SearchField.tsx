@@ -11,6 +11,8 @@ export interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'varian
   buttonText: string
   /** `hero` is large and stacks on small screens; `bar` shrinks its button to an icon there. */
   variant?: 'hero' | 'bar'
+  /** Of the form, for fields elsewhere in the page that are sent with it. */
+  formId?: string
   /** Where the form leads without JavaScript, by GET with the input's `name`. */
   action?: string
   /** Takes the text of the box; without it the browser submits the form to `action`. */
@@ -22,10 +24,12 @@ export function SearchField({
   label,
   buttonText,
   variant = 'bar',
+  formId,
   action,
   onSearch,
   className,
   name = 'search',
+  type = 'search',
   ...input
 }: SearchFieldProps) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -37,6 +41,7 @@ export function SearchField({
   return (
     <search className={classes.landmark}>
       <form
+        id={formId}
         className={classNames(classes.search, classes[variant], className)}
         action={action}
         onSubmit={handleSubmit}
@@ -45,7 +50,7 @@ export function SearchField({
           enterKeyHint="search"
           {...input}
           variant="unstyled"
-          type="search"
+          type={type}
           name={name}
           aria-label={label}
           leftSection={<SearchIcon />}

@@ -1,8 +1,12 @@
-import { suggestTowns } from '@grove/db/gazetteer'
+import { resolvePlace, suggestPlaces, suggestTowns } from '@grove/db/gazetteer'
 import {
+  isPlaceText,
   locateAnswer,
   locateInput,
   mapConfigSchema,
+  namedPlaceInput,
+  suggestedPlaceSchema,
+  suggestPlacesInput,
   suggestTownsInput,
   TOWN_SUGGESTION_LIMIT,
   townSchema,
@@ -28,4 +32,20 @@ export const geoRouter = router({
     .input(suggestTownsInput)
     .output(z.array(townSchema))
     .query(({ input: { text, country } }) => suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT })),
+  /** Places of every country for what is being typed into the search. */
+  suggestPlaces: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .input(suggestPlacesInput)
+    .output(z.array(suggestedPlaceSchema))
+    .query(({ input: { text } }) => suggestPlaces(text)),
+  /** The town or postcode that the words of a search name, as `near` takes it; null where they name none. */
+  namedPlace: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .input(namedPlaceInput)
+    .output(suggestedPlaceSchema.nullable())
+    .query(({ input: { text, isForgiving = false } }) => {
+      const place = isPlaceText(text) ? resolvePlace(text, { isStrict: !isForgiving }) : undefined
+      // Nobody is near the middle of a country, which the words find as a whole.
+      return place === undefined || place.kind === 'country' ? null : { name: place.name, near: place.name }
+    }),
 })

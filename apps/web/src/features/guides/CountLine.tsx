@@ -1,23 +1,29 @@
+import type { GuideFilter } from '@grove/schema'
 import { BusyButton, classNames, PinIcon, RefreshIcon } from '@grove/ui'
 import { useState } from 'react'
 import { pastCaches, trpc } from '../../trpc.ts'
 import classes from './CountLine.module.css'
-import { matchCount, matchWords } from './count-line.ts'
+import { countWords } from './filter-words.ts'
 import { readFailureMessage } from './guide-errors.ts'
 import type { GuideListData } from './guide-queries.ts'
+import type { ListingView } from './ListingPage.tsx'
+import { ViewSwitch } from './ViewSwitch.tsx'
 
 interface CountLineProps {
-  search?: string
+  filter: GuideFilter
   /** The list as far as it has come; undefined while it is on its way. */
   list: GuideListData | undefined
+  /** The list did not come, which is said in its place. */
+  hasFailed: boolean
   /** Asks for the list anew, whatever is kept of it; answers what went wrong, if anything. */
   onRefresh: () => Promise<{ error: unknown }>
+  view: ListingView
 }
 
 type Refreshing = { status: 'idle' | 'busy' | 'done' } | { status: 'failed'; message: string }
 
 /** How many guides there are, announced as it changes, with the way to the map and the button that refreshes. */
-export function CountLine({ search, list, onRefresh }: CountLineProps) {
+export function CountLine({ filter, list, hasFailed, onRefresh, view }: CountLineProps) {
   const [refreshing, setRefreshing] = useState<Refreshing>({ status: 'idle' })
   const utils = trpc.useUtils()
 
@@ -34,13 +40,15 @@ export function CountLine({ search, list, onRefresh }: CountLineProps) {
   return (
     <div className={classes.line}>
       <p className={classes.count} role="status">
-        {list === undefined ? 'Loading guides…' : <Count search={search} list={list} />}
+        {list === undefined && !hasFailed && 'Loading guides…'}
+        {list !== undefined && <Count filter={filter} list={list} />}
         {refreshing.status === 'done' && <span className="visually-hidden">, refreshed</span>}
       </p>
       <a className={classNames(classes.toMap, 'no-print')} href="#map">
         <PinIcon />
         To the map
       </a>
+      <ViewSwitch view={view} />
       <BusyButton
         className={classNames(classes.refresh, 'no-print')}
         variant="subtle"
@@ -60,17 +68,18 @@ export function CountLine({ search, list, onRefresh }: CountLineProps) {
   )
 }
 
-function Count({ search, list }: { search?: string; list: GuideListData }) {
+function Count({ filter, list }: { filter: GuideFilter; list: GuideListData }) {
+  const { count, words, text, place } = countWords(filter, list)
   return (
     <>
-      <strong>{matchCount(list.total, list.totalIsCapped)}</strong>{' '}
-      {matchWords(list.total, search !== undefined)}
-      {search !== undefined && (
+      <strong>{count}</strong> {words}
+      {text !== undefined && (
         <>
           {' '}
-          <strong>“{search}”</strong>
+          <strong>“{text}”</strong>
         </>
       )}
+      {place !== undefined && ` ${place}`}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import type { GuideFilter } from '@grove/schema'
 import { Button, Textarea } from '@mantine/core'
 import { useRouteContext } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -7,10 +8,10 @@ import { embedCode } from './embed-code.ts'
 type Copying = 'idle' | 'copied' | 'failed'
 
 /** The line that puts these guides on another organisation's page, behind a disclosure. */
-export function EmbedCode({ search }: { search?: string }) {
+export function EmbedCode({ filter }: { filter: GuideFilter }) {
   const { siteOrigin } = useRouteContext({ from: '__root__' })
   const [copying, setCopying] = useState<Copying>('idle')
-  const code = embedCode(siteOrigin, search)
+  const code = embedCode(siteOrigin, filter)
 
   async function handleCopy() {
     try {

@@ -3,6 +3,7 @@ import { SITE_NAME } from '../../page-head.ts'
 import type { PageProblem } from '../../page-problem.ts'
 import { matchCount, matchWords } from './count-line.ts'
 import classes from './EmbeddedGuides.module.css'
+import { guidesTitle, isNarrowed } from './filter-words.ts'
 import { GuidesMap } from './GuidesMap.tsx'
 import type { GuideListAsk } from './guide-queries.ts'
 import { useGuideList } from './guide-queries.ts'
@@ -19,13 +20,13 @@ interface EmbeddedGuidesProps {
 /** Map and list of guides for a frame, from 300 px wide. */
 export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
   const query = useGuideList(ask)
-  const { search } = ask
+  const { filter } = ask
   const { data: list } = query
   return (
     <div className={classes.page}>
       <div className={classes.head}>
         <h1 className={classes.title}>
-          {search === undefined ? 'Forest bathing guides' : `Guides matching “${search}”`}
+          {isNarrowed(filter) ? guidesTitle('Guides', filter) : 'Forest bathing guides'}
         </h1>
         <p role="status">
           {list === undefined
@@ -41,14 +42,14 @@ export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
           Map of these guides
         </h2>
         <GuidesMap
-          label={search === undefined ? 'Map of all guides' : `Map of guides matching ${search}`}
-          search={search}
+          label={isNarrowed(filter) ? guidesTitle('Map of guides', filter) : 'Map of all guides'}
+          filter={filter}
           height={MAP_HEIGHT_PX}
           failure={list === undefined ? problem?.message : undefined}
           fallback={<MoreLink href="/guides">See them on the site</MoreLink>}
         />
       </section>
-      <ListingCards ask={ask} query={query} problem={problem} />
+      <ListingCards ask={ask} list={list} query={query} problem={problem} />
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import classes from './GuideList.module.css'
 import { readFailureMessage } from './guide-errors.ts'
 import type { GuideListAsk, GuideListData, useGuideList } from './guide-queries.ts'
+import { listHref } from './list-href.ts'
 
 /** How close to the window the end of the list comes before more of it is fetched. */
 const NEAR_MARGIN = '700px'
@@ -21,11 +22,6 @@ interface GuideListProps extends Pick<GuideGridProps, 'columns' | 'headingLevel'
     ReturnType<typeof useGuideList>,
     'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
   >
-}
-
-/** Address of the list from its next card on, for visitors without a script. */
-function nextHref({ search }: GuideListAsk, cursor: string): string {
-  return `/guides?${new URLSearchParams({ ...(search !== undefined && { search }), cursor })}`
 }
 
 /** Words for screen readers whenever the list has grown. */
@@ -110,7 +106,8 @@ export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
         {nextCursor !== null && (
           <MoreLink
             end={end}
-            href={nextHref(ask, nextCursor)}
+            // From its next card on, for visitors without a script.
+            href={listHref(ask.filter, nextCursor)}
             rel="next"
             aria-disabled={isFetchingNextPage || undefined}
             onClick={handleMore}

@@ -1,3 +1,5 @@
+import type { GuideCard, GuideFilter } from '@grove/schema'
+import { RADIUS_MAX_KM } from '@grove/schema'
 import type { GuideMapState } from '@grove/ui/map'
 import { LazyGuideMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
@@ -12,8 +14,10 @@ const NEAR_MARGIN = '900px'
 interface GuidesMapProps {
   /** Names the map for assistive technology. */
   label: string
-  /** Shows the matches of these words; undefined shows every guide. */
-  search?: string
+  /** Shows the guides that it matches. */
+  filter: GuideFilter
+  /** Shown where the filter matches nobody near. */
+  nearest?: readonly GuideCard[]
   /** Why there is nothing to show, where that is known already. */
   failure?: string
   showDelayMs?: number
@@ -23,11 +27,30 @@ interface GuidesMapProps {
   fallback: ReactNode
 }
 
+const NOBODY: readonly GuideCard[] = []
+
+/** The filter whose matches are on the map: where it matches nobody, as far around the place as the nearest are. */
+function widened(filter: GuideFilter, nearest: readonly GuideCard[]): GuideFilter {
+  const farthest = nearest.at(-1)?.distanceKm
+  if (farthest === undefined) return filter
+  // A distance is rounded to a tenth.
+  const radius = Math.ceil(farthest + 0.1)
+  return { ...filter, radius: radius > RADIUS_MAX_KM ? 'any' : radius }
+}
+
 /** The map of all matches, whose places are asked for when it comes near the window. */
-export function GuidesMap({ label, search, failure, showDelayMs, height, fallback }: GuidesMapProps) {
+export function GuidesMap({
+  label,
+  filter,
+  nearest = NOBODY,
+  failure,
+  showDelayMs,
+  height,
+  fallback,
+}: GuidesMapProps) {
   const frame = useRef<HTMLDivElement>(null)
   const isNear = useIsNear(frame, NEAR_MARGIN)
-  const { data: pins, error } = useGuidePins(search, isNear)
+  const { data: pins, error } = useGuidePins(widened(filter, nearest), isNear)
   const state = useMemo<GuideMapState>(() => {
     if (pins !== undefined) return { status: 'ready', pins }
     if (error !== null) return { status: 'error', message: readFailureMessage('list', error) }

@@ -8,7 +8,7 @@ import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
 import { useGuideList } from './guide-queries.ts'
 
-const EVERY_GUIDE = {}
+const EVERY_GUIDE = { filter: {} }
 
 /** The home page's section of guides: cards, or why there are none. */
 export function HomeGuides({ problem }: { problem: PageProblem | null }) {

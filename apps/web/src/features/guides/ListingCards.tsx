@@ -1,57 +1,111 @@
+import type { GuideFilter } from '@grove/schema'
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
-import { AppLink, EmptyState, GuideGrid } from '@grove/ui'
+import { AppLink, EmptyState, GuideGrid, MoreLink } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
+import { isNarrowed, searchedText, shortPlaceName } from './filter-words.ts'
 import { GuideList } from './GuideList.tsx'
 import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
-import type { GuideListAsk, useGuideList } from './guide-queries.ts'
+import type { GuideListAsk, GuideListData, useGuideList } from './guide-queries.ts'
+import classes from './ListingCards.module.css'
+import { listHref } from './list-href.ts'
+import { useNearby } from './nearby.ts'
 
 /** Cards of the first view on every screen: their pictures are fetched first. */
 const FIRST_VIEW_CARDS = 1
 
 interface ListingCardsProps {
   ask: GuideListAsk
+  /** The cards; undefined while they are on their way. */
+  list: GuideListData | undefined
   query: ReturnType<typeof useGuideList>
   problem: PageProblem | null
 }
 
-/** The cards of the listing, or why there are none. */
-export function ListingCards({ ask, query, problem }: ListingCardsProps) {
-  const { data: list, error } = query
-  if (list !== undefined && list.guides.length === 0) return <NoGuides search={ask.search} />
+/** The cards of the listing, or why there are none, and then the nearest ones. */
+export function ListingCards({ ask, list, query, problem }: ListingCardsProps) {
+  const { filter } = ask
   if (list !== undefined) {
     return (
-      <GuideList
-        // Another search is another list, which begins to grow anew.
-        key={ask.search ?? ''}
-        ask={ask}
-        list={list}
-        query={query}
-        columns={2}
-        headingLevel={2}
-        priorityCount={FIRST_VIEW_CARDS}
-      />
+      <>
+        {list.guides.length === 0 ? (
+          <NoGuides filter={filter} list={list} />
+        ) : (
+          <GuideList
+            // Another search is another list, which begins to grow anew.
+            key={JSON.stringify(filter)}
+            ask={ask}
+            list={list}
+            query={query}
+            columns={2}
+            headingLevel={2}
+            priorityCount={FIRST_VIEW_CARDS}
+          />
+        )}
+        <NearbyGuides filter={filter} list={list} />
+      </>
     )
   }
-  const failure = error === null ? problem : readProblem('list', error)
+  const failure = query.error === null ? problem : readProblem('list', query.error)
   if (failure !== null) return <GuideListFailure problem={failure} onRetry={() => query.refetch()} />
   return <GuideGrid guides={[]} columns={2} loadingCount={GUIDE_PAGE_SIZE} />
 }
 
-function NoGuides({ search }: { search?: string }) {
+function emptyTitle(filter: GuideFilter, list: GuideListData): string {
+  const text = searchedText(filter, list) ?? filter.near
+  if (text !== undefined) return `No guides found matching "${text}".`
+  if (filter.bounds !== undefined) return 'No guides found in this area.'
+  return isNarrowed(filter) ? 'No guides found with these filters.' : 'No guides available at the moment.'
+}
+
+function NoGuides({ filter, list }: { filter: GuideFilter; list: GuideListData }) {
+  const { nearest, place } = list
+  const home = (
+    <Button component={AppLink} href="/" variant={nearest.length > 0 ? 'default' : 'filled'}>
+      Return to Home
+    </Button>
+  )
+  if (nearest.length === 0) {
+    return (
+      <EmptyState title={emptyTitle(filter, list)} action={home}>
+        {isNarrowed(filter) && 'Try a nearby town, a county or a country, or fewer filters.'}
+      </EmptyState>
+    )
+  }
   return (
-    <EmptyState
-      title={
-        search === undefined ? 'No guides available at the moment.' : `No guides found matching "${search}".`
-      }
-      action={
-        <Button component={AppLink} href="/">
-          Return to Home
-        </Button>
-      }
-    >
-      {search !== undefined && 'Try a nearby town, a county or a country.'}
-    </EmptyState>
+    <>
+      <div className={classes.none}>
+        <h2 className="h3">{emptyTitle(filter, list)}</h2>
+        {home}
+      </div>
+      <section className={classes.more} aria-labelledby="nearest-title">
+        <h2 id="nearest-title">
+          {nearest.length === 1
+            ? 'The nearest guide'
+            : `The ${COUNT_WORDS[nearest.length] ?? ''} nearest guides`}
+          {place !== null && ` to ${shortPlaceName(place.name)}`}
+        </h2>
+        <GuideGrid guides={nearest} columns={2} headingLevel={3} priorityCount={FIRST_VIEW_CARDS} />
+      </section>
+    </>
+  )
+}
+
+const COUNT_WORDS = ['', 'one', 'two', 'three', 'four', 'five']
+
+/** Guides near the place that the words name, below those that have the words in their listing. */
+function NearbyGuides({ filter, list }: { filter: GuideFilter; list: GuideListData }) {
+  const nearby = useNearby(filter, list)
+  if (nearby === undefined) return null
+  const { search: _, ...others } = filter
+  return (
+    <section className={classes.more} aria-labelledby="nearby-title">
+      <div className="section-head">
+        <h2 id="nearby-title">Near {nearby.name}</h2>
+        <MoreLink href={listHref({ ...others, near: nearby.near })}>Search near {nearby.name}</MoreLink>
+      </div>
+      <GuideGrid guides={nearby.guides} columns={2} headingLevel={3} />
+    </section>
   )
 }

@@ -1,50 +1,95 @@
+import type { GuideFilter } from '@grove/schema'
+import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION } from '@grove/schema'
 import { BackLink, MoreLink } from '@grove/ui'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { CountLine } from './CountLine.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
+import { FilterBar } from './FilterBar.tsx'
 import { GuidesMap } from './GuidesMap.tsx'
 import type { GuideListAsk } from './guide-queries.ts'
 import { useGuideList } from './guide-queries.ts'
 import { ListingCards } from './ListingCards.tsx'
 import classes from './ListingPage.module.css'
 import { PlaceSearch } from './PlaceSearch.tsx'
+import { SearchNotes } from './SearchNotes.tsx'
+import { useIsSlow } from './use-is-slow.ts'
+
+export type ListingView = 'list' | 'map'
 
 interface ListingPageProps {
   ask: GuideListAsk
+  /** Which of both a phone shows. */
+  view: ListingView
   problem: PageProblem | null
 }
 
-/** Every guide, or the matches of a search: as cards, and on a map beside them. */
-export function ListingPage({ ask, problem }: ListingPageProps) {
+/** Every guide, or those that a filter matches: as cards, and on a map beside them. */
+export function ListingPage({ ask, view, problem }: ListingPageProps) {
+  const navigate = useNavigate()
   const query = useGuideList(ask)
-  const { search } = ask
+  /** What the list that is shown was asked for by: the one before, until the next is there. */
+  const shownAsk = useRef(ask)
+  if (!query.isPlaceholderData) shownAsk.current = ask
+  const isSlow = useIsSlow(query.isPlaceholderData)
+  const list = isSlow ? undefined : query.data
+  const { filter } = ask
+  const shown = isSlow ? ask : shownAsk.current
+
+  function changeFilter(next: GuideFilter) {
+    void navigate({
+      to: '/guides',
+      search: { ...next, view: view === 'map' ? view : undefined },
+      resetScroll: false,
+    })
+  }
+
   return (
     <div className="wrap">
       <div className="page-head">
         <BackLink href="/">Home</BackLink>
         <h1>Find a Guide</h1>
         <div className={classes.finder}>
-          <PlaceSearch variant="bar" search={search} />
+          <PlaceSearch variant="bar" filter={filter} />
         </div>
       </div>
-      <CountLine search={search} list={query.data} onRefresh={query.refetch} />
-      <div className={classes.listing}>
-        <div>
-          <ListingCards ask={ask} query={query} problem={problem} />
+      <FilterBar filter={filter} list={list ?? query.data} onChange={changeFilter} />
+      <CountLine
+        key={JSON.stringify(filter)}
+        filter={shown.filter}
+        list={list}
+        hasFailed={query.error !== null && list === undefined}
+        onRefresh={query.refetch}
+        view={view}
+      />
+      {list !== undefined && <SearchNotes filter={shown.filter} list={list} />}
+      <div className={classes.listing} data-view={view}>
+        <div className={classes.list} aria-busy={query.isPlaceholderData || undefined}>
+          <ListingCards ask={shown} list={list} query={query} problem={problem} />
         </div>
         <section className={classes.map} id="map" aria-labelledby="map-title" tabIndex={-1}>
           <h2 id="map-title" className="visually-hidden">
             Map of these guides
           </h2>
           <GuidesMap
-            label={search === undefined ? 'Map of all guides' : `Map of guides matching ${search}`}
-            search={search}
+            label={mapLabel(filter)}
+            filter={filter}
+            nearest={query.isPlaceholderData ? undefined : query.data?.nearest}
             failure={query.data === undefined ? problem?.message : undefined}
             fallback={<MoreLink href="#main">All of them are in the list</MoreLink>}
           />
-          <EmbedCode search={search} />
+          <EmbedCode filter={filter} />
         </section>
       </div>
+      <p className={classes.sources}>
+        {GAZETTEER_ATTRIBUTION}. {POSTCODE_ATTRIBUTION}
+      </p>
     </div>
   )
+}
+
+function mapLabel({ search, near }: GuideFilter): string {
+  if (search !== undefined) return `Map of guides matching ${search}`
+  return near === undefined ? 'Map of all guides' : `Map of guides near ${near}`
 }

@@ -1,43 +1,177 @@
+import type { GuideFilter } from '@grove/schema'
 import { SEARCH_MAX_LENGTH } from '@grove/schema'
-import { SearchField } from '@grove/ui'
+import { classNames, PersonIcon, PinIcon, SearchField } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { withoutPlace } from './filter-words.ts'
+import classes from './PlaceSearch.module.css'
+import { UseMyLocation } from './UseMyLocation.tsx'
+import type { Suggestion } from './use-place-suggestions.ts'
+import { usePlaceSuggestions } from './use-place-suggestions.ts'
+
+/** The form of the search: fields of the filter elsewhere in the page belong to it by this id. */
+export const SEARCH_FORM_ID = 'find'
 
 interface PlaceSearchProps {
   variant: 'hero' | 'bar'
-  /** Words that the box begins with. */
-  search?: string
+  filter?: GuideFilter
 }
 
-/** The box that looks for guides; without a script it is an ordinary form. */
-export function PlaceSearch({ variant, search = '' }: PlaceSearchProps) {
+const NO_FILTER: GuideFilter = {}
+
+/**
+ * The box that looks for guides: it suggests places, then guides by name. Without a script it is an ordinary form. Its list is
+ * our own, after the combobox pattern of ARIA: Mantine's would bring the code that places popovers into the first view of
+ * the two pages that visitors open most.
+ */
+export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
   const navigate = useNavigate()
+  const id = useId()
   const box = useRef<HTMLInputElement>(null)
+  const { search, near } = filter
+  const isNear = search === undefined && near !== undefined
+  const text = search ?? near ?? ''
   /** The words that the box holds anyway, and perhaps more by now: what it was made with, or has sent. */
-  const held = useRef<string | undefined>(search)
+  const held = useRef<string | undefined>(text)
+  const { items, suggestFor, clear } = usePlaceSuggestions()
+  const [active, setActive] = useState(-1)
+  const isOpen = items.length > 0
+  const activeItem = items[active]
+
   // Another search, by the way back or by a link, puts its own words into the box, which stays with its focus.
   useEffect(() => {
-    if (box.current !== null && held.current !== search) box.current.value = search
+    if (box.current !== null && held.current !== text) box.current.value = text
     held.current = undefined
-  }, [search])
+  }, [text])
 
-  function handleSearch(text: string) {
-    const words = text.trim()
+  function close() {
+    clear()
+    setActive(-1)
+  }
+
+  function goTo(next: GuideFilter, words: string) {
+    close()
     held.current = words
-    navigate({ to: '/guides', search: { search: words || undefined } })
+    void navigate({ to: '/guides', search: { ...withoutPlace(filter), ...next } })
+  }
+
+  function handleSearch(typed: string) {
+    const words = typed.trim()
+    // The place that the list is about already keeps its radius and its area.
+    if (isNear && words === near) goTo(filter, words)
+    else goTo({ search: words || undefined }, words)
+  }
+
+  function handleChoose(item: Suggestion) {
+    if (item.kind === 'place') {
+      if (box.current !== null) box.current.value = item.near
+      goTo({ near: item.near }, item.near)
+    } else {
+      close()
+      void navigate({ to: '/guides/$id', params: { id: String(item.id) } })
+    }
+  }
+
+  function handleKeyDown(event: KeyboardEvent) {
+    if (!isOpen || event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const count = items.length + 1
+      setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + count) % count) - 1)
+    } else if (event.key === 'Enter' && activeItem !== undefined) {
+      event.preventDefault()
+      handleChoose(activeItem)
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    }
   }
 
   return (
-    <SearchField
-      ref={box}
-      variant={variant}
-      label="City, region, country or name"
-      placeholder="City, region, or country"
-      buttonText="Search Guides"
-      action="/guides"
-      defaultValue={search}
-      maxLength={SEARCH_MAX_LENGTH}
-      onSearch={handleSearch}
-    />
+    <div className={classNames(classes.finder, variant === 'hero' && classes.hero)}>
+      <div className={classes.box}>
+        <SearchField
+          ref={box}
+          formId={SEARCH_FORM_ID}
+          variant={variant}
+          label="Town, postcode, country or name"
+          placeholder="City, region, or country"
+          buttonText="Search Guides"
+          action="/guides"
+          name={isNear ? 'near' : 'search'}
+          defaultValue={text}
+          maxLength={SEARCH_MAX_LENGTH}
+          onSearch={handleSearch}
+          type="text"
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? `${id}-list` : undefined}
+          aria-activedescendant={activeItem === undefined ? undefined : `${id}-${active}`}
+          onChange={(event) => {
+            setActive(-1)
+            suggestFor(event.target.value)
+          }}
+          onKeyDown={handleKeyDown}
+          // Suggestions may still be on their way: they must not open below a box that one has left.
+          onBlur={close}
+        />
+        {isOpen && <Suggestions id={id} items={items} activeItem={activeItem} onChoose={handleChoose} />}
+        <span className="visually-hidden" role="status">
+          {isOpen ? `${items.length} ${items.length === 1 ? 'suggestion' : 'suggestions'}` : ''}
+        </span>
+      </div>
+      <UseMyLocation
+        onLocated={(point) => {
+          if (box.current !== null) box.current.value = point
+          goTo({ near: point }, point)
+        }}
+      />
+    </div>
   )
 }
+
+interface SuggestionsProps {
+  id: string
+  items: readonly Suggestion[]
+  activeItem: Suggestion | undefined
+  onChoose: (item: Suggestion) => void
+}
+
+function Suggestions({ id, items, activeItem, onChoose }: SuggestionsProps) {
+  return (
+    <div
+      id={`${id}-list`}
+      className={classes.suggestions}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Suggestions"
+      // A press on the list must leave the focus in the box.
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {items.map((item, index) => (
+        <div
+          key={item.key}
+          id={`${id}-${index}`}
+          className={classes.option}
+          role="option"
+          tabIndex={-1}
+          aria-selected={item === activeItem}
+          onClick={() => onChoose(item)}
+          // Keys go to the box, which has the focus.
+          onKeyDown={noKeys}
+        >
+          {item.kind === 'place' ? <PinIcon /> : <PersonIcon />}
+          <span>
+            {item.name}
+            {item.kind === 'guide' && <span className={classes.detail}>, guide in {item.place}</span>}
+          </span>
+        </div>
+      ))}
+    </div>
+  )
+}
+
+function noKeys() {}

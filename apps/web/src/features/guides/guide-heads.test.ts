@@ -114,16 +114,20 @@ describe('profileHead', () => {
 
 describe('listingHead', () => {
   it('offers the list of all guides to search engines, and no search', () => {
-    expect(listingHead(context, {}).links).toEqual([
+    expect(listingHead(context, { filter: {} }).links).toEqual([
       { rel: 'canonical', href: 'https://directory.example/guides' },
     ])
-    for (const ask of [{ search: 'Leeds' }, { cursor: 'x' }]) {
+    for (const ask of [
+      { filter: { search: 'Leeds' } },
+      { filter: { near: 'Leeds' } },
+      { filter: {}, cursor: 'x' },
+    ]) {
       expect(listingHead(context, ask).meta).toContainEqual({ name: 'robots', content: 'noindex' })
     }
   })
 
   it('names the words that were looked for', () => {
-    expect(listingHead(context, { search: '2019' }).meta).toContainEqual({
+    expect(listingHead(context, { filter: { search: '2019' } }).meta).toContainEqual({
       title: 'Guides matching 2019 | Nature & Therapy Directory',
     })
   })

@@ -1,4 +1,4 @@
-import type { GuideView } from '@grove/schema'
+import type { GuideFilter, GuideView } from '@grove/schema'
 import {
   countryLabel,
   displayName,
@@ -12,6 +12,7 @@ import {
 } from '@grove/schema'
 import { absoluteUrl, breadcrumbJsonLd, pageHead } from '../../page-head.ts'
 import type { QueryUtils } from '../../trpc.ts'
+import { guidesTitle, isNarrowed } from './filter-words.ts'
 import type { GuideListAsk } from './guide-queries.ts'
 import { peekGuideList } from './guide-queries.ts'
 
@@ -31,9 +32,9 @@ export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk)
   return pageHead({
     siteOrigin,
     path: '/guides',
-    title: ask.search === undefined ? 'Find a Guide' : `Guides matching ${ask.search}`,
+    title: isNarrowed(ask.filter) ? guidesTitle('Guides', ask.filter) : 'Find a Guide',
     description: LISTING_DESCRIPTION,
-    isHidden: ask.search !== undefined || ask.cursor !== undefined,
+    isHidden: isNarrowed(ask.filter) || ask.cursor !== undefined,
     jsonLd:
       list === undefined
         ? []
@@ -57,11 +58,11 @@ export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk)
 }
 
 /** Head of the listing in a frame of another page: the listing itself is what search engines show. */
-export function embedHead({ siteOrigin }: HeadContext, { search }: GuideListAsk) {
+export function embedHead({ siteOrigin }: HeadContext, filter: GuideFilter) {
   return pageHead({
     siteOrigin,
     path: '/guides',
-    title: search === undefined ? 'Forest bathing guides' : `Guides matching ${search}`,
+    title: isNarrowed(filter) ? guidesTitle('Guides', filter) : 'Forest bathing guides',
     description: LISTING_DESCRIPTION,
     isHidden: true,
   })

@@ -1,6 +1,7 @@
-import type { GuideCard, GuidePage, GuidePins, GuideView } from '@grove/schema'
+import type { GuideCard, GuideFilter, GuidePage, GuidePins, GuideView } from '@grove/schema'
 import { GUIDE_PAGE_SIZE } from '@grove/schema'
 import type { InfiniteData } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useLoaderData, useRouteContext } from '@tanstack/react-router'
 import { useCallback, useEffect } from 'react'
 import type { GuideCache } from '../../guide-cache.ts'
@@ -8,27 +9,23 @@ import type { PageLoad } from '../../page-problem.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import { trpc } from '../../trpc.ts'
 import { GuideDataError, readProblem } from './guide-errors.ts'
+import { loadNearby } from './nearby.ts'
 
-/** What a list of guides is asked for by. */
+/** What a list of guides is asked for by: the filter, which nobody takes apart. */
 export interface GuideListAsk {
-  /** Words to look for; undefined asks for every guide. */
-  search?: string
+  filter: GuideFilter
   /** Where a page of the list begins that was opened by its own address, without a script. */
   cursor?: string
 }
 
 /** All cards that have come so far, with the count of all matches. */
-export interface GuideListData {
+export interface GuideListData extends Omit<GuidePage, 'items'> {
   guides: readonly GuideCard[]
-  total: number
-  /** True where there are more matches than `total` says. */
-  totalIsCapped: boolean
-  nextCursor: string | null
 }
 
-function listInput({ search, cursor }: GuideListAsk) {
+function listInput({ filter, cursor }: GuideListAsk) {
   return {
-    ...(search !== undefined && { search }),
+    ...filter,
     // A list that begins in its middle is another one than the whole: the same number, said aloud, sets its key apart.
     ...(cursor !== undefined && { limit: GUIDE_PAGE_SIZE }),
   }
@@ -38,12 +35,8 @@ function listInput({ search, cursor }: GuideListAsk) {
 export function readGuidePages({ pages }: Pick<InfiniteData<GuidePage>, 'pages'>): GuideListData {
   const last = pages.at(-1)
   if (last === undefined || pages.some((page) => !Array.isArray(page?.items))) throw new GuideDataError()
-  return {
-    guides: pages.flatMap((page) => page.items),
-    total: last.total,
-    totalIsCapped: last.totalIsCapped,
-    nextCursor: last.nextCursor,
-  }
+  const { items: _, ...rest } = last
+  return { ...rest, guides: pages.flatMap((page) => page.items) }
 }
 
 /** Passes pins on; an answer of another shape is refused. */
@@ -75,7 +68,8 @@ export async function loadGuideList(
     return { problem: null }
   }
   try {
-    readGuidePages(await api.guides.search.fetchInfinite(listInput(ask), options))
+    const list = readGuidePages(await api.guides.search.fetchInfinite(listInput(ask), options))
+    await loadNearby(api, ask.filter, list)
     return { problem: null }
   } catch (error) {
     return { problem: readProblem('list', error) }
@@ -93,12 +87,14 @@ export function useGuideList(ask: GuideListAsk) {
     initialCursor: ask.cursor,
     getNextPageParam: (page) => page?.nextCursor,
     select: readGuidePages,
+    // Nothing jumps: the list that is shown stays until the next one is there.
+    placeholderData: keepPreviousData,
   })
 }
 
 /** Every match with a place, for maps; asked for when `isEnabled`. */
-export function useGuidePins(search: string | undefined, isEnabled: boolean) {
-  return trpc.guides.pins.useQuery(search === undefined ? {} : { search }, {
+export function useGuidePins(filter: GuideFilter, isEnabled: boolean) {
+  return trpc.guides.pins.useQuery(filter, {
     enabled: isEnabled,
     select: readGuidePins,
     // Number by number would take long with many of them; the map itself sees when they are the same as before.

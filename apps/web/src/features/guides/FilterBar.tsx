@@ -1,0 +1,175 @@
+import type { GuideFilter } from '@grove/schema'
+import { ChevronDownIcon } from '@grove/ui'
+import { Button, NativeSelect } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { FacetProps } from './FacetChips.tsx'
+import { FacetChips, OpenChip } from './FacetChips.tsx'
+import classes from './FilterBar.module.css'
+import { countChosen, distanceUnit, FACET_GROUPS, radiusChoices, withoutChoices } from './filter-words.ts'
+import type { GuideListData } from './guide-queries.ts'
+import { SEARCH_FORM_ID } from './PlaceSearch.tsx'
+
+const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
+
+interface FilterBarProps {
+  filter: GuideFilter
+  list: GuideListData | undefined
+  onChange: (filter: GuideFilter) => void
+}
+
+/**
+ * Everything that narrows the list beside words and place: in a row, on a phone in a sheet. Without a script it is sent
+ * with the form of the search.
+ */
+export function FilterBar({ filter, list, onChange }: FilterBarProps) {
+  const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const facets = list?.facets
+  const chosen = countChosen(filter)
+  const isNarrowed = chosen > 0 || filter.bounds !== undefined || filter.radius !== undefined
+  const props: FacetProps = { filter, facets, onChange, formId: SEARCH_FORM_ID }
+  const clearAll = () => onChange(withoutChoices(filter))
+  return (
+    <div className={classes.bar}>
+      <div className={classes.row}>
+        <PlaceFields filter={filter} list={list} onChange={onChange} />
+        {FACET_GROUPS.map((group) => (
+          <Disclosure key={group.name} title={group.title} chosen={filter[group.name]?.length ?? 0}>
+            <FacetChips group={group} {...props} />
+          </Disclosure>
+        ))}
+        <OpenChip {...props} />
+        <Button type="submit" form={SEARCH_FORM_ID} className={classes.plainSubmit}>
+          Show guides
+        </Button>
+      </div>
+      <div className={classes.ends}>
+        <Button variant="default" className={classes.sheetButton} onClick={() => setIsSheetOpen(true)}>
+          Filters{chosen > 0 && ` (${chosen})`}
+        </Button>
+        {filter.bounds !== undefined && (
+          <Button
+            variant="subtle"
+            size="sm"
+            onClick={() => {
+              const { bounds: _, radius: __, ...others } = filter
+              onChange(others)
+            }}
+          >
+            Leave this area
+          </Button>
+        )}
+        {isNarrowed && (
+          <Button variant="subtle" size="sm" className={classes.clear} onClick={clearAll}>
+            Clear all
+          </Button>
+        )}
+      </div>
+      {isSheetOpen && (
+        <Suspense>
+          <FilterSheet
+            {...props}
+            list={list}
+            onClearAll={clearAll}
+            onClose={() => setIsSheetOpen(false)}
+            placeFields={<PlaceFields isInSheet filter={filter} list={list} onChange={onChange} />}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+interface PlaceFieldsProps extends FilterBarProps {
+  isInSheet?: boolean
+}
+
+/** How far from the place, and in which order; without a script the place itself as well. */
+function PlaceFields({ filter, list, onChange, isInSheet = false }: PlaceFieldsProps) {
+  const { search, near, radius, sort } = filter
+  const formId = isInSheet ? undefined : SEARCH_FORM_ID
+  const className = isInSheet ? classes.sheetSelect : classes.select
+  const isPlaceKnown = near !== undefined && list?.place !== null
+  return (
+    <>
+      {!isInSheet && (near === undefined || search !== undefined) && (
+        <label className={classes.plainNear}>
+          Near a town or a postcode
+          <input name="near" form={formId} defaultValue={near} />
+        </label>
+      )}
+      {!isInSheet && filter.bounds !== undefined && (
+        <input type="hidden" name="bounds" form={formId} value={filter.bounds} />
+      )}
+      {isPlaceKnown && (
+        <>
+          <NativeSelect
+            className={className}
+            aria-label="Distance"
+            name="radius"
+            form={formId}
+            value={radius === undefined ? '' : String(radius)}
+            data={radiusChoices(radius, distanceUnit(list))}
+            onChange={({ target: { value } }) => {
+              const chosen = value === '' ? undefined : value === 'any' ? 'any' : Number(value)
+              onChange({ ...filter, radius: chosen })
+            }}
+          />
+          <NativeSelect
+            className={className}
+            aria-label="Order"
+            name="sort"
+            form={formId}
+            value={sort ?? 'distance'}
+            data={[
+              { value: 'distance', label: 'Nearest first' },
+              { value: 'newest', label: 'Newest first' },
+            ]}
+            onChange={({ target: { value } }) =>
+              onChange({ ...filter, sort: value === 'newest' ? 'newest' : undefined })
+            }
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+interface DisclosureProps {
+  title: string
+  chosen: number
+  children: ReactNode
+}
+
+/** A group behind its name: the browser's own disclosure, which opens without a script. One is open at a time. */
+function Disclosure({ title, chosen, children }: DisclosureProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    const close = () => box.current?.removeAttribute('open')
+    const handlePress = ({ target }: PointerEvent) => {
+      if (target instanceof Node && !box.current?.contains(target)) close()
+    }
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || !box.current?.open) return
+      const hadFocus = box.current.contains(document.activeElement)
+      close()
+      if (hadFocus) box.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('pointerdown', handlePress)
+    document.addEventListener('keydown', handleKey)
+    return () => {
+      document.removeEventListener('pointerdown', handlePress)
+      document.removeEventListener('keydown', handleKey)
+    }
+  }, [])
+  return (
+    <details ref={box} name="facet" className={classes.disclosure} data-chosen={chosen > 0 || undefined}>
+      <summary className={classes.summary}>
+        {title}
+        {chosen > 0 && ` (${chosen})`}
+        <ChevronDownIcon />
+      </summary>
+      <div className={classes.panel}>{children}</div>
+    </details>
+  )
+}

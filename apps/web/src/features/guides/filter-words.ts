@@ -1,0 +1,188 @@
+import type { FilterChoiceName, GuideFilter, SearchPlace } from '@grove/schema'
+import {
+  ACCESS,
+  BADGES,
+  FILTER_CHOICES,
+  formatDistance,
+  LANGUAGES,
+  OFFERS,
+  RADIUS_DEFAULT_KM,
+} from '@grove/schema'
+import { matchCount, matchWords } from './count-line.ts'
+import type { GuideListData } from './guide-queries.ts'
+
+export type DistanceUnit = 'mi' | 'km'
+
+/** Radii to choose from, in kilometres that are round numbers in the unit. */
+const RADII: Readonly<Record<DistanceUnit, readonly number[]>> = {
+  mi: [8.1, 16.1, RADIUS_DEFAULT_KM, 80.5, 161],
+  km: [10, 20, RADIUS_DEFAULT_KM, 80, 160],
+}
+
+const PLACE_OF_MILES = /(?:^|, )(?:UK|United States)$|^[A-Z]{1,2}\d/
+const POINT = /^-?\d/
+
+/** Miles in the UK and the US, else kilometres. A bare point is where its nearest guide is. */
+export function distanceUnit(list: GuideListData | undefined): DistanceUnit {
+  const name = list?.place?.name
+  if (name === undefined) return 'mi'
+  if (!POINT.test(name)) return PLACE_OF_MILES.test(name) ? 'mi' : 'km'
+  const country = (list?.guides[0] ?? list?.nearest[0])?.country
+  return country === 'United Kingdom' || country === 'United States' ? 'mi' : 'km'
+}
+
+export interface Choice {
+  value: string
+  label: string
+}
+
+/** The radii of a select, with the one that the address asks for; the empty value is the usual one. */
+export function radiusChoices(radius: GuideFilter['radius'], unit: DistanceUnit): Choice[] {
+  const asked = typeof radius === 'number' ? [radius] : []
+  const radii = [...new Set([...RADII[unit], ...asked])].sort((a, b) => a - b)
+  return [
+    ...radii.map((km) => ({
+      value: km === RADIUS_DEFAULT_KM ? '' : String(km),
+      label: `Within ${formatDistance(km, unit)}`,
+    })),
+    { value: 'any', label: 'Any distance' },
+  ]
+}
+
+/** "Sheffield" of "Sheffield, South Yorkshire, UK"; a point stays whole. */
+export function shortPlaceName(name: string): string {
+  return POINT.test(name) ? name : (name.split(',', 1)[0] ?? name)
+}
+
+/** "Newport, Shropshire" beside a place of the UK, where the country says nothing new. */
+export function alternativeName(name: string, place: SearchPlace): string {
+  return place.name.endsWith(', UK') ? name.replace(/, UK$/, '') : name
+}
+
+const LABELS: { [Name in FilterChoiceName]: (value: string) => string } = {
+  offer: (value) => labelIn(OFFERS, value),
+  access: (value) => labelIn(ACCESS, value),
+  language: (value) => labelIn(LANGUAGES, value, ({ label }) => label),
+  badge: (value) => labelIn(BADGES, value, ({ label }) => label),
+}
+
+function labelIn<Entry>(
+  entries: Readonly<Record<string, Entry>>,
+  value: string,
+  labelOf: (entry: Entry) => string = String,
+): string {
+  const entry = entries[value]
+  return entry === undefined ? value : labelOf(entry)
+}
+
+export interface FacetGroup {
+  name: FilterChoiceName
+  title: string
+}
+
+export const FACET_GROUPS: readonly FacetGroup[] = [
+  { name: 'offer', title: 'Offers' },
+  { name: 'access', title: 'Access' },
+  { name: 'language', title: 'Languages' },
+  { name: 'badge', title: 'Certification' },
+]
+
+export interface FacetChoice extends Choice {
+  isChosen: boolean
+  /** How many guides it finds; undefined where nobody has counted. */
+  count: number | undefined
+}
+
+/** The choices of a group. Of the many languages only those that somebody speaks here, or that are chosen. */
+export function facetChoices(
+  { name }: FacetGroup,
+  filter: GuideFilter,
+  facets: GuideListData['facets'] | undefined,
+): FacetChoice[] {
+  const chosen: readonly string[] = filter[name] ?? []
+  const counts: Readonly<Record<string, number>> | undefined = facets?.[name]
+  const choices = FILTER_CHOICES[name].map((value) => ({
+    value,
+    label: LABELS[name](value),
+    isChosen: chosen.includes(value),
+    count: counts && (counts[value] ?? 0),
+  }))
+  if (name !== 'language') return choices
+  return choices
+    .filter(({ isChosen, count }) => isChosen || count === undefined || count > 0)
+    .sort((a, b) => (b.count ?? 0) - (a.count ?? 0) || a.label.localeCompare(b.label))
+}
+
+/** The filter with one value of a group more or less. */
+export function toggleChoice(filter: GuideFilter, name: FilterChoiceName, value: string): GuideFilter {
+  const chosen: readonly string[] = filter[name] ?? []
+  const next = chosen.includes(value) ? chosen.filter((other) => other !== value) : [...chosen, value]
+  return { ...filter, [name]: next.length === 0 ? undefined : next }
+}
+
+/** How many choices narrow the list, besides words, place and area. */
+export function countChosen(filter: GuideFilter): number {
+  const chosen = FACET_GROUPS.reduce((sum, { name }) => sum + (filter[name]?.length ?? 0), 0)
+  return chosen + (filter.open ? 1 : 0)
+}
+
+/** Words and place alone. */
+export function withoutChoices({ search, near }: GuideFilter): GuideFilter {
+  return { ...(search !== undefined && { search }), ...(near !== undefined && { near }) }
+}
+
+/** Everything but words, place and what belongs to them. */
+export function withoutPlace({ badge, offer, language, access, open }: GuideFilter): GuideFilter {
+  return { badge, offer, language, access, open }
+}
+
+/** Whether the list is narrowed by anything. */
+export function isNarrowed(filter: GuideFilter): boolean {
+  return Object.entries(filter).some(([name, value]) => name !== 'sort' && value !== undefined)
+}
+
+/** The words that guides have in their listing: those of the search, and a place that nobody knows. */
+export function searchedText(
+  { search, near }: GuideFilter,
+  list: GuideListData | undefined,
+): string | undefined {
+  const isUnknown = near !== undefined && list !== undefined && list.place === null
+  return isUnknown ? [search, near].filter(Boolean).join(' ') : search
+}
+
+export interface CountWords {
+  count: string
+  /** "guides match", and what is matched. */
+  words: string
+  text: string | undefined
+  /** Where: "within 25 miles of Sheffield". */
+  place: string | undefined
+}
+
+/** The line over the list in its parts. */
+export function countWords(filter: GuideFilter, list: GuideListData): CountWords {
+  const text = searchedText(filter, list)
+  const where = [placeWords(filter, list), filter.bounds && 'in this area'].filter(Boolean)
+  return {
+    count: matchCount(list.total, list.totalIsCapped),
+    words: matchWords(list.total, text !== undefined),
+    text,
+    place: where.length === 0 ? undefined : where.join(', '),
+  }
+}
+
+function placeWords(
+  { radius = RADIUS_DEFAULT_KM, sort }: GuideFilter,
+  list: GuideListData,
+): string | undefined {
+  if (list.place === null) return undefined
+  const { name } = list.place
+  if (radius !== 'any') return `within ${formatDistance(radius, distanceUnit(list))} of ${name}`
+  return sort === 'newest' ? `at any distance from ${name}` : `from near ${name} to far`
+}
+
+/** "Guides matching oak", "Guides near Sheffield": the name of what a filter finds. */
+export function guidesTitle(guides: string, { search, near }: GuideFilter): string {
+  if (search !== undefined) return `${guides} matching ${search}`
+  return near === undefined ? guides : `${guides} near ${near}`
+}

@@ -1,0 +1,62 @@
+import type { GuideCard, GuideFilter, SuggestedPlace } from '@grove/schema'
+import type { QueryUtils } from '../../trpc.ts'
+import { trpc } from '../../trpc.ts'
+import { shortPlaceName } from './filter-words.ts'
+import type { GuideListData } from './guide-queries.ts'
+
+/** Asked for, since some of them stand in the list already; and shown at most. */
+const NEARBY_ASKED = 18
+const NEARBY_SHOWN = 6
+
+/** The words that may name a place: those of a search without one, when all of its matches are listed. */
+function wordsOf({ search, near, bounds }: GuideFilter, list: GuideListData | undefined) {
+  if (search === undefined || near !== undefined || bounds !== undefined) return undefined
+  if (list === undefined || list.nextCursor !== null) return undefined
+  // Words that nobody has in their listing may be a place with a slip in it.
+  return { text: search, ...(list.total === 0 && { isForgiving: true }) }
+}
+
+function nearbyInput({ search: _, ...filter }: GuideFilter, { near }: SuggestedPlace) {
+  return { ...filter, near, limit: NEARBY_ASKED }
+}
+
+/** On the server: reads what `useNearby` shows, so that the page has it without a script. A failure leaves it out. */
+export async function loadNearby(
+  api: QueryUtils,
+  filter: GuideFilter,
+  list: GuideListData | undefined,
+): Promise<void> {
+  const words = wordsOf(filter, list)
+  if (words === undefined) return
+  try {
+    const place = await api.geo.namedPlace.fetch(words)
+    if (place !== null) await api.guides.search.fetch(nearbyInput(filter, place))
+  } catch {
+    // The list itself is there.
+  }
+}
+
+export interface Nearby {
+  /** The place in full, as `near` takes it. */
+  near: string
+  name: string
+  /** The nearest guides that are not in the list. */
+  guides: GuideCard[]
+}
+
+/** Guides near the place that the words of a search name, besides those that match the words. */
+export function useNearby(filter: GuideFilter, list: GuideListData | undefined): Nearby | undefined {
+  const words = wordsOf(filter, list)
+  const { data: place } = trpc.geo.namedPlace.useQuery(words ?? { text: '' }, {
+    enabled: words !== undefined,
+  })
+  const isPlace = words !== undefined && place !== undefined && place !== null
+  const { data: page } = trpc.guides.search.useQuery(isPlace ? nearbyInput(filter, place) : {}, {
+    enabled: isPlace,
+  })
+  if (!isPlace || page === undefined) return undefined
+  const listed = new Set(list?.guides.map(({ id }) => id))
+  const found = page.items.length > 0 ? page.items : page.nearest
+  const guides = found.filter(({ id }) => !listed.has(id)).slice(0, NEARBY_SHOWN)
+  return guides.length === 0 ? undefined : { near: place.near, name: shortPlaceName(place.name), guides }
+}
