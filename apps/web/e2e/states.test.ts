@@ -52,7 +52,7 @@ describe('a directory with guides', () => {
     const page = await visit.open('/guides?search=Atlantis')
     await page.getByText('No guides found matching "Atlantis".').waitFor()
     await page.getByText('0 guides match “Atlantis”').waitFor()
-    await page.getByText('No guides with location data available yet.').waitFor()
+    await page.getByText('There is nobody to show on the map for this search.').waitFor()
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await page.getByRole('heading', { level: 1, name: /a wood is waiting/ }).waitFor()

@@ -56,12 +56,10 @@ describe('the filter of an address', () => {
   it('is read as the schema reads it, without the values that the schema refuses', () => {
     fc.assert(
       fc.property(parameters, (asked) => {
-        const accepted = Object.entries(asked).filter(
-          ([name, value]) =>
-            value.trim() !== '' && guideFilterSchema.safeParse({ [name]: value.trim() }).success,
-        )
-        const trimmed = accepted.map(([name, value]) => [name, value.trim()])
-        expect(readGuideFilter(asked)).toEqual(plain(guideFilterSchema.parse(Object.fromEntries(trimmed))))
+        const accepted = Object.entries(asked)
+          .map(([name, value = '']) => [name, value.trim()] as const)
+          .filter(([name, value]) => value !== '' && guideFilterSchema.safeParse({ [name]: value }).success)
+        expect(readGuideFilter(asked)).toEqual(plain(guideFilterSchema.parse(Object.fromEntries(accepted))))
       }),
       options,
     )

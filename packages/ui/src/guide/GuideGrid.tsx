@@ -28,7 +28,7 @@ export function GuideGrid({
   return (
     <ul className={classNames(classes.grid, columns === 3 && classes.three)}>
       {guides.map((guide, index) => (
-        <li key={guide.id} className={classes.cell}>
+        <li key={guide.id} className={classes.cell} data-guide={guide.id}>
           <GuideCard guide={guide} headingLevel={headingLevel} priority={index < priorityCount} />
         </li>
       ))}

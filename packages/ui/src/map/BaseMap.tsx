@@ -4,7 +4,7 @@ import { createPortal } from 'react-dom'
 import type { ErrorEvent, MapRef, MapSourceDataEvent, ViewStateChangeEvent } from 'react-map-gl/maplibre'
 import { Map as EngineMap } from 'react-map-gl/maplibre'
 import classes from './BaseMap.module.css'
-import { boxOf, showView } from './camera.ts'
+import { boxOf, OWN_MOVE, showView } from './camera.ts'
 import type { MapEngine } from './engine.ts'
 import { ENGINE, isGpuFailure } from './engine.ts'
 import { MapAttribution } from './MapAttribution.tsx'
@@ -54,7 +54,8 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
     const element = box.current
     if (element === null) return
     const observer = new ResizeObserver(() => {
-      setSize({ width: element.clientWidth, height: element.clientHeight })
+      // A map that is hidden for a while keeps the size it had.
+      if (element.clientWidth > 0) setSize({ width: element.clientWidth, height: element.clientHeight })
     })
     setSize({ width: element.clientWidth, height: element.clientHeight })
     observer.observe(element)
@@ -80,7 +81,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
     // A flight to where the camera is draws thirty frames, all alike.
     if (shownView.current !== undefined && isSameView(shownView.current, view)) return
     shownView.current = view
-    showView(map, view)
+    showView(map, view, OWN_MOVE)
   }, [map, viewIn, hasTiles])
 
   const style = useMemo(
@@ -146,7 +147,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
       )}
       {map !== undefined && children(map, hasTiles)}
       {map !== undefined && (
-        <MapControls map={map} onReset={() => showView(map, viewIn(boxOf(map), hasTiles))} />
+        <MapControls map={map} onReset={() => showView(map, viewIn(boxOf(map), hasTiles), OWN_MOVE)} />
       )}
       <MapAttribution hasTiles={shownTileUrl !== null} />
     </section>

@@ -1,19 +1,23 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { areaOf } from './area.ts'
 import { BaseMap, MarkPortal } from './BaseMap.tsx'
-import { boxOf, showView } from './camera.ts'
+import { boxOf, OWN_MOVE, showView } from './camera.ts'
 import type { MapMark } from './cluster-index.ts'
 import type { MapEngine } from './engine.ts'
 import { clusterDiameter, clusterLabel, pinLabel } from './labels.ts'
 import { MapMarks } from './MapMarks.tsx'
 import { MapPopup } from './MapPopup.tsx'
+import { MarkedPin } from './MarkedPin.tsx'
 import type { MapFailure } from './map-failure.ts'
+import type { MarkedGuide } from './marked-guide.ts'
 import { PopupGuides } from './PopupGuides.tsx'
 import type { PopupGuide } from './popup-guide.ts'
+import { SearchArea } from './SearchArea.tsx'
 import type { ClusteredPins } from './use-clusters.ts'
 import { useMarks } from './use-marks.ts'
 import { ViewStatus } from './ViewStatus.tsx'
 import type { ViewIn } from './view.ts'
-import { extentOfPins, viewOfExtent } from './view.ts'
+import { extentOfPins, viewOfArea, viewOfExtent } from './view.ts'
 
 /** A map of pins; other ones than before bring it to their view. */
 export interface GuideMapProps extends ClusteredPins {
@@ -25,6 +29,12 @@ export interface GuideMapProps extends ClusteredPins {
   loadPopup: (id: number) => Promise<PopupGuide>
   /** Address of a guide's profile; `/guides/{id}` unless given. */
   getProfileHref?: (id: number) => string
+  /** The area that was searched, as `west,south,east,north`: shown in place of the view of all pins. */
+  bounds?: string
+  /** Offers to search what the map shows, once it has been moved. */
+  onSearchArea?: (bounds: string) => void
+  /** The guide that is pointed at, here or in a list. */
+  marked?: MarkedGuide
   /** Called where the map cannot be drawn at all. */
   onBroken: (failure: MapFailure) => void
 }
@@ -47,9 +57,13 @@ function reachOf(mark: MapMark): { above: number; below: number } {
 }
 
 /** The map of guides: pins and circles to press, popups that lead to profiles. */
-export function GuideMap({ label, tileUrl, pins, onBroken, ...rest }: GuideMapProps) {
+export function GuideMap({ label, tileUrl, pins, bounds, onBroken, ...rest }: GuideMapProps) {
   const extent = useMemo(() => extentOfPins(pins), [pins])
-  const viewIn = useCallback<ViewIn>((box, hasTiles) => viewOfExtent(extent, box, hasTiles), [extent])
+  const viewIn = useCallback<ViewIn>(
+    (box, hasTiles) =>
+      bounds === undefined ? viewOfExtent(extent, box, hasTiles) : viewOfArea(areaOf(bounds), box),
+    [extent, bounds],
+  )
   const handleFailed = useCallback(() => onBroken('failed'), [onBroken])
   return (
     <BaseMap label={label} tileUrl={tileUrl} viewIn={viewIn} onBroken={onBroken}>
@@ -67,7 +81,11 @@ export function GuideMap({ label, tileUrl, pins, onBroken, ...rest }: GuideMapPr
   )
 }
 
-interface GuideLayerProps extends Pick<GuideMapProps, 'pins' | 'clusters' | 'loadPopup' | 'getProfileHref'> {
+interface GuideLayerProps
+  extends Pick<
+    GuideMapProps,
+    'pins' | 'clusters' | 'loadPopup' | 'getProfileHref' | 'onSearchArea' | 'marked'
+  > {
   map: MapEngine
   viewIn: ViewIn
   hasTiles: boolean
@@ -84,19 +102,22 @@ function GuideLayer({
   onFailed,
   loadPopup,
   getProfileHref = publicProfile,
+  onSearchArea,
+  marked,
 }: GuideLayerProps) {
   const [selection, setSelection] = useState<Selection>()
   const [known, setKnown] = useState<ReadonlyMap<number, PopupGuide>>(new Map())
   const marks = useMarks(map, clusters, onFailed)
   const guideOf = (index: number) => known.get(pins.ids[index] ?? 0)
 
-  const shownPins = useRef(pins)
+  // Other pins and another area change the view; tiles that come leave it to those who have moved the map.
+  const shownView = useRef(viewIn)
   useEffect(() => {
-    if (shownPins.current === pins) return
-    shownPins.current = pins
+    if (shownView.current === viewIn) return
+    shownView.current = viewIn
     setSelection(undefined)
-    showView(map, viewIn(boxOf(map), hasTiles))
-  }, [map, pins, viewIn, hasTiles])
+    showView(map, viewIn(boxOf(map), hasTiles), OWN_MOVE)
+  }, [map, viewIn, hasTiles])
 
   const handleLoaded = useCallback(
     (guide: PopupGuide) => setKnown((before) => new Map(before).set(guide.id, guide)),
@@ -137,8 +158,11 @@ function GuideLayer({
           selectedKey={selectedKey}
           guideOf={guideOf}
           onSelect={handleSelect}
+          onPoint={(mark) => marked?.set(mark && pins.ids[mark.index], 'pin')}
         />
+        {marked !== undefined && <MarkedPin map={map} pins={pins} marked={marked} />}
       </MarkPortal>
+      {onSearchArea !== undefined && <SearchArea map={map} onSearchArea={onSearchArea} />}
       {selection !== undefined && (
         <MapPopup
           key={selection.mark.key}

@@ -21,6 +21,8 @@ export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'cluster
   height?: number
   /** "Preparing map..." stands for this long after the guides have come, in ms; 0 unless given. */
   showDelayMs?: number
+  /** Stands where none of the guides has a place. */
+  emptyNotice?: string
   /** Another way to the guides, such as a link to the list, where the map cannot be shown. */
   fallback?: ReactNode
   className?: string
@@ -65,12 +67,16 @@ export function LazyGuideMap({
   state,
   height = MAP_HEIGHT_PX,
   showDelayMs = 0,
+  emptyNotice = 'No guides with location data available yet.',
   fallback,
   className,
   label,
   tileUrl,
   loadPopup,
   getProfileHref,
+  bounds,
+  onSearchArea,
+  marked,
 }: LazyGuideMapProps) {
   const pins = useLastPins(state)
   const hasGuides = pins !== undefined && pinCount(pins) > 0
@@ -81,14 +87,16 @@ export function LazyGuideMap({
     [],
   )
   const clustered = useClusters(pins, openClient)
-  const isPrepared = useIsPrepared(hasGuides, showDelayMs)
+  // An area without anybody is a map as well: one may move on from there.
+  const hasMap = hasGuides || (pins !== undefined && bounds !== undefined)
+  const isPrepared = useIsPrepared(hasMap, showDelayMs)
 
   const map = useMemo<GuideMapChunkProps | undefined>(
     () =>
-      isPrepared && hasGuides && clustered !== undefined
-        ? { ...clustered, label, tileUrl, loadPopup, getProfileHref }
+      isPrepared && hasMap && clustered !== undefined
+        ? { ...clustered, label, tileUrl, loadPopup, getProfileHref, bounds, onSearchArea, marked }
         : undefined,
-    [isPrepared, hasGuides, clustered, label, tileUrl, loadPopup, getProfileHref],
+    [isPrepared, hasMap, clustered, label, tileUrl, loadPopup, getProfileHref, bounds, onSearchArea, marked],
   )
 
   return (
@@ -98,13 +106,21 @@ export function LazyGuideMap({
       load={load}
       map={map}
       isSkippable
-      notice={<Notice state={state} hasGuides={hasGuides} />}
+      notice={<Notice state={state} hasGuides={hasGuides} emptyNotice={emptyNotice} />}
       fallback={fallback}
     />
   )
 }
 
-function Notice({ state, hasGuides }: { state: GuideMapState; hasGuides: boolean }) {
+function Notice({
+  state,
+  hasGuides,
+  emptyNotice,
+}: {
+  state: GuideMapState
+  hasGuides: boolean
+  emptyNotice: string
+}) {
   if (state.status === 'error') {
     return (
       <div role="alert">
@@ -115,5 +131,5 @@ function Notice({ state, hasGuides }: { state: GuideMapState; hasGuides: boolean
   }
   if (hasGuides) return <p role="status">Preparing map...</p>
   if (state.status === 'loading') return <p role="status">Loading map...</p>
-  return <p role="status">No guides with location data available yet.</p>
+  return <p role="status">{emptyNotice}</p>
 }

@@ -1,7 +1,7 @@
 import type { CSSProperties, FocusEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { pixelOf } from './camera.ts'
-import type { MapMark } from './cluster-index.ts'
+import type { MapMark, PinMark } from './cluster-index.ts'
 import type { MapEngine } from './engine.ts'
 import { clusterCount, clusterDiameter, clusterLabel, markLayer, pinLabel } from './labels.ts'
 import classes from './MapMarks.module.css'
@@ -21,6 +21,8 @@ export interface MapMarksProps {
   /** What is known of the guide of a pin. */
   guideOf: (index: number) => PopupGuide | undefined
   onSelect: (mark: MapMark) => void
+  /** Told which pin is pointed at or focused; undefined once none is. */
+  onPoint?: (mark: PinMark | undefined) => void
 }
 
 function labelOf(mark: MapMark, guide: PopupGuide | undefined): string {
@@ -43,7 +45,7 @@ function nearestMark(map: MapEngine, marks: MapMark[], to: MapMark): MapMark | u
 }
 
 /** Pins and circles as buttons, so that each can be reached, read and pressed without a pointer. */
-export function MapMarks({ map, marks, selectedKey, guideOf, onSelect }: MapMarksProps) {
+export function MapMarks({ map, marks, selectedKey, guideOf, onSelect, onPoint }: MapMarksProps) {
   const elementAt = useProjection(map)
   const group = useRef<HTMLDivElement>(null)
   const focused = useRef<MapMark>(undefined)
@@ -105,9 +107,15 @@ export function MapMarks({ map, marks, selectedKey, guideOf, onSelect }: MapMark
               aria-label={label}
               aria-expanded={mark.kind === 'pin' ? isSelected : undefined}
               aria-haspopup={mark.kind === 'pin' || mark.splitsAtZoom === undefined ? 'dialog' : undefined}
-              onFocus={(event) => handleFocus(mark, event)}
+              onPointerEnter={() => onPoint?.(mark.kind === 'pin' ? mark : undefined)}
+              onPointerLeave={() => onPoint?.(undefined)}
+              onFocus={(event) => {
+                handleFocus(mark, event)
+                onPoint?.(mark.kind === 'pin' ? mark : undefined)
+              }}
               onBlur={() => {
                 focused.current = undefined
+                onPoint?.(undefined)
               }}
               onClick={() => onSelect(mark)}
             >

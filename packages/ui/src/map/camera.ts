@@ -12,10 +12,16 @@ export function boxOf(map: MapEngine): BoxSize {
   return { width, height }
 }
 
-/** Moves the camera, the short way around the earth. */
-export function showView(map: MapEngine, { latitude, longitude, zoom }: MapView): void {
+/** Marks the events of a flight that nobody has asked for: the map went to its guides by itself. */
+export const OWN_MOVE = { isOwnMove: true } as const
+
+/** Moves the camera, the short way around the earth; `eventData` goes with the events of the flight. */
+export function showView(map: MapEngine, { latitude, longitude, zoom }: MapView, eventData?: object): void {
   const lng = nearestLongitude(longitude, map.getCenter().lng)
-  map.easeTo({ center: [lng, latitude], zoom: Math.min(zoom, map.getMaxZoom()), duration: FLIGHT_MS })
+  map.easeTo(
+    { center: [lng, latitude], zoom: Math.min(zoom, map.getMaxZoom()), duration: FLIGHT_MS },
+    eventData,
+  )
 }
 
 /** What the map shows now, with a margin in CSS pixels for marks that reach into the box from outside. */

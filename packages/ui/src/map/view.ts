@@ -110,19 +110,28 @@ export function extentOfPins(pins: GuidePins): Extent | undefined {
   return { west, south, east, north }
 }
 
-/** The view that shows a stretch with the padding of several guides around it. */
-function fitView(extent: Extent, box: BoxSize): MapView {
+/** The view that shows a stretch with a padding in CSS pixels around it. */
+function fitView(
+  extent: Extent,
+  box: BoxSize,
+  { padding = MAP_FIT_PADDING_PX, maxZoom = engineZoom(FIT_MAX_ZOOM) } = {},
+): MapView {
   const [top, bottom] = [mercatorY(extent.north), mercatorY(extent.south)]
   const width = (extent.east - extent.west) / 360
   const height = bottom - top
-  const roomX = Math.max(1, box.width - 2 * MAP_FIT_PADDING_PX)
-  const roomY = Math.max(1, box.height - 2 * MAP_FIT_PADDING_PX)
+  const roomX = Math.max(1, box.width - 2 * padding)
+  const roomY = Math.max(1, box.height - 2 * padding)
   const zoom = Math.log2(Math.min(roomX / width, roomY / height) / ENGINE_WORLD_PX)
   return {
     latitude: latitudeOfMercatorY((top + bottom) / 2),
     longitude: wrapLongitude((extent.west + extent.east) / 2),
-    zoom: Math.max(leastZoom(box), Math.min(zoom, engineZoom(FIT_MAX_ZOOM))),
+    zoom: Math.max(leastZoom(box), Math.min(zoom, maxZoom)),
   }
+}
+
+/** The view that was searched: exactly the area, where the box has its shape. */
+export function viewOfArea(area: Extent, box: BoxSize): MapView {
+  return fitView(area, box, { padding: 0, maxZoom: ENGINE_MAX_ZOOM })
 }
 
 /** The view a map begins with: the world, one guide, or all of them if they lie closer together than the world. */

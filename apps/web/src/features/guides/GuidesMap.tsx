@@ -1,9 +1,10 @@
 import type { GuideCard, GuideFilter } from '@grove/schema'
 import { RADIUS_MAX_KM } from '@grove/schema'
-import type { GuideMapState } from '@grove/ui/map'
+import type { GuideMapState, MarkedGuide } from '@grove/ui/map'
 import { LazyGuideMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
 import { useMemo, useRef } from 'react'
+import { isNarrowed } from './filter-words.ts'
 import { readFailureMessage } from './guide-errors.ts'
 import { useGuidePins, useLoadPopup, useTileUrl } from './guide-queries.ts'
 import { useIsNear } from './use-is-near.ts'
@@ -18,6 +19,8 @@ interface GuidesMapProps {
   filter: GuideFilter
   /** Shown where the filter matches nobody near. */
   nearest?: readonly GuideCard[]
+  onSearchArea?: (bounds: string) => void
+  marked?: MarkedGuide
   /** Why there is nothing to show, where that is known already. */
   failure?: string
   showDelayMs?: number
@@ -43,6 +46,8 @@ export function GuidesMap({
   label,
   filter,
   nearest = NOBODY,
+  onSearchArea,
+  marked,
   failure,
   showDelayMs,
   height,
@@ -63,7 +68,11 @@ export function GuidesMap({
         label={label}
         tileUrl={useTileUrl()}
         loadPopup={useLoadPopup()}
+        bounds={filter.bounds}
+        onSearchArea={onSearchArea}
+        marked={marked}
         showDelayMs={showDelayMs}
+        emptyNotice={isNarrowed(filter) ? 'There is nobody to show on the map for this search.' : undefined}
         height={height}
         fallback={fallback}
       />

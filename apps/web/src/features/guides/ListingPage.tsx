@@ -2,7 +2,7 @@ import type { GuideFilter } from '@grove/schema'
 import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION } from '@grove/schema'
 import { BackLink, MoreLink } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { CountLine } from './CountLine.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
@@ -15,6 +15,7 @@ import classes from './ListingPage.module.css'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
 import { useIsSlow } from './use-is-slow.ts'
+import { useMarkedGuide } from './use-marked-guide.ts'
 
 export type ListingView = 'list' | 'map'
 
@@ -36,6 +37,8 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
   const list = isSlow ? undefined : query.data
   const { filter } = ask
   const shown = isSlow ? ask : shownAsk.current
+  const cards = useRef<HTMLDivElement>(null)
+  const marked = useMarkedGuide(cards)
 
   function changeFilter(next: GuideFilter) {
     void navigate({
@@ -44,6 +47,19 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
       resetScroll: false,
     })
   }
+
+  const handleSearchArea = useCallback(
+    (bounds: string) => {
+      void navigate({
+        from: '/guides/',
+        to: '/guides',
+        // Around a place that the map has left there may be nobody in the area: it still counts the distances.
+        search: ({ cursor: _, ...search }) => ({ ...search, bounds, ...(search.near && { radius: 'any' }) }),
+        resetScroll: false,
+      })
+    },
+    [navigate],
+  )
 
   return (
     <div className="wrap">
@@ -65,7 +81,7 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
       />
       {list !== undefined && <SearchNotes filter={shown.filter} list={list} />}
       <div className={classes.listing} data-view={view}>
-        <div className={classes.list} aria-busy={query.isPlaceholderData || undefined}>
+        <div ref={cards} className={classes.list} aria-busy={query.isPlaceholderData || undefined}>
           <ListingCards ask={shown} list={list} query={query} problem={problem} />
         </div>
         <section className={classes.map} id="map" aria-labelledby="map-title" tabIndex={-1}>
@@ -76,6 +92,8 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
             label={mapLabel(filter)}
             filter={filter}
             nearest={query.isPlaceholderData ? undefined : query.data?.nearest}
+            onSearchArea={handleSearchArea}
+            marked={marked}
             failure={query.data === undefined ? problem?.message : undefined}
             fallback={<MoreLink href="#main">All of them are in the list</MoreLink>}
           />
