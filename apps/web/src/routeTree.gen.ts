@@ -28,6 +28,8 @@ import { Route as VerifyEmailRouteImport } from './routes/verify-email'
 import { Route as EmbedGuidesRouteImport } from './routes/embed.guides'
 import { Route as GuidesIndexRouteImport } from './routes/guides.index'
 import { Route as GuidesIdRouteImport } from './routes/guides.$id'
+import { Route as GuidesInCountryIndexRouteImport } from './routes/guides.in.$country.index'
+import { Route as GuidesInCountryPlaceRouteImport } from './routes/guides.in.$country.$place'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -124,6 +126,16 @@ const GuidesIdRoute = GuidesIdRouteImport.update({
   path: '/guides/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
+const GuidesInCountryIndexRoute = GuidesInCountryIndexRouteImport.update({
+  id: '/guides/in/$country/',
+  path: '/guides/in/$country/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const GuidesInCountryPlaceRoute = GuidesInCountryPlaceRouteImport.update({
+  id: '/guides/in/$country/$place',
+  path: '/guides/in/$country/$place',
+  getParentRoute: () => rootRouteImport,
+} as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -145,6 +157,8 @@ export interface FileRoutesByFullPath {
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
+  '/guides/in/$country/$place': typeof GuidesInCountryPlaceRoute
+  '/guides/in/$country/': typeof GuidesInCountryIndexRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
@@ -166,6 +180,8 @@ export interface FileRoutesByTo {
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides': typeof GuidesIndexRoute
+  '/guides/in/$country/$place': typeof GuidesInCountryPlaceRoute
+  '/guides/in/$country': typeof GuidesInCountryIndexRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -188,6 +204,8 @@ export interface FileRoutesById {
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
   '/guides/': typeof GuidesIndexRoute
+  '/guides/in/$country/$place': typeof GuidesInCountryPlaceRoute
+  '/guides/in/$country/': typeof GuidesInCountryIndexRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -211,6 +229,8 @@ export interface FileRouteTypes {
     | '/embed/guides'
     | '/guides/$id'
     | '/guides/'
+    | '/guides/in/$country/$place'
+    | '/guides/in/$country/'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -232,6 +252,8 @@ export interface FileRouteTypes {
     | '/embed/guides'
     | '/guides/$id'
     | '/guides'
+    | '/guides/in/$country/$place'
+    | '/guides/in/$country'
   id:
     | '__root__'
     | '/'
@@ -253,6 +275,8 @@ export interface FileRouteTypes {
     | '/embed/guides'
     | '/guides/$id'
     | '/guides/'
+    | '/guides/in/$country/$place'
+    | '/guides/in/$country/'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -275,6 +299,8 @@ export interface RootRouteChildren {
   EmbedGuidesRoute: typeof EmbedGuidesRoute
   GuidesIdRoute: typeof GuidesIdRoute
   GuidesIndexRoute: typeof GuidesIndexRoute
+  GuidesInCountryPlaceRoute: typeof GuidesInCountryPlaceRoute
+  GuidesInCountryIndexRoute: typeof GuidesInCountryIndexRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -412,6 +438,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof GuidesIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/guides/in/$country/': {
+      id: '/guides/in/$country/'
+      path: '/guides/in/$country'
+      fullPath: '/guides/in/$country/'
+      preLoaderRoute: typeof GuidesInCountryIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/guides/in/$country/$place': {
+      id: '/guides/in/$country/$place'
+      path: '/guides/in/$country/$place'
+      fullPath: '/guides/in/$country/$place'
+      preLoaderRoute: typeof GuidesInCountryPlaceRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
@@ -435,6 +475,8 @@ const rootRouteChildren: RootRouteChildren = {
   EmbedGuidesRoute: EmbedGuidesRoute,
   GuidesIdRoute: GuidesIdRoute,
   GuidesIndexRoute: GuidesIndexRoute,
+  GuidesInCountryPlaceRoute: GuidesInCountryPlaceRoute,
+  GuidesInCountryIndexRoute: GuidesInCountryIndexRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

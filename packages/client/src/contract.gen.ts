@@ -75,6 +75,8 @@ export interface GroveClient {
     suggestPlaces(input: SuggestPlacesInput, options?: CallOptions): Promise<Array<SuggestedPlace>>
     /** The town or postcode that the words of a search name, or null. */
     namedPlace(input: NamedPlaceInput, options?: CallOptions): Promise<SuggestedPlace | null>
+    /** The place of a page of guides in and around it. */
+    placePage(input: PlacePageInput, options?: CallOptions): Promise<PlacePage>
   }
   readonly admin: {
     /** One page of the table of guides. Administrators only. */
@@ -859,6 +861,18 @@ export interface NamedPlaceInput {
   isForgiving?: boolean
 }
 
+export interface PlacePage {
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
+  country: string
+  town: SuggestedPlace | null
+}
+
+export interface PlacePageInput {
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
+  country: string
+  place?: string
+}
+
 export interface PrivateGuide {
   /** Identifier. */
   id: number
@@ -1177,6 +1191,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'geo.suggest': { kind: 'query', hasInput: true },
   'geo.suggestPlaces': { kind: 'query', hasInput: true },
   'geo.namedPlace': { kind: 'query', hasInput: true },
+  'geo.placePage': { kind: 'query', hasInput: true },
   'admin.guides': { kind: 'query', hasInput: true },
   'admin.bulk': { kind: 'mutation', hasInput: true },
   'admin.exportPage': { kind: 'query', hasInput: true },

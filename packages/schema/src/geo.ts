@@ -46,6 +46,19 @@ export const namedPlaceInput = z.object({
   isForgiving: z.boolean().optional(),
 })
 
+export const placePageInput = z.object({
+  /** Parts of an address, as `placeSlug` writes them. */
+  country: z.string().max(limits.PLACE_MAX_LENGTH),
+  place: z.string().max(limits.PLACE_MAX_LENGTH).optional(),
+})
+/** The place that a page is about. */
+export const placePageSchema = z.object({
+  country: z.string(),
+  /** The town alone, and in full as `near` takes it; null on the page of a country. */
+  town: suggestedPlaceSchema.nullable(),
+})
+export type PlacePage = z.infer<typeof placePageSchema>
+
 /** How maps are drawn: the address of raster tiles with {z}, {x} and {y}, or null for the offline land alone. */
 export const mapConfigSchema = z.object({ tileUrl: z.string().nullable() })
 export type MapConfig = z.infer<typeof mapConfigSchema>

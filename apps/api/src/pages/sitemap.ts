@@ -1,8 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { PublicGuideAddress } from '@grove/db'
 import { listPublicGuideAddresses } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Services } from '../context.ts'
+import { placePathsOf } from '../features/geo/place-pages.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 
 /** The protocol's limit of addresses in one file. */
@@ -38,6 +40,24 @@ function sitemapIndex(origin: string, count: number): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>\n`
 }
 
+/** The pages of the places where guides are. Many guides share a place, which is looked up once. */
+class PlacePaths {
+  readonly #paths = new Set<string>()
+  readonly #known = new Set<string>()
+
+  add(guide: PublicGuideAddress): void {
+    const { city, county, country, shownLatitude, shownLongitude } = guide
+    const key = [city, county, country, shownLatitude?.toFixed(1), shownLongitude?.toFixed(1)].join('|')
+    if (this.#known.has(key)) return
+    this.#known.add(key)
+    for (const path of placePathsOf(guide)) this.#paths.add(path)
+  }
+
+  sorted(): string[] {
+    return [...this.#paths].sort()
+  }
+}
+
 /** robots.txt and the sitemap of public pages, split where it grows past one file's limit. */
 export async function sitemapPlugin(
   app: FastifyInstance,
@@ -56,15 +76,22 @@ export async function sitemapPlugin(
     const entries: SitemapEntry[] = pages.map((path) => ({ path })).slice(part === 1 ? 0 : Infinity)
     let total = pages.length
     let afterId = 0
+    const add = (entry: SitemapEntry) => {
+      if (total >= first && entries.length < SITEMAP_SIZE) entries.push(entry)
+      total += 1
+    }
+    const places = new PlacePaths()
     for (;;) {
       const guides = await listPublicGuideAddresses(services.db, { afterId, limit: READING_SIZE })
-      for (const { id, updatedAt } of guides) {
-        if (total >= first && entries.length < SITEMAP_SIZE)
-          entries.push({ path: `/guides/${id}`, lastModified: updatedAt })
-        total += 1
+      for (const guide of guides) {
+        add({ path: `/guides/${guide.id}`, lastModified: guide.updatedAt })
+        places.add(guide)
       }
       const last = guides.at(-1)
-      if (last === undefined || guides.length < READING_SIZE) return { entries, total }
+      if (last === undefined || guides.length < READING_SIZE) {
+        for (const path of places.sorted()) add({ path })
+        return { entries, total }
+      }
       afterId = last.id
       await nextTurn()
     }

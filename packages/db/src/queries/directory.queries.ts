@@ -4,6 +4,12 @@ import { isPublic } from './guide-row.ts'
 export interface PublicGuideAddress {
   id: number
   updatedAt: string
+  city: string
+  county: string | null
+  country: string
+  /** The point that others see, in degrees; null where there is none. */
+  shownLatitude: number | null
+  shownLongitude: number | null
 }
 
 /** The public guides with ids above `afterId`, in the order of their ids: the pages that a site map lists. */
@@ -13,7 +19,15 @@ export async function listPublicGuideAddresses(
 ): Promise<PublicGuideAddress[]> {
   return db
     .selectFrom('guides')
-    .select(['id', 'updated_at as updatedAt'])
+    .select([
+      'id',
+      'updated_at as updatedAt',
+      'city',
+      'county',
+      'country',
+      'shown_latitude as shownLatitude',
+      'shown_longitude as shownLongitude',
+    ])
     .where(isPublic)
     .where('id', '>', afterId)
     .orderBy('id')

@@ -5,6 +5,8 @@ import {
   locateInput,
   mapConfigSchema,
   namedPlaceInput,
+  placePageInput,
+  placePageSchema,
   suggestedPlaceSchema,
   suggestPlacesInput,
   suggestTownsInput,
@@ -14,6 +16,7 @@ import {
 import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc.ts'
 import { locate } from './geo.service.ts'
+import { findPlacePage } from './place-pages.ts'
 
 export const geoRouter = router({
   /** What a page needs to draw a map. */
@@ -48,4 +51,10 @@ export const geoRouter = router({
       // Nobody is near the middle of a country, which the words find as a whole.
       return place === undefined || place.kind === 'country' ? null : { name: place.name, near: place.name }
     }),
+  /** The place of a page of guides in and around it. */
+  placePage: publicProcedure
+    .meta({ sharedWith: 'everyone' })
+    .input(placePageInput)
+    .output(placePageSchema)
+    .query(({ input }) => findPlacePage(input)),
 })

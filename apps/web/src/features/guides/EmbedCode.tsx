@@ -1,48 +1,16 @@
 import type { GuideFilter } from '@grove/schema'
-import { Button, Textarea } from '@mantine/core'
-import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import classes from './EmbedCode.module.css'
-import { embedCode } from './embed-code.ts'
 
-type Copying = 'idle' | 'copied' | 'failed'
+const EmbedLine = lazy(async () => ({ default: (await import('./EmbedLine.tsx')).EmbedLine }))
 
 /** The line that puts these guides on another organisation's page, behind a disclosure. */
 export function EmbedCode({ filter }: { filter: GuideFilter }) {
-  const { siteOrigin } = useRouteContext({ from: '__root__' })
-  const [copying, setCopying] = useState<Copying>('idle')
-  const code = embedCode(siteOrigin, filter)
-
-  async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopying('copied')
-    } catch {
-      setCopying('failed')
-    }
-  }
-
+  const [isOpened, setIsOpened] = useState(false)
   return (
-    <details className={`${classes.embed} no-print`}>
+    <details className={`${classes.embed} no-print`} onToggle={() => setIsOpened(true)}>
       <summary className={classes.summary}>Embed this map</summary>
-      <Textarea
-        classNames={{ input: classes.code }}
-        label="Put this line where the map and the list should stand on your own page."
-        readOnly
-        rows={4}
-        spellCheck={false}
-        value={code}
-        onFocus={(event) => event.currentTarget.select()}
-      />
-      <div className={classes.actions}>
-        <Button variant="default" size="sm" onClick={handleCopy}>
-          Copy
-        </Button>
-        <span role="status">
-          {copying === 'copied' && 'Copied'}
-          {copying === 'failed' && 'Please copy the line by hand'}
-        </span>
-      </div>
+      <Suspense>{isOpened && <EmbedLine filter={filter} />}</Suspense>
     </details>
   )
 }

@@ -1,11 +1,12 @@
 import type { GuideFilter } from '@grove/schema'
 import { ChevronDownIcon } from '@grove/ui'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
+import type { Choice } from './filter-words.ts'
 import { countChosen, distanceUnit, FACET_GROUPS, radiusChoices, withoutChoices } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
 import { SEARCH_FORM_ID } from './PlaceSearch.tsx'
@@ -103,35 +104,65 @@ function PlaceFields({ filter, list, onChange, isInSheet = false }: PlaceFieldsP
       )}
       {isPlaceKnown && (
         <>
-          <NativeSelect
+          <PlainSelect
             className={className}
-            aria-label="Distance"
+            label="Distance"
             name="radius"
-            form={formId}
+            formId={formId}
             value={radius === undefined ? '' : String(radius)}
-            data={radiusChoices(radius, distanceUnit(list))}
-            onChange={({ target: { value } }) => {
+            choices={radiusChoices(radius, distanceUnit(list))}
+            onChange={(value) => {
               const chosen = value === '' ? undefined : value === 'any' ? 'any' : Number(value)
               onChange({ ...filter, radius: chosen })
             }}
           />
-          <NativeSelect
+          <PlainSelect
             className={className}
-            aria-label="Order"
+            label="Order"
             name="sort"
-            form={formId}
+            formId={formId}
             value={sort ?? 'distance'}
-            data={[
+            choices={[
               { value: 'distance', label: 'Nearest first' },
               { value: 'newest', label: 'Newest first' },
             ]}
-            onChange={({ target: { value } }) =>
-              onChange({ ...filter, sort: value === 'newest' ? 'newest' : undefined })
-            }
+            onChange={(value) => onChange({ ...filter, sort: value === 'newest' ? 'newest' : undefined })}
           />
         </>
       )}
     </>
+  )
+}
+
+interface PlainSelectProps {
+  className: string | undefined
+  label: string
+  name: string
+  formId: string | undefined
+  value: string
+  choices: readonly Choice[]
+  onChange: (value: string) => void
+}
+
+/** The browser's own select, in the look of the row. */
+function PlainSelect({ className, label, name, formId, value, choices, onChange }: PlainSelectProps) {
+  return (
+    <span className={className}>
+      <select
+        aria-label={label}
+        name={name}
+        form={formId}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      >
+        {choices.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.label}
+          </option>
+        ))}
+      </select>
+      <ChevronDownIcon />
+    </span>
   )
 }
 

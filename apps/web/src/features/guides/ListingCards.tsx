@@ -21,10 +21,12 @@ interface ListingCardsProps {
   list: GuideListData | undefined
   query: ReturnType<typeof useGuideList>
   problem: PageProblem | null
+  /** False leaves out the guides near a place that the words name. */
+  hasNearby?: boolean
 }
 
 /** The cards of the listing, or why there are none, and then the nearest ones. */
-export function ListingCards({ ask, list, query, problem }: ListingCardsProps) {
+export function ListingCards({ ask, list, query, problem, hasNearby = true }: ListingCardsProps) {
   const { filter } = ask
   if (list !== undefined) {
     return (
@@ -43,7 +45,7 @@ export function ListingCards({ ask, list, query, problem }: ListingCardsProps) {
             priorityCount={FIRST_VIEW_CARDS}
           />
         )}
-        <NearbyGuides filter={filter} list={list} />
+        {hasNearby && <NearbyGuides filter={filter} list={list} />}
       </>
     )
   }

@@ -13,7 +13,7 @@ import {
 import { absoluteUrl, breadcrumbJsonLd, pageHead } from '../../page-head.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import { guidesTitle, isNarrowed } from './filter-words.ts'
-import type { GuideListAsk } from './guide-queries.ts'
+import type { GuideListAsk, GuideListData } from './guide-queries.ts'
 import { peekGuideList } from './guide-queries.ts'
 
 interface HeadContext {
@@ -25,6 +25,20 @@ const LISTING_DESCRIPTION =
   'Certified guides to forest bathing and nature therapy in the UK and around the world, by place and by name.'
 /** Longest description that search engines show whole, in characters. */
 const DESCRIPTION_LENGTH = 155
+
+/** The ItemList of the guides that a page shows. */
+export function guideItemList(siteOrigin: string, list: GuideListData): Record<string, unknown> {
+  return {
+    '@type': 'ItemList',
+    numberOfItems: list.total,
+    itemListElement: list.guides.map((guide, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: displayName(guide.userName),
+      url: `${siteOrigin}/guides/${guide.id}`,
+    })),
+  }
+}
 
 /** Head of the listing. Only the list of all guides is for search engines: there is no end of searches. */
 export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk) {
@@ -39,16 +53,7 @@ export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk)
       list === undefined
         ? []
         : [
-            {
-              '@type': 'ItemList',
-              numberOfItems: list.total,
-              itemListElement: list.guides.map((guide, index) => ({
-                '@type': 'ListItem',
-                position: index + 1,
-                name: displayName(guide.userName),
-                url: `${siteOrigin}/guides/${guide.id}`,
-              })),
-            },
+            guideItemList(siteOrigin, list),
             breadcrumbJsonLd(siteOrigin, [
               { name: 'Home', path: '/' },
               { name: 'Guides', path: '/guides' },

@@ -48,7 +48,7 @@ export function readGuidePins(pins: GuidePins): GuidePins {
   return pins
 }
 
-interface ListLoaderContext {
+export interface ListLoaderContext {
   api: QueryUtils
   guideCache: GuideCache | undefined
 }
