@@ -83,9 +83,9 @@ describe('a visitor who looks for somebody near', () => {
   })
 
   it('is told that nobody knows the place, with the guides who name it', async () => {
-    const page = await visit.open('/guides?near=Wren')
+    const page = await visit.open('/guides?near=Hazel+Holt')
     await page
-      .getByText('We do not know a place called Wren. These guides name it in their listing.')
+      .getByText('We do not know a place called Hazel Holt. These guides name it in their listing.')
       .waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
     await page.close()
@@ -171,4 +171,102 @@ describe('a visitor who looks for somebody near', () => {
     )
     await page.close()
   })
+})
+
+describe('a visitor who looks on the map', () => {
+  async function dragMap(page: Awaited<ReturnType<typeof visit.open>>) {
+    const map = page.getByRole('application')
+    await map.waitFor()
+    const { x, y, width, height } = (await map.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width / 2, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + 60, y + height / 2 - 20, { steps: 6 })
+    await page.mouse.up()
+  }
+
+  it('drags it, searches this area, opens a profile, and finds all as it was on the way back', async () => {
+    const page = await visit.open('/guides?near=Sheffield&radius=any&offer=online')
+    await page.getByText(/^2 guides from near Sheffield/).waitFor()
+    await page
+      .getByRole('button', { name: /^Guide near/ })
+      .first()
+      .waitFor()
+    await dragMap(page)
+    await page.getByRole('button', { name: 'Search this area' }).click()
+    await page.waitForURL(/bounds=/)
+    await page.getByText(/^2 guides from near Sheffield.*, in this area$/).waitFor()
+    await page.getByRole('button', { name: 'Search this area' }).waitFor({ state: 'detached' })
+    await expectNoAxeViolations(page)
+    const address = page.url()
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    const scroll = await page.evaluate(() => window.scrollY)
+    await page.getByRole('article').last().getByRole('link', { name: 'View Profile' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Hazel Holt' }).waitFor()
+    await page.goBack()
+    await page.getByText(/^2 guides from near Sheffield.*, in this area$/).waitFor()
+    expect(page.url()).toBe(address)
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, scroll)
+    await page.reload()
+    await page.getByText(/^2 guides from near Sheffield.*, in this area$/).waitFor()
+    expect(page.url()).toBe(address)
+    await page.getByRole('button', { name: 'Leave this area' }).click()
+    await page.getByText(/^1 guide within 25 miles of Sheffield/).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('keeps the map where nobody is in the area, to move on from there', async () => {
+    const page = await visit.open('/guides?bounds=-30,40,-29,41')
+    await page.getByRole('heading', { name: 'No guides found in this area.' }).waitFor()
+    await page.getByRole('application').waitFor()
+    await expectNoAxeViolations(page)
+    await page.close()
+  })
+
+  it('sees which pin is that of a card, and which card that of a pin', async () => {
+    const page = await visit.open('/guides?near=Sheffield&radius=80.5&offer=online')
+    await page.getByRole('button', { name: /^Guide near 53\.8/ }).waitFor()
+    const leeds = page.getByRole('listitem').filter({ hasText: 'Hazel Holt' })
+    const id = await leeds.getAttribute('data-guide')
+    await leeds.getByRole('link', { name: 'View Profile' }).focus()
+    await page.locator(`[data-marked-pin="${id}"]`).waitFor({ state: 'attached' })
+    await page.getByRole('button', { name: /^Guide near 53\.8/ }).focus()
+    await page.locator(`[data-guide="${id}"][data-marked]`).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+})
+
+describe('the page of a place', () => {
+  it('shows the guides in and around it, and is told of in the sitemap', async () => {
+    const page = await visit.open('/guides/in/united-kingdom/sheffield')
+    await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in Sheffield' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(3)
+    const { url } = visit.site()
+    expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
+      `${url}/guides/in/united-kingdom/sheffield`,
+    )
+    const described = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(described.join()).toContain('"ItemList"')
+    expect(described.join()).toContain('"BreadcrumbList"')
+    await expectNoAxeViolations(page)
+    await page.getByRole('link', { name: 'UK', exact: true }).click()
+    await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in UK' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(4)
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
+    const places = [...sitemap.matchAll(/<loc>[^<]*(\/guides\/in\/[^<]*)<\/loc>/g)].map(([, path]) => path)
+    expect(places).toEqual(
+      expect.arrayContaining(['/guides/in/united-kingdom', '/guides/in/united-kingdom/sheffield']),
+    )
+    for (const path of places) expect((await fetch(url + path)).status, path).toBe(200)
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it.each(['united-kingdom/inverness', 'united-kingdom/nowhere', 'United-Kingdom/sheffield', 'japan'])(
+    'is not found without a guide near, or by another name: %s',
+    async (path) => {
+      expect((await fetch(`${visit.site().url}/guides/in/${path}`)).status).toBe(404)
+    },
+  )
 })

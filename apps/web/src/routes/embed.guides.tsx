@@ -8,9 +8,10 @@ import { loadGuideList } from '../features/guides/guide-queries.ts'
 export const Route = createFileRoute('/embed/guides')({
   staticData: { isEmbedded: true },
   validateSearch: readGuideFilter,
-  loaderDeps: ({ search: filter }) => ({ filter }),
+  // Only this: what other parameters an address carries makes no other page.
+  loaderDeps: ({ search }) => ({ filter: readGuideFilter(search) }),
   loader: ({ context, deps }) => loadGuideList(context, deps),
-  head: ({ match }) => embedHead(match.context, match.search),
+  head: ({ match }) => embedHead(match.context, match.loaderDeps.filter),
   component: Embed,
 })
 

@@ -29,11 +29,11 @@ function readListing(search: Record<string, unknown>): ListingSearch {
 export const Route = createFileRoute('/guides/')({
   staticData: { isInSitemap: true },
   validateSearch: readListing,
-  // Only these: what other parameters an address carries makes no other page.
-  loaderDeps: ({ search: { cursor, view: _, ...filter } }) => ({
-    filter,
-    ...(cursor !== undefined && { cursor }),
-  }),
+  // Only these: what other parameters an address carries makes no other page. The router leaves those in the search.
+  loaderDeps({ search }) {
+    const { cursor, view: _, ...filter } = readListing({ ...search })
+    return { filter, ...(cursor !== undefined && { cursor }) }
+  },
   loader: ({ context, deps }) => loadGuideList(context, deps),
   head: ({ match }) => listingHead(match.context, match.loaderDeps),
   component: Listing,

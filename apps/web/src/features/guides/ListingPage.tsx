@@ -2,7 +2,7 @@ import type { GuideFilter } from '@grove/schema'
 import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION } from '@grove/schema'
 import { BackLink, MoreLink } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { CountLine } from './CountLine.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
@@ -48,13 +48,22 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
     })
   }
 
+  const latest = useRef({ filter, view })
+  useEffect(() => {
+    latest.current = { filter, view }
+  })
   const handleSearchArea = useCallback(
     (bounds: string) => {
+      const { filter: asked, view: shownView } = latest.current
       void navigate({
-        from: '/guides/',
         to: '/guides',
-        // Around a place that the map has left there may be nobody in the area: it still counts the distances.
-        search: ({ cursor: _, ...search }) => ({ ...search, bounds, ...(search.near && { radius: 'any' }) }),
+        search: {
+          ...asked,
+          bounds,
+          // Around a place that the map has left there may be nobody in the area: it still counts the distances.
+          ...(asked.near !== undefined && { radius: 'any' }),
+          ...(shownView === 'map' && { view: shownView }),
+        },
         resetScroll: false,
       })
     },
