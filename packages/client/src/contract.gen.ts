@@ -71,9 +71,9 @@ export interface GroveClient {
     } | null>
     /** Towns whose names begin as the text does. */
     suggest(input: SuggestTownsInput, options?: CallOptions): Promise<Array<Town>>
-    /** Towns, areas and postcodes for what is being typed into the search. */
+    /** Places of every country for what is being typed into the search. */
     suggestPlaces(input: SuggestPlacesInput, options?: CallOptions): Promise<Array<SuggestedPlace>>
-    /** The town or postcode that the words of a search name, or null. */
+    /** The town or postcode that the words of a search name, as `near` takes it; null where they name none. */
     namedPlace(input: NamedPlaceInput, options?: CallOptions): Promise<SuggestedPlace | null>
     /** The place of a page of guides in and around it. */
     placePage(input: PlacePageInput, options?: CallOptions): Promise<PlacePage>
@@ -862,13 +862,11 @@ export interface NamedPlaceInput {
 }
 
 export interface PlacePage {
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   town: SuggestedPlace | null
 }
 
 export interface PlacePageInput {
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
   country: string
   place?: string
 }

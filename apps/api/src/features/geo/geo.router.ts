@@ -35,15 +35,20 @@ export const geoRouter = router({
     .input(suggestTownsInput)
     .output(z.array(townSchema))
     .query(({ input: { text, country } }) => suggestTowns(text, { country, limit: TOWN_SUGGESTION_LIMIT })),
-  /** Places of every country for what is being typed into the search. */
   suggestPlaces: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({
+      description: 'Places of every country for what is being typed into the search.',
+      sharedWith: 'everyone',
+    })
     .input(suggestPlacesInput)
     .output(z.array(suggestedPlaceSchema))
     .query(({ input: { text } }) => suggestPlaces(text)),
-  /** The town or postcode that the words of a search name, as `near` takes it; null where they name none. */
   namedPlace: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({
+      description:
+        'The town or postcode that the words of a search name, as `near` takes it; null where they name none.',
+      sharedWith: 'everyone',
+    })
     .input(namedPlaceInput)
     .output(suggestedPlaceSchema.nullable())
     .query(({ input: { text, isForgiving = false } }) => {
@@ -51,9 +56,11 @@ export const geoRouter = router({
       // Nobody is near the middle of a country, which the words find as a whole.
       return place === undefined || place.kind === 'country' ? null : { name: place.name, near: place.name }
     }),
-  /** The place of a page of guides in and around it. */
   placePage: publicProcedure
-    .meta({ sharedWith: 'everyone' })
+    .meta({
+      description: 'The place of a page of guides in and around it.',
+      sharedWith: 'everyone',
+    })
     .input(placePageInput)
     .output(placePageSchema)
     .query(({ input }) => findPlacePage(input)),
