@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlacePage } from '../features/guides/PlacePage.tsx'
 import { loadPlace, placeHead } from '../features/guides/place-page.ts'
+import { NotFoundPage } from '../features/site/NotFoundPage.tsx'
 
 export const Route = createFileRoute('/guides/in/$country/$place')({
   loader: ({ context, params }) => loadPlace(context, params),
@@ -9,5 +10,5 @@ export const Route = createFileRoute('/guides/in/$country/$place')({
 })
 
 function Place() {
-  return <PlacePage {...Route.useLoaderData()} />
+  return <PlacePage {...Route.useLoaderData()} missing={<NotFoundPage />} />
 }

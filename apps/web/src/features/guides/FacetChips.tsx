@@ -24,7 +24,7 @@ interface ChipProps {
 }
 
 /** A choice with what it would find: one that would find nothing is shown, and cannot be chosen. */
-export function Chip({ name, value, label, count, isChosen, formId, onToggle }: ChipProps) {
+function Chip({ name, value, label, count, isChosen, formId, onToggle }: ChipProps) {
   return (
     <label className={classes.chip}>
       <input

@@ -1,6 +1,6 @@
 import { countryLabel } from '@grove/schema'
 import { Breadcrumbs, MoreLink } from '@grove/ui'
-import { NotFoundPage } from '../site/NotFoundPage.tsx'
+import type { ReactNode } from 'react'
 import { matchCount } from './count-line.ts'
 import { useGuideList } from './guide-queries.ts'
 import { ListingCards } from './ListingCards.tsx'
@@ -9,12 +9,17 @@ import classes from './PlacePage.module.css'
 import type { PlaceLoad } from './place-page.ts'
 import { placeCrumbs, placeFilter, placeTitle } from './place-page.ts'
 
+interface PlacePageProps extends PlaceLoad {
+  /** Stands where there is no such page. */
+  missing: ReactNode
+}
+
 /** The guides in and around a place, for whoever comes from a search engine. */
-export function PlacePage({ page, problem }: PlaceLoad) {
+export function PlacePage({ page, problem, missing }: PlacePageProps) {
   const ask = { filter: page === null ? {} : placeFilter(page) }
   const query = useGuideList(ask)
   const list = query.data
-  if (page === null && problem?.status === 404) return <NotFoundPage />
+  if (page === null && problem?.status === 404) return missing
   const crumbs = page === null ? [] : placeCrumbs(page)
   const title = page === null ? '' : placeTitle(page)
   return (
