@@ -116,7 +116,10 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'geo.locate': { access: 'public', input: () => named('Sheffield') },
   'site.get': { access: 'public', input: () => undefined },
   'geo.mapConfig': { access: 'public', input: () => undefined },
+  'geo.namedPlace': { access: 'public', input: () => ({ text: 'Sheffield' }) },
+  'geo.placePage': { access: 'public', input: () => ({ country: 'united-kingdom' }) },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
+  'geo.suggestPlaces': { access: 'public', input: () => ({ text: 'Shef' }) },
   'admin.guides': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
   'admin.bulk': {
     access: 'admin',
