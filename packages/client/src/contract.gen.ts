@@ -21,6 +21,18 @@ export interface GroveClient {
     registerGuide(input: RegisterGuideInput, options?: CallOptions): Promise<RegisterGuideAnswer>
     /** Changes the password of the signed-in user, which ends every session and begins a new one. */
     changePassword(input: ChangePasswordInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Sends a link to choose a new password to the address of the account; one answer, whether there is one or not. */
+    requestPasswordReset(input: RequestPasswordResetInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Chooses a new password by a link, which ends every session of the account. */
+    confirmPasswordReset(input: ConfirmPasswordResetInput, options?: CallOptions): Promise<MessageAnswer>
+    /** The e-mail address of the account, and whether it is confirmed. */
+    email(options?: CallOptions): Promise<AccountEmail>
+    /** Sends a link that confirms the e-mail address of the account. */
+    requestEmailVerification(options?: CallOptions): Promise<MessageAnswer>
+    /** Confirms an e-mail address by a link. */
+    confirmEmail(input: LinkTokenInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Asks a new address to confirm, and tells the old one, which counts until then. */
+    changeEmail(input: ChangeEmailInput, options?: CallOptions): Promise<MessageAnswer>
   }
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
@@ -96,6 +108,35 @@ export interface GroveClient {
     /** What the nightly copies came to. Administrators only. */
     backups(options?: CallOptions): Promise<BackupState>
   }
+  readonly messages: {
+    /** The messages of the outbox, newest first. */
+    list(input: ListMessagesInput, options?: CallOptions): Promise<MessagePage>
+    /** One message as it looks; its link leads nowhere. */
+    byId(input: MessageIdInput, options?: CallOptions): Promise<MessageView>
+    /** The link of a message that waits, while no mail server would send it. */
+    makeLink(input: MessageIdInput, options?: CallOptions): Promise<MessageLink>
+    /** Sends a message that failed again. */
+    retry(input: MessageIdInput, options?: CallOptions): Promise<void>
+    /** How many messages wait and have failed. */
+    state(options?: CallOptions): Promise<OutboxState>
+    /** How the administrator hears of new applications. */
+    settings(options?: CallOptions): Promise<{
+      applicationMessages: ApplicationMessages
+    }>
+    /** Changes how the administrator hears of new applications. */
+    updateSettings(input: {
+      applicationMessages: ApplicationMessages
+    }, options?: CallOptions): Promise<{
+      applicationMessages: ApplicationMessages
+    }>
+    /** Ends messages about new applications, by the address in their headers. */
+    unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<void>
+  }
+}
+
+export interface AccountEmail {
+  email: string | null
+  isConfirmed: boolean
 }
 
 export interface AdminGuideFilter {
@@ -230,6 +271,8 @@ export type AdminStatusFilter = 'all' | 'pending' | 'approved' | 'rejected' | 'p
 
 export type ApplicationDecision = 'approved' | 'rejected'
 
+export type ApplicationMessages = 'at_once' | 'daily' | 'off'
+
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
 export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.import' | 'guide.set-password' | 'contact.update'
@@ -296,6 +339,12 @@ export interface BulkInput {
   action: BulkAction
 }
 
+export interface ChangeEmailInput {
+  /** E-mail address. */
+  newEmail: string
+  currentPassword: string
+}
+
 export interface ChangePasswordInput {
   /** The password as it is now. */
   currentPassword: string
@@ -308,6 +357,13 @@ export interface ClaimedPicture {
   path: string
   /** Proves who uploaded the picture; good for a day. */
   claim: string
+}
+
+export interface ConfirmPasswordResetInput {
+  /** The secret in a link that was sent; good once. */
+  token: string
+  /** The password to come, at least 8 characters. */
+  newPassword: string
 }
 
 export interface ContactInfo {
@@ -386,7 +442,7 @@ export interface CreateGuideWithAccountInput {
   /** Name to sign in with, without regard to case. */
   username: string
   /** At least 6 characters. */
-  password: string
+  password?: string
   /** First name. */
   firstName: string
   /** Last name. */
@@ -443,6 +499,8 @@ export interface CreateGuideWithAccountInput {
   paused?: boolean
   /** Whether everybody sees the listing. */
   published?: boolean
+  /** Sends a link to choose a password, which is not given then. */
+  invite?: boolean
 }
 
 export type ExportFormat = 'json' | 'csv'
@@ -825,9 +883,21 @@ export interface ImportRow {
   }>
 }
 
+export interface LinkTokenInput {
+  /** The secret in a link that was sent; good once. */
+  token: string
+}
+
 export interface ListGuidesInput {
   published?: boolean
   include?: 'all'
+}
+
+export interface ListMessagesInput {
+  state?: MessageState
+  /** Identifier. */
+  cursor?: number | null
+  limit?: number
 }
 
 export interface LocateInput {
@@ -856,9 +926,70 @@ export interface MessageAnswer {
   message: string
 }
 
+export interface MessageIdInput {
+  /** Identifier. */
+  id: number
+}
+
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered'
+
+export interface MessageLink {
+  url: string
+}
+
+export interface MessagePage {
+  items: Array<MessageRow>
+  /** Identifier. */
+  nextCursor: number | null
+}
+
+export interface MessageRow {
+  /** Identifier. */
+  id: number
+  kind: MessageKind
+  state: MessageState
+  address: string | null
+  username: string | null
+  tries: number
+  nextTryAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+  isErased: boolean
+}
+
+export type MessageState = 'waiting' | 'sent' | 'failed'
+
+export interface MessageView {
+  /** Identifier. */
+  id: number
+  kind: MessageKind
+  state: MessageState
+  address: string | null
+  username: string | null
+  tries: number
+  nextTryAt: string
+  lastError: string | null
+  createdAt: string
+  sentAt: string | null
+  isErased: boolean
+  subject: string | null
+  text: string | null
+  html: string | null
+  hasLink: boolean
+}
+
 export interface NamedPlaceInput {
   text: string
   isForgiving?: boolean
+}
+
+export interface OutboxState {
+  isConfigured: boolean
+  waiting: number
+  failed: number
+  oldestAt: string | null
+  isLate: boolean
 }
 
 export interface PlacePage {
@@ -971,6 +1102,11 @@ export interface RegisterInput {
   email: string
 }
 
+export interface RequestPasswordResetInput {
+  /** Username or e-mail address. */
+  login: string
+}
+
 export interface SearchGuidesInput {
   /** Words to find in name, city, county or country. */
   search?: string
@@ -1064,6 +1200,12 @@ export interface Town {
 }
 
 export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+
+export interface UnsubscribeInput {
+  /** Identifier. */
+  account: number
+  key: string
+}
 
 export interface UpdateContactInput {
   /** E-mail address. */
@@ -1168,6 +1310,12 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'accounts.register': { kind: 'mutation', hasInput: true },
   'accounts.registerGuide': { kind: 'mutation', hasInput: true },
   'accounts.changePassword': { kind: 'mutation', hasInput: true },
+  'accounts.requestPasswordReset': { kind: 'mutation', hasInput: true },
+  'accounts.confirmPasswordReset': { kind: 'mutation', hasInput: true },
+  'accounts.email': { kind: 'query', hasInput: false },
+  'accounts.requestEmailVerification': { kind: 'mutation', hasInput: false },
+  'accounts.confirmEmail': { kind: 'mutation', hasInput: true },
+  'accounts.changeEmail': { kind: 'mutation', hasInput: true },
   'guides.list': { kind: 'query', hasInput: true },
   'guides.search': { kind: 'query', hasInput: true },
   'guides.pins': { kind: 'query', hasInput: true },
@@ -1198,4 +1346,12 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.setPassword': { kind: 'mutation', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
   'admin.backups': { kind: 'query', hasInput: false },
+  'messages.list': { kind: 'query', hasInput: true },
+  'messages.byId': { kind: 'query', hasInput: true },
+  'messages.makeLink': { kind: 'mutation', hasInput: true },
+  'messages.retry': { kind: 'mutation', hasInput: true },
+  'messages.state': { kind: 'query', hasInput: false },
+  'messages.settings': { kind: 'query', hasInput: false },
+  'messages.updateSettings': { kind: 'mutation', hasInput: true },
+  'messages.unsubscribe': { kind: 'mutation', hasInput: true },
 }
