@@ -3,7 +3,7 @@ import { BADGE_TYPES, BADGES } from '@grove/schema'
 import { Input, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useId } from 'react'
-import { CheckIcon } from '../icons/index.ts'
+import { CheckIcon } from '../icons.ts'
 import classes from './BadgePicker.module.css'
 import { BadgeSeal } from './BadgeSeal.tsx'
 

@@ -1,7 +1,7 @@
 import type { BadgeType } from '@grove/schema'
 import { BADGES } from '@grove/schema'
-import type { IconProps } from '../icons/draw-icon.tsx'
-import { drawIcon } from '../icons/draw-icon.tsx'
+import type { LucideProps } from 'lucide-react'
+import { Icon } from 'lucide-react'
 
 /** The badges grow: seedling, sprig, tree. */
 const DRAWINGS: Readonly<Record<(typeof BADGES)[BadgeType]['icon'], string>> = {
@@ -13,6 +13,6 @@ const DRAWINGS: Readonly<Record<(typeof BADGES)[BadgeType]['icon'], string>> = {
 }
 
 /** The drawing of a badge, without its disc. */
-export function BadgeIcon({ type, ...rest }: IconProps & { type: BadgeType }) {
-  return drawIcon(DRAWINGS[BADGES[type].icon], rest)
+export function BadgeIcon({ type, ...rest }: LucideProps & { type: BadgeType }) {
+  return <Icon iconNode={[['path', { d: DRAWINGS[BADGES[type].icon], key: 'drawing' }]]} {...rest} />
 }

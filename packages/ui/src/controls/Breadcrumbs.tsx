@@ -1,6 +1,6 @@
 import { AppLink } from '../AppLink.tsx'
 import { classNames } from '../class-names.ts'
-import { ArrowLeftIcon } from '../icons/index.ts'
+import { ArrowLeftIcon } from '../icons.ts'
 import classes from './Breadcrumbs.module.css'
 
 export interface BreadcrumbsProps {

@@ -3,7 +3,7 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { classNames } from '../class-names.ts'
-import { ChevronDownIcon } from '../icons/index.ts'
+import { ChevronDownIcon } from '../icons.ts'
 import classes from './Menu.module.css'
 
 export interface MenuEntry {

@@ -1,7 +1,7 @@
 import type { AppLinkProps } from '../AppLink.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { classNames } from '../class-names.ts'
-import { ArrowRightIcon, ExternalLinkIcon } from '../icons/index.ts'
+import { ArrowRightIcon, ExternalLinkIcon } from '../icons.ts'
 import classes from './MoreLink.module.css'
 
 export interface MoreLinkProps extends AppLinkProps {

@@ -2,7 +2,7 @@ import { paginationWindow } from '@grove/schema'
 import { Pagination as MantinePagination } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import { AppLink } from '../AppLink.tsx'
-import { ChevronLeftIcon, ChevronRightIcon } from '../icons/index.ts'
+import { ChevronLeftIcon, ChevronRightIcon } from '../icons.ts'
 import classes from './Pagination.module.css'
 
 export interface PaginationProps {

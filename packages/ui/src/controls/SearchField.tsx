@@ -2,7 +2,7 @@ import type { TextInputProps } from '@mantine/core'
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { classNames } from '../class-names.ts'
-import { SearchIcon } from '../icons/index.ts'
+import { SearchIcon } from '../icons.ts'
 import classes from './SearchField.module.css'
 
 export interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'variant' | 'onSubmit'> {

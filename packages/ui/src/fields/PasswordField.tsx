@@ -1,7 +1,7 @@
 import type { PasswordInputProps } from '@mantine/core'
 import { PasswordInput } from '@mantine/core'
 import { useState } from 'react'
-import { EyeIcon, EyeOffIcon } from '../icons/index.ts'
+import { EyeIcon, EyeOffIcon } from '../icons.ts'
 
 function ToggleIcon({ reveal }: { reveal: boolean }) {
   return reveal ? <EyeOffIcon /> : <EyeIcon />

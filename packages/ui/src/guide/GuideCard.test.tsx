@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import type { AppLinkProps } from '../AppLink.tsx'
 import { AppLink } from '../AppLink.tsx'
 import { AppProvider } from '../AppProvider.tsx'
-import { ArrowRightIcon, CameraIcon, GlobeIcon, MailIcon, PeopleIcon, PinIcon } from '../icons/index.ts'
+import { ArrowRightIcon, CameraIcon, GlobeIcon, MailIcon, PeopleIcon, PinIcon } from '../icons.ts'
 import { GuideCard } from './GuideCard.tsx'
 import { GuideGrid } from './GuideGrid.tsx'
 
@@ -153,12 +153,13 @@ describe('GuideCard', () => {
 
 it('draws the icons of cards side by side in one picture, each as it is drawn elsewhere', () => {
   const icons = [PinIcon, ArrowRightIcon, CameraIcon, GlobeIcon, PeopleIcon, MailIcon]
-  const paths = icons.map((Icon, index) => {
-    const path = / d="([^"]+)"/.exec(renderToString(<Icon />))?.[1]
-    return `%3Cpath ${index === 0 ? '' : `transform='translate(${24 * index})' `}d='${path}'/%3E`
+  const drawings = icons.map((Icon, index) => {
+    const [, drawing = ''] = /<svg[^>]*>(.*)<\/svg>/.exec(renderToString(<Icon />)) ?? []
+    return `<g transform="translate(${24 * index})">${drawing.replaceAll(/><\/\w+>/g, '/>')}</g>`
   })
+  const text = drawings.join('').replaceAll('"', "'").replaceAll('<', '%3C').replaceAll('>', '%3E')
   const styles = readFileSync(new URL('./GuideCard.module.css', import.meta.url), 'utf8')
-  expect(styles).toContain(`stroke-linejoin='round'%3E${paths.join('')}%3C/svg%3E`)
+  expect(styles).toContain(`stroke-linejoin='round'%3E${text}%3C/svg%3E`)
 })
 
 describe('GuideGrid', () => {

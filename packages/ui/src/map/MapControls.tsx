@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
-import { MinusIcon, PlusIcon } from '../icons/index.ts'
+import { MinusIcon, PlusIcon, ResetViewIcon } from '../icons.ts'
 import classes from './BaseMap.module.css'
 import type { MapEngine } from './engine.ts'
-import { ResetViewIcon } from './ResetViewIcon.tsx'
 
 export interface MapControlsProps {
   map: MapEngine

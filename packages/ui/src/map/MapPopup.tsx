@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
-import { CrossIcon } from '../icons/index.ts'
+import { CrossIcon } from '../icons.ts'
 import { boxOf, pixelOf } from './camera.ts'
 import type { MapEngine } from './engine.ts'
 import classes from './MapPopup.module.css'

@@ -1,6 +1,6 @@
 import type { ChangeEvent, MouseEvent, ReactNode } from 'react'
 import { classNames } from '../class-names.ts'
-import { UploadIcon } from '../icons/index.ts'
+import { UploadIcon } from '../icons.ts'
 import classes from './FileChooser.module.css'
 import { PICTURE_ACCEPT, PICTURE_HELP } from './picture-rules.ts'
 import { useFileDrop } from './use-file-drop.ts'

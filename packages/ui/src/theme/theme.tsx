@@ -2,7 +2,7 @@
 import '../styles.css'
 import '../fonts.css'
 import { createTheme, mergeThemeOverrides } from '@mantine/core'
-import { ChevronDownIcon } from '../icons/index.ts'
+import { ChevronDownIcon } from '../icons.ts'
 import actionIcon from './ActionIcon.module.css'
 import button from './Button.module.css'
 import checkbox from './Checkbox.module.css'

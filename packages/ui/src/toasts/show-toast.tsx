@@ -1,7 +1,7 @@
 import { TOAST_SWIPE_THRESHOLD_PX } from '@grove/schema'
 import { notifications } from '@mantine/notifications'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
-import { AlertIcon, CheckIcon, InfoIcon } from '../icons/index.ts'
+import { AlertIcon, CheckIcon, InfoIcon } from '../icons.ts'
 import { placeToasts } from './toasts-above.ts'
 
 /** What a toast says. */

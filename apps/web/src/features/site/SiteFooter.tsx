@@ -1,6 +1,5 @@
 import type { ContactInfo, SocialNetwork } from '@grove/schema'
 import { socialHref, socialNetworkLabel } from '@grove/schema'
-import type { IconProps } from '@grove/ui'
 import { BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
 import type { ComponentType } from 'react'
 import classes from './SiteFooter.module.css'
@@ -12,7 +11,7 @@ export interface SiteFooterProps {
   contactFailure: string
 }
 
-const NETWORKS: readonly [SocialNetwork, ComponentType<IconProps>][] = [
+const NETWORKS: readonly [SocialNetwork, ComponentType][] = [
   ['instagram', CameraIcon],
   ['facebook', PeopleIcon],
   ['twitter', BirdIcon],
