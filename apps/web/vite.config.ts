@@ -4,7 +4,6 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
-import { pageFiles } from './page-files.ts'
 
 /** What every page needs anyway: one file of it is smaller than several. */
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//
@@ -14,9 +13,6 @@ const COMMON_TO_PAGES = 6
 
 /** Parts of the pages with maps, so small that together they are sent as less than each by itself. */
 const MAP_FRAME = /ui\/src\/(?:map\/(?:MapFrame|points)|feedback\/Skeleton)\.tsx?$/
-
-/** Files that every page has begun with: whatever comes later need not name them. */
-const ON_EVERY_PAGE = /\/(?:base|common|entry-client|rolldown-runtime)-[^/]+$/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [
@@ -34,7 +30,6 @@ export default defineConfig(({ isSsrBuild, command }) => ({
               defineAlgorithm('gzip', { level: 9 }),
             ],
           }),
-          pageFiles(),
         ],
   ],
   // React has had this hook itself for long.
@@ -47,15 +42,14 @@ export default defineConfig(({ isSsrBuild, command }) => ({
     emptyOutDir: true,
     copyPublicDir: !isSsrBuild,
     target: 'es2022',
-    modulePreload: {
-      polyfill: false,
-      resolveDependencies: (_, files) => files.filter((file) => !ON_EVERY_PAGE.test(file)),
-    },
+    modulePreload: { polyfill: false },
+    // One stylesheet of 26 kB, which every page after the first has already.
+    cssCodeSplit: false,
     assetsInlineLimit: 0,
     rollupOptions: isSsrBuild
       ? {}
       : {
-          input: ['src/entry-client.tsx', 'src/starter.ts'],
+          input: 'src/entry-client.tsx',
           output: {
             codeSplitting: {
               groups: [

@@ -99,20 +99,3 @@ describe('without a connection', () => {
     await heading('Toolkit').waitFor()
   })
 })
-
-it('a page whose stylesheet could not be fetched has it when it is opened again', async () => {
-  await open('/toolkit')
-  const lookOfFinder = () =>
-    page
-      .locator('div:has(> div > label)')
-      .first()
-      .evaluate((finder) => getComputedStyle(finder).maxWidth)
-  const look = await lookOfFinder()
-  await open('/guides', (own) => own.route('**/assets/toolkit-*.css', (route) => route.abort()))
-  await page.evaluate(() => window.history.pushState({}, '', '/toolkit'))
-  await page.getByRole('heading', { level: 1, name: 'Something went wrong' }).waitFor()
-  await page.unroute('**/assets/toolkit-*.css')
-  await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Toolkit' }).waitFor()
-  await expect.poll(lookOfFinder).toBe(look)
-})

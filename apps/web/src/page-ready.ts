@@ -1,8 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { noteEarlyFields } from './early-fields.ts'
-
-/** The same word stands in starter.ts, which imports nothing. */
-const READY_EVENT = 'grove:ready'
+import { READY_EVENT } from './early-use.ts'
 
 /** Says that the page is the application's now, for what was done to it before and for whoever waits for it. */
 export function useSayReady(): void {

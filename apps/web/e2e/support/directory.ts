@@ -87,7 +87,9 @@ export function serveDirectory(
         signedInAs,
       )
       await prepare?.(page)
-      await page.goto(`${browsed.site.url}${path}`, { waitUntil: 'load' })
+      await page.goto(`${browsed.site.url}${path}`, { waitUntil: isEarly ? 'commit' : 'load' })
+      // It stands at the end of the page.
+      if (isEarly) await page.locator('script[type="module"]').waitFor({ state: 'attached' })
       if (!withoutScripts && !isEarly) await isAtWork(page)
       return page
     },

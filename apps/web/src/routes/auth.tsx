@@ -1,13 +1,13 @@
 import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
 import { createFileRoute, useHydrated, useLoaderData, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { LaterApplyForm } from '../features/apply/LaterApplyForm.tsx'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
 import { AuthPage } from '../features/auth/AuthPage.tsx'
 import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
 import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
-import { LaterApplyForm } from '../later-parts.tsx'
 import { pageHead } from '../page-head.ts'
 import { trpc } from '../trpc.ts'
 
@@ -102,7 +102,9 @@ function Auth() {
       // Once opened, it stays with all that was typed into it.
       apply={
         wasApplying && (
-          <LaterApplyForm currentYear={currentYear} tileUrl={tileUrl} onApplied={handleApplied} />
+          <Suspense fallback={<Spinner isCentered label="Loading the form" />}>
+            <LaterApplyForm currentYear={currentYear} tileUrl={tileUrl} onApplied={handleApplied} />
+          </Suspense>
         )
       }
     />

@@ -2,9 +2,8 @@ import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
-import { useHydrated } from '@tanstack/react-router'
+import { useForm } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
-import { useLightForm } from '../../use-light-form.ts'
 import classes from './PasswordChangePage.module.css'
 
 const ID_PREFIX = 'password'
@@ -21,7 +20,6 @@ function refusedFields(issues: readonly { path: string; message: string }[] | un
 
 /** The card that changes the password of who is signed in. */
 export function PasswordChangeForm() {
-  const isHydrated = useHydrated()
   const change = trpc.accounts.changePassword.useMutation({
     onSuccess() {
       form.reset()
@@ -34,29 +32,34 @@ export function PasswordChangeForm() {
       showErrors(errors)
     },
   })
-  const form = useLightForm({
+  const form = useForm({
     initialValues: EMPTY,
-    loadRules: async () => (await import('./password-rules.ts')).passwordErrors,
-    // Its failure has been told by then.
-    onSubmit: ({ currentPassword, newPassword }) =>
-      change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined),
-    onRefused: (errors) => showErrors(errors),
+    // The rules weigh more than the page, and the server has them, too.
+    validate: (values) =>
+      import('./password-rules.ts').then(
+        ({ passwordErrors }) => passwordErrors(values),
+        () => ({}),
+      ),
     // Who types again wants to change it once more.
-    onChange(values) {
+    onValuesChange(values) {
       if (change.isSuccess && Object.values(values).some((text) => text !== '')) change.reset()
     },
   })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors,
+    errors: form.errors as FieldErrors,
     fields: FIELDS,
     idPrefix: ID_PREFIX,
   })
+  /** Resolves whatever becomes of it: a failure has been told by then. */
+  function send({ currentPassword, newPassword }: typeof EMPTY): Promise<unknown> {
+    return change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined)
+  }
   function props(key: (typeof FIELDS)[number]) {
-    return { ...form.field(key), id: fieldId(ID_PREFIX, key) }
+    return { ...form.getInputProps(key), name: key, id: fieldId(ID_PREFIX, key) }
   }
   return (
     <section className={classes.card} aria-labelledby="change-password">
-      <form className={classes.body} noValidate method="post" onSubmit={form.handleSubmit}>
+      <form className={classes.body} noValidate method="dialog" onSubmit={form.onSubmit(send, showErrors)}>
         <div>
           <h2 id="change-password" className="h3">
             Change Password
@@ -81,12 +84,7 @@ export function PasswordChangeForm() {
           autoComplete="new-password"
         />
         <div className="row">
-          {/* Until the page is its own, a press must not send passwords anywhere else. */}
-          <BusyButton
-            type={isHydrated ? 'submit' : 'button'}
-            isBusy={change.isPending}
-            aria-disabled={change.isSuccess}
-          >
+          <BusyButton type="submit" isBusy={form.submitting} aria-disabled={change.isSuccess}>
             {change.isPending
               ? 'Changing Password...'
               : change.isSuccess

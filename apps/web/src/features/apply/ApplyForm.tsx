@@ -84,7 +84,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
     <form
       className={classes.form}
       noValidate
-      method="post"
+      method="dialog"
       data-restored={draft.isRestored}
       onSubmit={form.onSubmit(send, showErrors)}
     >

@@ -1,6 +1,5 @@
 import { BusyButton, ConfirmDialog, ProgressBar } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useHydrated } from '@tanstack/react-router'
 import { useState } from 'react'
 import classes from './ApplyForm.module.css'
 import type { SendingState } from './use-send-application.ts'
@@ -26,14 +25,12 @@ function stateText(state: SendingState): string {
 
 /** The end of the form: send it, see how far it has come, or begin again. */
 export function SendPanel({ state, onStartOver }: SendPanelProps) {
-  const isHydrated = useHydrated()
   const [isAsking, setIsAsking] = useState(false)
   const isBusy = state.step !== 'idle'
   return (
     <div className={classes.send}>
       <div className="row">
-        {/* Until the page is its own, a press must not send passwords anywhere else. */}
-        <BusyButton type={isHydrated ? 'submit' : 'button'} color="ember" isBusy={isBusy}>
+        <BusyButton type="submit" color="ember" isBusy={isBusy}>
           Send application
         </BusyButton>
         {!isBusy && (

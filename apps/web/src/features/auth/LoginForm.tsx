@@ -1,10 +1,10 @@
 import type { User } from '@grove/schema'
 import { welcomeBack } from '@grove/schema'
 import { AppLink, BusyButton, classNames, showToast } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
-import { useHydrated } from '@tanstack/react-router'
+import { useForm } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
-import { useLightForm } from '../../use-light-form.ts'
 import classes from './LoginForm.module.css'
 
 const ID_PREFIX = 'login'
@@ -18,7 +18,6 @@ interface LoginFormProps {
 
 /** Username and password. */
 export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
-  const isHydrated = useHydrated()
   const login = trpc.session.login.useMutation({
     onSuccess(user) {
       showToast({
@@ -32,26 +31,33 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
       showToast({ title: 'Login failed', description: message, variant: 'destructive' })
     },
   })
-  const form = useLightForm({
+  const form = useForm({
     initialValues: { username: '', password: '' },
-    loadRules: async () => (await import('./login-rules.ts')).loginErrors,
-    // Its failure has been told by then.
-    onSubmit: (values) => login.mutateAsync(values).catch(() => undefined),
-    onRefused: (errors) => showErrors(errors),
+    // The rules weigh more than the page, and the server has them, too.
+    validate: (values) =>
+      import('./login-rules.ts').then(
+        ({ loginErrors }) => loginErrors(values),
+        () => ({}),
+      ),
   })
   const { showErrors, summary } = useFormIssues({
-    errors: form.errors,
+    errors: form.errors as FieldErrors,
     fields: FIELDS,
     idPrefix: ID_PREFIX,
   })
 
   return (
-    <form className={classes.form} noValidate method="post" onSubmit={form.handleSubmit}>
+    <form
+      className={classes.form}
+      noValidate
+      method="dialog"
+      // A failure has been told by then.
+      onSubmit={form.onSubmit((values) => login.mutateAsync(values).catch(() => undefined), showErrors)}
+    >
       {summary}
-      <LoginFields idPrefix={ID_PREFIX} inputProps={form.field} />
+      <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
       <div className={classes.actions}>
-        {/* Until the page is its own, a press must not send the password anywhere else. */}
-        <BusyButton type={isHydrated ? 'submit' : 'button'} color="ember" isBusy={login.isPending}>
+        <BusyButton type="submit" color="ember" isBusy={form.submitting}>
           Login
         </BusyButton>
         <p className="small soft">

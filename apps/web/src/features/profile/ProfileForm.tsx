@@ -87,7 +87,7 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
 
   const preview = <CardPreview guideId={guide?.id ?? 0} values={form.values} />
   return (
-    <form noValidate method="post" onSubmit={form.onSubmit(save, showErrors)}>
+    <form noValidate method="dialog" onSubmit={form.onSubmit(save, showErrors)}>
       <div className={`wrap ${classes.form}`}>
         {summary}
         <Tabs

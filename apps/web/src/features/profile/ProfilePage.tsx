@@ -1,7 +1,7 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { useEffect, useState } from 'react'
-import { LaterProfileForm } from '../../later-parts.tsx'
+import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
 
@@ -41,7 +41,7 @@ export function ProfilePage({ viewer, guide: loaded, isNewUser, currentYear, til
           <ProfileStatus guide={guide} onPaused={(paused) => setGuide({ ...guide, paused })} />
         )}
       </div>
-      <LaterProfileForm
+      <ProfileForm
         viewer={viewer}
         guide={guide}
         onSaved={setGuide}

@@ -1,6 +1,5 @@
 import { AppLink, BusyButton, keepToastsAbove, ProgressBar } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useHydrated } from '@tanstack/react-router'
 import classes from './SaveBar.module.css'
 import type { ProfileWork } from './use-profile-actions.ts'
 
@@ -13,7 +12,6 @@ interface SaveBarProps {
 
 /** Stays in view beneath the form: saves it, and says whether that is needed. */
 export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
-  const isHydrated = useHydrated()
   const isNew = guideId === undefined
   const isSaving = work.step === 'saving'
   return (
@@ -23,7 +21,7 @@ export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
       )}
       <div className={`wrap ${classes.row}`}>
         <BusyButton
-          type={isHydrated ? 'submit' : 'button'}
+          type="submit"
           size="sm"
           isBusy={isSaving}
           disabled={work.step === 'leaving' || work.step === 'deleting'}
