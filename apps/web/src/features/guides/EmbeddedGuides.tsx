@@ -26,7 +26,9 @@ export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
     <div className={classes.page}>
       <div className={classes.head}>
         <h1 className={classes.title}>
-          {isNarrowed(filter) ? guidesTitle('Guides', filter) : 'Forest bathing guides'}
+          {filter.search === undefined
+            ? guidesTitle('Forest bathing guides', filter)
+            : `Guides matching “${filter.search}”`}
         </h1>
         <p role="status">
           {list === undefined
