@@ -47,7 +47,7 @@ export function EmailCard() {
           </BusyButton>
         </div>
       )}
-      <form className={classes.form} method="post" onSubmit={handleSubmit}>
+      <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
         <Outcome problem={change.error?.message} done={change.data?.message} />
         <TextInput name="newEmail" type="email" label="New e-mail address" required autoComplete="email" />
         <PasswordField
