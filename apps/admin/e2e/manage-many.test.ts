@@ -185,7 +185,7 @@ describe('a change of many guides', () => {
     await toastText(page, '1 guide rejected')
     const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
-      'Ilse Baumgart: This guide is no longer pending',
+      'Ilse Baumgart: Since you opened it: approved by keeper. Look at it again.',
     ])
     expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })

@@ -13,7 +13,7 @@ import {
   shownNames,
   stateOf,
 } from './support/office.ts'
-import { action, openTable } from './support/review.ts'
+import { action, drawer, openTable } from './support/review.ts'
 
 const office = serveOffice()
 let page: TestPage
@@ -141,6 +141,46 @@ describe('an action', () => {
     expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 1 })
   })
 
+  it('can be undone from the toast that tells of it', async () => {
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
+    page = await openTable(office)
+    await action(page, 'Reject Ilse Baumgart').click()
+    await toastText(page, 'Guide rejected')
+    await page.getByRole('button', { name: 'Undo' }).click()
+    expect(await toastText(page, 'Undone')).toBe('The guide is as before.')
+    expect(await stateOf(office.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
+  })
+
+  it('offers to approve after all what was rejected', async () => {
+    const [ilse = 0] = await fillWith(office.site, [
+      { userName: 'Ilse Baumgart', applicationStatus: 'rejected', published: false },
+    ])
+    page = await openTable(office, { path: '/admin/?status=rejected' })
+    await action(page, 'Approve Ilse Baumgart').click()
+    await toastText(page, 'Guide approved')
+    expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
+  })
+
+  it('approves only the words that were read', async () => {
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
+    page = await openTable(office, { path: `/admin/?guide=${ilse}` })
+    const review = drawer(page, 'Ilse Baumgart')
+    await review.getByRole('button', { name: /^Approve/ }).waitFor()
+    // It is read again every few seconds.
+    const reads = /guides\.byId/
+    await page.route(reads, (route) => route.abort())
+    await office.site.services.db
+      .updateTable('guides')
+      .set({ bio: 'Buy my pills', updated_at: new Date().toISOString() })
+      .execute()
+    await review.getByRole('button', { name: /^Approve/ }).click()
+    expect(await toastText(page, 'Update Failed')).toBe('Since you opened it: changed. Look at it again.')
+    expect(await stateOf(office.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    await page.unroute(reads)
+    await review.getByText('Buy my pills').waitFor()
+  })
+
   it('takes what is asked for twice in a row in its order', async () => {
     const [corin = 0] = await fillWith(office.site, [{ userName: 'Corin Thackeray' }])
     page = await openTable(office, { path: '/admin/?status=all' })
@@ -158,7 +198,7 @@ describe('an action', () => {
       { userName: 'Fenn Oakley', published: false },
     ])
     page = await openTable(office)
-    await failCalls(page, 'guides.set', 409, 'Somebody else was faster')
+    await failCalls(page, 'admin.bulk', 409, 'Somebody else was faster')
     for (const [filter, button, names] of [
       [/^Pending/, 'Approve Ilse Baumgart', ['Nimal Sal', 'Ilse Baumgart']],
       [/^Pending/, 'Reject Nimal Sal', ['Nimal Sal', 'Ilse Baumgart']],

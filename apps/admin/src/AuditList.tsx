@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@grove/schema'
+import { fieldWords } from '@grove/schema'
 import classes from './AuditList.module.css'
-import { ACTION_LABELS, fieldWords, valueText } from './audit-words.ts'
+import { ACTION_LABELS, valueText } from './audit-words.ts'
 import { momentOf } from './dates.ts'
 
 interface AuditListProps {

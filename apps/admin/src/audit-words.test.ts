@@ -1,5 +1,6 @@
+import { fieldWords } from '@grove/schema'
 import { expect, it } from 'vitest'
-import { fieldWords, valueText } from './audit-words.ts'
+import { valueText } from './audit-words.ts'
 
 it.each([
   [null, 'nothing'],

@@ -1,5 +1,4 @@
 import type { AuditAction } from '@grove/schema'
-import { guideFieldTitle } from '@grove/schema'
 
 /** What somebody did, in words. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
@@ -10,16 +9,10 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.reject': 'Rejected',
   'guide.publish': 'Published',
   'guide.unpublish': 'Unpublished',
+  'guide.undo': 'Decision undone',
   'guide.import': 'Imported',
   'guide.set-password': 'Password set',
   'contact.update': 'Contact details changed',
-}
-
-/** The title of a listing's field, as its form has it, and of any other in words: "applicationStatus" as "application status". */
-export function fieldWords(field: string): string {
-  const title = guideFieldTitle(field)
-  if (title !== undefined) return title.charAt(0).toLowerCase() + title.slice(1)
-  return field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
 }
 
 /** A value of the history as a short text. */

@@ -123,7 +123,16 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'admin.guides': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
   'admin.bulk': {
     access: 'admin',
-    input: ({ guideId }) => ({ selection: { ids: [guideId] }, action: 'approve' }),
+    input: ({ guideId }) => ({
+      selection: { guides: [{ id: guideId, version: '2026-01-01T00:00:00.000Z' }] },
+      action: 'approve',
+    }),
+    refusal: 'Not authorized to manage guides',
+  },
+  'admin.select': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.undo': {
+    access: 'admin',
+    input: () => ({ undoId: 1 }),
     refusal: 'Not authorized to manage guides',
   },
   'admin.exportPage': {

@@ -93,8 +93,12 @@ export interface GroveClient {
   readonly admin: {
     /** One page of the table of guides. Administrators only. */
     guides(input: AdminListInput, options?: CallOptions): Promise<AdminGuidePage>
-    /** Decides about many guides at once. Administrators only. */
+    /** Decides about one or many guides at once, each only if it is still as it was seen. Administrators only. */
     bulk(input: BulkInput, options?: CallOptions): Promise<BulkAnswer>
+    /** Selects all guides that match a filter now, for a change of many. Administrators only. */
+    select(input: SelectInput, options?: CallOptions): Promise<SelectAnswer>
+    /** Takes a change of one or many back, soon after it. Administrators only. */
+    undo(input: UndoInput, options?: CallOptions): Promise<UndoAnswer>
     /** One step of an export. Administrators only. */
     exportPage(input: ExportPageInput, options?: CallOptions): Promise<ExportPage>
     /** Tells what an import would do, and does nothing. Administrators only. */
@@ -137,30 +141,6 @@ export interface GroveClient {
 export interface AccountEmail {
   email: string | null
   isConfirmed: boolean
-}
-
-export interface AdminGuideFilter {
-  /** Words to find in name, city, county or country. */
-  search?: string
-  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
-  near?: string
-  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
-  radius?: number | string
-  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
-  bounds?: string
-  /** Certifications separated by commas: a guide has one of them. */
-  badge?: string | Array<string>
-  /** Offers separated by commas: a guide has one of them. */
-  offer?: string | Array<string>
-  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
-  language?: string | Array<string>
-  /** Access needs separated by commas: a guide meets all of them. */
-  access?: string | Array<string>
-  /** true: guides who take bookings now. */
-  open?: 'true' | true
-  /** The order; distance where near is there, else newest. */
-  sort?: 'newest' | 'distance'
-  status?: AdminStatusFilter
 }
 
 export interface AdminGuidePage {
@@ -275,7 +255,7 @@ export type ApplicationMessages = 'at_once' | 'daily' | 'off'
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.import' | 'guide.set-password' | 'contact.update'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -316,8 +296,6 @@ export interface BackupState {
 
 export type BadgeType = 'certified_guide' | 'certified_practitioner' | 'certified_student'
 
-export type BulkAction = 'approve' | 'reject' | 'publish' | 'unpublish'
-
 export interface BulkAnswer {
   changed: number
   unchanged: number
@@ -327,16 +305,27 @@ export interface BulkAnswer {
     name: string
     message: string
   }>
+  /** Identifier. */
+  undoId: number | null
+  versions: Array<{
+    /** Identifier. */
+    id: number
+    version: string
+  }>
 }
 
 export interface BulkInput {
   selection: {
-    ids: Array<number>
-    status?: AdminStatusFilter
+    guides: Array<{
+      /** Identifier. */
+      id: number
+      version: string
+    }>
   } | {
-    filter: AdminGuideFilter
+    /** Identifier. */
+    selectionId: number
   }
-  action: BulkAction
+  action: 'approve' | 'reject' | 'publish' | 'unpublish'
 }
 
 export interface ChangeEmailInput {
@@ -1147,6 +1136,36 @@ export interface SearchPlace {
   }>
 }
 
+export interface SelectAnswer {
+  /** Identifier. */
+  selectionId: number
+  count: number
+}
+
+export interface SelectInput {
+  /** Words to find in name, city, county or country. */
+  search?: string
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
+  near?: string
+  /** Kilometres around near, 1 to 500, or any; 40 where absent. */
+  radius?: number | string
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
+  bounds?: string
+  /** Certifications separated by commas: a guide has one of them. */
+  badge?: string | Array<string>
+  /** Offers separated by commas: a guide has one of them. */
+  offer?: string | Array<string>
+  /** Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them. */
+  language?: string | Array<string>
+  /** Access needs separated by commas: a guide meets all of them. */
+  access?: string | Array<string>
+  /** true: guides who take bookings now. */
+  open?: 'true' | true
+  /** The order; distance where near is there, else newest. */
+  sort?: 'newest' | 'distance'
+  status?: AdminStatusFilter
+}
+
 export interface SetApplicationStatusInput {
   /** The decision. */
   status: ApplicationDecision
@@ -1200,6 +1219,22 @@ export interface Town {
 }
 
 export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+
+export interface UndoAnswer {
+  changed: number
+  unchanged: number
+  failed: Array<{
+    /** Identifier. */
+    id: number
+    name: string
+    message: string
+  }>
+}
+
+export interface UndoInput {
+  /** Identifier. */
+  undoId: number
+}
 
 export interface UnsubscribeInput {
   /** Identifier. */
@@ -1340,6 +1375,8 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'geo.placePage': { kind: 'query', hasInput: true },
   'admin.guides': { kind: 'query', hasInput: true },
   'admin.bulk': { kind: 'mutation', hasInput: true },
+  'admin.select': { kind: 'mutation', hasInput: true },
+  'admin.undo': { kind: 'mutation', hasInput: true },
   'admin.exportPage': { kind: 'query', hasInput: true },
   'admin.previewImport': { kind: 'mutation', hasInput: true },
   'admin.applyImport': { kind: 'mutation', hasInput: true },

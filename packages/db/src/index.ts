@@ -14,6 +14,16 @@ export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
+  type DecidedGuide,
+  deleteDecisionSet,
+  hasDecisionSet,
+  insertDecidedGuide,
+  insertDecisionSet,
+  insertMatchingGuides,
+  listDecidedGuides,
+  listSelectedGuides,
+} from './queries/decision-set.queries.ts'
+export {
   bumpDirectoryVersion,
   getDirectoryVersion,
   listPublicGuideAddresses,
@@ -45,7 +55,6 @@ export {
   countGuides,
   type GuideCards,
   type GuideCount,
-  listAdminGuideIds,
   listAdminGuides,
   listNearest,
   listPins,
@@ -101,6 +110,7 @@ export {
 export {
   claimMessages,
   deleteMessageOfEvent,
+  deleteWaitingMessages,
   eraseOldMessages,
   findMessage,
   getOutboxState,

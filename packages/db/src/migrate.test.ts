@@ -151,12 +151,13 @@ describe('migrations', () => {
     expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
       {
         "0001-create-accounts": "b1c5970f6b3e4a45",
-        "0002-create-guides": "62e7a436b2569054",
+        "0002-create-guides": "4a175fea9ec0d9b2",
         "0003-create-site-tables": "921f1eda4f80fdea",
         "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",
         "0006-create-picture-tables": "a1353eba3c73b4c9",
         "0007-create-messages": "bf1c766587733e08",
+        "0008-create-decision-sets": "d9f425b2a75a75c7",
       }
     `)
   })

@@ -27,26 +27,40 @@ export const adminGuidePageSchema = z.object({
 })
 export type AdminGuidePage = z.infer<typeof adminGuidePageSchema>
 
-/** Either named guides, or all that a filter matches. */
-export const bulkSelectionSchema = z.union([
-  z.strictObject({
-    ids: z.array(fields.idSchema).min(1).max(limits.BULK_MAX_IDS),
-    /** The filter they were chosen under: one that it does not show any more is left as it is. */
-    status: adminStatusFilterSchema.default('all'),
-  }),
-  z.strictObject({ filter: adminGuideFilterSchema }),
+/** A guide as it was on the screen: `version` is its `updatedAt`. A decision about another version is refused. */
+const seenGuideSchema = z.strictObject({ id: fields.idSchema, version: fields.timestampSchema })
+export type SeenGuide = z.infer<typeof seenGuideSchema>
+
+/** Either guides by name, or the selection that `admin.select` has made of all that matched a filter. */
+const bulkSelectionSchema = z.union([
+  z.strictObject({ guides: z.array(seenGuideSchema).min(1).max(limits.BULK_MAX_GUIDES) }),
+  z.strictObject({ selectionId: fields.idSchema }),
 ])
-export const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])
+const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])
 export type BulkAction = z.infer<typeof bulkActionSchema>
 export const bulkInput = z.object({ selection: bulkSelectionSchema, action: bulkActionSchema })
 export type BulkInput = z.output<typeof bulkInput>
-export const bulkAnswer = z.object({
+const changeOfManySchema = z.object({
   changed: z.int(),
-  /** What was so already. */
+  /** Guides that were so already. */
   unchanged: z.int(),
   failed: z.array(z.object({ id: fields.idSchema, name: z.string(), message: z.string() })),
 })
+export const bulkAnswer = changeOfManySchema.extend({
+  /** What `admin.undo` takes; null where nothing was changed. */
+  undoId: fields.idSchema.nullable(),
+  /** The guides that were named and changed, as they are now; empty for a selection. */
+  versions: z.array(seenGuideSchema),
+})
 export type BulkAnswer = z.infer<typeof bulkAnswer>
+
+export const selectInput = adminGuideFilterSchema.extend({})
+export const selectAnswer = z.object({ selectionId: fields.idSchema, count: z.int() })
+export type SelectAnswer = z.infer<typeof selectAnswer>
+
+export const undoInput = z.object({ undoId: fields.idSchema })
+export const undoAnswer = changeOfManySchema.extend({})
+export type UndoAnswer = z.infer<typeof undoAnswer>
 
 export const decisionByAction = {
   approve: 'approved',

@@ -30,6 +30,7 @@ export const AUDIT_ACTIONS = [
   'guide.reject',
   'guide.publish',
   'guide.unpublish',
+  'guide.undo',
   'guide.import',
   'guide.set-password',
   'contact.update',

@@ -97,7 +97,13 @@ export const PAGINATION_NEIGHBOURS = 1
 export const ADMIN_GUIDES_STALE_MS = 5_000
 export const ADMIN_GUIDES_RETRIES = 2
 /** Guides that an administrator can name one by one for a change of many. */
-export const BULK_MAX_IDS = 10_000
+export const BULK_MAX_GUIDES = 1_000
+/** How long all that a filter matched when it was asked stays selected for a change of many. */
+export const SELECTION_MS = 60 * 60 * 1000
+/** How long the admin app offers to undo a decision. */
+export const UNDO_OFFERED_MS = 10_000
+/** How long the server takes it: a slow network must not make an offer void. */
+export const UNDO_MS = 15_000
 /** Guides in one step of an export. */
 export const EXPORT_PAGE_SIZE = 100
 /** Characters of a file that is imported through the browser. */

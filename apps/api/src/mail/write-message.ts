@@ -9,15 +9,18 @@ interface Message<Kind extends MessageKind> {
   data: MessageData<Kind>
   /** Names the event where it has a name of its own, so that it is told once; left out: it happens this once. */
   event?: string
+  /** When it may be sent at the earliest; at once where absent. */
+  notBefore?: Date
 }
 
 /** Writes a message into the outbox, in the transaction of what it tells of. It is sent once that is committed. */
 export async function writeMessage<Kind extends MessageKind>(
   trx: Db,
-  { kind, to, data, event = randomUUID() }: Message<Kind>,
+  { kind, to, data, event = randomUUID(), notBefore }: Message<Kind>,
   now: Date,
 ): Promise<void> {
-  await insertMessage(trx, { eventKey: `${kind} ${event}`, kind, to, data, messageId: randomUUID() }, now)
+  const eventKey = `${kind} ${event}`
+  await insertMessage(trx, { eventKey, kind, to, data, messageId: randomUUID(), notBefore }, now)
 }
 
 /**

@@ -100,6 +100,7 @@ export async function toastText(page: TestPage, title: string): Promise<string> 
   const toast = page.locator('[id^="toast-"]', { has: page.getByText(title, { exact: true }) })
   await toast.waitFor()
   const [text = ''] = await toast.allInnerTexts()
-  const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '')
-  return lines.join(' ')
+  const buttons = await toast.getByRole('button').allInnerTexts()
+  const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '' && !buttons.includes(line.trim()))
+  return lines.map((line) => line.trim()).join(' ')
 }

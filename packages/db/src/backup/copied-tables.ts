@@ -26,7 +26,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 
 /**
  * The tables that a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
- * belong to the moment, what nightly copies came to belongs to the place, messages would be sent once more, their links
+ * belong to the moment, as do selections and decisions to undo, what nightly copies came to belongs to the place, messages would be sent once more, their links
  * are for the days in which they were sent, and the indexes of words and points are made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
@@ -37,6 +37,8 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'nightly_backup',
   'link_tokens',
   'outbox',
+  'decision_sets',
+  'decision_set_guides',
   'guide_search',
   'guide_points',
 ]

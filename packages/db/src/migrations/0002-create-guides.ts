@@ -62,7 +62,7 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
       sql`application_status in ('pending', 'approved', 'rejected')`,
     )
     // A pending application is never public.
-    .addCheckConstraint('guides_pending_check', sql`published = 0 or application_status <> 'pending'`)
+    .addCheckConstraint('guides_approved_check', sql`published = 0 or application_status = 'approved'`)
     .execute()
   await db.schema.createIndex('guides_user_id_unique').on('guides').column('user_id').unique().execute()
   for (const statement of [

@@ -2,9 +2,10 @@ import type { AdminStatusFilter } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import { expect, it } from 'vitest'
 import type { Db } from '../client.ts'
-import { addGuide, addUser } from '../testing/sample-guides.ts'
+import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
-import { countAdminGuides, listAdminGuideIds, listAdminGuides } from './guide-search.queries.ts'
+import { insertDecisionSet, insertMatchingGuides, listSelectedGuides } from './decision-set.queries.ts'
+import { countAdminGuides, listAdminGuides } from './guide-search.queries.ts'
 
 const STATES = [
   { applicationStatus: 'pending', published: false },
@@ -117,11 +118,16 @@ describeEachDatabase('the administrators’ list', (database) => {
     expect(seen).toEqual(ids)
   })
 
-  it('gives the ids of all guides that a filter holds, in their order', async () => {
+  it('selects all guides that a filter holds, as they are', async () => {
     const { db } = database()
+    const actorId = await addUser(db)
     await addEachState(db, ['Bath', 'Totnes', 'York'])
     const filter = { search: '', status: 'rejected' } as const
     const expected = await listAdminGuides(db, filter, { limit: 10 })
-    expect(await listAdminGuideIds(db, filter)).toEqual(expected.map(({ id }) => id).toReversed())
+    const set = await insertDecisionSet(db, { actorId, keepMs: 1000 }, SAMPLE_TIME)
+    expect(await insertMatchingGuides(db, set, filter)).toBe(expected.length)
+    expect(await listSelectedGuides(db, set)).toEqual(
+      expected.map(({ id, updatedAt }) => ({ id, version: updatedAt })).toReversed(),
+    )
   })
 })

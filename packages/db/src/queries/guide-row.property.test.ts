@@ -106,8 +106,8 @@ describeEachDatabase('a guide', (database) => {
     const { db } = database()
     await fc.assert(
       fc.asyncProperty(guideFields, guideFields, async (fields, changes) => {
-        // A pending guide is never public: the database itself refuses it.
-        const published = fields.applicationStatus === undefined ? false : (fields.published ?? false)
+        // Only an approved guide can be public: the database itself refuses any other.
+        const published = fields.applicationStatus === 'approved' && (fields.published ?? false)
         const written = { ...fields, published }
         const userId = await addUser(db)
         const { id } = await insertGuide(db, { ...written, userId }, SAMPLE_TIME)

@@ -351,9 +351,8 @@ export async function countAdminGuides(
   return Object.fromEntries(counts) as Record<AdminStatusFilter, number>
 }
 
-/** The ids of all guides that meet the filter, in the order of their ids: for a change of many. */
-export async function listAdminGuideIds(db: Db, filter: ResolvedAdminFilter): Promise<number[]> {
+/** All guides that meet the filter, for a change of many. */
+export async function matchingAdminGuides(db: Db, filter: ResolvedAdminFilter) {
   const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_COUNT)
-  const rows = await db.selectFrom('guides').select('id').where(where).orderBy('id').execute()
-  return rows.map(({ id }) => id)
+  return { query: db.selectFrom('guides').where(where) }
 }

@@ -248,10 +248,10 @@ describeEachDatabase('a guide in the database', (database) => {
     expect(await updateGuidePublished(db, id, false, LATER)).toMatchObject({ published: false })
   })
 
-  it('is never public while it is pending', async () => {
+  it.each(['pending', 'rejected'] as const)('is never public while it is %s', async (applicationStatus) => {
     const { db } = database()
-    const { id } = await addGuide(db, { published: false, applicationStatus: 'pending' })
-    await expect(updateGuidePublished(db, id, true, LATER)).rejects.toThrow(/guides_pending_check/)
+    const { id } = await addGuide(db, { published: false, applicationStatus })
+    await expect(updateGuidePublished(db, id, true, LATER)).rejects.toThrow(/guides_approved_check/)
   })
 
   it('takes its gallery, but not its user, with it', async () => {

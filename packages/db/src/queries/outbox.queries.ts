@@ -14,6 +14,8 @@ export interface NewMessage {
   to: MessageRecipient
   /** The part of its Message-ID before the @. */
   messageId: string
+  /** When it may be sent at the earliest; at once where absent. */
+  notBefore?: Date
 }
 
 /** A message as the sender needs it. */
@@ -46,7 +48,7 @@ export async function insertMessage(trx: Db, message: NewMessage, now: Date): Pr
       address,
       recipient_key: address === null ? `account ${userId}` : `address ${emailKey(address)}`,
       message_id: message.messageId,
-      next_try_at: now.toISOString(),
+      next_try_at: (message.notBefore ?? now).toISOString(),
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
@@ -58,6 +60,22 @@ export async function insertMessage(trx: Db, message: NewMessage, now: Date): Pr
 /** Takes back what was written for an event. */
 export async function deleteMessageOfEvent(trx: Db, eventKey: string): Promise<void> {
   await trx.deleteFrom('outbox').where('event_key', '=', eventKey).execute()
+}
+
+/** Takes back what waits for an account and has not been tried to send. */
+export async function deleteWaitingMessages(
+  trx: Db,
+  { userId, kinds }: { userId: number; kinds: readonly string[] },
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('kind', 'in', kinds)
+    .where('state', '=', 'waiting')
+    .where('tries', '=', 0)
+    .where(IS_FREE(now.toISOString()))
+    .execute()
 }
 
 /** True where nobody holds the message, or whoever took it did not come to an end. */

@@ -9,6 +9,8 @@ import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
 import type {
   AuditLogTable,
   ContactInfoTable,
+  DecisionSetGuidesTable,
+  DecisionSetsTable,
   DirectoryVersionTable,
   GeocodeCacheTable,
   LinkedPicturesTable,
@@ -39,4 +41,6 @@ export interface Database {
   nightly_backup: NightlyBackupTable
   outbox: OutboxTable
   link_tokens: LinkTokensTable
+  decision_sets: DecisionSetsTable
+  decision_set_guides: DecisionSetGuidesTable
 }

@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '@grove/schema'
 import type { Generated } from 'kysely'
 
 /** One row, whose id is 1. */
@@ -92,4 +93,21 @@ export interface NightlyBackupTable {
   faulty_count: number | null
   failed_at: string | null
   failure: string | null
+}
+
+/** Guides that an administrator has selected, or has decided about and may take back. */
+export interface DecisionSetsTable {
+  id: Generated<number>
+  actor_id: number
+  created_at: string
+}
+
+export interface DecisionSetGuidesTable {
+  set_id: number
+  guide_id: number
+  /** The guide's `updated_at` when it was selected, or after the decision. */
+  version: string
+  /** The state before the decision; null for a selection. */
+  application_status: ApplicationStatus | null
+  published: number | null
 }

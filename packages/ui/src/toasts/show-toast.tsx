@@ -1,4 +1,5 @@
 import { TOAST_SWIPE_THRESHOLD_PX } from '@grove/schema'
+import { Button } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from '../icons.ts'
@@ -12,10 +13,32 @@ export interface ToastOptions {
   variant?: 'default' | 'destructive' | 'success'
 }
 
+/** What a toast offers to do, and for how long. */
+export interface ToastAction {
+  label: string
+  onClick: () => void
+  durationMs: number
+}
+
 const ICONS: Readonly<Record<NonNullable<ToastOptions['variant']>, ReactNode>> = {
   default: <InfoIcon />,
   success: <CheckIcon />,
   destructive: <AlertIcon />,
+}
+
+function WithAction({ id, text, action }: { id: string; text: string | undefined; action: ToastAction }) {
+  function handleClick() {
+    notifications.hide(id)
+    action.onClick()
+  }
+  return (
+    <>
+      {text}{' '}
+      <Button variant="default" size="xs" onClick={handleClick}>
+        {action.label}
+      </Button>
+    </>
+  )
 }
 
 let lastId = 0
@@ -26,7 +49,10 @@ export function findToast(): HTMLElement | null {
 }
 
 /** Shows a toast in the place of the one before it, from any code that runs in the browser. */
-export function showToast({ title, description, variant = 'default' }: ToastOptions): void {
+export function showToast(
+  { title, description, variant = 'default' }: ToastOptions,
+  action?: ToastAction,
+): void {
   lastId += 1
   const id = `toast-${lastId}`
   let swipeFrom = 0
@@ -34,7 +60,8 @@ export function showToast({ title, description, variant = 'default' }: ToastOpti
   notifications.show({
     id,
     title,
-    message: description,
+    message: action === undefined ? description : <WithAction id={id} text={description} action={action} />,
+    autoClose: action?.durationMs,
     icon: ICONS[variant],
     // Others are announced by the region that they come into.
     role: variant === 'destructive' ? 'alert' : 'group',

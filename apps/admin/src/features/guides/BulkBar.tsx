@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './BulkBar.module.css'
+import { useUndo } from './use-undo.ts'
 
 const ACTIONS: readonly { action: BulkAction; label: string; done: string }[] = [
   { action: 'approve', label: 'Approve', done: 'approved' },
@@ -33,7 +34,7 @@ interface BulkBarProps {
   /** How many the filter matches. */
   total: number
   isAll: boolean
-  onChooseAll: () => void
+  onChooseAll: () => Promise<void>
   onClear: () => void
   /** Told while a dialog is open, which keeps the keys to itself. */
   onDialog: (isOpen: boolean) => void
@@ -42,6 +43,7 @@ interface BulkBarProps {
 /** What can be done with all chosen guides at once, asked once more before it is. */
 export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, onDialog }: BulkBarProps) {
   const utils = trpc.useUtils()
+  const undo = useUndo()
   const [asked, setAsked] = useState<(typeof ACTIONS)[number]>()
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const oneAtATime = useOneAtATime()
@@ -68,11 +70,14 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
     if (answer === undefined) return
     onClear()
     const isRefused = answer.failed.length > 0
-    showToast({
-      title: `${guideCount(answer.changed)} ${done}`,
-      description: leftWords(answer, done),
-      variant: isRefused ? 'default' : 'success',
-    })
+    undo.offer(
+      {
+        title: `${guideCount(answer.changed)} ${done}`,
+        description: leftWords(answer, done),
+        variant: isRefused ? 'default' : 'success',
+      },
+      answer.undoId,
+    )
     if (isRefused) {
       setFailed(answer.failed)
       onDialog(true)
@@ -90,7 +95,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         <section className={classes.bar} aria-label="Selected guides">
           <p role="status">{`${guideCount(count)} selected`}</p>
           {!isAll && total > count && (
-            <Button variant="subtle" size="xs" onClick={onChooseAll}>
+            <Button variant="subtle" size="xs" onClick={() => void oneAtATime(onChooseAll)}>
               {`Select all ${total.toLocaleString('en')} that match`}
             </Button>
           )}
@@ -117,7 +122,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
       >
         <p>
           {isAll
-            ? 'This is every guide that your search and filter match, on all pages.'
+            ? 'This is every guide that your search and filter matched, on all pages, as it was then.'
             : 'These are the guides that you have selected.'}
           {asked?.action === 'approve' && ' Approving publishes their listings at once.'}
         </p>

@@ -1,11 +1,12 @@
 import type { AdminGuidePage } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, stringifySearchText } from '@grove/schema'
-import { BusyButton, classNames, ErrorPanel, Pagination, PlusIcon } from '@grove/ui'
+import { BusyButton, classNames, ErrorPanel, Pagination, PlusIcon, showToast } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import { TabPanel } from '../../TabPanel.tsx'
+import { trpc } from '../../trpc.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -40,6 +41,16 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
   const keepFocus = useFocusKept()
+  const select = trpc.admin.select.useMutation({
+    onError: ({ message }) =>
+      showToast({ title: 'Selection Failed', description: message, variant: 'destructive' }),
+  })
+
+  async function chooseAll() {
+    const { search, status } = filter
+    const all = await select.mutateAsync({ search, status }).catch(() => undefined)
+    if (all !== undefined) choice.chooseAll(all)
+  }
 
   function decide(action: GuideAction, guide: ActedGuide) {
     const at = items.findIndex(({ id }) => id === guide.id)
@@ -104,10 +115,10 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
         />
         <BulkBar
           selection={choice.selection}
-          count={choice.isAll ? (page?.total ?? 0) : choice.ids.size}
+          count={choice.count}
           total={page?.total ?? 0}
           isAll={choice.isAll}
-          onChooseAll={choice.chooseAll}
+          onChooseAll={chooseAll}
           onClear={choice.clear}
           onDialog={(isOpen) => setDialog(isOpen ? 'bulk' : undefined)}
         />

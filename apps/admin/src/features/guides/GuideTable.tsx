@@ -15,7 +15,7 @@ const PICK = { root: classes.pick, input: classes.pickBox }
 /** Which rows are chosen for a change of many. */
 export interface RowChoice {
   has: (id: number) => boolean
-  onToggle: (ids: readonly number[], isChosen: boolean) => void
+  onToggle: (guides: readonly AdminGuideRow[], isChosen: boolean) => void
 }
 
 interface GuideTableProps {
@@ -65,7 +65,7 @@ export function GuideTable({
                   checked={isAllChosen}
                   indeterminate={chosen > 0 && !isAllChosen}
                   disabled={ids.length === 0}
-                  onChange={(event) => choice.onToggle(ids, event.target.checked)}
+                  onChange={(event) => choice.onToggle(guides ?? [], event.target.checked)}
                 />
                 Guide
               </span>
@@ -122,7 +122,7 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
             classNames={PICK}
             aria-label={`Select ${name}`}
             checked={choice.has(guide.id)}
-            onChange={(event) => choice.onToggle([guide.id], event.target.checked)}
+            onChange={(event) => choice.onToggle([guide], event.target.checked)}
           />
           <GuidePicture guide={guide} className={classes.picture} sizes="40px" width={40} height={40} />
           <UnstyledButton

@@ -13,12 +13,23 @@ import {
   TrashIcon,
 } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import { Application } from './Application.tsx'
 import classes from './ReviewDrawer.module.css'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
+
+/** How often an open application is read again: its owner may save it meanwhile. */
+const REVIEW_REFRESH_MS = 10_000
+
+/** Whether the words of a guide are others than those that were shown at first; its status may change. */
+function useHasChanged(guide: GuideView | undefined): boolean {
+  const words = guide && JSON.stringify({ ...guide, applicationStatus: '', published: false, updatedAt: '' })
+  const [first, setFirst] = useState<{ id: number; words: string }>()
+  if (guide !== undefined && words !== undefined && first?.id !== guide.id) setFirst({ id: guide.id, words })
+  return first !== undefined && first.id === guide?.id && first.words !== words
+}
 
 interface ReviewDrawerProps {
   id: number
@@ -36,7 +47,11 @@ interface ReviewDrawerProps {
 /** The whole application beside the table, with what can be decided about it always in view. */
 export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct }: ReviewDrawerProps) {
   // As fresh as the table: what is approved are the words as they stand now.
-  const query = trpc.guides.byId.useQuery({ id }, { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1 })
+  const query = trpc.guides.byId.useQuery(
+    { id },
+    { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1, refetchInterval: REVIEW_REFRESH_MS },
+  )
+  const hasChanged = useHasChanged(query.data)
   const utils = trpc.useUtils()
   useEffect(() => {
     if (nextId === undefined) return
@@ -96,13 +111,16 @@ export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct
           {query.error.message}
         </p>
       )}
+      <p className={classes.changed} role="status">
+        {hasChanged && 'This listing has changed since you opened it. You see it as it is now.'}
+      </p>
       {query.data !== undefined && <Application guide={query.data} />}
     </Drawer>
   )
 }
 
 function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerProps['onAct'] }) {
-  if (guide.applicationStatus === 'pending') {
+  if (guide.applicationStatus !== 'approved') {
     return (
       <>
         <Button className={classes.decision} onClick={() => onAct('approve', guide)}>
@@ -111,17 +129,21 @@ function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerPro
             <kbd>A</kbd>
           </span>
         </Button>
-        <Button
-          className={classes.decision}
-          variant="default"
-          color="danger"
-          onClick={() => onAct('reject', guide)}
-        >
-          <CrossIcon /> Reject{' '}
-          <span aria-hidden="true">
-            <kbd>R</kbd>
-          </span>
-        </Button>
+        {guide.applicationStatus === 'pending' ? (
+          <Button
+            className={classes.decision}
+            variant="default"
+            color="danger"
+            onClick={() => onAct('reject', guide)}
+          >
+            <CrossIcon /> Reject{' '}
+            <span aria-hidden="true">
+              <kbd>R</kbd>
+            </span>
+          </Button>
+        ) : (
+          <DeleteButton guide={guide} onAct={onAct} />
+        )}
         <p className={classes.note}>Approving publishes the listing at once.</p>
       </>
     )
@@ -135,14 +157,20 @@ function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerPro
       >
         {guide.published ? 'Unpublish' : 'Publish'}
       </Button>
-      <Button
-        className={classes.decision}
-        variant="default"
-        color="danger"
-        onClick={() => onAct('delete', guide)}
-      >
-        <TrashIcon /> Delete
-      </Button>
+      <DeleteButton guide={guide} onAct={onAct} />
     </>
+  )
+}
+
+function DeleteButton({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerProps['onAct'] }) {
+  return (
+    <Button
+      className={classes.decision}
+      variant="default"
+      color="danger"
+      onClick={() => onAct('delete', guide)}
+    >
+      <TrashIcon /> Delete
+    </Button>
   )
 }

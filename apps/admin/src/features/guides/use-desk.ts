@@ -2,6 +2,7 @@ import type { AdminGuideRow } from '@grove/schema'
 import { isShownBy } from '@grove/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
+import { trpc } from '../../trpc.ts'
 import type { DeskSearch } from './guide-filter.ts'
 import { filterOf } from './guide-filter.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
@@ -18,6 +19,7 @@ interface Selection {
 /** The table with its selection: which guides, which one is selected, which one is open, and how to go on. */
 export function useDesk(search: DeskSearch) {
   const navigate = useNavigate()
+  const utils = trpc.useUtils()
   const filter = filterOf(search)
   const { changes, act } = useGuideActions()
   const list = useGuidePage(filter, changes)
@@ -88,8 +90,17 @@ export function useDesk(search: DeskSearch) {
       if (heir !== undefined) select(heir, opened !== undefined)
       else setOpened(undefined)
     }
-    void act(action, guide)
+    void actAndShow(action, guide)
     return isLeaving
+  }
+
+  /** Whoever reviews a guide is shown it again where the decision was refused: it may have changed meanwhile. */
+  async function actAndShow(action: GuideAction, guide: ActedGuide) {
+    const isReviewing = opened !== undefined
+    // In the drawer it is the application that has been read, in the table the row.
+    const read = opened === guide.id ? utils.guides.byId.getData({ id: guide.id }) : undefined
+    const isDone = await act(action, { ...guide, updatedAt: read?.updatedAt ?? guide.updatedAt })
+    if (!isDone && isReviewing) setOpened(guide.id)
   }
 
   if (edge !== undefined && !isOutdated && page?.page === edge.page) {

@@ -1,21 +1,26 @@
-import type { AdminGuideRow } from '@grove/schema'
+import type { AdminGuideRow, BulkAction } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import { useCallback, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import type { PendingChange } from './pending-changes.ts'
+import { useUndo } from './use-undo.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
-export type GuideAction = 'approve' | 'reject' | 'publish' | 'unpublish' | 'delete'
+export type GuideAction = BulkAction | 'delete'
 
 /** The guide that is acted on, as it is shown. */
-export type ActedGuide = Pick<AdminGuideRow, 'id' | 'userName' | 'applicationStatus' | 'published'>
+export type ActedGuide = Pick<
+  AdminGuideRow,
+  'id' | 'userName' | 'applicationStatus' | 'published' | 'updatedAt'
+>
 
 /** The actions that a guide's state offers, besides deleting it. */
 export function decisionsFor({ applicationStatus, published }: ActedGuide): readonly GuideAction[] {
   if (applicationStatus === 'pending') return ['approve', 'reject']
+  if (applicationStatus === 'rejected') return ['approve']
   return [published ? 'unpublish' : 'publish']
 }
 
@@ -44,21 +49,28 @@ const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; desc
   delete: (name) => ({ title: 'Guide deleted', description: `The listing of ${name} has been removed.` }),
 }
 
-async function send(client: Client, action: GuideAction, id: number): Promise<void> {
-  switch (action) {
-    case 'delete':
-      await client.guides.remove.mutate({ id })
-      return
-    case 'approve':
-    case 'reject':
-      await client.guides.setApplicationStatus.mutate({
-        id,
-        status: action === 'approve' ? 'approved' : 'rejected',
-      })
-      return
-    default:
-      await client.guides.setPublished.mutate({ id, published: action === 'publish' })
+interface Done {
+  /** What undoes the action; null where nothing does. */
+  undoId: number | null
+  /** The guide's version after it. */
+  version?: string
+}
+
+async function send(client: Client, action: GuideAction, { id, updatedAt }: ActedGuide): Promise<Done> {
+  if (action === 'delete') {
+    await client.guides.remove.mutate({ id })
+    return { undoId: null }
   }
+  const selection = { guides: [{ id, version: updatedAt }] }
+  const { failed, undoId, versions } = await client.admin.bulk.mutate({ selection, action })
+  const [refusal] = failed
+  if (refusal !== undefined) throw new Error(refusal.message)
+  return { undoId, version: versions[0]?.version }
+}
+
+/** The later one of two versions of a guide: of the row, and of one's own last decision, which the row does not show yet. */
+function latest(guide: ActedGuide, version: string | undefined): ActedGuide {
+  return version !== undefined && version > guide.updatedAt ? { ...guide, updatedAt: version } : guide
 }
 
 /**
@@ -67,24 +79,30 @@ async function send(client: Client, action: GuideAction, id: number): Promise<vo
  */
 export function useGuideActions() {
   const utils = trpc.useUtils()
+  const undo = useUndo()
   const [changes, setChanges] = useState<readonly PendingChange[]>([])
   /** The last action on each guide: one waits for the one before, so that the server takes them in their order. */
-  const underWay = useRef(new Map<number, Promise<void>>())
+  const underWay = useRef(new Map<number, Promise<string | undefined>>())
 
   const act = useCallback(
-    async (action: GuideAction, guide: ActedGuide) => {
+    /** Answers whether it was done. */
+    async (action: GuideAction, guide: ActedGuide): Promise<boolean> => {
       const { id } = guide
       const change: PendingChange = { id, to: stateAfter(action, guide) }
       setChanges((before) => [...before, change])
-      const before = underWay.current.get(id) ?? Promise.resolve()
-      const call = before.then(() => send(utils.client, action, id))
+      const before = underWay.current.get(id) ?? Promise.resolve(undefined)
+      const call = before.then((version) => send(utils.client, action, latest(guide, version)))
       underWay.current.set(
         id,
-        call.catch(() => undefined),
+        call.then(
+          ({ version }) => version,
+          () => undefined,
+        ),
       )
       const takeBack = () => setChanges((all) => all.filter((other) => other !== change))
+      let undoId: Done['undoId']
       try {
-        await call
+        undoId = (await call).undoId
       } catch (error) {
         showToast({
           title: action === 'delete' ? 'Deletion Failed' : 'Update Failed',
@@ -93,19 +111,21 @@ export function useGuideActions() {
         })
         takeBack()
         void utils.admin.guides.invalidate()
+        void utils.guides.byId.invalidate({ id })
         // Perhaps the session has ended.
         if (callStatus(error) === 401 || callStatus(error) === 403) void utils.session.current.invalidate()
-        return
+        return false
       }
-      showToast({ ...DONE[action](displayName(guide.userName)), variant: 'success' })
+      undo.offer({ ...DONE[action](displayName(guide.userName)), variant: 'success' }, undoId)
       void utils.admin.history.invalidate()
       if (action === 'delete') utils.guides.byId.setData({ id }, undefined)
       else void utils.guides.byId.invalidate({ id })
       // The change is shown as done until the server's own list shows it.
       await utils.admin.guides.invalidate()
       takeBack()
+      return true
     },
-    [utils],
+    [utils, undo],
   )
 
   return { changes, act }

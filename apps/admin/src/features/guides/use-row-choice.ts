@@ -1,46 +1,52 @@
-import type { BulkInput } from '@grove/schema'
+import type { AdminGuideRow, BulkInput, SeenGuide, SelectAnswer } from '@grove/schema'
 import { useState } from 'react'
 import type { DeskFilter } from './guide-filter.ts'
 
 interface Choice {
   /** The filter under which it was made: another one begins anew. */
   key: string
-  ids: ReadonlySet<number>
-  isAll: boolean
+  /** By id, each as it was when it was chosen. */
+  guides: ReadonlyMap<number, SeenGuide>
+  /** All that matched when it was asked, and how many these are. */
+  all?: { selectionId: number; count: number }
 }
 
 /** The rows chosen for a change of many: by hand over any number of pages, or all that the filter matches. */
 export function useRowChoice({ search, status }: DeskFilter) {
   const key = `${status} ${search}`
-  const none: Choice = { key, ids: new Set(), isAll: false }
+  const none: Choice = { key, guides: new Map() }
   const [stored, setStored] = useState(none)
   const choice = stored.key === key ? stored : none
   // What was chosen under another filter is forgotten, or it would be chosen again on the way back.
   if (choice !== stored) setStored(none)
 
-  function toggle(ids: readonly number[], isChosen: boolean) {
-    const chosen = new Set(choice.ids)
-    for (const id of ids) {
-      if (isChosen) chosen.add(id)
+  function toggle(guides: readonly Pick<AdminGuideRow, 'id' | 'updatedAt'>[], isChosen: boolean) {
+    const chosen = new Map(choice.guides)
+    for (const { id, updatedAt } of guides) {
+      if (isChosen) chosen.set(id, { id, version: updatedAt })
       else chosen.delete(id)
     }
-    setStored({ key, ids: chosen, isAll: false })
+    setStored({ key, guides: chosen })
   }
 
-  const selection: BulkInput['selection'] = choice.isAll
-    ? { filter: { search, status } }
-    : { ids: [...choice.ids], status }
+  const selection: BulkInput['selection'] =
+    choice.all === undefined
+      ? { guides: [...choice.guides.values()] }
+      : { selectionId: choice.all.selectionId }
   return {
-    isAll: choice.isAll,
-    ids: choice.ids,
-    has: (id: number) => choice.isAll || choice.ids.has(id),
+    isAll: choice.all !== undefined,
+    count: choice.all?.count ?? choice.guides.size,
+    has: (id: number) => choice.all !== undefined || choice.guides.has(id),
     selection,
     toggle,
     /** A guide leaves the table: nobody sees any more that it is chosen. */
     drop(id: number) {
-      setStored((before) => ({ ...before, ids: new Set([...before.ids].filter((other) => other !== id)) }))
+      setStored((before) => ({
+        ...before,
+        guides: new Map([...before.guides].filter(([other]) => other !== id)),
+      }))
     },
-    chooseAll: () => setStored({ key, ids: choice.ids, isAll: true }),
+    chooseAll: (all: SelectAnswer) => setStored({ key, guides: choice.guides, all }),
     clear: () => setStored(none),
   }
 }

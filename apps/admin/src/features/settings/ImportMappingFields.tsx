@@ -1,8 +1,7 @@
 import type { ImportMapping, TransferColumn } from '@grove/schema'
-import { READ_ONLY_TRANSFER_COLUMNS, TRANSFER_COLUMNS } from '@grove/schema'
+import { fieldWords, READ_ONLY_TRANSFER_COLUMNS, TRANSFER_COLUMNS } from '@grove/schema'
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { fieldWords } from '../../audit-words.ts'
 import classes from './SettingsPage.module.css'
 
 const COLUMNS: readonly TransferColumn[] = TRANSFER_COLUMNS.filter(

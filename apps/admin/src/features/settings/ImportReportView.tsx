@@ -1,6 +1,6 @@
 import type { ImportReport, ImportRow } from '@grove/schema'
+import { fieldWords } from '@grove/schema'
 import { Table } from '@mantine/core'
-import { fieldWords } from '../../audit-words.ts'
 import classes from './SettingsPage.module.css'
 
 const OUTCOMES: Readonly<Record<ImportRow['outcome'], string>> = {

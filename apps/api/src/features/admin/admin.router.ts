@@ -11,12 +11,16 @@ import {
   historyInput,
   importInput,
   importReportSchema,
+  selectAnswer,
+  selectInput,
   setPasswordAnswer,
   setPasswordInput,
+  undoAnswer,
+  undoInput,
 } from '@grove/schema'
 import { adminProcedure, router } from '../../trpc.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
-import { decideMany } from './bulk.service.ts'
+import { decideMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
 import { setPassword } from './set-password.service.ts'
 
@@ -33,12 +37,29 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listGuidePage(ctx.db, input)),
   bulk: adminProcedure
     .meta({
-      description: 'Decides about many guides at once. Administrators only.',
+      description:
+        'Decides about one or many guides at once, each only if it is still as it was seen. Administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(bulkInput)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => decideMany(ctx, input)),
+  select: adminProcedure
+    .meta({
+      description: 'Selects all guides that match a filter now, for a change of many. Administrators only.',
+      forbiddenMessage: 'Not authorized to manage guides',
+    })
+    .input(selectInput)
+    .output(selectAnswer)
+    .mutation(({ ctx, input }) => selectMatching(ctx, input)),
+  undo: adminProcedure
+    .meta({
+      description: 'Takes a change of one or many back, soon after it. Administrators only.',
+      forbiddenMessage: 'Not authorized to manage guides',
+    })
+    .input(undoInput)
+    .output(undoAnswer)
+    .mutation(({ ctx, input }) => undoMany(ctx, input.undoId)),
   exportPage: adminProcedure
     .meta({
       description: 'One step of an export. Administrators only.',

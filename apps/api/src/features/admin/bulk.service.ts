@@ -1,66 +1,160 @@
 import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
+  deleteDecisionSet,
   findGuideById,
+  hasDecisionSet,
+  insertDecidedGuide,
+  insertDecisionSet,
+  insertMatchingGuides,
   inTransaction,
-  listAdminGuideIds,
+  listDecidedGuides,
+  listSelectedGuides,
   resolveFilter,
 } from '@grove/db'
-import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
-import { DomainError, decisionByAction, displayName } from '@grove/schema'
+import type {
+  AdminGuideFilter,
+  BulkAction,
+  BulkAnswer,
+  BulkInput,
+  SeenGuide,
+  SelectAnswer,
+  UndoAnswer,
+} from '@grove/schema'
+import {
+  ConflictError,
+  DomainError,
+  decisionByAction,
+  displayName,
+  SELECTION_MS,
+  UNDO_MS,
+} from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Decision, Outcome } from '../guides/guide-decisions.writes.ts'
-import { decideApplication, decidePublished } from '../guides/guide-decisions.writes.ts'
+import { decideApplication, decidePublished, undoDecision } from '../guides/guide-decisions.writes.ts'
 
-/** The ids of a selection. Always in the same order, so that two transactions never wait for each other. */
-async function selectedIds(trx: Db, { selection }: BulkInput): Promise<number[]> {
-  if ('ids' in selection) return [...new Set(selection.ids)].sort((a, b) => a - b)
-  return listAdminGuideIds(trx, resolveFilter(selection.filter).filter)
+type AdminContext = Context & { viewer: Viewer }
+
+/**
+ * Selects all guides that match a filter now, each as it is now: what a change of many then decides about is what was
+ * counted, whoever applies or saves meanwhile.
+ */
+export async function selectMatching(
+  { db, clock, viewer }: AdminContext,
+  filter: AdminGuideFilter,
+): Promise<SelectAnswer> {
+  return inTransaction(db, async (trx) => {
+    const actorId = viewer.user.id
+    const selectionId = await insertDecisionSet(trx, { actorId, keepMs: SELECTION_MS }, clock())
+    const count = await insertMatchingGuides(trx, selectionId, resolveFilter(filter).filter)
+    return { selectionId, count }
+  })
+}
+
+/** The guides of a selection. Always in the same order, so that two transactions never wait for each other. */
+async function selectedGuides(
+  trx: Db,
+  { selection }: BulkInput,
+  actorId: number,
+  now: Date,
+): Promise<SeenGuide[]> {
+  if ('guides' in selection) {
+    const byId = new Map(selection.guides.map((guide) => [guide.id, guide]))
+    return [...byId.values()].sort((a, b) => a.id - b.id)
+  }
+  const since = new Date(now.getTime() - SELECTION_MS)
+  if (!(await hasDecisionSet(trx, { id: selection.selectionId, actorId, since }))) {
+    throw new ConflictError('This selection has ended. Select the guides again.')
+  }
+  return listSelectedGuides(trx, selection.selectionId)
 }
 
 /** Guides decided in one turn of the event loop: everybody else gets the next one. */
 const GUIDES_PER_TURN = 50
 
-async function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<Outcome> {
+/**
+ * Decides about guides one after the other within a transaction. A guide that a rule keeps from it is named with the
+ * reason; the others are changed all the same.
+ */
+async function decideEach<Guide extends SeenGuide>(
+  trx: Db,
+  guides: readonly Guide[],
+  decide: (guide: Guide) => Promise<Outcome | undefined>,
+): Promise<UndoAnswer> {
+  const failed: UndoAnswer['failed'] = []
+  let unchanged = 0
+  let isPublicChange = false
+  await inTurns(guides, GUIDES_PER_TURN, async (seen) => {
+    try {
+      const outcome = await decide(seen)
+      if (outcome === undefined) unchanged += 1
+      if (outcome?.isPublicChange) isPublicChange = true
+    } catch (error) {
+      // Rules speak before anything is written: what they refuse leaves the transaction as it was.
+      if (!(error instanceof DomainError)) throw error
+      const guide = await findGuideById(trx, seen.id)
+      const name = guide === undefined ? `Guide ${seen.id}` : displayName(guide.userName)
+      failed.push({ id: seen.id, name, message: error.message })
+    }
+  })
+  // Last of all: whoever saves a guide waits for this row while holding the guide's.
+  if (isPublicChange) await bumpDirectoryVersion(trx)
+  return { changed: guides.length - unchanged - failed.length, unchanged, failed }
+}
+
+function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<Outcome | undefined> {
   if (action === 'approve' || action === 'reject') {
     return decideApplication(trx, decision, decisionByAction[action])
   }
   return decidePublished(trx, decision, action === 'publish')
 }
 
-/**
- * Decides about many guides in one transaction. A guide that a rule keeps from it is named with the reason; the others
- * are changed all the same.
- */
+/** Decides about one or many guides in one transaction, each only as it was seen, and keeps what it takes to undo it. */
 export async function decideMany(
-  { db, clock, directory, viewer }: Context & { viewer: Viewer },
+  { db, clock, directory, viewer }: AdminContext,
   input: BulkInput,
 ): Promise<BulkAnswer> {
   const answer = await inTransaction(db, async (trx) => {
     const now = clock()
-    const failed: BulkAnswer['failed'] = []
-    const ids = await selectedIds(trx, input)
-    const { selection } = input
-    const shownBy = 'ids' in selection ? selection.status : selection.filter.status
-    let unchanged = 0
-    let isSeen = false
-    await inTurns(ids, GUIDES_PER_TURN, async (id) => {
-      try {
-        const outcome = await decideOne(trx, { actor: viewer.user, id, now, shownBy }, input.action)
-        if (outcome === 'unchanged') unchanged += 1
-        if (outcome === 'changed-in-public') isSeen = true
-      } catch (error) {
-        // Rules speak before anything is written: what they refuse leaves the transaction as it was.
-        if (!(error instanceof DomainError)) throw error
-        const guide = await findGuideById(trx, id)
-        const name = guide === undefined ? `Guide ${id}` : displayName(guide.userName)
-        failed.push({ id, name, message: error.message })
+    const actor = viewer.user
+    const guides = await selectedGuides(trx, input, actor.id, now)
+    const undoUntil = new Date(now.getTime() + UNDO_MS)
+    const undoId = await insertDecisionSet(trx, { actorId: actor.id, keepMs: SELECTION_MS }, now)
+    const versions: SeenGuide[] = []
+    const decided = await decideEach(trx, guides, async (seen) => {
+      const outcome = await decideOne(trx, { actor, now, undoUntil, ...seen }, input.action)
+      if (outcome !== undefined) {
+        const { before, after } = outcome
+        const changed = { id: seen.id, version: after.updatedAt }
+        await insertDecidedGuide(trx, undoId, { ...changed, before })
+        if ('guides' in input.selection) versions.push(changed)
       }
+      return outcome
     })
-    // Last of all: whoever saves a guide waits for this row while holding the guide's.
-    if (isSeen) await bumpDirectoryVersion(trx)
-    return { changed: ids.length - unchanged - failed.length, unchanged, failed }
+    return { ...decided, undoId: decided.changed > 0 ? undoId : null, versions }
+  })
+  await directory.refresh()
+  return answer
+}
+
+/** Takes a change of one or many back, but for guides that have changed again since. */
+export async function undoMany(
+  { db, clock, directory, viewer }: AdminContext,
+  undoId: number,
+): Promise<UndoAnswer> {
+  const answer = await inTransaction(db, async (trx) => {
+    const now = clock()
+    const since = new Date(now.getTime() - UNDO_MS)
+    const actor = viewer.user
+    const guides = (await hasDecisionSet(trx, { id: undoId, actorId: actor.id, since }))
+      ? await listDecidedGuides(trx, undoId)
+      : []
+    if (guides.length === 0) throw new ConflictError('It is too late to undo this')
+    await deleteDecisionSet(trx, undoId)
+    return decideEach(trx, guides, ({ id, version, before }) =>
+      undoDecision(trx, { actor, now, id, version }, before),
+    )
   })
   await directory.refresh()
   return answer

@@ -1,5 +1,6 @@
 import { listAuditEntries } from '@grove/db'
-import type { BulkAnswer } from '@grove/schema'
+import type { BulkAnswer, BulkInput, SelectAnswer, UndoAnswer } from '@grove/schema'
+import { SELECTION_MS, UNDO_MS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -7,8 +8,23 @@ import { addTestGuides } from '../../../test/support/site.ts'
 
 const pending = { applicationStatus: 'pending', published: false } as const
 
+interface Answer<Data> {
+  result?: { data: Data }
+  error?: { message: string }
+}
+
 async function bulk(client: TestClient, input: object) {
-  const answer = await client.post<{ result: { data: BulkAnswer } }>('/api/trpc/admin.bulk', input)
+  const answer = await client.post<Answer<BulkAnswer>>('/api/trpc/admin.bulk', input)
+  return { status: answer.status, message: answer.body.error?.message, ...answer.body.result?.data }
+}
+
+async function undo(client: TestClient, undoId: number | null | undefined) {
+  const answer = await client.post<Answer<UndoAnswer>>('/api/trpc/admin.undo', { undoId })
+  return { status: answer.status, message: answer.body.error?.message, ...answer.body.result?.data }
+}
+
+async function select(client: TestClient, filter: object) {
+  const answer = await client.post<Answer<SelectAnswer>>('/api/trpc/admin.select', filter)
   return { status: answer.status, ...answer.body.result?.data }
 }
 
@@ -21,26 +37,36 @@ describeEachSite('a change of many guides', (current) => {
       .execute()
   }
 
-  test('approves all that a filter matches, on every page of it, and nothing else', async () => {
+  /** The guides as an administrator sees them now; one that is not there has some version. */
+  async function seen(ids: readonly number[]): Promise<BulkInput['selection']> {
+    const rows = await current().db.selectFrom('guides').select(['id', 'updated_at']).execute()
+    const versions = new Map(rows.map(({ id, updated_at }) => [id, updated_at]))
+    return { guides: ids.map((id) => ({ id, version: versions.get(id) ?? new Date(0).toISOString() })) }
+  }
+
+  test('approves all that a filter matched when it was asked, on every page of it, and nothing else', async () => {
     await addTestGuides(current().site.services, [
       ...Array.from({ length: 14 }, () => ({ ...pending, city: 'Bakewell' })),
       { ...pending, city: 'Leeds' },
     ])
-    const filter = { search: 'bakewell', status: 'pending' }
-    const answer = await bulk(await current().admin(), { selection: { filter }, action: 'approve' })
-    expect(answer).toEqual({ status: 200, changed: 14, unchanged: 0, failed: [] })
+    const admin = await current().admin()
+    const { selectionId, count } = await select(admin, { search: 'bakewell', status: 'pending' })
+    expect(count).toBe(14)
+    // Applies after the question has been asked.
+    await current().guide('late', { city: 'Bakewell' })
+    const answer = await bulk(admin, { selection: { selectionId }, action: 'approve' })
+    expect(answer).toMatchObject({ status: 200, changed: 14, unchanged: 0, failed: [] })
     const left = (await states()).filter(({ application_status }) => application_status === 'pending')
-    expect(left).toHaveLength(1)
+    expect(left).toHaveLength(2)
     expect((await current().visitor().get<unknown[]>('/api/guides')).body).toHaveLength(14)
   })
 
-  test.each([
-    ['a filter', { filter: { search: '', status: 'all', moon: 'full' } }],
-    ['a selection', { ids: [1], moon: 'full' }],
-  ])('refuses a condition that it does not know in %s', async (_where, selection) => {
+  test('refuses a condition that it does not know', async () => {
     await addTestGuides(current().site.services, [pending])
-    const answer = await bulk(await current().admin(), { selection, action: 'approve' })
-    expect(answer).toMatchObject({ status: 400 })
+    const admin = await current().admin()
+    expect(await select(admin, { search: '', status: 'all', moon: 'full' })).toMatchObject({ status: 400 })
+    const selection = { ...(await seen([1])), moon: 'full' }
+    expect(await bulk(admin, { selection, action: 'approve' })).toMatchObject({ status: 400 })
     expect(await states()).toMatchObject([{ application_status: 'pending' }])
   })
 
@@ -51,10 +77,10 @@ describeEachSite('a change of many guides', (current) => {
     ])
     const gone = second + 1000
     const answer = await bulk(await current().admin(), {
-      selection: { ids: [second, first, gone, second] },
+      selection: await seen([second, first, gone, second]),
       action: 'publish',
     })
-    expect(answer).toEqual({
+    expect(answer).toMatchObject({
       status: 200,
       changed: 1,
       unchanged: 0,
@@ -66,39 +92,105 @@ describeEachSite('a change of many guides', (current) => {
     expect((await states()).map(({ published }) => published)).toEqual([0, 1])
   })
 
-  test('leaves a named guide alone that has left the filter it was chosen under', async () => {
-    const [waiting = 0, decided = 0] = await addTestGuides(current().site.services, [
-      pending,
-      { userName: 'Bryony Ashdown' },
-    ])
-    const answer = await bulk(await current().admin(), {
-      selection: { ids: [waiting, decided], status: 'pending' },
-      action: 'reject',
-    })
-    expect(answer).toEqual({
+  test('leaves a guide alone that was changed after it was seen, and tells how', async () => {
+    const [owned, decided] = [await current().guide('fern'), await current().guide('rowan')]
+    const [admin, other] = [await current().admin(), await current().admin('quill')]
+    const selection = await seen([owned.guide.id, decided.guide.id])
+    current().time.advance(1000)
+    await owned.put(`/api/guides/${owned.guide.id}`, { bio: 'Buy my pills' })
+    await other.put(`/api/guides/${decided.guide.id}/application`, { status: 'approved' })
+    const before = await states()
+    expect(await bulk(admin, { selection, action: 'reject' })).toMatchObject({
       status: 200,
-      changed: 1,
-      unchanged: 0,
-      failed: [{ id: decided, name: 'Bryony Ashdown', message: 'This guide is no longer pending' }],
+      changed: 0,
+      failed: [
+        {
+          id: owned.guide.id,
+          message: 'Since you opened it: changed by its owner (about). Look at it again.',
+        },
+        { id: decided.guide.id, message: 'Since you opened it: approved by quill. Look at it again.' },
+      ],
     })
-    expect((await states()).map(({ application_status }) => application_status)).toEqual([
-      'rejected',
-      'approved',
+    expect(await states()).toEqual(before)
+  })
+
+  test('can be undone, each guide back to its own state', async () => {
+    const ids = await addTestGuides(current().site.services, [
+      pending,
+      { published: false },
+      { applicationStatus: 'rejected', published: false },
+      {},
     ])
+    const admin = await current().admin()
+    const before = await states()
+    const { undoId, changed } = await bulk(admin, { selection: await seen(ids), action: 'approve' })
+    expect(changed).toBe(3)
+    expect(await undo(admin, undoId)).toMatchObject({ status: 200, changed: 3, unchanged: 0, failed: [] })
+    expect(await states()).toEqual(before)
+    expect(await undo(admin, undoId)).toMatchObject({ status: 409, message: 'It is too late to undo this' })
+    const { items } = await listAuditEntries(current().db, { limit: 1 })
+    expect(items).toMatchObject([{ action: 'guide.undo', after: { published: false } }])
+  })
+
+  test('tells its owner nothing while it can be undone, and nothing of what was undone', async () => {
+    const { guide } = await current().guide('fern')
+    const admin = await current().admin()
+    const waiting = () =>
+      current()
+        .db.selectFrom('outbox')
+        .select(['kind', 'next_try_at'])
+        .where('kind', '=', 'application-approved')
+        .execute()
+    const approve = async () => bulk(admin, { selection: await seen([guide.id]), action: 'approve' })
+    const { undoId } = await approve()
+    await undo(admin, undoId)
+    expect(await waiting()).toEqual([])
+    await approve()
+    const due = new Date(current().time.clock().getTime() + UNDO_MS).toISOString()
+    expect(await waiting()).toEqual([{ kind: 'application-approved', next_try_at: due }])
+  })
+
+  test('is not undone by somebody else, too late, or over a later change', async () => {
+    const [first = 0, second = 0] = await addTestGuides(current().site.services, [pending, pending])
+    const [admin, other] = [await current().admin(), await current().admin('quill')]
+    const { undoId } = await bulk(admin, { selection: await seen([first, second]), action: 'approve' })
+    expect((await undo(other, undoId)).status).toBe(409)
+    current().time.advance(1000)
+    await bulk(other, { selection: await seen([first]), action: 'unpublish' })
+    expect(await undo(admin, undoId)).toMatchObject({
+      changed: 1,
+      failed: [{ id: first, message: 'Since you opened it: unpublished by quill. Look at it again.' }],
+    })
+    const late = await bulk(admin, { selection: await seen([second]), action: 'approve' })
+    current().time.advance(UNDO_MS + 1)
+    expect((await undo(admin, late.undoId)).status).toBe(409)
+    expect((await states()).map(({ published }) => published)).toEqual([0, 1])
+  })
+
+  test('takes a selection of all that matched for an hour, and only from whoever made it', async () => {
+    await addTestGuides(current().site.services, [pending])
+    const [admin, other] = [await current().admin(), await current().admin('quill')]
+    const { selectionId } = await select(admin, { status: 'pending' })
+    const approve = (client: TestClient) => bulk(client, { selection: { selectionId }, action: 'approve' })
+    const message = 'This selection has ended. Select the guides again.'
+    expect(await approve(other)).toMatchObject({ status: 409, message })
+    current().time.advance(SELECTION_MS + 1)
+    expect(await approve(admin)).toMatchObject({ status: 409, message })
+    expect(await states()).toMatchObject([{ application_status: 'pending' }])
   })
 
   test('counts what was so already apart from what it has changed', async () => {
     const ids = await addTestGuides(current().site.services, [pending, { published: false }, {}])
     const admin = await current().admin()
-    const approve = () => bulk(admin, { selection: { ids }, action: 'approve' })
-    expect(await approve()).toEqual({ status: 200, changed: 2, unchanged: 1, failed: [] })
-    expect(await approve()).toEqual({ status: 200, changed: 0, unchanged: 3, failed: [] })
+    const approve = async () => bulk(admin, { selection: await seen(ids), action: 'approve' })
+    expect(await approve()).toMatchObject({ status: 200, changed: 2, unchanged: 1, failed: [] })
+    expect(await approve()).toMatchObject({ changed: 0, unchanged: 3, failed: [], undoId: null })
   })
 
   test('counts a change that the public does not see', async () => {
     const ids = await addTestGuides(current().site.services, [pending])
-    const answer = await bulk(await current().admin(), { selection: { ids }, action: 'reject' })
-    expect(answer).toEqual({ status: 200, changed: 1, unchanged: 0, failed: [] })
+    const answer = await bulk(await current().admin(), { selection: await seen(ids), action: 'reject' })
+    expect(answer).toMatchObject({ status: 200, changed: 1, unchanged: 0, failed: [] })
   })
 
   test('refuses to search the history for what no name holds', async () => {
@@ -118,8 +210,9 @@ describeEachSite('a change of many guides', (current) => {
   test('writes each change into the history', async () => {
     const ids = await addTestGuides(current().site.services, [{}, {}])
     const admin = await current().admin()
-    await bulk(admin, { selection: { ids }, action: 'unpublish' })
-    await bulk(admin, { selection: { filter: { status: 'all' } }, action: 'reject' })
+    await bulk(admin, { selection: await seen(ids), action: 'unpublish' })
+    const { selectionId } = await select(admin, { status: 'all' })
+    await bulk(admin, { selection: { selectionId }, action: 'reject' })
     const { items } = await listAuditEntries(current().db, { limit: 10 })
     expect(items.map(({ action, guideId, actorName }) => ({ action, guideId, actorName }))).toEqual([
       { action: 'guide.reject', guideId: ids[1], actorName: 'keeper' },
@@ -132,9 +225,10 @@ describeEachSite('a change of many guides', (current) => {
   test('wants a selection and an action it knows', async () => {
     const admin = await current().admin()
     for (const input of [
-      { selection: { ids: [] }, action: 'approve' },
+      { selection: { guides: [] }, action: 'approve' },
       { selection: {}, action: 'approve' },
-      { selection: { ids: [1] }, action: 'delete' },
+      { selection: { guides: [{ id: 1 }] }, action: 'approve' },
+      { selection: await seen([1]), action: 'delete' },
     ]) {
       expect((await admin.post('/api/trpc/admin.bulk', input)).status).toBe(400)
     }

@@ -10,7 +10,8 @@ import {
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
 import { idSchema } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
-import { isPublicTooEarly, PUBLIC_TOO_EARLY } from '../guides/guide-decisions.writes.ts'
+import type { GuideState } from '../guides/guide-decisions.writes.ts'
+import { publishingProblem } from '../guides/guide-decisions.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { JudgePicture } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing } from './import-values.ts'
@@ -59,8 +60,9 @@ function refused(row: FileRow, path: string, message: string, guide?: PrivateGui
 }
 
 /** The problem of a state that no guide may be in. */
-function stateIssues(state: Parameters<typeof isPublicTooEarly>[0]): FieldIssue[] {
-  return isPublicTooEarly(state) ? [{ path: 'published', message: PUBLIC_TOO_EARLY }] : []
+function stateIssues(state: GuideState): FieldIssue[] {
+  const message = publishingProblem(state)
+  return message === undefined ? [] : [{ path: 'published', message }]
 }
 
 /** The problems of the pictures that a guide is to show. */

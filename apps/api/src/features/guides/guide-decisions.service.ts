@@ -21,11 +21,11 @@ const PASSWORD_BYTES = 32
 async function decide(
   { db, clock, directory, viewer }: MemberContext,
   id: number,
-  change: (trx: Db, decision: Decision) => Promise<Outcome>,
+  change: (trx: Db, decision: Decision) => Promise<Outcome | undefined>,
 ): Promise<PrivateGuide> {
   const guide = await inTransaction(db, async (trx) => {
     const outcome = await change(trx, { actor: viewer.user, id, now: clock() })
-    if (outcome === 'changed-in-public') await bumpDirectoryVersion(trx)
+    if (outcome?.isPublicChange) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)
   })
   await directory.refresh()

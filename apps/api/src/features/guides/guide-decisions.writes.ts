@@ -1,78 +1,124 @@
 import type { Db, GuideRecord } from '@grove/db'
-import { findGuideForUpdate, updateGuideApplication, updateGuidePublished } from '@grove/db'
-import type { AdminStatusFilter, AuditAction, SetApplicationStatusInput, User } from '@grove/schema'
-import { ConflictError, isShownBy, NotFoundError } from '@grove/schema'
+import { findGuideForUpdate, listAuditEntries, updateGuideApplication, updateGuidePublished } from '@grove/db'
+import type { AuditAction, AuditEntry, SetApplicationStatusInput, User } from '@grove/schema'
+import { ConflictError, fieldWords, NotFoundError } from '@grove/schema'
 import { auditGuideChange } from './guide-audit.writes.ts'
-import { tellOfDecision } from './guide-messages.writes.ts'
+import { takeBackMessages, tellOfDecision } from './guide-messages.writes.ts'
 
-type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
+export type GuideState = Pick<GuideRecord, 'applicationStatus' | 'published'>
 
 /** An administrator's decision about one guide, within a transaction. */
 export interface Decision {
   actor: User
   id: number
   now: Date
-  /** The filter that showed the guide to the administrator; where another one was faster, it shows it no longer. */
-  shownBy?: AdminStatusFilter
+  /** The guide's `updatedAt` on the screen of whoever decides; undefined for the documented calls, which decide blindly. */
+  version?: string
+  /** Until when it can be taken back: its owner is told of it then. */
+  undoUntil?: Date
 }
 
-async function getForUpdate(trx: Db, { id, shownBy = 'all' }: Decision): Promise<GuideRecord> {
+const DONE: Readonly<Partial<Record<AuditAction, string>>> = {
+  'guide.approve': 'approved',
+  'guide.reject': 'rejected',
+  'guide.publish': 'published',
+  'guide.unpublish': 'unpublished',
+}
+
+/** One change in words: "approved by sam", "changed by its owner (bio, city)". */
+function changeWords({ action, actorName, actorIsOwner, after }: AuditEntry): string {
+  const done = DONE[action]
+  if (done !== undefined) return `${done} by ${actorName}`
+  const names = Object.keys(after ?? {}).map(fieldWords)
+  const by = actorIsOwner ? 'its owner' : actorName
+  return `changed by ${by}${names.length > 0 ? ` (${names.join(', ')})` : ''}`
+}
+
+/** Tells who has changed a guide since the version that was on the screen, and what. */
+async function conflictOf(trx: Db, id: number, version: string): Promise<ConflictError> {
+  const { items } = await listAuditEntries(trx, { guideId: id, limit: 5 })
+  const changes = items.filter(({ at }) => at > version).map(changeWords)
+  const told = changes.length > 0 ? changes.toReversed().join('; ') : 'changed'
+  return new ConflictError(`Since you opened it: ${told}. Look at it again.`)
+}
+
+async function getForUpdate(trx: Db, { id, version }: Decision): Promise<GuideRecord> {
   const guide = await findGuideForUpdate(trx, id)
   if (guide === undefined) throw new NotFoundError('Guide not found')
-  if (!isShownBy(shownBy, guide)) throw new ConflictError(`This guide is no longer ${shownBy}`)
+  if (version !== undefined && version !== guide.updatedAt) throw await conflictOf(trx, id, version)
   return guide
 }
 
-/** What a decision comes to: nothing where the guide was so already, a change, or one that the public sees. */
-export type Outcome = 'unchanged' | 'changed' | 'changed-in-public'
+/** What a decision has changed; undefined where the guide was so already. */
+export interface Outcome {
+  before: GuideRecord
+  after: GuideRecord
+  /** Whether visitors see the change. */
+  isPublicChange: boolean
+}
 
 async function finishDecision(
   trx: Db,
-  { actor, now }: Decision,
+  { actor, now, undoUntil }: Decision,
   action: AuditAction,
   before: GuideRecord,
   after: GuideRecord | undefined,
 ): Promise<Outcome> {
+  if (after === undefined) throw new NotFoundError('Guide not found')
   await auditGuideChange(trx, { actor, action, before, after }, now)
-  if (after !== undefined) await tellOfDecision(trx, before, after, now)
-  return before.isPublic || after?.isPublic === true ? 'changed-in-public' : 'changed'
+  if (action === 'guide.undo') await takeBackMessages(trx, after, now)
+  else await tellOfDecision(trx, { before, after, notBefore: undoUntil }, now)
+  return { before, after, isPublicChange: before.isPublic || after.isPublic }
+}
+
+async function decide(
+  trx: Db,
+  decision: Decision,
+  state: GuideState,
+  action: AuditAction,
+): Promise<Outcome | undefined> {
+  const before = await getForUpdate(trx, decision)
+  const isSame = before.applicationStatus === state.applicationStatus && before.published === state.published
+  if (isSame) return undefined
+  const after = await updateGuideApplication(trx, decision.id, state, decision.now)
+  return finishDecision(trx, decision, action, before, after)
 }
 
 /**
  * Approves, which publishes in the same write, or rejects, which unpublishes; from any status. For a change that the
  * public sees the caller then raises the directory's version, last of all, since others wait for that row.
  */
-export async function decideApplication(
+export function decideApplication(
   trx: Db,
   decision: Decision,
   status: SetApplicationStatusInput['status'],
-): Promise<Outcome> {
-  const { id, now } = decision
-  const before = await getForUpdate(trx, decision)
+): Promise<Outcome | undefined> {
   const isApproved = status === 'approved'
-  if (before.applicationStatus === status && before.published === isApproved) return 'unchanged'
-  const after = await updateGuideApplication(
-    trx,
-    id,
-    { applicationStatus: status, published: isApproved },
-    now,
-  )
-  return finishDecision(trx, decision, isApproved ? 'guide.approve' : 'guide.reject', before, after)
+  const state = { applicationStatus: status, published: isApproved }
+  return decide(trx, decision, state, isApproved ? 'guide.approve' : 'guide.reject')
 }
 
-/** True for a state that no guide may be in: what is pending is never public. */
-export function isPublicTooEarly({ applicationStatus, published }: GuideState): boolean {
-  return published && applicationStatus === 'pending'
+/** Takes a decision back: the guide has the state again that it had before. */
+export function undoDecision(trx: Db, decision: Decision, before: GuideState): Promise<Outcome | undefined> {
+  return decide(trx, decision, before, 'guide.undo')
 }
 
-export const PUBLIC_TOO_EARLY = 'A pending application must be approved first'
+/** Why a guide may not be published in this state; undefined where it may. */
+export function publishingProblem({ applicationStatus, published }: GuideState): string | undefined {
+  if (!published || applicationStatus === 'approved') return undefined
+  return `A ${applicationStatus} application must be approved first`
+}
 
-/** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is pending. */
-export async function decidePublished(trx: Db, decision: Decision, published: boolean): Promise<Outcome> {
-  const { id, now } = decision
+/** Publishes or unpublishes; answers as decideApplication does. @throws ConflictError for publishing what is not approved. */
+export async function decidePublished(
+  trx: Db,
+  decision: Decision,
+  published: boolean,
+): Promise<Outcome | undefined> {
   const before = await getForUpdate(trx, decision)
-  if (isPublicTooEarly({ ...before, published })) throw new ConflictError(PUBLIC_TOO_EARLY)
-  if (before.published === published) return 'unchanged'
-  const after = await updateGuidePublished(trx, id, published, now)
+  const problem = publishingProblem({ ...before, published })
+  if (problem !== undefined) throw new ConflictError(problem)
+  if (before.published === published) return undefined
+  const after = await updateGuidePublished(trx, decision.id, published, decision.now)
   return finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)
 }

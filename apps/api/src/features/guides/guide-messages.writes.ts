@@ -1,5 +1,5 @@
 import type { Db, GuideRecord } from '@grove/db'
-import { listAdminIdsToTell } from '@grove/db'
+import { deleteWaitingMessages, listAdminIdsToTell } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { writeMessage } from '../../mail/write-message.ts'
@@ -16,19 +16,29 @@ export async function tellOfApplication(
     await writeMessage(trx, { kind: 'new-application', to: { userId }, data }, now)
 }
 
-/** Tells an owner of a decision about their listing, as far as it changes what they or others see. */
+const DECISION_KINDS = ['application-rejected', 'application-approved', 'listing-published'] as const
+
+/**
+ * Tells an owner of a decision about their listing, as far as it changes what they or others see; not before `notBefore`,
+ * while the decision can be taken back.
+ */
 export async function tellOfDecision(
   trx: Db,
-  before: GuideRecord,
-  after: GuideRecord,
+  { before, after, notBefore }: { before: GuideRecord; after: GuideRecord; notBefore?: Date },
   now: Date,
 ): Promise<void> {
   const to = { userId: after.userId }
   const data = { guideId: after.id, userName: displayName(after.userName) }
+  const withReason = { ...data, reason: null }
   if (after.applicationStatus === 'rejected' && before.applicationStatus !== 'rejected')
-    await writeMessage(trx, { kind: 'application-rejected', to, data: { ...data, reason: null } }, now)
+    await writeMessage(trx, { kind: 'application-rejected', to, data: withReason, notBefore }, now)
   else if (after.applicationStatus === 'approved' && before.applicationStatus !== 'approved')
-    await writeMessage(trx, { kind: 'application-approved', to, data: { ...data, reason: null } }, now)
+    await writeMessage(trx, { kind: 'application-approved', to, data: withReason, notBefore }, now)
   else if (after.published && !before.published)
-    await writeMessage(trx, { kind: 'listing-published', to, data }, now)
+    await writeMessage(trx, { kind: 'listing-published', to, data, notBefore }, now)
+}
+
+/** Takes back what an owner has not been told yet of a decision that was taken back. */
+export async function takeBackMessages(trx: Db, { userId }: GuideRecord, now: Date): Promise<void> {
+  await deleteWaitingMessages(trx, { userId, kinds: DECISION_KINDS }, now)
 }

@@ -1,0 +1,51 @@
+import type { UndoAnswer } from '@grove/schema'
+import { UNDO_OFFERED_MS } from '@grove/schema'
+import type { ToastOptions } from '@grove/ui'
+import { showToast } from '@grove/ui'
+import { useMemo } from 'react'
+import { trpc } from '../../trpc.ts'
+
+function showResult({ changed, failed }: UndoAnswer) {
+  const [first] = failed
+  if (first === undefined) {
+    const what = changed === 1 ? 'The guide is' : `${changed.toLocaleString('en')} guides are`
+    showToast({ title: 'Undone', description: `${what} as before.`, variant: 'success' })
+    return
+  }
+  const others = failed.length > 1 ? ` (and ${failed.length - 1} more)` : ''
+  showToast({
+    title: 'Not undone',
+    description: `${first.name}${others}: ${first.message}`,
+    variant: 'destructive',
+  })
+}
+
+/** Offers to take a decision back, for ten seconds in the toast that tells of it. */
+export function useUndo() {
+  const utils = trpc.useUtils()
+  return useMemo(() => {
+    async function undo(undoId: number) {
+      try {
+        showResult(await utils.client.admin.undo.mutate({ undoId }))
+      } catch (error) {
+        const description = error instanceof Error ? error.message : undefined
+        showToast({ title: 'Not undone', description, variant: 'destructive' })
+      }
+      await Promise.all([
+        utils.admin.guides.invalidate(),
+        utils.admin.history.invalidate(),
+        utils.guides.byId.invalidate(),
+      ])
+    }
+    return {
+      /** Shows the toast; `undoId` is null where nothing can be taken back. */
+      offer(toast: ToastOptions, undoId: number | null) {
+        if (undoId === null) showToast(toast)
+        else {
+          const onClick = () => void undo(undoId)
+          showToast(toast, { label: 'Undo', durationMs: UNDO_OFFERED_MS, onClick })
+        }
+      },
+    }
+  }, [utils])
+}
