@@ -11,6 +11,9 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** Parts that so many pages share are one file too. */
 const COMMON_TO_PAGES = 6
 
+/** What is known of each page before it is opened, which all of them begin with. */
+const ROUTES = /web\/src\/routes\/[^?]+\.tsx$/
+
 /** Parts of the pages with maps, so small that together they are sent as less than each by itself. */
 const MAP_FRAME = /ui\/src\/(?:map\/(?:MapFrame|points)|feedback\/Skeleton)\.tsx?$/
 
@@ -56,6 +59,7 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'base', test: FRAMEWORK, priority: 2 },
                 { name: 'common', minShareCount: COMMON_TO_PAGES, priority: 1 },
                 { name: 'map-frame', test: MAP_FRAME },
+                { name: 'routes', test: ROUTES },
               ],
             },
           },
