@@ -54,7 +54,7 @@ async function openEarly(
 async function reloadEarly(): Promise<void> {
   hold()
   await page.reload({ waitUntil: 'commit' })
-  await page.locator('html:not([data-ready]) script[type="module"]').waitFor({ state: 'attached' })
+  await page.locator('html:not([data-ready]) #page-data').waitFor({ state: 'attached' })
 }
 
 /** Opens the profile form of somebody with a listing, whose scripts are still on their way. */

@@ -44,4 +44,38 @@ function keepEarlyPresses(readyEvent: string): void {
   addEventListener(readyEvent, () => void pressAgain(), { once: true })
 }
 
-export const EARLY_USE_SCRIPT = `<script>(${keepEarlyPresses})("${READY_EVENT}")</script>`
+/**
+ * Fetches the application when the page has been painted, or at once when somebody begins to use it: on a slow phone its
+ * scripts would take the network from what is read. Its text stands in every page, too.
+ */
+function startLater(entry: string, parts: readonly string[]): void {
+  let isStarted = false
+  function add(tag: 'link' | 'script', attributes: Record<string, string>): void {
+    document.head.append(Object.assign(document.createElement(tag), attributes))
+  }
+  function run(): void {
+    for (const href of parts) add('link', { rel: 'modulepreload', href })
+    add('script', { type: 'module', src: entry })
+  }
+  function start(): void {
+    if (isStarted) return
+    isStarted = true
+    // The data of the page stands at its end.
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', run)
+    else run()
+  }
+  for (const use of ['pointerdown', 'keydown', 'focusin', 'click']) {
+    addEventListener(use, start, { capture: true, once: true })
+  }
+  addEventListener('load', () => {
+    requestAnimationFrame(() => {
+      new PerformanceObserver(start).observe({ type: 'paint', buffered: true })
+    })
+  })
+  setTimeout(start, 4000)
+}
+
+/** The one script that stands in a page: it keeps what is pressed, and fetches the application. */
+export function earlyScript(entry: string, parts: readonly string[]): string {
+  return `<script data-start>(${keepEarlyPresses})("${READY_EVENT}");(${startLater})("${entry}",${JSON.stringify(parts)})</script>`
+}

@@ -9,7 +9,7 @@ import {
 import type { ReactElement } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import type { ClientManifest } from './head-tags.ts'
-import { pageTags } from './head-tags.ts'
+import { headTags } from './head-tags.ts'
 import { pageDataElement } from './page-data.ts'
 import { problemOf, UNAVAILABLE_STATUS } from './page-problem.ts'
 import { createSiteRouter } from './router.tsx'
@@ -125,9 +125,8 @@ async function renderWith(queryClient: QueryClient, input: RenderInput): Promise
   const location = response.headers.get('location')
   if (location !== null) return { status: response.status, html: '', location }
   if (html === '') return { status: 500, html: LAST_RESORT }
-  const { head, body } = pageTags(matchedRouteIds, input.manifest)
   return {
     status: isPartial ? 500 : (problemStatus ?? response.status),
-    html: insert(html, head, pageDataElement(queryClient) + body),
+    html: insert(html, headTags(matchedRouteIds, input.manifest), pageDataElement(queryClient)),
   }
 }

@@ -1,4 +1,4 @@
-import { EARLY_USE_SCRIPT } from './early-use.ts'
+import { earlyScript } from './early-use.ts'
 
 /** Vite's manifest: source file to what was built of it. */
 export type ClientManifest = Readonly<Record<string, { file: string; imports?: readonly string[] }>>
@@ -24,24 +24,14 @@ function collect(source: string, manifest: ClientManifest, files: Set<string>): 
   for (const imported of chunk.imports ?? []) collect(imported, manifest, files)
 }
 
-export interface PageTags {
-  /** For the end of the head. */
-  head: string
-  /** For the end of the body. */
-  body: string
-}
-
 /**
- * The tags that load the browser build: its stylesheet, and at the end the application, with what this page needs of it. All
- * of its scripts give way to what the page is read by. Without a manifest they are the development server's.
+ * The tags that load the browser build: its stylesheet, and what fetches the application, with what this page needs of it.
+ * Without a manifest they are the development server's.
  * @throws Error where the build is not whole.
  */
-export function pageTags(routeIds: readonly string[], manifest: ClientManifest | undefined): PageTags {
+export function headTags(routeIds: readonly string[], manifest: ClientManifest | undefined): string {
   if (manifest === undefined) {
-    return {
-      head: `<script type="module" src="/@vite/client"></script>${EARLY_USE_SCRIPT}`,
-      body: `<script type="module" src="/${ENTRY}"></script>`,
-    }
+    return `<script type="module" src="/@vite/client"></script>${earlyScript(`/${ENTRY}`, [])}`
   }
   const entry = manifest[ENTRY]?.file
   const styles = manifest[STYLES]?.file
@@ -51,11 +41,6 @@ export function pageTags(routeIds: readonly string[], manifest: ClientManifest |
     collect(source, manifest, scripts)
   }
   scripts.delete(entry)
-  return {
-    head: `${EARLY_USE_SCRIPT}<link rel="stylesheet" href="/${styles}">`,
-    body: [
-      `<script type="module" src="/${entry}" fetchpriority="low"></script>`,
-      ...Array.from(scripts, (file) => `<link rel="modulepreload" href="/${file}" fetchpriority="low">`),
-    ].join(''),
-  }
+  const parts = Array.from(scripts, (file) => `/${file}`)
+  return `${earlyScript(`/${entry}`, parts)}<link rel="stylesheet" href="/${styles}">`
 }

@@ -89,7 +89,7 @@ export function serveDirectory(
       await prepare?.(page)
       await page.goto(`${browsed.site.url}${path}`, { waitUntil: isEarly ? 'commit' : 'load' })
       // It stands at the end of the page.
-      if (isEarly) await page.locator('script[type="module"]').waitFor({ state: 'attached' })
+      if (isEarly) await page.locator('#page-data').waitFor({ state: 'attached' })
       if (!withoutScripts && !isEarly) await isAtWork(page)
       return page
     },
