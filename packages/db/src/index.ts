@@ -161,6 +161,7 @@ export {
   type AccountEmail,
   confirmUserEmail,
   countAdmins,
+  countNewApplications,
   findAccountEmail,
   findPasswordHashByUserId,
   findUserById,

@@ -11,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
+import { tellOfApplications } from './tell-of-applications.job.ts'
 
 const INTERVAL_MS = 60 * 60 * 1000
 /** An import may have brought links, whose pictures are wanted soon. */
@@ -47,9 +48,14 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   }
 }
 
-/** Cleans up every hour, and makes the nightly copy when it is due. */
+/** Cleans up every hour, tells of a day's applications, and makes the nightly copy when it is due. */
 async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   await cleanUp(services, log)
+  try {
+    await tellOfApplications(services)
+  } catch (error) {
+    log.warn({ err: error }, 'administrators could not be told of applications; the next hour tries again')
+  }
   try {
     await makeNightlyBackup(services, log, signal)
   } catch (error) {

@@ -257,3 +257,16 @@ export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return row === undefined
 }
+
+/** How many applications that still wait came between two times, the second left out. */
+export async function countNewApplications(db: Db, since: Date, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('guides')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('application_status', '=', 'pending')
+    .where('published', '=', 0)
+    .where('created_at', '>=', since.toISOString())
+    .where('created_at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}

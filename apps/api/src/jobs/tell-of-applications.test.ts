@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { describeEachSite } from '../../test/support/each-site.ts'
+import { tellOfApplications } from './tell-of-applications.job.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describeEachSite('administrators who want to hear of applications once a day', (current) => {
+  const told = async () => {
+    const rows = await current()
+      .db.selectFrom('outbox')
+      .select(['user_id', 'data'])
+      .where('kind', '=', 'new-applications-daily')
+      .execute()
+    return rows.map(({ user_id, data }) => ({ userId: user_id, ...JSON.parse(data ?? '{}') }))
+  }
+
+  test('are told once of those that came in the day before seven', async () => {
+    const { services } = current().site
+    const daily = await current().admin()
+    await current().admin('quill')
+    await current()
+      .db.updateTable('users')
+      .set({ application_messages: 'daily' })
+      .where('id', '=', daily.user.id)
+      .execute()
+    await current().guide('fern')
+    await current().guide('rowan')
+    await tellOfApplications(services)
+    expect(await told()).toEqual([])
+    current().time.advance(24 * HOUR_MS)
+    await Promise.all([tellOfApplications(services), tellOfApplications(services)])
+    expect(await told()).toEqual([{ userId: daily.user.id, count: 2 }])
+    current().time.advance(24 * HOUR_MS)
+    await tellOfApplications(services)
+    expect(await told()).toHaveLength(1)
+  })
+})
