@@ -29,6 +29,13 @@ const ODD_NAMES = [
   'contact.get?input=null&batch=1',
 ]
 
+/** They take a secret that only a message holds: here they are only ever refused. */
+const NEEDS_A_LETTER: ReadonlySet<string> = new Set([
+  'accounts.confirmPasswordReset',
+  'accounts.confirmEmail',
+  'messages.unsubscribe',
+])
+
 interface Procedure {
   name: string
   isQuery: boolean
@@ -81,13 +88,17 @@ export async function runProcedureFuzz(
   const result: ProcedureFuzz = {
     statuses: new Map(),
     succeeded: new Set(),
-    names: procedures.map(({ name }) => name),
+    names: procedures.map(({ name }) => name).filter((name) => !NEEDS_A_LETTER.has(name)),
     complaints: [],
   }
 
-  function inputFor(name: string, viewer: string): unknown {
+  async function inputFor(name: string, viewer: string): Promise<unknown> {
     const schema = schemas.get(name)
     const value = schema === undefined ? undefined : values.next(schema)
+    if (dice.isLucky(0.4)) {
+      const known = await world.inputOf(name)
+      if (known !== undefined) return known
+    }
     if (isJsonObject(value) && 'id' in value) value.id = Number(world.idFor('id', viewer, dice))
     if (isJsonObject(value) && 'guideId' in value) value.guideId = Number(world.idFor('id', viewer, dice))
     if (isJsonObject(value) && 'userId' in value) value.userId = Number(world.idFor('userId', viewer, dice))
@@ -111,7 +122,7 @@ export async function runProcedureFuzz(
     const procedure = procedures[count % procedures.length]
     if (procedure === undefined) throw new Error('The router has no procedures')
     const viewer = dice.isLucky(0.3) ? dice.pick(world.viewers) : dice.pick(['admin', 'owner'])
-    const input = JSON.stringify(inputFor(procedure.name, viewer))
+    const input = JSON.stringify(await inputFor(procedure.name, viewer))
     const isOddName = dice.isLucky(0.05)
     const isOddBody = dice.isLucky(0.1)
     const path = isOddName ? dice.pick(ODD_NAMES) : procedure.name

@@ -102,6 +102,36 @@ export class World {
     return this.#players.get(viewer)?.username
   }
 
+  /** Input that names what is there now, for procedures that chance would seldom give one; undefined for others. */
+  async inputOf(procedure: string): Promise<unknown> {
+    const { db } = this.#site.services
+    switch (procedure) {
+      case 'admin.bulk': {
+        const rows = await db.selectFrom('guides').select(['id', 'updated_at']).limit(3).execute()
+        const guides = rows.map(({ id, updated_at }) => ({ id, version: updated_at }))
+        return { selection: { guides }, action: 'approve' }
+      }
+      case 'admin.undo': {
+        const set = await db.selectFrom('decision_sets').select('id').orderBy('id', 'desc').executeTakeFirst()
+        return { undoId: set?.id ?? 1 }
+      }
+      case 'messages.byId':
+      case 'messages.makeLink': {
+        const message = await db
+          .selectFrom('outbox')
+          .select('id')
+          .where('kind', '=', 'confirm-email')
+          .orderBy('id', 'desc')
+          .executeTakeFirst()
+        return { id: message?.id ?? 1 }
+      }
+      case 'geo.placePage':
+        return { country: 'united-kingdom', place: 'sheffield' }
+      default:
+        return undefined
+    }
+  }
+
   /** What a call of this viewer names in a path. */
   idFor(parameter: string, viewer: string, dice: Dice): string {
     const player = this.#players.get(viewer)

@@ -37,8 +37,8 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'nightly_backup',
   'link_tokens',
   'outbox',
-  'decision_sets',
   'decision_set_guides',
+  'decision_sets',
   'guide_search',
   'guide_points',
 ]

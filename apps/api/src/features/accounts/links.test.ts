@@ -1,4 +1,5 @@
 import type { PrivateGuide, User } from '@grove/schema'
+import { UNDO_MS } from '@grove/schema'
 import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -214,7 +215,10 @@ describeEachSite(
       await decide('approved')
       expect(await subjects('fern')).toEqual(['Your listing is public'])
       await admin.put(`/api/guides/${fern.guide.id}/publish`, { published: false })
-      await admin.post('/api/trpc/admin.bulk', { selection: { ids: [fern.guide.id] }, action: 'publish' })
+      const { body } = await admin.get<PrivateGuide>(`/api/guides/${fern.guide.id}`)
+      const selection = { guides: [{ id: fern.guide.id, version: body.updatedAt }] }
+      await admin.post('/api/trpc/admin.bulk', { selection, action: 'publish' })
+      current().time.advance(UNDO_MS)
       const [published, ...others] = await mailTo(current(), 'fern@grove.example')
       expect(published?.mail.text).toContain('an administrator published your listing')
       expect(others).toEqual([])

@@ -189,7 +189,7 @@ class Decide extends Step {
   }
 }
 
-/** An administrator publishes what is not pending, and unpublishes anything. */
+/** An administrator publishes what is approved, and unpublishes anything. */
 class Publish extends Step {
   readonly published: boolean
   constructor(who: Who, owner: number, published: boolean) {
@@ -203,7 +203,7 @@ class Publish extends Step {
     if (this.who !== 'admin') return this.who === 'visitor' ? 401 : 403
     const guide = model.guides[this.owner]
     if (guide === undefined) return 404
-    if (this.published && guide.status === 'pending') return 409
+    if (this.published && guide.status !== 'approved') return 409
     guide.published = this.published
     return 200
   }

@@ -200,16 +200,6 @@ describeEachSite(
       expect(body).toMatchObject({ applicationStatus: 'pending', published: false })
     })
 
-    test('that was rejected and then published is hidden again by its owner\u2019s save', async () => {
-      const fern = await current().guide('fern')
-      await decide(current(), fern.guide.id, 'rejected')
-      const admin = await current().admin()
-      expect((await admin.put(`/api/guides/${fern.guide.id}/publish`, { published: true })).status).toBe(200)
-      const { body } = await fern.put<PrivateGuide>(`/api/guides/${fern.guide.id}`, { bio: 'Better' })
-      expect(body).toMatchObject({ applicationStatus: 'pending', published: false })
-      expect((await current().visitor().get(`/api/guides/${fern.guide.id}`)).status).toBe(404)
-    })
-
     test('that is approved stays so, and public, with its owner\u2019s save', async () => {
       const fern = await current().guide('fern')
       await decide(current(), fern.guide.id, 'approved')
