@@ -39,7 +39,7 @@ it('asks for each address once at a pace, and tells how long each took', async (
   )
   expect(asked.toSorted()).toEqual(paths.toSorted())
   expect(latencies).toHaveLength(paths.length)
-  expect(latencies.every((latency) => latency >= 0)).toBe(true)
+  expect(Math.min(...latencies)).toBeGreaterThan(0)
 })
 
 it.each([

@@ -70,7 +70,9 @@ export function askPaced(urls: readonly string[], rate: number): Promise<number[
       dueMs += (-Math.log(1 - Math.random()) * 1000) / rate
       const due = began + dueMs
       await pause(Math.max(0, due - performance.now()))
-      latencies.push(ask(agent, url).then(() => performance.now() - due))
+      // A timer may ring a moment too early.
+      const askedAt = Math.min(due, performance.now())
+      latencies.push(ask(agent, url).then(() => performance.now() - askedAt))
     }
     return Promise.all(latencies)
   })

@@ -38,9 +38,17 @@ interface BareDatabase {
 export function openBare(databaseUrl: string): BareDatabase {
   if (!databaseUrl.startsWith('file:')) {
     const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })
+    const ended: Promise<void>[] = []
+    pool.on('connect', (client) => {
+      ended.push(new Promise((resolve) => void client.once('end', resolve)))
+    })
     return {
       run: async ({ sql, parameters }) => (await pool.query(sql, [...parameters])).rows,
-      close: () => pool.end(),
+      async close() {
+        // It does not wait for its connections to be closed.
+        await pool.end()
+        await Promise.all(ended)
+      },
     }
   }
   const database = new BetterSqlite3(sqliteFile(databaseUrl), { readonly: true })

@@ -87,6 +87,7 @@ describe('the header', () => {
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
       'My Profile',
       'Community',
+      'My Account',
       'Change Password',
       'Logout',
     ])

@@ -53,7 +53,7 @@ describe.each(LONG_PLACES)('a guide in %s', (city) => {
 
 it('a popup stays in its map, however long the name and the place of its guide are', async () => {
   const page = await visit.open('/guides?search=Moss', { width: 320 })
-  await page.getByRole('link', { name: 'To the map' }).click()
+  await page.getByRole('button', { name: 'Map', exact: true }).click()
   await page.getByRole('button', { name: /^Guide near/ }).click()
   const popup = page.getByRole('dialog')
   await popup.getByText('Moss').waitFor()
@@ -71,8 +71,7 @@ describe('a card', () => {
   it.each([320, 360, 390])('shows all four ways to reach its guide at %i px', async (width) => {
     const page = await visit.open('/guides?search=Fern', { width })
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: 'Fern Moor' }) })
-    const more = card.getByRole('link', { name: 'View Profile' })
-    await more.scrollIntoViewIfNeeded()
+    await card.locator('a').last().scrollIntoViewIfNeeded()
     const hidden = await card.locator('a').evaluateAll((all) => {
       const frame = all[0]?.closest('article')?.getBoundingClientRect()
       return all

@@ -3,8 +3,12 @@ import { showToast } from './show-toast.tsx'
 
 const HAND_OVER_KEY = 'grove-toast'
 
+/** This document is about to be left: the place for toasts may come only now, and must not take what it leaves. */
+let isLeaving = false
+
 /** Leaves a toast for the next document of this site, as on the way from one app to the other. */
 export function handOverToast(options: ToastOptions) {
+  isLeaving = true
   sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify(options))
 }
 
@@ -14,6 +18,7 @@ function isToastOptions(value: unknown): value is ToastOptions {
 
 /** Shows the toast that the document before this one left, if any. */
 export function takeOverToast() {
+  if (isLeaving) return
   try {
     const text = sessionStorage.getItem(HAND_OVER_KEY)
     if (text === null) return

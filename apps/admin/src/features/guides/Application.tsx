@@ -21,11 +21,12 @@ import { lazy, Suspense } from 'react'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewDrawer.module.css'
-import { SetPassword } from './SetPassword.tsx'
 
 /** Room for the map's three buttons above the line that names its source. */
 const MAP_HEIGHT_PX = 216
 
+/** A form brings the rules of its fields. */
+const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }))
 /** Fetched with the first history: it brings the titles of all fields, which the table needs none of. */
 const AuditList = lazy(async () => ({ default: (await import('../../AuditList.tsx')).AuditList }))
 
@@ -73,7 +74,9 @@ export function Application({ guide }: { guide: GuideView }) {
         </Part>
       )}
       <Place guide={guide} />
-      <SetPassword key={guide.id} guideId={guide.id} />
+      <Suspense>
+        <SetPassword key={guide.id} guideId={guide.id} />
+      </Suspense>
       <GuideHistory guideId={guide.id} />
     </>
   )

@@ -2,24 +2,18 @@ import type { User } from '@grove/schema'
 import { TOAST_DURATION_MS } from '@grove/schema'
 import { BusyButton, handOverToast, Spinner, showToast } from '@grove/ui'
 import type { ReactNode } from 'react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccessGate.module.css'
-import { SignIn } from './SignIn.tsx'
+
+/** Fetched by those who have to sign in alone: a form brings the rules of its fields. */
+const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }))
 
 /** Shows the office to administrators, a way to sign in to those who are not, and leads everybody else to the site. */
 export function AccessGate({ children }: { children: (viewer: User) => ReactNode }) {
   const session = trpc.session.current.useQuery()
-  if (session.isPending) {
-    return (
-      <main className={classes.middle}>
-        <h1 className="visually-hidden">Admin</h1>
-        <Spinner />
-        <p role="status">Loading...</p>
-      </main>
-    )
-  }
+  if (session.isPending) return <Waiting />
   if (session.data === undefined) {
     return (
       <main className={classes.middle}>
@@ -36,8 +30,24 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
       </main>
     )
   }
-  if (session.data === null) return <SignIn />
+  if (session.data === null) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <SignIn />
+      </Suspense>
+    )
+  }
   return session.data.isAdmin ? children(session.data) : <Denied />
+}
+
+function Waiting() {
+  return (
+    <main className={classes.middle}>
+      <h1 className="visually-hidden">Admin</h1>
+      <Spinner />
+      <p role="status">Loading...</p>
+    </main>
+  )
 }
 
 const DENIED = {
