@@ -26,6 +26,8 @@ export interface IncomingFile {
 
 interface ReceiveOptions {
   maxBytes: number
+  /** Told each chunk as it comes; false refuses the rest as too large. */
+  isTaken?: (chunk: Buffer) => boolean
   /** Thrown for more than that. */
   tooLarge: () => Error
   /** Who sends: see `callerKey`. */
@@ -54,7 +56,8 @@ export class IncomingFiles {
    * @throws UnavailableError while the same owner has too many files here, or the disk takes none; InvalidError for a
    * body that breaks off.
    */
-  async receive(content: Readable, { maxBytes, tooLarge, owner }: ReceiveOptions): Promise<IncomingFile> {
+  async receive(content: Readable, options: ReceiveOptions): Promise<IncomingFile> {
+    const { owner } = options
     const count = this.#counts.get(owner) ?? 0
     if (count >= MAX_FILES_OF_ONE) {
       throw new UnavailableError(
@@ -69,7 +72,7 @@ export class IncomingFiles {
       this.#letGo(owner)
     }
     try {
-      return { path: file, discard, ...(await write(content, file, maxBytes, tooLarge)) }
+      return { path: file, discard, ...(await write(content, file, options)) }
     } catch (error) {
       await discard()
       throw error
@@ -110,7 +113,7 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function write(content: Readable, file: string, maxBytes: number, tooLarge: () => Error) {
+async function write(content: Readable, file: string, { maxBytes, isTaken, tooLarge }: ReceiveOptions) {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let bytes = 0
@@ -118,7 +121,7 @@ async function write(content: Readable, file: string, maxBytes: number, tooLarge
   try {
     for await (const chunk of chunksOf(content)) {
       bytes += chunk.length
-      if (bytes > maxBytes) throw tooLarge()
+      if (bytes > maxBytes || isTaken?.(chunk) === false) throw tooLarge()
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk]).subarray(0, HEAD_BYTES)
       hash.update(chunk)
       await orUnavailable(handle.writeFile(chunk))

@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
-import { hasFewElements } from './json-shape.ts'
+import { JsonShape } from './json-shape.ts'
 
-const isFew = (text: string) => hasFewElements(Buffer.from(text))
+const isFew = (text: string) => new JsonShape().read(Buffer.from(text))
 
 test('a text with long strings and few values has few elements, whatever stands in the strings', () => {
   const long = `${'{[,'.repeat(50_000)}\\\\\\"${'[{,'.repeat(50_000)}é"`
   expect(isFew(JSON.stringify({ text: long, list: [1, 'two', { three: null }] }))).toBe(true)
+})
+
+test('a text that comes in chunks is read as in one', () => {
+  const text = Buffer.from(`{"a":"x${'{[,\\\\\\"'.repeat(500)}","b":[${'0,'.repeat(1_990)}0]}`)
+  const inOne = (bytes: Buffer) => {
+    const shape = new JsonShape()
+    return Array.from(bytes, (byte) => shape.read(Buffer.from([byte]))).every(Boolean)
+  }
+  expect([isFew(text.toString()), inOne(text)]).toEqual([true, true])
+  const more = Buffer.from(text.toString().replace('[0', `[${'0,'.repeat(20)}0`))
+  expect([isFew(more.toString()), inOne(more)]).toEqual([false, false])
 })
 
 test('elements are counted to the limit, depth too', () => {
@@ -26,7 +37,7 @@ test.each(['{', '[', ',', '"', '\\', '"\\"', '"",', '{}', ']', ' ', '9', 'é'])(
   (piece) => {
     const text = Buffer.from(piece.repeat(Math.ceil(16_000_000 / Buffer.byteLength(piece))))
     const before = process.cpuUsage()
-    hasFewElements(text)
+    new JsonShape().read(text)
     const { user, system } = process.cpuUsage(before)
     expect((user + system) / 1000).toBeLessThan(500)
   },

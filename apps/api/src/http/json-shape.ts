@@ -11,41 +11,41 @@ const OPENING_BRACKET = 0x5b
 const CLOSING_BRACE = 0x7d
 const CLOSING_BRACKET = 0x5d
 
-/** Where a string that begins at `start` ends: at its closing quote, or at the end of the text. */
-function endOfString(text: Uint8Array, start: number): number {
-  let at = start + 1
-  while (at < text.length && text[at] !== QUOTE) at += text[at] === BACKSLASH ? 2 : 1
-  return at
-}
-
 /**
- * True for a JSON text (UTF-8) with few values: long strings are welcome, many objects or lists are not, because they take
- * some hundred times their size in memory once parsed. Reads the text once; whether it is JSON at all is not asked.
+ * Reads a JSON text (UTF-8) as its chunks come, and tells as soon as it holds too many values: long strings are welcome,
+ * many objects or lists are not, because they take some hundred times their size in memory once parsed. Whether it is JSON
+ * at all is not asked.
  */
-export function hasFewElements(text: Uint8Array): boolean {
-  let depth = 0
-  let elements = 0
-  for (let at = 0; at < text.length; at += 1) {
-    switch (text[at]) {
-      case QUOTE:
-        at = endOfString(text, at)
-        continue
-      case CLOSING_BRACE:
-      case CLOSING_BRACKET:
-        depth -= 1
-        continue
-      case OPENING_BRACE:
-      case OPENING_BRACKET:
-        depth += 1
-        elements += 1
-        break
-      case COMMA:
-        elements += 1
-        break
-      default:
-        continue
+export class JsonShape {
+  #depth = 0
+  #elements = 0
+  #isInString = false
+  #isEscaped = false
+
+  /** True while all chunks so far have few values together. */
+  read(chunk: Uint8Array): boolean {
+    let isInString = this.#isInString
+    let isEscaped = this.#isEscaped
+    for (const byte of chunk) {
+      if (isInString) {
+        if (isEscaped) isEscaped = false
+        else if (byte === BACKSLASH) isEscaped = true
+        else if (byte === QUOTE) isInString = false
+      } else if (byte === QUOTE) isInString = true
+      else if (!this.#count(byte)) return false
     }
-    if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return false
+    this.#isInString = isInString
+    this.#isEscaped = isEscaped
+    return true
   }
-  return true
+
+  /** Counts a byte outside of strings; false where that is one value too many. */
+  #count(byte: number): boolean {
+    if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) this.#depth -= 1
+    else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
+      this.#depth += 1
+      this.#elements += 1
+    } else if (byte === COMMA) this.#elements += 1
+    return this.#depth <= MAX_DEPTH && this.#elements <= MAX_ELEMENTS
+  }
 }

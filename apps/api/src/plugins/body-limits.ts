@@ -6,7 +6,7 @@ import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ContextFactory, Services } from '../context.ts'
 import { callerKey } from '../http/caller-key.ts'
-import { hasFewElements } from '../http/json-shape.ts'
+import { JsonShape } from '../http/json-shape.ts'
 import { limitedAddress } from '../http/rate-limit.ts'
 import { BoundedQueue } from '../lib/bounded-queue.ts'
 import { appRouter } from '../router.ts'
@@ -132,16 +132,16 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
   async function readInTurn(request: FastifyRequest, reply: FastifyReply, body: Readable): Promise<Readable> {
     const viewer = await loadViewer(request, services)
     const owner = callerKey({ viewer, address: request.ip })
+    const shape = new JsonShape()
     const file = await services.incoming.receive(body, {
       maxBytes: request.routeOptions.bodyLimit,
+      isTaken: (chunk) => shape.read(chunk),
       tooLarge,
       owner,
     })
     try {
       await takeTurn(reply, owner)
-      const text = await readFile(file.path)
-      if (!hasFewElements(text)) throw tooLarge()
-      return Readable.from([text])
+      return Readable.from([await readFile(file.path)])
     } finally {
       await file.discard()
     }
