@@ -4,6 +4,7 @@ import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { call } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 import { holdBack } from './support/hold-back.ts'
 
@@ -15,7 +16,7 @@ let page: TestPage
 async function openSecurity(member: Member): Promise<void> {
   page = await browsed.newPage({}, member)
   await page.goto(`${browsed.site.url}/password-change`)
-  await button('Change Password').and(page.locator('[type="submit"]')).waitFor()
+  await isAtWork(page)
 }
 
 function button(name: string) {
@@ -70,7 +71,7 @@ it('is sent once, however often it is pressed before its rules have come', async
     calls += request.url().match(/accounts\.changePassword/g)?.length ?? 0
   })
   await page.goto(`${browsed.site.url}/password-change`)
-  await button('Change Password').and(page.locator('[type="submit"]')).waitFor()
+  await isAtWork(page)
   await fillIn(member.password, NEW_PASSWORD, NEW_PASSWORD)
   for (let press = 0; press < 3; press++) await field('confirmPassword').press('Enter')
   release()
@@ -97,7 +98,7 @@ it('changes the password, says so, and signs a second browser out', async () => 
   const second = await browsed.newPage()
   await second.goto(`${browsed.site.url}/auth?redirect=community`)
   await second.locator('#login-username').waitFor()
-  await second.locator('button[type="submit"]').first().waitFor()
+  await isAtWork(second)
   await second.locator('#login-username').fill(login.username)
   await second.locator('#login-password').fill(login.password)
   await second.keyboard.press('Enter')

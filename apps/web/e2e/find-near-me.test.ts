@@ -241,7 +241,7 @@ describe('the page of a place', () => {
   it('shows the guides in and around it, and is told of in the sitemap', async () => {
     const page = await visit.open('/guides/in/united-kingdom/sheffield')
     await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in Sheffield' }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(3)
+    await expect.poll(() => page.getByRole('article').count()).toBe(3)
     const { url } = visit.site()
     expect(await page.locator('link[rel="canonical"]').getAttribute('href')).toBe(
       `${url}/guides/in/united-kingdom/sheffield`,
@@ -252,7 +252,7 @@ describe('the page of a place', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'UK', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in UK' }).waitFor()
-    expect(await page.getByRole('article').count()).toBe(4)
+    await expect.poll(() => page.getByRole('article').count()).toBe(4)
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
     const places = [...sitemap.matchAll(/<loc>[^<]*(\/guides\/in\/[^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(places).toEqual(

@@ -7,6 +7,7 @@ import type { GeocoderStub, TestPage } from '@grove/testkit'
 import { expectNoAxeViolations, startGeocoderStub } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 
@@ -23,7 +24,7 @@ async function openProfile(member: Member): Promise<void> {
   page = await browsed.newPage({}, member)
   await page.goto(`${browsed.site.url}/create-profile`)
   // What is selected in a field while React takes it over is not afterwards, and filling selects what it replaces.
-  await saveButton().and(page.locator('[type="submit"]')).waitFor()
+  await isAtWork(page)
 }
 
 function saveButton() {

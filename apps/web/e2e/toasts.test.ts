@@ -66,9 +66,9 @@ it('F8 leads to the toast, which waits there, and Escape closes it', async () =>
 
 it('a toast is swiped away by fifty pixels to the right, not by fewer', async () => {
   const toast = await knock()
-  const box = await toast.boundingBox()
-  const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
   const swipe = async (pixels: number) => {
+    const box = await toast.boundingBox()
+    const [x, y] = [(box?.x ?? 0) + 60, (box?.y ?? 0) + 20]
     await page.mouse.move(x, y)
     await page.mouse.down()
     for (let step = 1; step <= 10; step++) {

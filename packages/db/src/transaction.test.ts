@@ -22,7 +22,8 @@ it('two transactions that wait for each other both come to their end', async () 
       return (await findGuideForUpdate(trx, second))?.id
     })
   expect(await Promise.all([lockBoth(one.id, two.id), lockBoth(two.id, one.id)])).toEqual([two.id, one.id])
-  expect(attempts).toBe(3)
+  // One of them at least was begun anew.
+  expect(attempts).toBeGreaterThan(2)
   await test.destroy()
 })
 
