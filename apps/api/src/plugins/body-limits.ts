@@ -135,7 +135,12 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     const shape = new JsonShape()
     const file = await services.incoming.receive(body, {
       maxBytes: request.routeOptions.bodyLimit,
-      isTaken: (chunk) => shape.read(chunk),
+      isTaken(chunk) {
+        if (shape.read(chunk)) return true
+        // Nothing more of it is read: the connection has no further use.
+        reply.header('connection', 'close')
+        return false
+      },
       tooLarge,
       owner,
     })
