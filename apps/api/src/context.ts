@@ -1,5 +1,6 @@
 import type { Db } from '@grove/db'
 import type { User } from '@grove/schema'
+import { ForbiddenError, SECOND_FACTOR_FIRST } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
@@ -9,6 +10,7 @@ import type { Media } from './features/media/media.ts'
 import type { IncomingFiles } from './http/incoming-files.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { NightlyBackups } from './jobs/nightly-backup.ts'
+import type { Sealer } from './lib/sealer.ts'
 import type { Mail } from './mail/mail.ts'
 
 /** What lives as long as the process; tests pass their own. */
@@ -27,6 +29,10 @@ export interface Services {
   /** undefined: places are looked up offline only. */
   geocoder: Geocoder | undefined
   mail: Mail
+  /** Seals what the database may not know. */
+  sealer: Sealer
+  /** Whether administrators can do nothing before they have a second factor. */
+  isAdminSecondFactorRequired: boolean
   /** undefined: no nightly copies are made. */
   backups: NightlyBackups | undefined
 }
@@ -35,6 +41,19 @@ export interface Services {
 export interface Viewer {
   user: User
   sessionId: string
+  /** True for an administrator who has to set one up before anything else. */
+  needsSecondFactor: boolean
+  /** When this person last proved who they are; null where that was never asked. */
+  checkedAt: string | null
+}
+
+/**
+ * Whether the rights of an administrator are there, and may be used.
+ * @throws ForbiddenError for an administrator who has to set up a second factor first.
+ */
+export function mayAdminister({ user, needsSecondFactor }: Viewer): boolean {
+  if (user.isAdmin && needsSecondFactor) throw new ForbiddenError(SECOND_FACTOR_FIRST)
+  return user.isAdmin
 }
 
 /** Opens and ends the session of the browser that asked. */
@@ -45,6 +64,10 @@ export interface SessionHandle {
    */
   start: (userId: number, alongside?: (trx: Db) => Promise<void>) => Promise<string>
   end: () => Promise<void>
+  /** Keeps for five minutes that the password of this account was right. `password` changes when that does. */
+  awaitSecondStep: (userId: number, password: string) => void
+  /** Whose password was right in this browser within the last five minutes. */
+  secondStepOf: () => { userId: number; password: string } | undefined
   /** What this browser is counted by where that account was last signed in to from it; undefined for all others. */
   deviceOf: (userId: number) => string | undefined
 }

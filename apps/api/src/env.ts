@@ -97,6 +97,7 @@ const variablesSchema = z.object({
     .string()
     .refine((value) => newPasswordSchema.safeParse(value).success, PASSWORD_WANTED)
     .optional(),
+  ADMIN_SECOND_FACTOR: switchSchema('required or optional', 'required', 'optional').optional(),
   SEED_DEMO: booleanSchema.optional(),
   PUBLIC_URL: originSchema(
     'the http(s) address of the site without a path, such as https://example.org',
@@ -180,6 +181,8 @@ export interface Env {
   databaseUrl: string
   sessionKey: Buffer | undefined
   firstAdmin: { username: string; password: string } | undefined
+  /** Whether administrators can do nothing before they have a second factor. */
+  isAdminSecondFactorRequired: boolean
   /** Whether an empty database is filled with invented guides; never where the site has a public address. */
   seedDemo: boolean
   hasPublicAddress: boolean
@@ -297,6 +300,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       variables.ADMIN_USERNAME === undefined || variables.ADMIN_PASSWORD === undefined
         ? undefined
         : { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD },
+    isAdminSecondFactorRequired: variables.ADMIN_SECOND_FACTOR ?? isProduction,
     seedDemo: (variables.SEED_DEMO ?? !isProduction) && !hasPublicAddress,
     hasPublicAddress,
     publicUrl: variables.PUBLIC_URL,

@@ -1,6 +1,6 @@
 import { isDatabaseUnwritable } from '@grove/db'
 import type { DomainErrorCode, FieldIssue } from '@grove/schema'
-import { DomainError, INTERNAL_ERROR_MESSAGE, UnavailableError } from '@grove/schema'
+import { DomainError, INTERNAL_ERROR_MESSAGE, SecondFactorNeededError, UnavailableError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError } from 'zod'
@@ -28,6 +28,8 @@ export interface ErrorAnswer {
   message: string
   issues?: readonly FieldIssue[]
   retryAfterSeconds?: number
+  /** What a sign-in wants besides the password. */
+  secondFactor?: readonly string[]
 }
 
 function zodIssues(error: ZodError): FieldIssue[] {
@@ -44,6 +46,7 @@ export function toErrorAnswer(error: TRPCError): ErrorAnswer {
       message: cause.message,
       ...(cause.issues && { issues: cause.issues }),
       ...(cause.retryAfterSeconds !== undefined && { retryAfterSeconds: cause.retryAfterSeconds }),
+      ...(cause instanceof SecondFactorNeededError && { secondFactor: cause.secondFactor }),
     }
   }
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {

@@ -3,6 +3,7 @@ import { adminRouter } from './features/admin/admin.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { messagesRouter } from './features/messages/messages.router.ts'
+import { securityRouter } from './features/session/security.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
 import { contactRouter } from './features/site/contact.router.ts'
 import { siteRouter } from './features/site/site.router.ts'
@@ -11,6 +12,7 @@ import { createCallerFactory, router } from './trpc.ts'
 export const appRouter = router({
   session: sessionRouter,
   accounts: accountsRouter,
+  security: securityRouter,
   guides: guidesRouter,
   contact: contactRouter,
   site: siteRouter,

@@ -13,6 +13,7 @@ import { backupKey, deriveKey, loadSessionKey } from './features/session/session
 import { IncomingFiles } from './http/incoming-files.ts'
 import { createRateLimits, noRateLimits } from './http/rate-limit.ts'
 import { PRIVATE_FOLDER_MODE } from './lib/private-files.ts'
+import { createSealer } from './lib/sealer.ts'
 import { openMail } from './mail/mail.ts'
 import type { Metrics } from './metrics/metrics.ts'
 import { createSiteOrigin } from './site-origin.ts'
@@ -74,6 +75,8 @@ export async function startServices(
       mail: openMail(env, createSiteOrigin(env), async () =>
         deriveKey(await loadSessionKey(env), 'unsubscribe'),
       ),
+      sealer: createSealer(deriveKey(await loadSessionKey(env), 'second factor')),
+      isAdminSecondFactorRequired: env.isAdminSecondFactorRequired,
       backups: env.backups && { ...env.backups, sealKey: backupKey(await loadSessionKey(env)) },
       ...overrides,
     }

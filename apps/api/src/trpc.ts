@@ -3,6 +3,7 @@ import type { RATE_LIMITS } from '@grove/schema'
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
+import { mayAdminister } from './context.ts'
 import { databaseAwayError, toErrorAnswer, toTrpcError } from './errors.ts'
 
 /** Whom an answer is the same for, as long as the directory does not change: everyone, or everyone without a session. */
@@ -37,6 +38,7 @@ const t = initTRPC
           path: shape.data.path,
           issues: answer.issues,
           retryAfterSeconds: answer.retryAfterSeconds,
+          secondFactor: answer.secondFactor,
           requestId: ctx?.requestId,
         },
       }
@@ -62,7 +64,7 @@ export function admittedViewer(
   viewer: Viewer | null,
 ): Viewer {
   if (viewer === null) throw new UnauthenticatedError()
-  if (access === 'admin' && !viewer.user.isAdmin) throw new ForbiddenError(forbiddenMessage)
+  if (access === 'admin' && !mayAdminister(viewer)) throw new ForbiddenError(forbiddenMessage)
   return viewer
 }
 

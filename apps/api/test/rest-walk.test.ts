@@ -286,6 +286,13 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
     points: 10,
     spend: (cast) => () => cast.visitor().post('/api/login', { username: 'nobody', password: 'never right' }),
   },
+  'POST /api/login/second-factor': {
+    points: 5,
+    spend: (cast) => {
+      const step = cast.secondStep()
+      return async () => (await step).visitor.post('/api/login/second-factor', { code: '12345' })
+    },
+  },
   'POST /api/register': {
     points: 10,
     spend: (cast) => () => cast.visitor().post('/api/register', accountOf(cast.name())),

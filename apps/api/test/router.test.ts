@@ -15,12 +15,13 @@ interface Expectation {
   refusal?: string
   /** Its status; left out: 404 of what is public, else 403. */
   refusedWith?: 404
-  /** Whoever holds the secret of a link may, whoever that is: all others are told that the link has ended. */
-  isByLink?: true
+  /** Whoever holds a secret may, such as one of a link, whoever that is: all others are told this. */
+  isBySecret?: { status: number; message: string }
 }
 
 const named = (name: string) => ({ city: name, country: 'United Kingdom' })
 
+const ENDED = { status: 400, message: LINK_ENDED }
 const MESSAGES = 'Not authorized to read messages'
 
 /** Who may call what. A procedure that is missing here fails the test below. */
@@ -28,6 +29,18 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'session.current': { access: 'public', input: () => undefined },
   'session.user': { access: 'member', input: () => undefined },
   'session.login': { access: 'public', input: ({ username }) => ({ username, password: PASSWORD }) },
+  'session.secondFactor': {
+    access: 'public',
+    input: () => ({ code: '123456' }),
+    isBySecret: { status: 401, message: 'This took too long. Please sign in again.' },
+  },
+  'session.confirm': { access: 'member', input: () => ({ password: PASSWORD }) },
+  'session.needsSecondFactor': { access: 'public', input: () => undefined },
+  'security.state': { access: 'member', input: () => undefined },
+  'security.beginAuthenticator': { access: 'member', input: () => undefined },
+  'security.confirmAuthenticator': { access: 'member', input: () => ({ code: '123456' }) },
+  'security.removeAuthenticator': { access: 'member', input: () => undefined },
+  'security.renewRecoveryCodes': { access: 'member', input: () => undefined },
   'session.logout': { access: 'public', input: () => undefined },
   'accounts.register': { access: 'public', input: () => accountOf('new-one') },
   'accounts.registerGuide': { access: 'public', input: () => applicationOf('new-two') },
@@ -39,11 +52,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'accounts.confirmPasswordReset': {
     access: 'public',
     input: () => ({ token: 'none', newPassword: PASSWORD }),
-    isByLink: true,
+    isBySecret: ENDED,
   },
   'accounts.email': { access: 'member', input: () => undefined },
   'accounts.requestEmailVerification': { access: 'member', input: () => undefined },
-  'accounts.confirmEmail': { access: 'public', input: () => ({ token: 'none' }), isByLink: true },
+  'accounts.confirmEmail': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },
   'accounts.changeEmail': {
     access: 'member',
     input: () => ({ newEmail: 'new@grove.example', currentPassword: PASSWORD }),
@@ -59,7 +72,7 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ applicationMessages: 'off' }),
     refusal: MESSAGES,
   },
-  'messages.unsubscribe': { access: 'public', input: () => ({ account: 1, key: 'none' }), isByLink: true },
+  'messages.unsubscribe': { access: 'public', input: () => ({ account: 1, key: 'none' }), isBySecret: ENDED },
   'guides.list': { access: 'public', input: () => ({}) },
   'guides.search': { access: 'public', input: () => ({}) },
   'guides.pins': { access: 'public', input: () => ({}) },
@@ -188,16 +201,16 @@ describeEachSharedSite(
     let people = 0
     test.each(Object.entries(EXPECTATIONS))(
       '%s lets in whom it may',
-      async (path, { access, input, refusal, refusedWith = access === 'public' ? 404 : 403, isByLink }) => {
+      async (path, { access, input, refusal, refusedWith = access === 'public' ? 404 : 403, isBySecret }) => {
         people += 1
         const owner = await current().guide(`oak-${people}`)
         const stranger = await current().member(`fern-${people}`)
         const admin = await current().admin(`keeper-${people}`)
         const foreign = { guideId: owner.guide.id, userId: owner.user.id, username: owner.user.username }
 
-        if (isByLink) {
+        if (isBySecret) {
           for (const client of [current().visitor(), stranger, admin])
-            expect(await call(client, path, input(foreign))).toEqual({ status: 400, message: LINK_ENDED })
+            expect(await call(client, path, input(foreign))).toEqual(isBySecret)
           return
         }
         const signedOut = await call(current().visitor(), path, input(foreign))

@@ -11,6 +11,12 @@ export interface GroveClient {
     user(options?: CallOptions): Promise<User>
     /** Signs in. */
     login(input: LoginInput, options?: CallOptions): Promise<User>
+    /** The second step of a sign-in, within five minutes of the first: a code of the authenticator app, or a recovery code. */
+    secondFactor(input: SecondFactorInput, options?: CallOptions): Promise<User>
+    /** Proves once more who is signed in, which changes of how one signs in ask for. */
+    confirm(input: ConfirmIdentityInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Whether who is signed in has to set up a second factor before administering. */
+    needsSecondFactor(options?: CallOptions): Promise<boolean>
     /** Signs out. */
     logout(options?: CallOptions): Promise<void>
   }
@@ -33,6 +39,18 @@ export interface GroveClient {
     confirmEmail(input: LinkTokenInput, options?: CallOptions): Promise<MessageAnswer>
     /** Asks a new address to confirm, and tells the old one, which counts until then. */
     changeEmail(input: ChangeEmailInput, options?: CallOptions): Promise<MessageAnswer>
+  }
+  readonly security: {
+    /** How the signed-in account proves who it is. */
+    state(options?: CallOptions): Promise<SecurityState>
+    /** Makes what an authenticator app has to know; it counts once a first code has come. */
+    beginAuthenticator(options?: CallOptions): Promise<AuthenticatorSetup>
+    /** Adds the authenticator app by a first code of it, which ends every other session. Answers the recovery codes. */
+    confirmAuthenticator(input: SecondFactorInput, options?: CallOptions): Promise<RecoveryCodes>
+    /** Takes the authenticator app off the account. */
+    removeAuthenticator(options?: CallOptions): Promise<MessageAnswer>
+    /** Makes new recovery codes in the place of those before. */
+    renewRecoveryCodes(options?: CallOptions): Promise<RecoveryCodes>
   }
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
@@ -279,6 +297,11 @@ export interface AuditPage {
   nextBefore: number | null
 }
 
+export interface AuthenticatorSetup {
+  secret: string
+  qrCode: string
+}
+
 export interface BackupState {
   isConfigured: boolean
   lastSuccess: {
@@ -346,6 +369,10 @@ export interface ClaimedPicture {
   path: string
   /** Proves who uploaded the picture; good for a day. */
   claim: string
+}
+
+export interface ConfirmIdentityInput {
+  password: string
 }
 
 export interface ConfirmPasswordResetInput {
@@ -920,7 +947,7 @@ export interface MessageIdInput {
   id: number
 }
 
-export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered'
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered'
 
 export interface MessageLink {
   url: string
@@ -1064,6 +1091,10 @@ export interface PrivateGuide {
   lastName: string | null
 }
 
+export interface RecoveryCodes {
+  recoveryCodes: Array<string>
+}
+
 export interface RegisterGuideAnswer {
   /** The account. */
   user: User
@@ -1134,6 +1165,17 @@ export interface SearchPlace {
   alternatives: Array<{
     name: string
   }>
+}
+
+export interface SecondFactorInput {
+  /** The six digits of the authenticator app, or a recovery code. */
+  code: string
+}
+
+export interface SecurityState {
+  needsSecondFactor: boolean
+  authenticatorSince: string | null
+  recoveryCodesLeft: number
 }
 
 export interface SelectAnswer {
@@ -1341,6 +1383,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'session.current': { kind: 'query', hasInput: false },
   'session.user': { kind: 'query', hasInput: false },
   'session.login': { kind: 'mutation', hasInput: true },
+  'session.secondFactor': { kind: 'mutation', hasInput: true },
+  'session.confirm': { kind: 'mutation', hasInput: true },
+  'session.needsSecondFactor': { kind: 'query', hasInput: false },
   'session.logout': { kind: 'mutation', hasInput: false },
   'accounts.register': { kind: 'mutation', hasInput: true },
   'accounts.registerGuide': { kind: 'mutation', hasInput: true },
@@ -1351,6 +1396,11 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'accounts.requestEmailVerification': { kind: 'mutation', hasInput: false },
   'accounts.confirmEmail': { kind: 'mutation', hasInput: true },
   'accounts.changeEmail': { kind: 'mutation', hasInput: true },
+  'security.state': { kind: 'query', hasInput: false },
+  'security.beginAuthenticator': { kind: 'mutation', hasInput: false },
+  'security.confirmAuthenticator': { kind: 'mutation', hasInput: true },
+  'security.removeAuthenticator': { kind: 'mutation', hasInput: false },
+  'security.renewRecoveryCodes': { kind: 'mutation', hasInput: false },
   'guides.list': { kind: 'query', hasInput: true },
   'guides.search': { kind: 'query', hasInput: true },
   'guides.pins': { kind: 'query', hasInput: true },

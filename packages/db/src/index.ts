@@ -139,12 +139,25 @@ export {
 } from './queries/rate-limit.queries.ts'
 export { resolveFilter } from './queries/resolve-filter.ts'
 export {
+  type AuthenticatorApp,
+  confirmAuthenticatorApp,
+  countRecoveryCodes,
+  deleteAuthenticatorApp,
+  findAuthenticatorApp,
+  listSecondFactors,
+  putNewAuthenticatorApp,
+  replaceRecoveryCodes,
+  takeAuthenticatorStep,
+  takeRecoveryCode,
+} from './queries/second-factor.queries.ts'
+export {
   countSessions,
   deleteExpiredSessions,
   deleteOldestSessionsOfUser,
   deleteOtherSessionsOfUser,
   deleteSession,
   findSession,
+  markSessionChecked,
   replaceSession,
   type Session,
   touchSession,

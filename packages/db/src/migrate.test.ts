@@ -158,6 +158,7 @@ describe('migrations', () => {
         "0006-create-picture-tables": "a1353eba3c73b4c9",
         "0007-create-messages": "bf1c766587733e08",
         "0008-create-decision-sets": "d9f425b2a75a75c7",
+        "0009-create-second-factors": "030122ec61a12076",
       }
     `)
   })

@@ -48,6 +48,7 @@ export const MESSAGE_TITLES = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
   'new-sign-in': 'New sign-in',
+  'second-factor-changed': 'Second factor changed',
   'email-change-confirm': 'Confirm the new e-mail',
   'email-change-notice': 'E-mail is about to change',
   invitation: 'Invitation',

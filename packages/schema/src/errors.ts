@@ -47,6 +47,17 @@ export class UnauthenticatedError extends DomainError {
   }
 }
 
+/** The password was right, and this account wants more than that. */
+export class SecondFactorNeededError extends DomainError {
+  /** One of these is wanted. */
+  readonly secondFactor: readonly ('totp' | 'passkey')[]
+
+  constructor(secondFactor: readonly ('totp' | 'passkey')[]) {
+    super('unauthenticated', 'A code is needed')
+    this.secondFactor = secondFactor
+  }
+}
+
 export class ForbiddenError extends DomainError {
   constructor(message: string) {
     super('forbidden', message)
@@ -85,3 +96,8 @@ export class UnavailableError extends DomainError {
 
 /** The message every unexpected error is answered with. */
 export const INTERNAL_ERROR_MESSAGE = 'Something went wrong'
+
+/** What administrators are told until they have a second factor, where one is required. */
+export const SECOND_FACTOR_FIRST = 'Set up a second factor first'
+/** What who is signed in is told before changing how one signs in, when that was proved too long ago. */
+export const CONFIRM_FIRST = 'Please confirm that it is you'

@@ -147,6 +147,7 @@ export const RATE_LIMITS = {
   /** Refused ones count as well: spent before the body is read. */
   registrationAttemptByAddress: { points: 60, windowSeconds: 60 * 60 },
   passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
+  secondFactorByUser: { points: 5, windowSeconds: 15 * 60 },
   passwordResetByAddress: { points: 20, windowSeconds: 60 * 60 },
   passwordResetByLogin: { points: 5, windowSeconds: 60 * 60 },
   emailVerificationByUser: { points: 5, windowSeconds: 60 * 60 },
@@ -168,3 +169,11 @@ export const LINK_TOKEN_MAX_LENGTH = 100
 export const OUTBOX_LATE_MS = 10 * 60 * 1000
 /** How long after it was written what a message said is erased. */
 export const MESSAGE_KEPT_MS = 30 * 24 * 60 * 60 * 1000
+
+/** How long after the password the code may come. */
+export const SECOND_STEP_MS = 5 * 60 * 1000
+/** Changes of how one signs in ask who it is when that was proved longer ago. */
+export const CONFIRMED_FOR_MS = 10 * 60 * 1000
+export const RECOVERY_CODES = 10
+/** Characters of a code as it is typed, with room for spaces. */
+export const CODE_MAX_LENGTH = 60

@@ -18,6 +18,10 @@ export const MESSAGE_DATA = {
   'password-reset': z.object({}),
   'password-changed': z.object({ at: z.string() }),
   'new-sign-in': z.object({ at: z.string(), browser: z.string(), address: z.string() }),
+  'second-factor-changed': z.object({
+    at: z.string(),
+    change: z.enum(['app-added', 'app-removed', 'codes-renewed']),
+  }),
   'email-change-confirm': z.object({}),
   'email-change-notice': z.object({ newEmail: z.string() }),
   invitation: z.object({}),

@@ -42,6 +42,7 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   registrationByAddress: 'Too many registrations from this address. Please try again later.',
   registrationAttemptByAddress: 'Too many registrations from this address. Please try again later.',
   passwordChangeByUser: 'Too many failed attempts to change the password. Please try again later.',
+  secondFactorByUser: 'Too many wrong codes. Please try again later.',
   passwordResetByAddress: 'Too many links within an hour. Please try again later.',
   passwordResetByLogin: 'Too many links within an hour. Please try again later.',
   emailVerificationByUser: 'Too many links within an hour. Please try again later.',

@@ -57,6 +57,12 @@ function withReason(reason: string | null): Pick<Letter, 'quote'> {
   return reason === null ? {} : { quote: reason }
 }
 
+const SECOND_FACTOR_CHANGES: Readonly<Record<MessageData<'second-factor-changed'>['change'], string>> = {
+  'app-added': 'an authenticator app was added to',
+  'app-removed': 'the authenticator app was removed from',
+  'codes-renewed': 'new recovery codes were made for',
+}
+
 type Texts = { [Kind in MessageKind]: (data: MessageData<Kind>, occasion: Occasion) => Letter }
 
 /** What each kind of message says. One thing to do in each. */
@@ -100,6 +106,17 @@ export const MESSAGE_TEXTS: Texts = {
     paragraphs: [
       hello(occasion),
       `somebody signed in to the account "${occasion.username}" from a browser that it has not been used from before: ${browser}, on ${momentOf(at)}, from an address that begins with ${address}.`,
+      'If that was you, there is nothing to do. If it was not, choose a new password at once.',
+    ],
+    action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
+    why: WHY_ACCOUNT,
+  }),
+  'second-factor-changed': ({ at, change }, occasion) => ({
+    subject: 'The way you sign in was changed',
+    heading: 'The way you sign in was changed',
+    paragraphs: [
+      hello(occasion),
+      `${SECOND_FACTOR_CHANGES[change]} the account "${occasion.username}" on ${momentOf(at)}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
     ],
     action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },

@@ -42,6 +42,7 @@ export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyRepl
     JSON.stringify({
       message: answer.message,
       ...(answer.issues && { issues: answer.issues }),
+      ...(answer.secondFactor && { secondFactor: answer.secondFactor }),
       ...(answer.status === 500 && { requestId: request.id }),
       ...(request.url.startsWith('/api/trpc/') && procedureError(answer)),
     }),

@@ -8,7 +8,13 @@ import {
   replaceSession,
   touchSession,
 } from '@grove/db'
-import { KNOWN_DEVICE_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS, SESSIONS_PER_USER } from '@grove/schema'
+import {
+  KNOWN_DEVICE_MS,
+  SECOND_STEP_MS,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+  SESSIONS_PER_USER,
+} from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Context, ContextFactory, Services, SessionHandle, Viewer } from '../context.ts'
@@ -18,6 +24,7 @@ import { deriveKey } from '../features/session/session-key.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
 const DEVICE_COOKIE_NAME = 'grove_device'
+const SECOND_STEP_COOKIE_NAME = 'grove_second_step'
 /** Before a name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
 const HOST_PREFIX = '__Host-'
 const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
@@ -40,9 +47,18 @@ interface KnownDevice {
   deviceId: string
 }
 
+/** Whose password was right; `password` changes with it. */
+interface SecondStep {
+  userId: number
+  password: string
+  /** Milliseconds since 1970. */
+  endsAt: number
+}
+
 declare module 'fastify' {
   interface FastifyRequest {
     device: Session<KnownDevice>
+    secondStep: Session<SecondStep>
   }
 }
 
@@ -55,8 +71,8 @@ function hashToken(token: string): string {
 const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
 /**
- * The encrypted cookies: one carries a session's secret; the other one stays when the session has ended, and says that
- * this browser is a known one of an account.
+ * The encrypted cookies: one carries a session's secret; one stays when the session has ended, and says that this browser
+ * is a known one of an account; one lives between the password and the second factor.
  */
 export const sessionPlugin = fp(async function session(
   app: FastifyInstance,
@@ -76,6 +92,11 @@ export const sessionPlugin = fp(async function session(
       key: deriveKey(key, 'known device'),
       ...sealed(DEVICE_COOKIE_NAME, KNOWN_DEVICE_MS, 'strict'),
     },
+    {
+      sessionName: 'secondStep',
+      key: deriveKey(key, 'second step'),
+      ...sealed(SECOND_STEP_COOKIE_NAME, SECOND_STEP_MS, 'strict'),
+    },
   ])
 })
 
@@ -89,7 +110,10 @@ export function hasSession({ server, headers: { cookie } }: FastifyRequest): boo
   })
 }
 
-async function readViewer(request: FastifyRequest, { db, clock }: Services): Promise<Viewer | null> {
+async function readViewer(
+  request: FastifyRequest,
+  { db, clock, isAdminSecondFactorRequired }: Services,
+): Promise<Viewer | null> {
   const token = request.session.get('token')
   if (token === undefined) return null
   const now = clock()
@@ -98,7 +122,12 @@ async function readViewer(request: FastifyRequest, { db, clock }: Services): Pro
   if (session === undefined) return null
   if (now.getTime() - Date.parse(session.lastSeenAt) >= TOUCH_INTERVAL_MS)
     await touchSession(db, session.id, now)
-  return { user: session.user, sessionId: session.id }
+  return {
+    user: session.user,
+    sessionId: session.id,
+    needsSecondFactor: isAdminSecondFactorRequired && session.user.isAdmin && !session.hasSecondFactor,
+    checkedAt: session.checkedAt,
+  }
 }
 
 /** Who is signed in; null for nobody. Without a cookie the database is not asked. */
@@ -124,6 +153,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
       await deleteOldestSessionsOfUser(db, userId, SESSIONS_PER_USER)
       request.session.regenerate()
       request.session.set('token', token)
+      if (request.secondStep.get('userId') !== undefined) request.secondStep.delete()
       request.device.regenerate()
       request.device.set('userId', userId)
       request.device.set('deviceId', randomBytes(DEVICE_ID_BYTES).toString('base64url'))
@@ -135,6 +165,19 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
       if (token !== undefined) await deleteSession(db, hashToken(token))
       request.session.delete()
     },
+    awaitSecondStep(userId, password) {
+      request.secondStep.regenerate()
+      request.secondStep.set('userId', userId)
+      request.secondStep.set('password', password)
+      request.secondStep.set('endsAt', clock().getTime() + SECOND_STEP_MS)
+    },
+    secondStepOf() {
+      const { secondStep } = request
+      const userId = secondStep.get('userId')
+      const password = secondStep.get('password')
+      if (userId === undefined || password === undefined) return undefined
+      return (secondStep.get('endsAt') ?? 0) > clock().getTime() ? { userId, password } : undefined
+    },
     deviceOf(userId) {
       return request.device.get('userId') === userId ? request.device.get('deviceId') : undefined
     },
@@ -145,6 +188,10 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
 const NO_SESSION: SessionHandle = {
   start: () => Promise.reject(new Error('A shared answer cannot open a session')),
   end: () => Promise.reject(new Error('A shared answer cannot end a session')),
+  awaitSecondStep() {
+    throw new Error('A shared answer cannot begin to sign in')
+  },
+  secondStepOf: () => undefined,
   deviceOf: () => undefined,
 }
 

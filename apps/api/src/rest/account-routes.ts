@@ -8,6 +8,7 @@ import {
   registerGuideInput,
   registerInput,
   requestPasswordResetInput,
+  secondFactorInput,
   userSchema,
 } from '@grove/schema'
 import type { RestRoute } from './rest-route.ts'
@@ -33,7 +34,7 @@ export const accountRoutes: readonly RestRoute[] = [
     {
       operationId: 'login',
       errors: {
-        401: 'Invalid username or password',
+        401: 'Invalid username or password, or a code is needed; `secondFactor` names what the account has',
         429: 'Too many failed attempts to sign in, or too many sign-ins',
       },
       tag,
@@ -44,6 +45,23 @@ export const accountRoutes: readonly RestRoute[] = [
       access: 'public',
     },
     (caller, { body }) => caller.session.login(body),
+  ),
+  post(
+    '/api/login/second-factor',
+    {
+      operationId: 'loginSecondFactor',
+      errors: {
+        401: 'The code is wrong or was used before, or the first step was more than five minutes ago',
+        429: 'Five wrong codes within 15 minutes',
+      },
+      tag,
+      summary: 'The second step of signing in: a code of the authenticator app, or a recovery code',
+      body: secondFactorInput,
+      answer: userSchema,
+      status: 200,
+      access: 'public',
+    },
+    (caller, { body }) => caller.session.secondFactor(body),
   ),
   post(
     '/api/logout',

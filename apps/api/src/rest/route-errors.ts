@@ -1,3 +1,4 @@
+import { secondFactorSchema } from '@grove/schema'
 import { z } from 'zod'
 import type { RestRoute } from './rest-route.ts'
 
@@ -16,6 +17,10 @@ export const errorAnswerSchema = z
       )
       .optional()
       .meta({ description: 'The fields that did not pass.' }),
+    secondFactor: z
+      .array(secondFactorSchema)
+      .optional()
+      .meta({ description: 'What a sign-in wants besides the password: one of these.' }),
     requestId: z
       .string()
       .optional()

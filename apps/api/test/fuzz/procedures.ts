@@ -34,6 +34,9 @@ const NEEDS_A_LETTER: ReadonlySet<string> = new Set([
   'accounts.confirmPasswordReset',
   'accounts.confirmEmail',
   'messages.unsubscribe',
+  'session.secondFactor',
+  'security.confirmAuthenticator',
+  'security.renewRecoveryCodes',
 ])
 
 interface Procedure {

@@ -18,6 +18,8 @@ export class TestClient {
   cookie: string | undefined
   /** The cookie by which a browser is known after its session; undefined before it had one. */
   device: string | undefined
+  /** The cookie between the password and the second factor. */
+  secondStep: string | undefined
   readonly #headers: Readonly<Record<string, string>>
 
   constructor(url: string, headers: Readonly<Record<string, string>> = {}) {
@@ -35,9 +37,7 @@ export class TestClient {
       method,
       headers: {
         ...this.#headers,
-        ...((this.cookie ?? this.device) !== undefined && {
-          cookie: [this.cookie, this.device].filter((pair) => pair !== undefined).join('; '),
-        }),
+        ...this.#cookieHeader(),
         ...(body !== undefined && !(body instanceof Blob) && { 'content-type': 'application/json' }),
       },
       ...(body !== undefined && { body: body instanceof Blob ? body : JSON.stringify(body) }),
@@ -52,10 +52,16 @@ export class TestClient {
     }
   }
 
+  #cookieHeader(): { cookie?: string } {
+    const pairs = [this.cookie, this.device, this.secondStep].filter((pair) => pair !== undefined)
+    return pairs.length === 0 ? {} : { cookie: pairs.join('; ') }
+  }
+
   #keepCookie(setCookie: string): void {
     const pair = setCookie.split(';', 1)[0] ?? ''
     const kept = pair.endsWith('=') ? undefined : pair
     if (/^(__Host-)?grove_device=/.test(pair)) this.device = kept
+    else if (/^(__Host-)?grove_second_step=/.test(pair)) this.secondStep = kept
     else this.cookie = kept
   }
 

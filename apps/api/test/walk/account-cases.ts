@@ -50,6 +50,42 @@ export const accountWalk: WalkTable = {
       },
     ],
   },
+  'POST /api/login/second-factor': {
+    good: [
+      {
+        when: 'with a recovery code, after the password',
+        call: async (cast) => {
+          const { visitor, recoveryCodes } = await cast.secondStep()
+          const [code] = recoveryCodes
+          return { by: visitor, path: '/api/login/second-factor', body: { code } }
+        },
+      },
+    ],
+    bad: [
+      {
+        when: 'without the first step',
+        call: asVisitor('/api/login/second-factor', { code: '123456' }),
+        status: 401,
+        message: 'This took too long. Please sign in again.',
+      },
+      {
+        when: 'with a wrong code',
+        call: async (cast) => {
+          const { visitor } = await cast.secondStep()
+          return { by: visitor, path: '/api/login/second-factor', body: { code: '12345' } }
+        },
+        status: 401,
+        message: 'That code is not right. Codes change every 30 seconds, and each works once.',
+      },
+      {
+        when: 'without a code',
+        call: asVisitor('/api/login/second-factor', {}),
+        status: 400,
+        message: 'Code is required',
+        issues: ['code'],
+      },
+    ],
+  },
   'POST /api/logout': {
     good: [
       { when: 'signed in', call: asMember('/api/logout') },

@@ -1,8 +1,10 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import type { LinkPurpose } from '../../src/mail/link-tokens.ts'
 import { makeLinkToken } from '../../src/mail/link-tokens.ts'
+import { PASSWORD } from '../support/applications.ts'
 import type { TestClient } from '../support/client.ts'
 import { createTestClock, SiteUnderTest } from '../support/each-site.ts'
+import { addAuthenticator } from '../support/second-factor.ts'
 import type { TestSite } from '../support/site.ts'
 
 /** Somebody with a session. */
@@ -50,6 +52,16 @@ export class Cast {
     const admin = await this.admin()
     await admin.put(`/api/guides/${lister.guide.id}/application`, { status: 'approved' })
     return lister
+  }
+
+  /** Somebody who has given the password of an account with an authenticator app. */
+  async secondStep(): Promise<{ visitor: TestClient; recoveryCodes: string[] }> {
+    const { services } = this.#site.site
+    const member = await this.member()
+    const { recoveryCodes } = await addAuthenticator(member, services.clock)
+    const visitor = this.visitor()
+    await visitor.post('/api/login', { username: member.user.username, password: PASSWORD })
+    return { visitor, recoveryCodes }
   }
 
   /** The secret of a link as the account gets it in a message. */

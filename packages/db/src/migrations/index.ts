@@ -7,6 +7,7 @@ import * as createNightlyBackup from './0005-create-nightly-backup.ts'
 import * as createPictureTables from './0006-create-picture-tables.ts'
 import * as createMessages from './0007-create-messages.ts'
 import * as createDecisionSets from './0008-create-decision-sets.ts'
+import * as createSecondFactors from './0009-create-second-factors.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -18,4 +19,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0006-create-picture-tables': createPictureTables,
   '0007-create-messages': createMessages,
   '0008-create-decision-sets': createDecisionSets,
+  '0009-create-second-factors': createSecondFactors,
 }

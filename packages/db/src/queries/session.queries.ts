@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
+import { hasSecondFactor } from './second-factor.queries.ts'
 import type { UserRow } from './user-row.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -12,7 +13,11 @@ export interface Session {
   lastSeenAt: string
   /** When it ends however often it is used. */
   expiresAt: string
+  /** When it was last proved whose session this is. */
+  checkedAt: string | null
   user: User
+  /** Whether its account signs in with a second factor. */
+  hasSecondFactor: boolean
 }
 
 /** Begins a session, and ends the one before of the same browser; `alongside` writes in the same transaction. */
@@ -33,6 +38,7 @@ export async function replaceSession(
         created_at: now.toISOString(),
         last_seen_at: now.toISOString(),
         expires_at: session.expiresAt.toISOString(),
+        checked_at: now.toISOString(),
       })
       .execute()
     await alongside?.(trx)
@@ -76,20 +82,29 @@ export async function findSession(
       'sessions.created_at as sessionCreatedAt',
       'sessions.last_seen_at as lastSeenAt',
       'sessions.expires_at as expiresAt',
+      'sessions.checked_at as checkedAt',
     ])
+    .select(hasSecondFactor)
     .where('sessions.id', '=', id)
     .where('sessions.expires_at', '>', now.toISOString())
     .where('sessions.last_seen_at', '>=', idleSince.toISOString())
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { sessionId, sessionCreatedAt, lastSeenAt, expiresAt, ...user } = row
+  const { sessionId, sessionCreatedAt, lastSeenAt, expiresAt, checkedAt, hasSecondFactor: has, ...user } = row
   return {
     id: sessionId,
     createdAt: sessionCreatedAt,
     lastSeenAt,
     expiresAt,
+    checkedAt,
     user: toUser(user satisfies UserRow),
+    hasSecondFactor: Boolean(has),
   }
+}
+
+/** Notes that somebody has just proved whose session this is. */
+export async function markSessionChecked(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('sessions').set({ checked_at: now.toISOString() }).where('id', '=', id).execute()
 }
 
 /** Notes that a session is in use. */

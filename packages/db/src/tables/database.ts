@@ -19,12 +19,14 @@ import type {
   PictureClaimsTable,
   RateLimitsTable,
 } from './site.table.ts'
-import type { SessionsTable, UsersTable } from './users.table.ts'
+import type { AuthenticatorAppsTable, RecoveryCodesTable, SessionsTable, UsersTable } from './users.table.ts'
 
 /** Every table, with its columns as SQL has them. */
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
+  authenticator_apps: AuthenticatorAppsTable
+  recovery_codes: RecoveryCodesTable
   guides: GuidesTable
   guide_images: GuideImagesTable
   guide_tags: GuideTagsTable

@@ -30,4 +30,26 @@ export interface SessionsTable {
   created_at: string
   last_seen_at: string
   expires_at: string
+  /** When it was last proved whose session this is; null where that was never asked. */
+  checked_at: string | null
+}
+
+/** One for each account that has set one up, or has begun to. */
+export interface AuthenticatorAppsTable {
+  user_id: number
+  /** What the codes are made of, sealed. */
+  sealed_secret: string
+  created_at: string
+  /** Null until a first code has shown that the app holds the secret. */
+  confirmed_at: string | null
+  /** The thirty seconds whose code was used last: none is taken twice. */
+  last_step: number | null
+}
+
+/** Codes that are left; one that is used is deleted. */
+export interface RecoveryCodesTable {
+  /** The hash of the code. */
+  id: string
+  user_id: number
+  created_at: string
 }

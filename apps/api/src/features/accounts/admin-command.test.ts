@@ -12,16 +12,18 @@ import {
   describeEachSharedSite,
   describeSharedSite,
 } from '../../../test/support/each-site.ts'
+import { addAuthenticator } from '../../../test/support/second-factor.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const COMMAND = path.join(import.meta.dirname, '../../commands/admin.ts')
 const USAGE = `Usage: pnpm admin list | pnpm admin ACTION USERNAME
-  list            names the administrators
-  create          makes an account of an administrator, and prints its random password
-  promote         makes an account an administrator
-  demote          takes the rights of an administrator back
-  reset-password  prints a new random password, and signs the account out everywhere
-  end-sessions    signs the account out everywhere; its password stays`
+  list                 names the administrators
+  create               makes an account of an administrator, and prints its random password
+  promote              makes an account an administrator
+  demote               takes the rights of an administrator back
+  reset-password       prints a new random password, and signs the account out everywhere
+  reset-second-factor  takes authenticator app and recovery codes off the account, and signs it out everywhere
+  end-sessions         signs the account out everywhere; its password stays`
 
 function runAt({ site }: SiteUnderTest, ...words: string[]): Promise<string> {
   return runAdminCommand(words, { databaseUrl: site.env.databaseUrl, passwords: cheapPasswords })
@@ -54,6 +56,15 @@ describeEachSharedSite('the admin command', (current) => {
     const names = await run('list')
     expect(names).toMatch(/^birch {2}since \d{4}-\d\d-\d\d$/m)
     expect(names).not.toContain('hazel')
+  })
+
+  test('brings back who has lost their authenticator app, and signs them out everywhere', async () => {
+    const aspen = await current().member('aspen')
+    await addAuthenticator(aspen, current().time.clock)
+    expect((await login('aspen', PASSWORD)).status).toBe(401)
+    expect(await run('reset-second-factor', 'ASPEN')).toBe('aspen signs in with the password alone now')
+    expect((await aspen.get('/api/user')).status).toBe(401)
+    expect((await login('aspen', PASSWORD)).status).toBe(200)
   })
 
   test('leaves at least one administrator, also when all are demoted at once', async () => {

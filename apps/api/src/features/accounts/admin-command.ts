@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Db, UserWithPassword } from '@grove/db'
 import {
+  deleteAuthenticatorApp,
   deleteOtherSessionsOfUser,
   findUserWithPasswordByUsername,
   insertUser,
@@ -9,6 +10,7 @@ import {
   listAdmins,
   migrateToLatest,
   openExistingDb,
+  replaceRecoveryCodes,
   updateUserIsAdmin,
   updateUserPassword,
 } from '@grove/db'
@@ -81,6 +83,17 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       return `The new password of ${user.username} is ${password}`
     },
   },
+  'reset-second-factor': {
+    does: 'takes authenticator app and recovery codes off the account, and signs it out everywhere',
+    async run(db, user) {
+      await inTransaction(db, async (trx) => {
+        await deleteAuthenticatorApp(trx, user.id)
+        await replaceRecoveryCodes(trx, user.id, [], new Date())
+        await deleteOtherSessionsOfUser(trx, user.id, null)
+      })
+      return `${user.username} signs in with the password alone now`
+    },
+  },
   'end-sessions': {
     does: 'signs the account out everywhere; its password stays',
     async run(db, user) {
@@ -93,9 +106,9 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 /** How the command is used. */
 export const ADMIN_USAGE = [
   'Usage: pnpm admin list | pnpm admin ACTION USERNAME',
-  '  list            names the administrators',
-  '  create          makes an account of an administrator, and prints its random password',
-  ...Object.entries(ACTIONS).map(([name, { does }]) => `  ${name.padEnd(16)}${does}`),
+  '  list                 names the administrators',
+  '  create               makes an account of an administrator, and prints its random password',
+  ...Object.entries(ACTIONS).map(([name, { does }]) => `  ${name.padEnd(21)}${does}`),
 ].join('\n')
 
 interface AdminCommandOptions {

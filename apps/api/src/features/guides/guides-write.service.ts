@@ -14,6 +14,7 @@ import {
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
+import { mayAdminister } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
@@ -26,7 +27,7 @@ export async function createGuide(ctx: MemberContext, input: CreateGuideInput): 
   const { db, clock, log, media, viewer } = ctx
   const { userId = viewer.user.id, firstName, lastName, ...data } = input
   const isOwn = userId === viewer.user.id
-  if (!isOwn && !viewer.user.isAdmin)
+  if (!isOwn && !mayAdminister(viewer))
     throw new ForbiddenError('Not authorized to create a profile for another user')
   if ((await findUserById(db, userId)) === undefined) throw new NotFoundError('User not found')
   const pictures = await media.prepare(ctx, data)
@@ -48,7 +49,7 @@ export async function createGuide(ctx: MemberContext, input: CreateGuideInput): 
 async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: string): Promise<PrivateGuide> {
   const guide = await findPrivateGuideById(db, id)
   if (guide === undefined) throw guideNotFound()
-  if (guide.userId === viewer.user.id || viewer.user.isAdmin) return guide
+  if (guide.userId === viewer.user.id || mayAdminister(viewer)) return guide
   const isPublic = guide.published && !guide.paused
   throw isPublic ? new ForbiddenError(`Not authorized to ${what} this profile`) : guideNotFound()
 }

@@ -30,6 +30,7 @@ import {
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
+import { mayAdminister } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
@@ -52,7 +53,7 @@ export function readGuideList(
 ): AsyncIterable<Guide[]> {
   if (isPublicList(input)) return readPublicGuides(db)
   if (viewer === null) throw new UnauthenticatedError()
-  if (!viewer.user.isAdmin) throw new ForbiddenError('Not authorized to list unpublished guides')
+  if (!mayAdminister(viewer)) throw new ForbiddenError('Not authorized to list unpublished guides')
   return readOwnedGuides(db, { isUnpublishedOnly: input.include !== 'all' })
 }
 
@@ -90,7 +91,7 @@ export async function searchGuidePage(
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
-  return viewer !== null && (viewer.user.isAdmin || viewer.user.id === ownerId)
+  return viewer !== null && (viewer.user.id === ownerId || (viewer.user.isAdmin && !viewer.needsSecondFactor))
 }
 
 /** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */

@@ -1,7 +1,8 @@
-import { loginInput, userSchema } from '@grove/schema'
+import { confirmIdentityInput, loginInput, messageAnswer, secondFactorInput, userSchema } from '@grove/schema'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
-import { login } from './session.service.ts'
+import { confirmIdentity } from './confirm-identity.ts'
+import { login, loginWithCode } from './session.service.ts'
 
 export const sessionRouter = router({
   /** The signed-in user, or null: asking who one is is no error. */
@@ -19,6 +20,23 @@ export const sessionRouter = router({
     .input(loginInput)
     .output(userSchema)
     .mutation(({ ctx, input }) => login(ctx, input)),
+  secondFactor: publicProcedure
+    .meta({
+      description:
+        'The second step of a sign-in, within five minutes of the first: a code of the authenticator app, or a recovery code.',
+    })
+    .input(secondFactorInput)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => loginWithCode(ctx, input)),
+  confirm: memberProcedure
+    .meta({ description: 'Proves once more who is signed in, which changes of how one signs in ask for.' })
+    .input(confirmIdentityInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),
+  needsSecondFactor: publicProcedure
+    .meta({ description: 'Whether who is signed in has to set up a second factor before administering.' })
+    .output(z.boolean())
+    .query(({ ctx }) => ctx.viewer?.needsSecondFactor ?? false),
   logout: publicProcedure
     .meta({ description: 'Signs out.' })
     .output(z.void())

@@ -1,14 +1,18 @@
+import { createHash } from 'node:crypto'
 import type { UserWithPassword } from '@grove/db'
 import {
   findPasswordHashByUserId,
+  findUserById,
   findUserWithPasswordByConfirmedEmail,
   findUserWithPasswordByUsername,
+  listSecondFactors,
 } from '@grove/db'
-import type { LoginInput, User } from '@grove/schema'
-import { UnauthenticatedError } from '@grove/schema'
+import type { LoginInput, SecondFactorInput, User } from '@grove/schema'
+import { SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { limitedAddress, limitedNetwork, limitFailures } from '../../http/rate-limit.ts'
 import { writeMessage } from '../../mail/write-message.ts'
+import { takeCode } from './authenticator.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
 
 /**
@@ -45,18 +49,9 @@ async function findAccount({ db }: Context, login: string): Promise<UserWithPass
   return byName ?? byEmail
 }
 
-/** Signs in. One answer for an unknown name and for a wrong password, after the same work. */
-export async function login(ctx: Context, input: LoginInput): Promise<User> {
-  const { db, limits, session } = ctx
-  const found = await findAccount(ctx, input.username)
-  if (!(await isPasswordRight(ctx, input, found)) || found === undefined) {
-    // Never the name that was typed: people type passwords there.
-    ctx.log.warn({ event: 'login-refused', userId: found?.user.id }, 'sign-in refused')
-    throw wrongNameOrPassword()
-  }
-  // Only now: what strangers try must not use up the sign-ins of the owner.
-  await limits.spend({ limit: 'signInByUser', key: String(found.user.id) })
-  const userId = found.user.id
+/** Begins a session, and tells the account where its browser is a new one. */
+async function startSession(ctx: Context, userId: number): Promise<void> {
+  const { session } = ctx
   const isKnown = session.deviceOf(userId) !== undefined
   await session.start(userId, async (trx) => {
     if (isKnown) return
@@ -68,14 +63,79 @@ export async function login(ctx: Context, input: LoginInput): Promise<User> {
     }
     await writeMessage(trx, { kind: 'new-sign-in', to: { userId }, data }, now)
   })
+}
+
+/** Changes with the password, and tells nothing of it. */
+function traceOf(passwordHash: string): string {
+  return createHash('sha256').update(passwordHash).digest('base64url')
+}
+
+/**
+ * Signs in. One answer for an unknown name and for a wrong password, after the same work.
+ * @throws SecondFactorNeededError where the password was right, and the account has a second factor.
+ */
+export async function login(ctx: Context, input: LoginInput): Promise<User> {
+  const { db, limits, session } = ctx
+  const found = await findAccount(ctx, input.username)
+  if (!(await isPasswordRight(ctx, input, found)) || found === undefined) {
+    // Never the name that was typed: people type passwords there.
+    ctx.log.warn({ event: 'login-refused', userId: found?.user.id }, 'sign-in refused')
+    throw wrongNameOrPassword()
+  }
+  const userId = found.user.id
+  const factors = await listSecondFactors(db, userId)
+  if (factors.length > 0) {
+    session.awaitSecondStep(userId, traceOf(found.passwordHash))
+    throw new SecondFactorNeededError(factors)
+  }
+  // Only now: what strangers try must not use up the sign-ins of the owner.
+  await limits.spend({ limit: 'signInByUser', key: String(userId) })
+  await startSession(ctx, userId)
   // A password changed meanwhile has ended all sessions but this one, which was only just begun with the old.
-  if ((await findPasswordHashByUserId(db, found.user.id)) !== found.passwordHash) {
+  if ((await findPasswordHashByUserId(db, userId)) !== found.passwordHash) {
     await session.end()
     throw wrongNameOrPassword()
   }
-  ctx.log.info({ event: 'login', userId: found.user.id }, 'signed in')
+  ctx.log.info({ event: 'login', userId }, 'signed in')
   return found.user
 }
+
+/**
+ * The second step of a sign-in: a code of the authenticator app, or a recovery code. Only wrong ones are counted, by
+ * account: who comes here knows its password.
+ */
+export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): Promise<User> {
+  const { db, limits, session } = ctx
+  const step = session.secondStepOf()
+  if (step === undefined) throw new UnauthenticatedError(SIGN_IN_AGAIN)
+  const { userId } = step
+  let used: Awaited<ReturnType<typeof takeCode>>
+  const isRight = await limitFailures(
+    () => limits.spend({ limit: 'secondFactorByUser', key: String(userId) }),
+    async () => {
+      used = await takeCode(ctx, userId, code)
+      return used !== undefined
+    },
+  )
+  if (!isRight) {
+    ctx.log.warn({ event: 'second-factor-refused', userId }, 'code refused')
+    throw new UnauthenticatedError(WRONG_CODE)
+  }
+  await limits.spend({ limit: 'signInByUser', key: String(userId) })
+  await startSession(ctx, userId)
+  const user = await findUserById(db, userId)
+  const passwordHash = await findPasswordHashByUserId(db, userId)
+  // The password was changed, or the account went, between the two steps.
+  if (user === undefined || passwordHash === undefined || traceOf(passwordHash) !== step.password) {
+    await session.end()
+    throw new UnauthenticatedError(SIGN_IN_AGAIN)
+  }
+  ctx.log.info({ event: 'login', userId, secondFactor: used }, 'signed in')
+  return user
+}
+
+const WRONG_CODE = 'That code is not right. Codes change every 30 seconds, and each works once.'
+const SIGN_IN_AGAIN = 'This took too long. Please sign in again.'
 
 function wrongNameOrPassword(): UnauthenticatedError {
   return new UnauthenticatedError('Invalid username or password')

@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '@grove/db'
+import {
+  findAuthenticatorApp,
+  replaceRecoveryCodes,
+  takeAuthenticatorStep,
+  takeRecoveryCode,
+} from '@grove/db'
+import { RECOVERY_CODES, SITE_NAME } from '@grove/schema'
+import { Secret, TOTP } from 'otpauth'
+import type { Sealer } from '../../lib/sealer.ts'
+
+const SECRET_BYTES = 20
+/** How many steps of thirty seconds the clock of an app may be early or late. */
+const DRIFT_STEPS = 1
+/** 120 random bits, so that a plain hash of them is as good as a slow one. */
+const RECOVERY_CODE_BYTES = 15
+
+function appOf(secret: string, label: string): TOTP {
+  return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret) })
+}
+
+/** What an authenticator app and this site share, as text that can be typed. */
+export function newSecret(): string {
+  return new Secret({ size: SECRET_BYTES }).base32
+}
+
+/** The address that an authenticator app reads from a QR code. */
+export function setupAddress(secret: string, username: string): string {
+  return appOf(secret, username).toString()
+}
+
+/** Which step of thirty seconds a code belongs to; undefined for a code that is not right now. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const delta = appOf(secret, '').validate({ token: code, timestamp, window: DRIFT_STEPS })
+  return delta === null ? undefined : TOTP.counter({ timestamp }) + delta
+}
+
+/** Whose secret it is that is sealed. */
+export function ownerOf(userId: number): string {
+  return `authenticator app of ${userId}`
+}
+
+function hashRecoveryCode(code: string): string {
+  return createHash('sha256').update(code).digest('hex')
+}
+
+/** A recovery code as it is compared: people leave out the hyphens, or type capitals. */
+function plainRecoveryCode(code: string): string {
+  return code.toLowerCase().replace(/[^a-z2-7]/g, '')
+}
+
+function newRecoveryCode(): string {
+  const letters = new Secret({ buffer: new Uint8Array(randomBytes(RECOVERY_CODE_BYTES)).buffer }).base32
+  return letters.toLowerCase()
+}
+
+/** Makes the recovery codes of an account anew; those before are worth nothing any more. Nobody reads them again. */
+export async function renewRecoveryCodes(trx: Db, userId: number, now: Date): Promise<string[]> {
+  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
+  await replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode), now)
+  return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Takes a code of the authenticator app, or a recovery code, of this account. Each is taken once. */
+export async function takeCode(
+  { db, sealer, clock }: { db: Db; sealer: Sealer; clock: () => Date },
+  userId: number,
+  code: string,
+): Promise<'app' | 'recovery' | undefined> {
+  const digits = code.replace(/\s/g, '')
+  if (!/^\d{6}$/.test(digits)) {
+    const isTaken = await takeRecoveryCode(db, userId, hashRecoveryCode(plainRecoveryCode(code)))
+    return isTaken ? 'recovery' : undefined
+  }
+  const app = await findAuthenticatorApp(db, userId)
+  if (app?.confirmedAt == null) return undefined
+  const secret = sealer.open(app.sealedSecret, ownerOf(userId))
+  const step = secret === undefined ? undefined : stepOfCode(secret, digits, clock())
+  return step !== undefined && (await takeAuthenticatorStep(db, userId, step)) ? 'app' : undefined
+}

@@ -1,0 +1,132 @@
+import {
+  confirmAuthenticatorApp,
+  countRecoveryCodes,
+  deleteAuthenticatorApp,
+  deleteOtherSessionsOfUser,
+  findAuthenticatorApp,
+  inTransaction,
+  listSecondFactors,
+  putNewAuthenticatorApp,
+  replaceRecoveryCodes,
+} from '@grove/db'
+import type {
+  AuthenticatorSetup,
+  MessageData,
+  RecoveryCodes,
+  SecondFactorInput,
+  SecurityState,
+} from '@grove/schema'
+import { ConflictError, InvalidError } from '@grove/schema'
+import { toString as drawQrCode } from 'qrcode'
+import type { Context, Viewer } from '../../context.ts'
+import { limitFailures } from '../../http/rate-limit.ts'
+import { writeMessage } from '../../mail/write-message.ts'
+import { newSecret, ownerOf, renewRecoveryCodes, setupAddress, stepOfCode } from './authenticator.ts'
+import { expectConfirmed } from './confirm-identity.ts'
+
+type MemberContext = Context & { viewer: Viewer }
+type Change = MessageData<'second-factor-changed'>['change']
+
+function messageOf({ viewer, clock }: MemberContext, change: Change) {
+  const data = { at: clock().toISOString(), change }
+  return { kind: 'second-factor-changed', to: { userId: viewer.user.id }, data } as const
+}
+
+/** How the signed-in account proves who it is. */
+export async function getSecurityState({ db, viewer }: MemberContext): Promise<SecurityState> {
+  const app = await findAuthenticatorApp(db, viewer.user.id)
+  return {
+    needsSecondFactor: viewer.needsSecondFactor,
+    authenticatorSince: app?.confirmedAt ?? null,
+    recoveryCodesLeft: await countRecoveryCodes(db, viewer.user.id),
+  }
+}
+
+/** Shows what an authenticator app has to know. It counts once a first code has come from it. */
+export async function beginAuthenticator(ctx: MemberContext): Promise<AuthenticatorSetup> {
+  expectConfirmed(ctx)
+  const { db, sealer, clock, viewer } = ctx
+  const { id, username } = viewer.user
+  const secret = newSecret()
+  const isBegun = await inTransaction(db, (trx) =>
+    putNewAuthenticatorApp(trx, id, sealer.seal(secret, ownerOf(id)), clock()),
+  )
+  if (!isBegun) throw new ConflictError('This account has an authenticator app already')
+  const drawing = await drawQrCode(setupAddress(secret, username), { type: 'svg', margin: 2 })
+  return { secret, qrCode: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}` }
+}
+
+/**
+ * Finishes the set-up with a first code of the app. Every other session of the account ends: each that goes on has been
+ * begun with the second factor.
+ */
+export async function confirmAuthenticator(
+  ctx: MemberContext,
+  { code }: SecondFactorInput,
+): Promise<RecoveryCodes> {
+  expectConfirmed(ctx)
+  const { db, limits, sealer, clock, viewer } = ctx
+  const userId = viewer.user.id
+  const app = await findAuthenticatorApp(db, userId)
+  const secret = app && sealer.open(app.sealedSecret, ownerOf(userId))
+  if (app === undefined || app.confirmedAt !== null || secret === undefined)
+    throw new ConflictError('Please begin again: this QR code is not the newest one')
+  const now = clock()
+  let step: number | undefined
+  const isRight = await limitFailures(
+    () => limits.spend({ limit: 'secondFactorByUser', key: String(userId) }),
+    async () => {
+      step = stepOfCode(secret, code.replace(/\s/g, ''), now)
+      return step !== undefined
+    },
+  )
+  if (!isRight || step === undefined) throw wrongFirstCode()
+  const confirmation = { sealedSecret: app.sealedSecret, step, now }
+  const recoveryCodes = await inTransaction(db, async (trx) => {
+    if (!(await confirmAuthenticatorApp(trx, userId, confirmation)))
+      throw new ConflictError('Please begin again: this QR code is not the newest one')
+    await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
+    await writeMessage(trx, messageOf(ctx, 'app-added'), now)
+    return renewRecoveryCodes(trx, userId, now)
+  })
+  ctx.log.info({ event: 'authenticator-added', userId }, 'authenticator app added')
+  return { recoveryCodes }
+}
+
+/** Takes the authenticator app off the account; without any second factor its recovery codes go as well. */
+export async function removeAuthenticator(ctx: MemberContext): Promise<{ message: string }> {
+  expectConfirmed(ctx)
+  const { db, clock, viewer } = ctx
+  const userId = viewer.user.id
+  await inTransaction(db, async (trx) => {
+    const wasUsed = (await findAuthenticatorApp(trx, userId))?.confirmedAt != null
+    await deleteAuthenticatorApp(trx, userId)
+    if (!wasUsed) return
+    if ((await listSecondFactors(trx, userId)).length === 0)
+      await replaceRecoveryCodes(trx, userId, [], clock())
+    await writeMessage(trx, messageOf(ctx, 'app-removed'), clock())
+  })
+  ctx.log.info({ event: 'authenticator-removed', userId }, 'authenticator app removed')
+  return { message: 'Authenticator app removed' }
+}
+
+/** Makes new recovery codes in the place of those before. */
+export async function renewCodes(ctx: MemberContext): Promise<RecoveryCodes> {
+  expectConfirmed(ctx)
+  const { db, clock, viewer } = ctx
+  const userId = viewer.user.id
+  const recoveryCodes = await inTransaction(db, async (trx) => {
+    if ((await listSecondFactors(trx, userId)).length === 0)
+      throw new ConflictError('Recovery codes come with a second factor: set one up first')
+    await writeMessage(trx, messageOf(ctx, 'codes-renewed'), clock())
+    return renewRecoveryCodes(trx, userId, clock())
+  })
+  ctx.log.info({ event: 'recovery-codes-renewed', userId }, 'recovery codes made anew')
+  return { recoveryCodes }
+}
+
+function wrongFirstCode(): InvalidError {
+  const message =
+    'That code is not right. Please look whether the clock of your phone is, and try the next one.'
+  return new InvalidError(message, [{ path: 'code', message }])
+}

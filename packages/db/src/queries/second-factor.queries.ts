@@ -1,0 +1,127 @@
+import type { SecondFactor } from '@grove/schema'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db } from '../client.ts'
+import type { Database } from '../tables/database.ts'
+
+/** Whether the account in `users` signs in with a second factor. */
+export function hasSecondFactor(eb: ExpressionBuilder<Database, 'users'>) {
+  return eb
+    .exists(
+      eb
+        .selectFrom('authenticator_apps')
+        .select('authenticator_apps.user_id')
+        .whereRef('authenticator_apps.user_id', '=', 'users.id')
+        .where('authenticator_apps.confirmed_at', 'is not', null),
+    )
+    .as('hasSecondFactor')
+}
+
+/** The second factors that an account signs in with. */
+export async function listSecondFactors(db: Db, userId: number): Promise<SecondFactor[]> {
+  const app = await findAuthenticatorApp(db, userId)
+  return app?.confirmedAt == null ? [] : ['totp']
+}
+
+/** The authenticator app of an account. Times are ISO 8601. */
+export interface AuthenticatorApp {
+  sealedSecret: string
+  /** Null while it is being set up. */
+  confirmedAt: string | null
+}
+
+export async function findAuthenticatorApp(db: Db, userId: number): Promise<AuthenticatorApp | undefined> {
+  return db
+    .selectFrom('authenticator_apps')
+    .select(['sealed_secret as sealedSecret', 'confirmed_at as confirmedAt'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+/** Begins to set up an app, in the place of one that was not finished. False where there is a finished one. */
+export async function putNewAuthenticatorApp(
+  db: Db,
+  userId: number,
+  sealedSecret: string,
+  now: Date,
+): Promise<boolean> {
+  const values = { sealed_secret: sealedSecret, created_at: now.toISOString() }
+  const row = await db
+    .insertInto('authenticator_apps')
+    .values({ user_id: userId, ...values })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(values).where('authenticator_apps.confirmed_at', 'is', null),
+    )
+    .returning('user_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Finishes the set-up with the step of its first code. False where the secret is no longer the one that was shown. */
+export async function confirmAuthenticatorApp(
+  db: Db,
+  userId: number,
+  { sealedSecret, step, now }: { sealedSecret: string; step: number; now: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator_apps')
+    .set({ confirmed_at: now.toISOString(), last_step: step })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', sealedSecret)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+/** Uses the code of a step up. False where that one, or a later one, was used before. */
+export async function takeAuthenticatorStep(db: Db, userId: number, step: number): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('authenticator_apps')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .where((eb) => eb.or([eb('last_step', 'is', null), eb('last_step', '<', step)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export async function deleteAuthenticatorApp(db: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('authenticator_apps')
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+/** Gives an account new recovery codes, by their hashes, in the place of those before. */
+export async function replaceRecoveryCodes(
+  db: Db,
+  userId: number,
+  hashes: readonly string[],
+  now: Date,
+): Promise<void> {
+  await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  if (hashes.length === 0) return
+  await db
+    .insertInto('recovery_codes')
+    .values(hashes.map((id) => ({ id, user_id: userId, created_at: now.toISOString() })))
+    .execute()
+}
+
+/** Uses a recovery code up. Of several at once one gets it. */
+export async function takeRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('recovery_codes')
+    .where('id', '=', hash)
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
+
+export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('recovery_codes')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return count
+}
