@@ -22,14 +22,15 @@ export function createApiClient(): TRPCClient<AppRouter> {
   })
 }
 
-/** Key of the question who is signed in. */
-const SESSION_KEY = [['session', 'current']]
+/** Keys of the questions who is signed in, and what that person needs. */
+const SESSION_KEYS = [[['session', 'current']], [['session', 'needsSecondFactor']]]
 
 /** Data stays as it is until it is asked for again; a call that is refused asks anew who is signed in. */
 export function createQueryClient(): QueryClient {
   function handleError(error: unknown) {
     const status = callStatus(error)
-    if (status === 401 || status === 403) void client.invalidateQueries({ queryKey: SESSION_KEY })
+    if (status !== 401 && status !== 403) return
+    for (const queryKey of SESSION_KEYS) void client.invalidateQueries({ queryKey })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: handleError }),

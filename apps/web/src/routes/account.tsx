@@ -1,21 +1,25 @@
 import { AppLink } from '@grove/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { AccountCard, AccountPage } from '../features/account/AccountPage.tsx'
+import { AuthenticatorCard } from '../features/account/AuthenticatorCard.tsx'
 import { EmailCard } from '../features/account/EmailCard.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
+import { ADMIN_URL } from '../features/site/navigation.ts'
 import { pageHead } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/account')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
-  loader: ({ context: { api } }) => api.accounts.email.ensureData(),
+  loader: ({ context: { api } }) =>
+    Promise.all([api.accounts.email.ensureData(), api.security.state.ensureData()]),
   head: ({ match }) =>
     pageHead({
       siteOrigin: match.context.siteOrigin,
       path: '/account',
       title: 'My account',
-      description: 'Your e-mail address and password.',
+      description: 'Your e-mail address, your password, and how you sign in.',
       isHidden: true,
     }),
   pendingComponent: MemberPending,
@@ -23,8 +27,10 @@ export const Route = createFileRoute('/account')({
 })
 
 function Account() {
+  const { viewer } = Route.useRouteContext()
   return (
     <AccountPage title="My account">
+      <SecondFactorNotice />
       <EmailCard />
       <AccountCard>
         <h2 className="h3">Password</h2>
@@ -32,6 +38,7 @@ function Account() {
           <AppLink href="/password-change">Change your password</AppLink>
         </p>
       </AccountCard>
+      <AuthenticatorCard adminHref={viewer.isAdmin ? ADMIN_URL : undefined} />
     </AccountPage>
   )
 }

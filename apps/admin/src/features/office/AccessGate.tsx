@@ -13,7 +13,9 @@ const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignI
 /** Shows the office to administrators, a way to sign in to those who are not, and leads everybody else to the site. */
 export function AccessGate({ children }: { children: (viewer: User) => ReactNode }) {
   const session = trpc.session.current.useQuery()
-  if (session.isPending) return <Waiting />
+  // Asked together, so that nothing is shown that is refused then.
+  const needsSecondFactor = trpc.session.needsSecondFactor.useQuery()
+  if (session.isPending || needsSecondFactor.isPending) return <Waiting />
   if (session.data === undefined) {
     return (
       <main className={classes.middle}>
@@ -37,7 +39,8 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
       </Suspense>
     )
   }
-  return session.data.isAdmin ? children(session.data) : <Denied />
+  if (!session.data.isAdmin) return <Denied />
+  return needsSecondFactor.data === true ? <SecondFactorFirst /> : children(session.data)
 }
 
 function Waiting() {
@@ -46,6 +49,22 @@ function Waiting() {
       <h1 className="visually-hidden">Admin</h1>
       <Spinner />
       <p role="status">Loading...</p>
+    </main>
+  )
+}
+
+/** The account stands on the site; this app opens once there is a second factor. */
+function SecondFactorFirst() {
+  return (
+    <main className={classes.middle}>
+      <h1>Set up a second factor first</h1>
+      <p>
+        Administrators of this site sign in with a second factor besides their password. Set one up in your
+        account, and come back here.
+      </p>
+      <p>
+        <a href={`${SITE_ORIGIN}/account`}>To my account</a>
+      </p>
     </main>
   )
 }

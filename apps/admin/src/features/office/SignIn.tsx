@@ -1,9 +1,11 @@
+import type { User } from '@grove/schema'
 import { loginInput, welcomeBack } from '@grove/schema'
 import { BusyButton, classNames, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
+import { CodeForm } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccessGate.module.css'
@@ -24,20 +26,26 @@ export function SignIn() {
     fields: ['username', 'password'],
     idPrefix: ID_PREFIX,
   })
+  const [needsCode, setNeedsCode] = useState(false)
+  async function handleSignedIn(user: User) {
+    if (user.isAdmin) await utils.session.needsSecondFactor.refetch()
+    utils.session.current.setData(undefined, user)
+    // Who may not be here is told that, and nothing else.
+    if (user.isAdmin)
+      showToast({
+        title: 'Login successful',
+        description: welcomeBack(user),
+        variant: 'success',
+      })
+  }
   const login = trpc.session.login.useMutation({
-    onSuccess: (user) => {
-      utils.session.current.setData(undefined, user)
-      // Who may not be here is told that, and nothing else.
-      if (user.isAdmin)
-        showToast({
-          title: 'Login successful',
-          description: welcomeBack(user),
-          variant: 'success',
-        })
+    onSuccess: handleSignedIn,
+    onError({ message, data }) {
+      if (data?.secondFactor !== undefined) setNeedsCode(true)
+      else showToast({ title: 'Login failed', description: message, variant: 'destructive' })
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Login failed', description: message, variant: 'destructive' }),
   })
+  const send = trpc.session.secondFactor.useMutation({ onSuccess: handleSignedIn })
   const submit = form.onSubmit((values) => {
     if (!login.isPending) login.mutate(values)
   }, showErrors)
@@ -47,13 +55,22 @@ export function SignIn() {
       <Wordmark />
       <div className={classes.card}>
         <h1>Sign in to the admin panel</h1>
-        <form className={classes.form} noValidate method="post" onSubmit={submit}>
-          {summary}
-          <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
-          <BusyButton type="submit" isBusy={login.isPending}>
-            Login
-          </BusyButton>
-        </form>
+        {needsCode ? (
+          <CodeForm
+            onSubmit={(code) => send.mutate({ code })}
+            isBusy={send.isPending}
+            problem={send.error?.message}
+            onBack={() => setNeedsCode(false)}
+          />
+        ) : (
+          <form className={classes.form} noValidate method="post" onSubmit={submit}>
+            {summary}
+            <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
+            <BusyButton type="submit" isBusy={login.isPending}>
+              Login
+            </BusyButton>
+          </form>
+        )}
         <p className={classNames('small', classes.site)}>
           Forgotten your password? Whoever runs the server can set a new one with{' '}
           <code>pnpm admin reset-password</code>.

@@ -1,11 +1,15 @@
 import type { User } from '@grove/schema'
 import { welcomeBack } from '@grove/schema'
-import { AppLink, BusyButton, classNames, showToast } from '@grove/ui'
+import { AppLink, BusyButton, classNames, Spinner, showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
+import { lazy, Suspense, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './LoginForm.module.css'
+
+/** Fetched by those who have a second factor alone. */
+const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
 
 const ID_PREFIX = 'login'
 const FIELDS = ['username', 'password'] as const
@@ -18,17 +22,20 @@ interface LoginFormProps {
 
 /** Username and password. */
 export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
+  const [needsCode, setNeedsCode] = useState(false)
+  function handleSignedIn(user: User) {
+    showToast({
+      title: 'Login successful',
+      description: welcomeBack(user),
+      variant: 'success',
+    })
+    onSignedIn(user)
+  }
   const login = trpc.session.login.useMutation({
-    onSuccess(user) {
-      showToast({
-        title: 'Login successful',
-        description: welcomeBack(user),
-        variant: 'success',
-      })
-      onSignedIn(user)
-    },
-    onError({ message }) {
-      showToast({ title: 'Login failed', description: message, variant: 'destructive' })
+    onSuccess: handleSignedIn,
+    onError({ message, data }) {
+      if (data?.secondFactor !== undefined) setNeedsCode(true)
+      else showToast({ title: 'Login failed', description: message, variant: 'destructive' })
     },
   })
   const form = useForm({
@@ -46,6 +53,12 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
     idPrefix: ID_PREFIX,
   })
 
+  if (needsCode)
+    return (
+      <Suspense fallback={<Spinner isCentered label="One moment..." />}>
+        <SecondStep onSignedIn={handleSignedIn} onBack={() => setNeedsCode(false)} />
+      </Suspense>
+    )
   return (
     <form
       className={classes.form}

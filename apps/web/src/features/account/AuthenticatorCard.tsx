@@ -1,0 +1,167 @@
+import type { AuthenticatorSetup } from '@grove/schema'
+import { BusyButton, ConfirmDialog } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, Outcome } from './AccountPage.tsx'
+import { dayOf } from './days.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { problemOf, useConfirmed } from './use-confirmed.tsx'
+
+/** The authenticator app of one's account, and the codes for the day on which it is lost. */
+export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined }) {
+  const utils = trpc.useUtils()
+  const state = trpc.security.state.useQuery()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [isRemoving, setIsRemoving] = useState(false)
+  const confirmed = useConfirmed()
+  const refresh = () => utils.security.state.invalidate()
+
+  const begin = trpc.security.beginAuthenticator.useMutation({
+    onError: (error) => confirmed.askFirst(error, () => begin.mutate()),
+  })
+  const renew = trpc.security.renewRecoveryCodes.useMutation({
+    onSuccess({ recoveryCodes }) {
+      setCodes(recoveryCodes)
+      void refresh()
+    },
+    onError: (error) => confirmed.askFirst(error, () => renew.mutate()),
+  })
+  const remove = trpc.security.removeAuthenticator.useMutation({
+    onSuccess: refresh,
+    onError: (error) => confirmed.askFirst(error, () => remove.mutate()),
+    onSettled: () => setIsRemoving(false),
+  })
+
+  function handleAdded(recoveryCodes: readonly string[]) {
+    begin.reset()
+    remove.reset()
+    setCodes(recoveryCodes)
+    void refresh()
+  }
+
+  const { data } = state
+  const problem = problemOf(begin.error) ?? problemOf(renew.error) ?? problemOf(remove.error)
+  const isSetUp = data?.authenticatorSince != null
+  return (
+    <AccountCard>
+      <h2 className="h3">Authenticator app</h2>
+      {state.isError && <p role="alert">{state.error.message}</p>}
+      <Outcome problem={problem} done={isSetUp ? undefined : remove.data?.message} />
+      {codes !== undefined ? (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      ) : begin.data !== undefined ? (
+        <SetUp setup={begin.data} onAdded={handleAdded} onCancel={begin.reset} />
+      ) : isSetUp ? (
+        <>
+          <p>
+            {`Set up on ${dayOf(data.authenticatorSince ?? '')}. You are asked for a code of it after your password. `}
+            {codesLeft(data.recoveryCodesLeft)}
+          </p>
+          {adminHref !== undefined && (
+            <p>
+              <a href={adminHref}>To the admin panel</a>
+            </p>
+          )}
+          <div className={classes.actions}>
+            <BusyButton variant="default" isBusy={renew.isPending} onClick={() => renew.mutate()}>
+              Make new recovery codes
+            </BusyButton>
+            <Button variant="default" onClick={() => setIsRemoving(true)}>
+              Remove the authenticator app
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <p>
+            An app on your phone shows a new code every 30 seconds. With one, nobody who learns your password
+            can sign in as you.
+          </p>
+          <div>
+            <BusyButton isBusy={begin.isPending} onClick={() => begin.mutate()}>
+              Set up an authenticator app
+            </BusyButton>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isRemoving}
+        onClose={() => setIsRemoving(false)}
+        title="Remove the authenticator app?"
+        confirmText="Remove it"
+        isBusy={remove.isPending}
+        onConfirm={() => remove.mutate()}
+      >
+        You sign in with your password alone then, and your recovery codes are worth nothing any more.
+      </ConfirmDialog>
+      {confirmed.dialog}
+    </AccountCard>
+  )
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'You have no recovery code left.'
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+}
+
+interface SetUpProps {
+  setup: AuthenticatorSetup
+  onAdded: (recoveryCodes: readonly string[]) => void
+  onCancel: () => void
+}
+
+/** What the app has to read, and a field for its first code. */
+function SetUp({ setup, onAdded, onCancel }: SetUpProps) {
+  const confirmed = useConfirmed()
+  const add = trpc.security.confirmAuthenticator.useMutation({
+    onSuccess: ({ recoveryCodes }) => onAdded(recoveryCodes),
+    onError: (error) => confirmed.askFirst(error, () => add.mutate(add.variables ?? { code: '' })),
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (!add.isPending && code !== '') add.mutate({ code })
+  }
+
+  return (
+    <>
+      <ol className={classes.steps}>
+        <li>
+          <p>Let your authenticator app read this picture, or type the key beneath it.</p>
+          <img className={classes.qrCode} src={setup.qrCode} alt="QR code that holds the key beneath it" />
+          <p>
+            Key: <code className={classes.secret}>{setup.secret.replace(/(.{4})(?=.)/g, '$1 ')}</code>
+          </p>
+        </li>
+        <li>
+          <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+            <TextInput
+              name="code"
+              label="Type the code that the app shows now"
+              error={problemOf(add.error)}
+              required
+              withAsterisk={false}
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              spellCheck={false}
+            />
+            <p>Every other device is signed out.</p>
+            <div className={classes.actions}>
+              <BusyButton type="submit" isBusy={add.isPending}>
+                Add the app
+              </BusyButton>
+              <Button variant="default" onClick={onCancel}>
+                Cancel
+              </Button>
+            </div>
+          </form>
+        </li>
+      </ol>
+      {confirmed.dialog}
+    </>
+  )
+}

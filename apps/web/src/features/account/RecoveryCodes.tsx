@@ -1,0 +1,48 @@
+import { Button } from '@mantine/core'
+import { useEffect, useRef, useState } from 'react'
+import classes from './RecoveryCodes.module.css'
+
+interface RecoveryCodesProps {
+  codes: readonly string[]
+  onKept: () => void
+}
+
+/** Shows new recovery codes, this once. */
+export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [copied, setCopied] = useState<string>()
+  useEffect(() => heading.current?.focus(), [])
+
+  function copy() {
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setCopied('Copied.'),
+      () => setCopied('They could not be copied. Please write them down.'),
+    )
+  }
+
+  return (
+    <div className={classes.codes}>
+      <h3 className="h4" ref={heading} tabIndex={-1}>
+        Your recovery codes
+      </h3>
+      <p>
+        Keep them where you keep important papers. Each signs you in once when you do not have your other
+        device. They are shown only now.
+      </p>
+      <ul className={classes.list}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+      <div className={classes.actions}>
+        <Button onClick={onKept}>I have kept them</Button>
+        <Button variant="default" onClick={copy}>
+          Copy them
+        </Button>
+        <span role="status">{copied}</span>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { Button, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { BusyButton } from '../controls/BusyButton.tsx'
+import classes from './CodeForm.module.css'
+
+export interface CodeFormProps {
+  onSubmit: (code: string) => void
+  isBusy: boolean
+  /** Why the last code was not taken. */
+  problem: string | undefined
+  /** Back to the password. */
+  onBack: () => void
+}
+
+/** Asks for the second factor: a code of the authenticator app, or a recovery code. */
+export function CodeForm({ onSubmit, isBusy, problem, onBack }: CodeFormProps) {
+  const field = useRef<HTMLInputElement>(null)
+  // It stands where the password stood, and there is nothing else to do.
+  useEffect(() => field.current?.focus(), [])
+  // What was wrong is typed anew.
+  useEffect(() => {
+    if (problem !== undefined) field.current?.select()
+  }, [problem])
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim()
+    if (!isBusy && code !== '') onSubmit(code)
+  }
+
+  return (
+    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+      <TextInput
+        ref={field}
+        id="second-factor-code"
+        name="code"
+        label="Code"
+        description="The six digits that your authenticator app shows, or one of your recovery codes."
+        error={problem}
+        required
+        withAsterisk={false}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+      />
+      <div className={classes.actions}>
+        <BusyButton type="submit" isBusy={isBusy}>
+          Continue
+        </BusyButton>
+        <Button variant="default" onClick={onBack}>
+          Back
+        </Button>
+      </div>
+    </form>
+  )
+}

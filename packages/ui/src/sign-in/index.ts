@@ -1,0 +1,1 @@
+export { CodeForm, type CodeFormProps } from './CodeForm.tsx'
