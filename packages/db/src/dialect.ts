@@ -50,6 +50,14 @@ function trigramsOf(word: string): string[] {
     .map((_, start) => characters.slice(start, start + TRIGRAM_LENGTH).join(''))
 }
 
+/** A query of these ids, however many they are. */
+export function selectIds(db: Kysely<Database>, ids: readonly number[]): RawBuilder<unknown> {
+  const list = JSON.stringify(ids)
+  return dialectOf(db) === 'sqlite'
+    ? sql`select value as id from json_each(${list})`
+    : sql`select value::int as id from json_array_elements_text(${list}::json)`
+}
+
 /** SQLite's ids of guides whose shown points are in one of the boxes, or just beside: its tree rounds outwards. */
 export function idsInBoxes(boxes: readonly Box[]): RawBuilder<unknown> {
   const conditions = boxes.map(
@@ -71,12 +79,17 @@ export function isInBoxes(db: Kysely<Database>, boxes: readonly Box[]): RawBuild
 
 const RADIANS_PER_DEGREE = Math.PI / 180
 
-/** Kilometres from a point to the shown point of the guide; the same formula as `distanceKm` of the schema. */
-export function distanceFrom({ latitude, longitude }: Point): RawBuilder<number> {
+/**
+ * Kilometres from a point to the shown point of the guide; the same formula as `distanceKm` of the schema. It takes longer
+ * than any other condition, and SQLite works it out wherever it stands: name it once in a query.
+ */
+export function distanceFrom(db: Kysely<Database>, { latitude, longitude }: Point): RawBuilder<number> {
   const radians = (degrees: RawBuilder<unknown>) => sql`(${degrees} * ${sql.lit(RADIANS_PER_DEGREE)})`
   const north = sql`sin(${radians(sql`(guides.shown_latitude - ${sql.lit(latitude)})`)} / 2)`
   const east = sql`sin(${radians(sql`(guides.shown_longitude - ${sql.lit(longitude)})`)} / 2)`
   const cosines = sql`cos(${radians(sql`guides.shown_latitude`)}) * ${sql.lit(Math.cos(latitude * RADIANS_PER_DEGREE))}`
   const share = sql`${north} * ${north} + ${cosines} * ${east} * ${east}`
-  return sql<number>`(${sql.lit(2 * EARTH_RADIUS_KM)} * asin(sqrt(case when ${share} > 1 then 1 else ${share} end)))`
+  // On the other side of the earth rounding may take it beyond 1, of which there is no arc sine.
+  const least = sql.raw(dialectOf(db) === 'sqlite' ? 'min' : 'least')
+  return sql<number>`(${sql.lit(2 * EARTH_RADIUS_KM)} * asin(sqrt(${least}(1.0, ${share}))))`
 }

@@ -11,6 +11,7 @@ export {
 export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
+export { countAdminGuides, listAdminGuides, listPrivateGuides } from './queries/admin-guides.queries.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
@@ -48,19 +49,9 @@ export {
 } from './queries/guide.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { ResolvedAdminFilter, ResolvedFilter } from './queries/guide-filter.queries.ts'
+export { listPins } from './queries/guide-pins.queries.ts'
 export type { GuideRecord } from './queries/guide-row.ts'
-export {
-  countAdminGuides,
-  countFacets,
-  countGuides,
-  type GuideCards,
-  type GuideCount,
-  listAdminGuides,
-  listNearest,
-  listPins,
-  listPrivateGuides,
-  searchGuides,
-} from './queries/guide-search.queries.ts'
+export { type FoundGuides, listNearest, searchGuides } from './queries/guide-search.queries.ts'
 export {
   deleteGuide,
   type GuideChanges,

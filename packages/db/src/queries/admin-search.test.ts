@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
+import { countAdminGuides, listAdminGuides } from './admin-guides.queries.ts'
 import { insertDecisionSet, insertMatchingGuides, listSelectedGuides } from './decision-set.queries.ts'
-import { countAdminGuides, listAdminGuides } from './guide-search.queries.ts'
 
 const STATES = [
   { applicationStatus: 'pending', published: false },

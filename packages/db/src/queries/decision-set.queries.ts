@@ -1,7 +1,7 @@
 import type { ApplicationStatus, SeenGuide } from '@grove/schema'
 import type { Db } from '../client.ts'
+import { matchingAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
-import { matchingAdminGuides } from './guide-search.queries.ts'
 
 /** A guide after a decision, and its state before. */
 export interface DecidedGuide extends SeenGuide {

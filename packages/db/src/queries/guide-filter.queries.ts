@@ -60,7 +60,7 @@ const CONDITIONS: {
   near: (db, { point, radiusKm }) =>
     radiusKm === undefined
       ? [sql`guides.shown_latitude is not null`]
-      : [isInBoxes(db, boxAround(point, radiusKm)), sql`${distanceFrom(point)} <= ${sql.lit(radiusKm)}`],
+      : [isInBoxes(db, boxAround(point, radiusKm)), sql`${distanceFrom(db, point)} <= ${sql.lit(radiusKm)}`],
   bounds: (db, bounds) => [isInBoxes(db, parseBounds(bounds))],
   badge: (_db, badges) => [hasTag('certificationBadges', badges)],
   offer: (_db, offers) => [hasTag('offers', offers)],
@@ -119,39 +119,52 @@ function sources(filter: ResolvedFilter): RawBuilder<unknown>[] {
   ]
 }
 
-/** Small enough to look no further for a smaller one. */
+/** More guides than these are found sooner by reading the list than by looking each up. */
+const MANY = 10_000
+/** Longer lists of ids are not worth intersecting. */
+const LONGEST_LIST = 4 * MANY
+/** So few guides are looked up sooner than any further list is read. */
 const SMALL = 200
 
-/**
- * A condition that is true of every guide that may meet the filter, by the index that names the fewest: for SQLite, whose
- * planner knows no such numbers. undefined where each index names more than `many`, and on PostgreSQL, which weighs its
- * indexes by itself.
- */
-export async function smallestSource(
-  db: Db,
-  filter: ResolvedFilter,
-  many: number,
-): Promise<RawBuilder<boolean> | undefined> {
-  if (dialectOf(db) === 'postgres') return undefined
-  let smallest: { size: number; source: RawBuilder<unknown> } | undefined
-  for (const source of sources(filter)) {
-    const bound = smallest?.size ?? many
-    const { rows } = await sql<{ size: number }>`
-      select count(*) as size from (${source} limit ${sql.lit(bound + 1)})`.execute(db)
-    const size = rows[0]?.size ?? 0
-    if (size <= bound) smallest = { size, source }
-    if (size <= SMALL) break
-  }
-  return smallest && sql<boolean>`guides.id in (${smallest.source})`
+/** Guides that may meet a filter, by indexes. */
+export interface Source {
+  /** True of all guides that meet the filter, and of some others. */
+  condition: RawBuilder<boolean>
+  /** There are at most so many. */
+  size: number
 }
 
-/** `where`, by the index that names the fewest guides; as it is where each names more than `many`. Changes no result. */
+/**
+ * The guides that all indexes name: for SQLite, whose planner takes one index only, and does not know how many guides it
+ * names. An index names ids twenty times as fast as guides are looked up. undefined where there are too many, and on
+ * PostgreSQL, which weighs its indexes by itself.
+ */
+export async function findSource(db: Db, filter: ResolvedFilter): Promise<Source | undefined> {
+  if (dialectOf(db) === 'postgres') return undefined
+  const lists: RawBuilder<unknown>[] = []
+  let smallest = LONGEST_LIST
+  for (const ids of sources(filter)) {
+    const { rows } = await sql<{ size: number }>`
+      select count(*) as size from (${ids} limit ${sql.lit(LONGEST_LIST + 1)})`.execute(db)
+    const size = rows[0]?.size ?? 0
+    if (size <= LONGEST_LIST) lists.push(ids)
+    smallest = Math.min(smallest, size)
+    if (size <= SMALL) {
+      lists.splice(0, lists.length, ids)
+      break
+    }
+  }
+  // Of two long lists the intersection may still be short; of one it is not.
+  if (lists.length === 0 || (lists.length === 1 && smallest > MANY)) return undefined
+  return { size: smallest, condition: sql<boolean>`guides.id in (${sql.join(lists, sql` intersect `)})` }
+}
+
+/** `where`, by the indexes; as it is where they name too many. Changes no result. */
 export async function narrow(
   db: Db,
   filter: ResolvedFilter,
   where: RawBuilder<boolean>,
-  many: number,
 ): Promise<RawBuilder<boolean>> {
-  const source = await smallestSource(db, filter, many)
-  return source === undefined ? where : all([source, where])
+  const source = await findSource(db, filter)
+  return source === undefined ? where : all([source.condition, where])
 }

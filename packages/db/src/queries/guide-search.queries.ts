@@ -1,21 +1,9 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import type {
-  AdminGuideRow,
-  AdminStatusFilter,
-  GuideCard,
-  GuideFacets,
-  GuidePins,
-  Point,
-  PrivateGuide,
-} from '@grove/schema'
-import { ADMIN_STATUS_FILTERS, boxAround, EXACT_COUNT_LIMIT, PIN_COORDINATE_SCALE } from '@grove/schema'
+import type { GuideCard, GuideFacets, Point } from '@grove/schema'
+import { boxAround, EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, distanceFrom, idsInBoxes, isInBoxes } from '../dialect.ts'
-import type { GuideRowWithAccount } from './guide.queries.ts'
-import { selectGuidesWithAccounts, toPrivateGuides } from './guide.queries.ts'
-import type { GuideCursor } from './guide-cursor.ts'
 import {
   decodeDistanceCursor,
   decodeGuideCursor,
@@ -23,94 +11,140 @@ import {
   encodeGuideCursor,
   isAfter,
 } from './guide-cursor.ts'
-import type { ResolvedAdminFilter, ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
-import { all, narrow, smallestSource, whereGuides } from './guide-filter.queries.ts'
+import { countFacets } from './guide-facets.queries.ts'
+import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
+import { all, findSource, narrow, whereGuides } from './guide-filter.queries.ts'
 import { toGuideCard, toGuideRecords } from './guide-row.ts'
 
-/** More guides than these are read in the order of the list sooner than looked up one by one and sorted. */
-const MANY_FOR_A_PAGE = 2_000
-/** More guides than these are counted sooner by reading the list. */
-const MANY_FOR_A_COUNT = 10_000
-
-export interface GuideCards {
+export interface FoundGuides {
   items: GuideCard[]
   /** Of the page after this one; null for the last page. */
   nextCursor: string | null
+  /** How many public guides meet the filter, exact up to the cap and no more than it. */
+  total: number
+  /** True where there are more than `total`. */
+  totalIsCapped: boolean
+  /** How many guides each choice would find; null where the total is capped. */
+  facets: GuideFacets | null
 }
 
 interface Page {
   cursor?: string | null
   limit: number
+  /** Guides are counted up to here. */
+  cap?: number
 }
 
-/**
- * One page of the public list in the order that the filter says, after the cursor that the page before has answered.
- * @throws InvalidError for a cursor that no page of this order has given out, and for an unknown filter.
- */
-export async function searchGuides(db: Db, filter: ResolvedFilter, page: Page): Promise<GuideCards> {
-  const { near } = filter
-  if (near === undefined || filter.sort === 'newest') return pageOfNewest(db, filter, page)
-  const after = page.cursor ? decodeDistanceCursor(page.cursor) : undefined
-  // One guide more tells that there is a next page.
-  const found = await findByDistance(db, { ...filter, near }, { after, limit: page.limit + 1 })
-  const shown = found.slice(0, page.limit)
-  const last = found.length > page.limit ? shown.at(-1) : undefined
-  return {
-    items: await readCards(db, shown, near.point),
-    nextCursor: last === undefined ? null : encodeDistanceCursor(last),
-  }
-}
-
-async function pageOfNewest(db: Db, filter: ResolvedFilter, { cursor, limit }: Page): Promise<GuideCards> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_PAGE)
-  const isNext = cursor ? isAfter(decodeGuideCursor(cursor)) : sql<boolean>`1 = 1`
-  // The order is found over ids alone: sorting whole rows takes several times as long.
-  const found = await db
-    .selectFrom('guides')
-    .select(['id', 'created_at as createdAt'])
-    .where(where)
-    .where(isNext)
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(sql.lit(limit + 1))
-    .execute()
-  const shown = found.slice(0, limit)
-  const last = found.length > limit ? shown.at(-1) : undefined
-  return {
-    items: await readCards(db, shown, filter.near?.point),
-    nextCursor: last === undefined ? null : encodeGuideCursor(last),
-  }
-}
-
-/** The cards of these guides, in their order. */
-async function readCards(
-  db: Db,
-  found: readonly { id: number }[],
-  from: Point | undefined,
-): Promise<GuideCard[]> {
-  if (found.length === 0) return []
-  const ids = found.map(({ id }) => id)
-  const rows = await db.selectFrom('guides').selectAll().where('id', 'in', ids).execute()
-  const guides = await toGuideRecords(db, rows)
-  const cards = new Map(guides.map((guide) => [guide.id, toGuideCard(guide, from)]))
-  return ids.flatMap((id) => cards.get(id) ?? [])
-}
-
-interface FoundByDistance {
+/** The place of a guide in the lists. */
+interface Place {
   id: number
-  /** Kilometres. */
+  createdAt: string
+  /** Kilometres; 0 where no place is searched for. */
   distance: number
 }
 
-/** The first circle that is looked through, in kilometres; each further one has twice the radius. */
+/** How a list is sorted, and how one goes on in it. */
+interface Order {
+  /** Below zero where the first one comes first. */
+  compare: (a: Place, b: Place) => number
+  decode: (cursor: string) => Place
+  encode: (last: Place) => string
+  /** The guides of the filter in this order, after one of them. */
+  list: (after: Place | undefined, limit: number) => Promise<Place[]>
+}
+
+/**
+ * One page of the public list in the order that the filter says, after the cursor that the page before has answered, and
+ * how many guides there are.
+ * @throws InvalidError for a cursor that no page of this order has given out, and for an unknown filter.
+ */
+export async function searchGuides(
+  db: Db,
+  filter: ResolvedFilter,
+  { cursor, limit, cap = EXACT_COUNT_LIMIT }: Page,
+): Promise<FoundGuides> {
+  const { near } = filter
+  const isNewest = near === undefined || filter.sort === 'newest'
+  const { compare, decode, encode, list } = isNewest
+    ? newestFirst(db, filter)
+    : nearestFirst(db, filter, near)
+  const after = cursor ? decode(cursor) : undefined
+  // Found once, where they can be counted: the page, the total and the facets are all made from them.
+  const matches = await findMatches(db, filter, cap + 1)
+  const totalIsCapped = matches.length > cap
+  const shown = totalIsCapped
+    ? await list(after, limit + 1)
+    : matches.filter((guide) => after === undefined || compare(guide, after) > 0).toSorted(compare)
+  // One guide more tells that there is a next page.
+  const last = shown.length > limit ? shown[limit - 1] : undefined
+  return {
+    items: await readCards(db, shown.slice(0, limit), near?.point),
+    nextCursor: last === undefined ? null : encode(last),
+    total: totalIsCapped ? cap : matches.length,
+    totalIsCapped,
+    facets: totalIsCapped ? null : await countFacets(db, filter, matches),
+  }
+}
+
+interface Match extends Place {
+  availability: string | null
+}
+
+/** The guides of a filter in any order, up to a limit. */
+async function findMatches(db: Db, filter: ResolvedFilter, limit: number): Promise<Match[]> {
+  const where = await narrow(db, filter, whereGuides(db, filter, 'public'))
+  const distance = filter.near === undefined ? sql<number>`0` : distanceFrom(db, filter.near.point)
+  return db
+    .selectFrom('guides')
+    .select(['id', 'created_at as createdAt', 'availability', distance.as('distance')])
+    .where(where)
+    .limit(sql.lit(limit))
+    .execute()
+}
+
+function newestFirst(db: Db, filter: ResolvedFilter): Order {
+  return {
+    compare: (a, b) => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1),
+    decode: (cursor) => ({ ...decodeGuideCursor(cursor), distance: 0 }),
+    encode: encodeGuideCursor,
+    async list(after, limit) {
+      const where = await narrow(db, filter, whereGuides(db, filter, 'public'))
+      return db
+        .selectFrom('guides')
+        .select(['id', 'created_at as createdAt', sql<number>`0`.as('distance')])
+        .where(where)
+        .where(after === undefined ? sql<boolean>`1 = 1` : isAfter(after))
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(sql.lit(limit))
+        .execute()
+    },
+  }
+}
+
+function nearestFirst(db: Db, filter: ResolvedFilter, near: ResolvedNear): Order {
+  return {
+    compare: (a, b) => a.distance - b.distance || a.id - b.id,
+    decode: (cursor) => ({ ...decodeDistanceCursor(cursor), createdAt: '' }),
+    encode: encodeDistanceCursor,
+    list: (after, limit) => findByDistance(db, { ...filter, near }, { after, limit }),
+  }
+}
+
+/** So few guides are all looked at, without a circle that is widened. */
+const FEW = 2_000
+/** The first circle that is looked through, in kilometres; each further one is three times as wide. */
 const FIRST_STEP_KM = 5
+/** Where few guides were found up to here, those that an index names are all looked at. */
+const LAST_STEP_KM = 135
 /** Half way around the earth, and a little more than any distance. */
 const EVERYWHERE_KM = 20_100
 
 /** The radii of the circles in which the nearest guides are looked for, up to the last one. */
-function widening(from: number, radiusKm: number): number[] {
+function widening(from: number, radiusKm: number, lastStepKm: number): number[] {
   const steps: number[] = []
-  for (let step = FIRST_STEP_KM; step < radiusKm; step *= 2) if (step > from) steps.push(step)
+  for (let step = FIRST_STEP_KM; step < Math.min(radiusKm, lastStepKm); step *= 3)
+    if (step > from) steps.push(step)
   return [...steps, radiusKm]
 }
 
@@ -121,27 +155,27 @@ function widening(from: number, radiusKm: number): number[] {
 async function findByDistance(
   db: Db,
   { near, ...others }: ResolvedFilter & { near: ResolvedNear },
-  { after, beyondKm = -1, limit }: { after?: FoundByDistance; beyondKm?: number; limit: number },
-): Promise<FoundByDistance[]> {
+  { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
+): Promise<Place[]> {
   const radiusKm = near.radiusKm ?? EVERYWHERE_KM
-  const source = await smallestSource(db, others, MANY_FOR_A_PAGE)
+  const source = await findSource(db, others)
   const where = whereGuides(db, others, 'public')
-  const distance = distanceFrom(near.point)
   const isNext =
     after === undefined
-      ? sql<boolean>`${distance} > ${sql.lit(beyondKm)}`
-      : sql<boolean>`(${distance} > ${after.distance} or (${distance} = ${after.distance} and guides.id > ${after.id}))`
-  // Few guides are all looked at: there is no need to widen a circle.
-  const steps =
-    source === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
+      ? sql<boolean>`distance > ${sql.lit(beyondKm)}`
+      : sql<boolean>`(distance > ${after.distance} or (distance = ${after.distance} and id > ${after.id}))`
+  const from = Math.max(after?.distance ?? 0, beyondKm)
+  const isFew = source !== undefined && source.size <= FEW
+  const steps = isFew ? [radiusKm] : widening(from, radiusKm, source === undefined ? radiusKm : LAST_STEP_KM)
   for (const step of steps) {
     const isLast = step === radiusKm
-    const isNear = source ?? nearBy(db, near.point, step)
-    const { rows } = await sql<FoundByDistance>`
-      select guides.id, ${distance} as distance from guides
-      where ${all([isNear, sql`guides.shown_latitude is not null`, where])}
-        and ${distance} <= ${sql.lit(step)} and ${isNext}
-      order by distance, guides.id limit ${sql.lit(limit)}`.execute(db)
+    const isNear = isLast && source ? source.condition : nearBy(db, near.point, step)
+    const { rows } = await sql<Place>`
+      with found as materialized (
+        select guides.id, created_at, ${distanceFrom(db, near.point)} as distance from guides
+        where ${all([isNear, sql`guides.shown_latitude is not null`, where])})
+      select id, created_at as "createdAt", distance from found where distance <= ${sql.lit(step)} and ${isNext}
+      order by distance, id limit ${sql.lit(limit)}`.execute(db)
     if (isLast || rows.length >= limit) return rows
   }
   return []
@@ -165,194 +199,16 @@ export async function listNearest(
   return readCards(db, await findByDistance(db, anywhere, { beyondKm: radiusKm, limit }), point)
 }
 
-export interface GuideCount {
-  total: number
-  /** True where there are more than `total`. */
-  totalIsCapped: boolean
-}
-
-/** How many public guides meet the filter: exact up to `cap`, and no more than that. */
-export async function countGuides(
+/** The cards of these guides, in their order. */
+async function readCards(
   db: Db,
-  filter: ResolvedFilter,
-  cap: number = EXACT_COUNT_LIMIT,
-): Promise<GuideCount> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_COUNT)
-  const { rows } = await sql<{ count: number }>`
-    select count(*) as count
-    from (select 1 from guides where ${where} limit ${sql.lit(cap + 1)}) as found`.execute(db)
-  const count = rows[0]?.count ?? 0
-  return { total: Math.min(count, cap), totalIsCapped: count > cap }
-}
-
-/** The filter of each group of choices, and the list of a guide that it looks into. */
-const FACET_FIELDS = {
-  badge: 'certificationBadges',
-  offer: 'offers',
-  language: 'languages',
-  access: 'access',
-} as const
-type Group = keyof typeof FACET_FIELDS
-const GROUPS = Object.keys(FACET_FIELDS) as Group[]
-
-/**
- * How many public guides each choice would find, each group counted with every other condition but its own. Choices that
- * find nothing are left out.
- */
-export async function countFacets(db: Db, filter: ResolvedFilter): Promise<GuideFacets> {
-  const chosen = GROUPS.filter((group) => filter[group] !== undefined)
-  const others = GROUPS.filter((group) => filter[group] === undefined)
-  const counts = [
-    // Groups in which nothing is chosen all stand under the same conditions, and so does `open`.
-    ...(await countTags(db, filter, others)),
-    ...(await Promise.all(chosen.map((group) => countTags(db, without(filter, group), [group])))).flat(),
-  ]
-  const facets: GuideFacets = { badge: {}, offer: {}, language: {}, access: {}, open: 0 }
-  for (const group of GROUPS) {
-    const own = counts.filter(({ kind }) => kind === FACET_FIELDS[group])
-    facets[group] = Object.fromEntries(own.map(({ value, count }) => [value, count]))
-  }
-  return { ...facets, open: counts.find(({ kind }) => kind === OPEN)?.count ?? 0 }
-}
-
-function without(filter: ResolvedFilter, group: Group): ResolvedFilter {
-  const { [group]: _, ...rest } = filter
-  return rest
-}
-
-interface TagCount {
-  kind: string
-  value: string
-  count: number
-}
-
-/** The kind under which `countTags` counts guides who take bookings now. */
-const OPEN = 'open'
-
-/** How many guides of a filter have each tag of these groups, and how many of them take bookings now. */
-async function countTags(db: Db, filter: ResolvedFilter, groups: readonly Group[]): Promise<TagCount[]> {
-  const source = await smallestSource(db, filter, MANY_FOR_A_COUNT)
-  const where = whereGuides(db, filter, 'public')
-  const kinds = sql.join([sql.lit(''), ...groups.map((group) => sql.lit(FACET_FIELDS[group]))])
-  // SQLite begins a cross join with its first table, the few guides; of many it looks each tag of the directory up.
-  const tags =
-    source === undefined
-      ? sql`guide_tags where guide_id in (select id from found)`
-      : sql`found cross join guide_tags where guide_id = found.id`
-  // The guides are found once for everything that is counted.
-  const { rows } = await sql<TagCount>`
-    with found as materialized (
-      select id, availability from guides where ${source === undefined ? where : all([source, where])})
-    select kind, value, count(*) as count from ${tags} and kind in (${kinds}) group by kind, value
-    union all
-    select ${sql.lit(OPEN)}, '', count(*) from found where availability = 'open'`.execute(db)
-  return rows
-}
-
-/** Pins read in one step: a few milliseconds of work. */
-const PINS_PER_STEP = 5_000
-
-/** The shown points of all public guides that meet the filter; guides without one are left out. */
-export async function listPins(db: Db, filter: ResolvedFilter): Promise<GuidePins> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'public'), MANY_FOR_A_COUNT)
-  const pins: GuidePins = { ids: [], latitudes: [], longitudes: [] }
-  let lastId = 0
-  for (;;) {
-    const rows = await db
-      .selectFrom('guides')
-      .select(['id', 'shown_latitude', 'shown_longitude'])
-      .where(where)
-      .where('id', '>', lastId)
-      .orderBy('id')
-      .limit(sql.lit(PINS_PER_STEP))
-      .execute()
-    for (const { id, shown_latitude: latitude, shown_longitude: longitude } of rows) {
-      if (latitude === null || longitude === null) continue
-      pins.ids.push(id)
-      pins.latitudes.push(Math.round(latitude * PIN_COORDINATE_SCALE))
-      pins.longitudes.push(Math.round(longitude * PIN_COORDINATE_SCALE))
-    }
-    const last = rows[PINS_PER_STEP - 1]
-    if (last === undefined) return pins
-    lastId = last.id
-    await nextTurn()
-  }
-}
-
-interface AdminPage {
-  limit: number
-  /** Rows to pass over. */
-  offset?: number
-  /** The last guide of the page before. */
-  cursor?: GuideCursor
-}
-
-async function readAdminPage(
-  db: Db,
-  filter: ResolvedAdminFilter,
-  { limit, offset = 0, cursor }: AdminPage,
-): Promise<GuideRowWithAccount[]> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_PAGE)
-  return selectGuidesWithAccounts(db)
-    .where(where)
-    .where(cursor === undefined ? sql<boolean>`1 = 1` : isAfter(cursor))
-    .orderBy('guides.created_at', 'desc')
-    .orderBy('guides.id', 'desc')
-    .limit(sql.lit(limit))
-    .offset(offset)
-    .execute()
-}
-
-/** One page of the admin table, newest first. */
-export async function listAdminGuides(
-  db: Db,
-  filter: ResolvedAdminFilter,
-  page: AdminPage,
-): Promise<AdminGuideRow[]> {
-  const rows = await readAdminPage(db, filter, page)
+  found: readonly { id: number }[],
+  from: Point | undefined,
+): Promise<GuideCard[]> {
+  if (found.length === 0) return []
+  const ids = found.map(({ id }) => id)
+  const rows = await db.selectFrom('guides').selectAll().where('id', 'in', ids).execute()
   const guides = await toGuideRecords(db, rows)
-  return guides.flatMap(({ isPublic: _, ...guide }, index) => {
-    const account = rows[index]
-    if (account === undefined) return []
-    const { username, userEmail, firstName, lastName } = account
-    return [{ ...guide, username, userEmail, firstName, lastName }]
-  })
-}
-
-/** One step of an export, newest first, with galleries. */
-export async function listPrivateGuides(
-  db: Db,
-  filter: ResolvedAdminFilter,
-  page: AdminPage,
-): Promise<PrivateGuide[]> {
-  return toPrivateGuides(db, await readAdminPage(db, filter, page))
-}
-
-/** How many guides each status filter holds under the same other conditions, exactly. */
-export async function countAdminGuides(
-  db: Db,
-  { status: _, ...filter }: ResolvedAdminFilter,
-): Promise<Record<AdminStatusFilter, number>> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_COUNT)
-  const rows = await db
-    .selectFrom('guides')
-    .select(['application_status', 'published', (eb) => eb.fn.countAll<number>().as('count')])
-    .where(where)
-    .groupBy(['application_status', 'published'])
-    .execute()
-  const count = (isCounted: (row: (typeof rows)[number]) => boolean) =>
-    rows.filter(isCounted).reduce((sum, row) => sum + row.count, 0)
-  const counts = ADMIN_STATUS_FILTERS.map((status) => {
-    if (status === 'all') return [status, count(() => true)]
-    if (status === 'published') return [status, count((row) => row.published === 1)]
-    if (status === 'unpublished') return [status, count((row) => row.published === 0)]
-    return [status, count((row) => row.application_status === status)]
-  })
-  return Object.fromEntries(counts) as Record<AdminStatusFilter, number>
-}
-
-/** All guides that meet the filter, for a change of many. */
-export async function matchingAdminGuides(db: Db, filter: ResolvedAdminFilter) {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'admin'), MANY_FOR_A_COUNT)
-  return { query: db.selectFrom('guides').where(where) }
+  const cards = new Map(guides.map((guide) => [guide.id, toGuideCard(guide, from)]))
+  return ids.flatMap((id) => cards.get(id) ?? [])
 }

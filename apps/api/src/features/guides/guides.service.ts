@@ -1,7 +1,5 @@
 import type { Db } from '@grove/db'
 import {
-  countFacets,
-  countGuides,
   findGuideById,
   findPrivateGuideById,
   findPrivateGuideByUserId,
@@ -70,22 +68,17 @@ export async function searchGuidePage(
   { cursor, limit = GUIDE_PAGE_SIZE, ...asked }: SearchGuides,
 ): Promise<GuidePage> {
   const { filter, place } = resolveFilter(asked)
-  const [page, count] = await Promise.all([
-    searchGuides(db, filter, { cursor, limit }),
-    countGuides(db, filter),
-  ])
+  const found = await searchGuides(db, filter, { cursor, limit })
   const { near } = filter
-  const isEmpty = near !== undefined && count.total === 0
+  const isEmpty = near !== undefined && found.total === 0
   return {
-    ...page,
-    ...count,
+    ...found,
     place: place && {
       name: place.name,
       latitude: place.latitude,
       longitude: place.longitude,
       alternatives: place.alternatives,
     },
-    facets: count.totalIsCapped ? null : await countFacets(db, filter),
     nearest: isEmpty ? await listNearest(db, { ...filter, near }, NEAREST_LIMIT) : [],
   }
 }
