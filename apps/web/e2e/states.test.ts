@@ -103,6 +103,7 @@ describe('a directory with guides', () => {
       ids: column((at) => at + 1),
       latitudes: column((at) => 100_000 * (Math.floor(at / 1000) % 50) + at),
       longitudes: column((at) => 30_000 * (at % 1000) - 15_000_000),
+      areas: [],
     }
     const page = await visit.open('/', {
       prepare: async (own) => {

@@ -38,7 +38,7 @@ async function visit(storage: Storage) {
   await settle()
   await restored
   client.setQueryData(LIST_KEY, { pages: [{ items: [] }], pageParams: [null] })
-  client.setQueryData(PINS_KEY, { ids: [1], latitudes: [5_338_110], longitudes: [-147_010] })
+  client.setQueryData(PINS_KEY, { ids: [1], latitudes: [5_338_110], longitudes: [-147_010], areas: [] })
   client.setQueryData(PROFILE_KEY, { id: 1 })
   await settle()
 }
@@ -90,6 +90,7 @@ describe('the lists of guides that a browser keeps', () => {
       ids: [1],
       latitudes: [5_338_110],
       longitudes: [-147_010],
+      areas: [],
     })
   })
 
@@ -99,7 +100,7 @@ describe('the lists of guides that a browser keeps', () => {
     const keptOf = async (count: number) => {
       const client = await visitAgain(storage)
       const column = Array.from({ length: count }, (_, index) => index + 1)
-      client.setQueryData(PINS_KEY, { ids: column, latitudes: column, longitudes: column })
+      client.setQueryData(PINS_KEY, { ids: column, latitudes: column, longitudes: column, areas: [] })
       await settle()
       const kept = JSON.parse(storage.getItem(GUIDE_CACHE_KEY) ?? 'null')
       return kept.clientState.queries.map((query: { queryKey: unknown }) => query.queryKey)
@@ -121,11 +122,11 @@ describe('the lists of guides that a browser keeps', () => {
     await visit(storage)
     vi.setSystemTime(Date.now() + 60_000)
     const client = createQueryClient()
-    client.setQueryData(PINS_KEY, { ids: [2], latitudes: [0], longitudes: [0] })
+    client.setQueryData(PINS_KEY, { ids: [2], latitudes: [0], longitudes: [0], areas: [] })
     const restored = createGuideCache(client, storage).restore()
     await settle()
     await restored
-    expect(client.getQueryData(PINS_KEY)).toEqual({ ids: [2], latitudes: [0], longitudes: [0] })
+    expect(client.getQueryData(PINS_KEY)).toEqual({ ids: [2], latitudes: [0], longitudes: [0], areas: [] })
   })
 
   it('only log a write that fails', async () => {

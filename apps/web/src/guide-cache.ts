@@ -12,7 +12,7 @@ import { matchQuery } from '@tanstack/react-query'
 import { GUIDE_LIST_KEYS } from './trpc.ts'
 
 /** Raised when the shape of the kept answers changes: what older versions kept is dropped then. */
-const SHAPE_VERSION = '2'
+const SHAPE_VERSION = '3'
 
 /** The lists of guides that this browser keeps between visits. */
 export interface GuideCache {

@@ -761,6 +761,7 @@ export interface GuidePins {
   ids: Array<number>
   latitudes: Array<number>
   longitudes: Array<number>
+  areas: Array<number>
 }
 
 export interface GuidePinsInput {

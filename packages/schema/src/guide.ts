@@ -209,6 +209,8 @@ export const guidePinsSchema = z.object({
   ids: z.array(fields.idSchema),
   latitudes: z.array(z.int()),
   longitudes: z.array(z.int()),
+  /** Those of the ids whose guide is somewhere in a circle around the point, in the same order. */
+  areas: z.array(fields.idSchema),
 })
 export type GuidePins = z.infer<typeof guidePinsSchema>
 

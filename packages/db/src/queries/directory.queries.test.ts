@@ -128,7 +128,12 @@ describeEachDatabase('the public directory', (database) => {
       [here.id, 5_043_107, -368_400],
       [there.id, -50_000, 18_000_000],
     ])
-    expect(await listPins(db, { search: 'nowhere' })).toEqual({ ids: [], latitudes: [], longitudes: [] })
+    expect(await listPins(db, { search: 'nowhere' })).toEqual({
+      ids: [],
+      latitudes: [],
+      longitudes: [],
+      areas: [],
+    })
   })
 
   it('lists the addresses of public guides in the order of their ids, some at a time', async () => {

@@ -12,22 +12,23 @@ const PINS_PER_STEP = 5_000
 /** The shown points of all public guides that meet the filter; guides without one are left out. */
 export async function listPins(db: Db, filter: ResolvedFilter): Promise<GuidePins> {
   const where = await narrow(db, filter, whereGuides(db, filter, 'public'))
-  const pins: GuidePins = { ids: [], latitudes: [], longitudes: [] }
+  const pins: GuidePins = { ids: [], latitudes: [], longitudes: [], areas: [] }
   let lastId = 0
   for (;;) {
     const rows = await db
       .selectFrom('guides')
-      .select(['id', 'shown_latitude', 'shown_longitude'])
+      .select(['id', 'shown_latitude', 'shown_longitude', 'location_precision'])
       .where(where)
       .where('id', '>', lastId)
       .orderBy('id')
       .limit(sql.lit(PINS_PER_STEP))
       .execute()
-    for (const { id, shown_latitude: latitude, shown_longitude: longitude } of rows) {
+    for (const { id, shown_latitude: latitude, shown_longitude: longitude, location_precision } of rows) {
       if (latitude === null || longitude === null) continue
       pins.ids.push(id)
       pins.latitudes.push(Math.round(latitude * PIN_COORDINATE_SCALE))
       pins.longitudes.push(Math.round(longitude * PIN_COORDINATE_SCALE))
+      if (location_precision === 'area') pins.areas.push(id)
     }
     const last = rows[PINS_PER_STEP - 1]
     if (last === undefined) return pins

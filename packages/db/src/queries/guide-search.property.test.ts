@@ -214,6 +214,7 @@ describe.each(['sqlite', 'postgres'] as const)('every list of guides (%s)', (kin
           Math.round((shownAt(guide)?.latitude ?? 0) * PIN_COORDINATE_SCALE),
         )
         expect(pins.ids).toEqual(ids(placed))
+        expect(pins.areas).toEqual(ids(placed.filter((guide) => guide.locationPrecision === 'area')))
         // As JSON, which knows no zero below zero.
         expect(JSON.stringify(pins.latitudes)).toEqual(JSON.stringify(scaled))
 

@@ -6,7 +6,7 @@ import type { GuideCardProps } from './GuideCard.tsx'
 import { GuideCard } from './GuideCard.tsx'
 import classes from './GuideGrid.module.css'
 
-export interface GuideGridProps extends Pick<GuideCardProps, 'headingLevel'> {
+export interface GuideGridProps extends Pick<GuideCardProps, 'headingLevel' | 'unit'> {
   guides: readonly GuideCardData[]
   /** Most cards side by side, on large screens; two on medium ones, one on small ones. */
   columns?: 2 | 3
@@ -23,13 +23,14 @@ export function GuideGrid({
   priorityCount = 0,
   loadingCount = 0,
   headingLevel,
+  unit,
 }: GuideGridProps) {
   const loadingKeys = Array.from({ length: loadingCount }, (_, index) => `loading-${index}`)
   return (
     <ul className={classNames(classes.grid, columns === 3 && classes.three)}>
       {guides.map((guide, index) => (
         <li key={guide.id} className={classes.cell} data-guide={guide.id}>
-          <GuideCard guide={guide} headingLevel={headingLevel} priority={index < priorityCount} />
+          <GuideCard guide={guide} headingLevel={headingLevel} priority={index < priorityCount} unit={unit} />
         </li>
       ))}
       {loadingKeys.map((key) => (

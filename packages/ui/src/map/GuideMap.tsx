@@ -11,6 +11,8 @@ import { MarkedPin } from './MarkedPin.tsx'
 import type { MapFailure } from './map-failure.ts'
 import type { MarkedGuide } from './marked-guide.ts'
 import { PopupGuides } from './PopupGuides.tsx'
+import type { PinAreas } from './pin-areas.ts'
+import { areasOf } from './pin-areas.ts'
 import type { PopupGuide } from './popup-guide.ts'
 import { SearchArea } from './SearchArea.tsx'
 import type { ClusteredPins } from './use-clusters.ts'
@@ -45,13 +47,14 @@ interface Selection {
 }
 
 const PIN_REACH = { above: 56, below: 12 }
+const AREA_REACH = { above: 22, below: 22 }
 
 function publicProfile(id: number): string {
   return `/guides/${id}`
 }
 
-function reachOf(mark: MapMark): { above: number; below: number } {
-  if (mark.kind === 'pin') return PIN_REACH
+function reachOf(mark: MapMark, areas: PinAreas): { above: number; below: number } {
+  if (mark.kind === 'pin') return areas.isShownBy(mark) ? AREA_REACH : PIN_REACH
   const reach = clusterDiameter(mark.count) / 2 + 14
   return { above: reach, below: reach }
 }
@@ -109,6 +112,7 @@ function GuideLayer({
   const [known, setKnown] = useState<ReadonlyMap<number, PopupGuide>>(new Map())
   const marks = useMarks(map, clusters, onFailed)
   const guideOf = (index: number) => known.get(pins.ids[index] ?? 0)
+  const areas = useMemo(() => areasOf(pins), [pins])
 
   // Other pins and another area change the view; tiles that come leave it to those who have moved the map.
   const shownView = useRef(viewIn)
@@ -156,11 +160,12 @@ function GuideLayer({
           map={map}
           marks={shownMarks}
           selectedKey={selectedKey}
+          areas={areas}
           guideOf={guideOf}
           onSelect={handleSelect}
           onPoint={(mark) => marked?.set(mark && pins.ids[mark.index], 'pin')}
         />
-        {marked !== undefined && <MarkedPin map={map} pins={pins} marked={marked} />}
+        {marked !== undefined && <MarkedPin map={map} pins={pins} areas={areas} marked={marked} />}
       </MarkPortal>
       {onSearchArea !== undefined && <SearchArea map={map} onSearchArea={onSearchArea} />}
       {selection !== undefined && (
@@ -168,13 +173,14 @@ function GuideLayer({
           key={selection.mark.key}
           map={map}
           point={selection.mark}
-          reach={reachOf(selection.mark)}
-          label={popupLabel(selection, guideOf)}
+          reach={reachOf(selection.mark, areas)}
+          label={popupLabel(selection, areas, guideOf)}
           onClose={handleClose}
         >
           <PopupGuides
             ids={selection.ids}
             known={known}
+            areas={areas}
             loadPopup={loadPopup}
             onLoaded={handleLoaded}
             getProfileHref={getProfileHref}
@@ -198,6 +204,12 @@ function withSelected(marks: MapMark[], selected: MapMark | undefined): MapMark[
     : [...marks, selected]
 }
 
-function popupLabel({ mark }: Selection, guideOf: (index: number) => PopupGuide | undefined): string {
-  return mark.kind === 'pin' ? pinLabel(mark, guideOf(mark.index)) : clusterLabel(mark.count, false)
+function popupLabel(
+  { mark }: Selection,
+  areas: PinAreas,
+  guideOf: (index: number) => PopupGuide | undefined,
+): string {
+  return mark.kind === 'pin'
+    ? pinLabel(mark, guideOf(mark.index), areas.isShownBy(mark))
+    : clusterLabel(mark.count, false)
 }

@@ -1,16 +1,21 @@
+import { AREA_RADIUS_KM } from '@grove/schema'
 import type { CSSProperties, FocusEvent } from 'react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { pixelOf } from './camera.ts'
 import type { MapMark, PinMark } from './cluster-index.ts'
 import type { MapEngine } from './engine.ts'
 import { clusterCount, clusterDiameter, clusterLabel, markLayer, pinLabel } from './labels.ts'
+import { MapArea } from './MapArea.tsx'
 import classes from './MapMarks.module.css'
-import { MapPin } from './MapPin.tsx'
+import { AreaDot, MapPin } from './MapPin.tsx'
+import type { PinAreas } from './pin-areas.ts'
 import type { PopupGuide } from './popup-guide.ts'
 import { useProjection } from './use-projection.ts'
 
 /** A mark that takes the focus from the keyboard is moved at least this far into the box, in CSS pixels. */
 const FOCUS_MARGIN_PX = 12
+/** The circle of an area is never smaller than what is pressed in it. */
+const AREA_LEAST_WIDTH_PX = 36
 
 export interface MapMarksProps {
   map: MapEngine
@@ -18,6 +23,7 @@ export interface MapMarksProps {
   marks: MapMark[]
   /** Key of the mark whose popup is open. */
   selectedKey: string | undefined
+  areas: PinAreas
   /** What is known of the guide of a pin. */
   guideOf: (index: number) => PopupGuide | undefined
   onSelect: (mark: MapMark) => void
@@ -25,9 +31,9 @@ export interface MapMarksProps {
   onPoint?: (mark: PinMark | undefined) => void
 }
 
-function labelOf(mark: MapMark, guide: PopupGuide | undefined): string {
+function labelOf(mark: MapMark, guide: PopupGuide | undefined, isArea: boolean): string {
   return mark.kind === 'pin'
-    ? pinLabel(mark, guide)
+    ? pinLabel(mark, guide, isArea)
     : clusterLabel(mark.count, mark.splitsAtZoom !== undefined)
 }
 
@@ -45,7 +51,7 @@ function nearestMark(map: MapEngine, marks: MapMark[], to: MapMark): MapMark | u
 }
 
 /** Pins and circles as buttons, so that each can be reached, read and pressed without a pointer. */
-export function MapMarks({ map, marks, selectedKey, guideOf, onSelect, onPoint }: MapMarksProps) {
+export function MapMarks({ map, marks, selectedKey, areas, guideOf, onSelect, onPoint }: MapMarksProps) {
   const elementAt = useProjection(map)
   const group = useRef<HTMLDivElement>(null)
   const focused = useRef<MapMark>(undefined)
@@ -86,7 +92,8 @@ export function MapMarks({ map, marks, selectedKey, guideOf, onSelect, onPoint }
     <div ref={group} className={classes.group}>
       {marks.map((mark) => {
         const isSelected = mark.key === selectedKey
-        const label = labelOf(mark, mark.kind === 'pin' ? guideOf(mark.index) : undefined)
+        const hasArea = areas.isShownBy(mark)
+        const label = labelOf(mark, mark.kind === 'pin' ? guideOf(mark.index) : undefined, hasArea)
         return (
           <div
             key={mark.key}
@@ -94,10 +101,18 @@ export function MapMarks({ map, marks, selectedKey, guideOf, onSelect, onPoint }
             style={{ '--layer': markLayer(mark) } as CSSProperties}
             ref={elementAt(mark.key, mark)}
           >
+            {hasArea && (
+              <MapArea
+                map={map}
+                latitude={mark.latitude}
+                radiusKm={AREA_RADIUS_KM}
+                leastWidth={AREA_LEAST_WIDTH_PX}
+              />
+            )}
             <button
               type="button"
               data-mark={mark.key}
-              className={mark.kind === 'pin' ? classes.pin : classes.cluster}
+              className={mark.kind === 'cluster' ? classes.cluster : hasArea ? classes.area : classes.pin}
               data-selected={isSelected || undefined}
               style={
                 mark.kind === 'cluster'
@@ -119,7 +134,7 @@ export function MapMarks({ map, marks, selectedKey, guideOf, onSelect, onPoint }
               }}
               onClick={() => onSelect(mark)}
             >
-              {mark.kind === 'pin' ? <MapPin /> : clusterCount(mark.count)}
+              {mark.kind === 'cluster' ? clusterCount(mark.count) : hasArea ? <AreaDot /> : <MapPin />}
             </button>
           </div>
         )

@@ -38,3 +38,12 @@ export function MapPin() {
     </svg>
   )
 }
+
+/** The dot in the middle of a circle, where only the area of a place is shown; in the same colours. */
+export function AreaDot() {
+  return (
+    <svg viewBox="0 0 16 16" aria-hidden="true">
+      <circle cx="8" cy="8" r="6" fill="var(--pin)" stroke="var(--pin-edge)" strokeWidth="2" />
+    </svg>
+  )
+}

@@ -3,18 +3,20 @@ import { PIN_COORDINATE_SCALE } from '@grove/schema'
 import { useSyncExternalStore } from 'react'
 import type { MapEngine } from './engine.ts'
 import classes from './MapMarks.module.css'
-import { MapPin } from './MapPin.tsx'
+import { AreaDot, MapPin } from './MapPin.tsx'
 import type { MarkedGuide } from './marked-guide.ts'
+import type { PinAreas } from './pin-areas.ts'
 import { useProjection } from './use-projection.ts'
 
 interface MarkedPinProps {
   map: MapEngine
   pins: GuidePins
+  areas: PinAreas
   marked: MarkedGuide
 }
 
 /** The place of the guide whose card is pointed at, also where its pin is in a circle. */
-export function MarkedPin({ map, pins, marked }: MarkedPinProps) {
+export function MarkedPin({ map, pins, areas, marked }: MarkedPinProps) {
   const elementAt = useProjection(map)
   const id = useSyncExternalStore(marked.subscribe, marked.get)
   const index = id === undefined ? -1 : pins.ids.indexOf(id)
@@ -29,8 +31,8 @@ export function MarkedPin({ map, pins, marked }: MarkedPinProps) {
       aria-hidden="true"
       ref={elementAt('marked', point)}
     >
-      <span className={classes.pin} data-selected>
-        <MapPin />
+      <span className={areas.has(id) ? classes.area : classes.pin} data-selected>
+        {areas.has(id) ? <AreaDot /> : <MapPin />}
       </span>
     </div>
   )

@@ -1,10 +1,9 @@
-import type { ReactNode } from 'react'
-import { useCallback, useLayoutEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { BaseMap, MarkPortal } from './BaseMap.tsx'
 import type { MapEngine } from './engine.ts'
+import { MapArea } from './MapArea.tsx'
 import { MapPin } from './MapPin.tsx'
 import type { MapFailure } from './map-failure.ts'
-import { pixelsPerKm } from './mercator.ts'
 import classes from './PointMap.module.css'
 import type { MapPoint } from './points.ts'
 import { useProjection } from './use-projection.ts'
@@ -40,6 +39,9 @@ export function PointMap({ label, tileUrl, point, placeName, radiusKm, onBroken 
   )
 }
 
+/** A circle that is seen from far away is a dot that can still be seen. */
+const LEAST_WIDTH_PX = 14
+
 interface PlaceProps extends Pick<PointMapProps, 'point' | 'placeName' | 'radiusKm'> {
   map: MapEngine
 }
@@ -57,39 +59,10 @@ function Place({ map, point, placeName, radiusKm }: PlaceProps) {
           {name}
         </>
       ) : (
-        <Area map={map} latitude={point.latitude} radiusKm={radiusKm}>
+        <MapArea map={map} latitude={point.latitude} radiusKm={radiusKm} leastWidth={LEAST_WIDTH_PX}>
           {name}
-        </Area>
+        </MapArea>
       )}
     </div>
-  )
-}
-
-interface AreaProps {
-  map: MapEngine
-  latitude: number
-  radiusKm: number
-  children: ReactNode
-}
-
-/** A circle that keeps its size on the ground while the map is zoomed, with its name beneath. */
-function Area({ map, latitude, radiusKm, children }: AreaProps) {
-  const area = useRef<HTMLSpanElement>(null)
-  useLayoutEffect(() => {
-    const size = () => {
-      const radius = radiusKm * pixelsPerKm(map.getZoom(), latitude)
-      area.current?.style.setProperty('--radius', `${radius.toFixed(1)}px`)
-    }
-    size()
-    map.on('zoom', size)
-    return () => {
-      map.off('zoom', size)
-    }
-  }, [map, latitude, radiusKm])
-  return (
-    <span ref={area} className={classes.area}>
-      <span className={classes.circle} />
-      {children}
-    </span>
   )
 }

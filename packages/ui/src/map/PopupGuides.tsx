@@ -1,14 +1,17 @@
-import { displayName, placeLine } from '@grove/schema'
+import { displayName } from '@grove/schema'
 import { useEffect, useState } from 'react'
 import { AppLink } from '../AppLink.tsx'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { GuidePicture } from '../guide/GuidePicture.tsx'
+import { guidePlace } from './labels.ts'
 import classes from './MapPopup.module.css'
+import type { PinAreas } from './pin-areas.ts'
 import type { PopupGuide } from './popup-guide.ts'
 
 export interface PopupGuidesProps {
   ids: number[]
   known: ReadonlyMap<number, PopupGuide>
+  areas: PinAreas
   loadPopup: (id: number) => Promise<PopupGuide>
   onLoaded: (guide: PopupGuide) => void
   getProfileHref: (id: number) => string
@@ -45,6 +48,7 @@ export function PopupGuides({ ids, ...rest }: PopupGuidesProps) {
 function PopupEntry({
   id,
   known,
+  areas,
   loadPopup,
   onLoaded,
   getProfileHref,
@@ -77,7 +81,7 @@ function PopupEntry({
         <GuidePicture guide={guide} className={classes.picture} sizes="84px" width={84} height={104} />
         <div className={classes.text}>
           <strong className={classes.name}>{name}</strong>
-          <span className={classes.place}>{placeLine(guide)}</span>
+          <span className={classes.place}>{guidePlace(guide, areas.has(id))}</span>
           <AppLink className={classes.link} href={getProfileHref(id)} aria-label={`View Profile of ${name}`}>
             View Profile
           </AppLink>

@@ -13,7 +13,8 @@ import {
 const KYOTO = { latitude: 35.0116, longitude: 135.7681 }
 
 test('a pin is named by its place until its guide is known', () => {
-  expect(pinLabel(KYOTO, undefined)).toBe('Guide near 35.0, 135.8')
+  expect(pinLabel(KYOTO, undefined, false)).toBe('Guide near 35.0, 135.8')
+  expect(pinLabel(KYOTO, undefined, true)).toBe('Guide somewhere near 35.0, 135.8')
 })
 
 test('a known guide is named with the place as cards show it', () => {
@@ -27,8 +28,9 @@ test('a known guide is named with the place as cards show it', () => {
     county: '',
     country: 'Japan',
   }
-  expect(pinLabel(KYOTO, guide)).toBe('Haruki Mori, Kyoto, Japan')
-  expect(pinLabel(KYOTO, { ...guide, userName: ' ', city: 'Ilkley', country: 'United Kingdom' })).toBe(
+  expect(pinLabel(KYOTO, guide, false)).toBe('Haruki Mori, Kyoto, Japan')
+  expect(pinLabel(KYOTO, guide, true)).toBe('Haruki Mori, Somewhere near Kyoto')
+  expect(pinLabel(KYOTO, { ...guide, userName: ' ', city: 'Ilkley', country: 'United Kingdom' }, false)).toBe(
     'Forest Guide, Ilkley, UK',
   )
 })

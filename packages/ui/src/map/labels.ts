@@ -1,4 +1,4 @@
-import { displayName, placeLine } from '@grove/schema'
+import { displayName, placeLine, somewhereNear } from '@grove/schema'
 import { grouped } from '../grouped.ts'
 import type { MapMark } from './cluster-index.ts'
 import type { MapPoint } from './points.ts'
@@ -16,11 +16,16 @@ export function coordinatesLabel({ latitude, longitude }: MapPoint): string {
   return `${latitude.toFixed(1)}, ${wrapLongitude(longitude).toFixed(1)}`
 }
 
+/** Where a guide is, as others are told: "Kyoto, Japan", "Somewhere near Sheffield". */
+export function guidePlace(guide: PopupGuide, isArea: boolean): string {
+  return isArea ? somewhereNear(guide.city) : placeLine(guide)
+}
+
 /** "Haruki Mori, Kyoto, Japan", or where the guide stands while nobody has asked who it is. */
-export function pinLabel(point: MapPoint, guide: PopupGuide | undefined): string {
+export function pinLabel(point: MapPoint, guide: PopupGuide | undefined, isArea: boolean): string {
   return guide === undefined
-    ? `Guide near ${coordinatesLabel(point)}`
-    : `${displayName(guide.userName)}, ${placeLine(guide)}`
+    ? `Guide ${isArea ? 'somewhere ' : ''}near ${coordinatesLabel(point)}`
+    : `${displayName(guide.userName)}, ${guidePlace(guide, isArea)}`
 }
 
 /** "1,204 guides, zoom in"; guides on one spot are listed instead. */

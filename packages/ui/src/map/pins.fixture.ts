@@ -8,5 +8,6 @@ export function pinsAt(...points: [latitude: number, longitude: number][]): Guid
     ids: points.map((_, index) => index + 1),
     latitudes: points.map(([latitude]) => scaled(latitude)),
     longitudes: points.map(([, longitude]) => scaled(longitude)),
+    areas: [],
   }
 }

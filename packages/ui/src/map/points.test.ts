@@ -28,6 +28,8 @@ test('pins are the same only while guides, places and order are', () => {
   expect(isSamePins(pins, pinsAt([53.38, -1.47], [48, 7.9]))).toBe(false)
   expect(isSamePins(pins, pinsAt([53.38, -1.47], [48.1, 7.8]))).toBe(false)
   expect(isSamePins(pins, { ...pins, ids: [1, 3] })).toBe(false)
+  expect(isSamePins(pins, { ...pins, areas: [2] })).toBe(false)
+  expect(isSamePins({ ...pins, areas: [1] }, { ...pins, areas: [2] })).toBe(false)
 })
 
 test('a chosen place is kept to the fifth decimal and within one turn', () => {

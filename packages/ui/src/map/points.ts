@@ -25,12 +25,16 @@ export function pinCoordinates(pins: GuidePins): Float64Array<ArrayBuffer> {
 /** True where both hold the same guides at the same places in the same order. */
 export function isSamePins(a: GuidePins, b: GuidePins): boolean {
   if (a === b) return true
-  if (pinCount(a) !== pinCount(b)) return false
-  return a.ids.every(
-    (id, index) =>
-      id === b.ids[index] &&
-      a.latitudes[index] === b.latitudes[index] &&
-      a.longitudes[index] === b.longitudes[index],
+  if (pinCount(a) !== pinCount(b) || a.areas.length !== b.areas.length) return false
+  const hasSameAreas = a.areas.every((id, index) => id === b.areas[index])
+  return (
+    hasSameAreas &&
+    a.ids.every(
+      (id, index) =>
+        id === b.ids[index] &&
+        a.latitudes[index] === b.latitudes[index] &&
+        a.longitudes[index] === b.longitudes[index],
+    )
   )
 }
 

@@ -15,7 +15,7 @@ const NEAR_MARGIN = '700px'
 /** How often the list grows by itself while one scrolls; from then on by the button, so that the page has an end. */
 const GROWTH_BY_SCROLLING = 3
 
-interface GuideListProps extends Pick<GuideGridProps, 'columns' | 'headingLevel' | 'priorityCount'> {
+interface GuideListProps extends Pick<GuideGridProps, 'columns' | 'headingLevel' | 'priorityCount' | 'unit'> {
   ask: GuideListAsk
   list: GuideListData
   query: Pick<

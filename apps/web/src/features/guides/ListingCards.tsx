@@ -3,7 +3,7 @@ import { GUIDE_PAGE_SIZE } from '@grove/schema'
 import { AppLink, EmptyState, GuideGrid, MoreLink } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
-import { isNarrowed, searchedText, shortPlaceName } from './filter-words.ts'
+import { distanceUnit, isNarrowed, searchedText, shortPlaceName } from './filter-words.ts'
 import { GuideList } from './GuideList.tsx'
 import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
@@ -43,6 +43,7 @@ export function ListingCards({ ask, list, query, problem, hasNearby = true }: Li
             columns={2}
             headingLevel={2}
             priorityCount={FIRST_VIEW_CARDS}
+            unit={distanceUnit(list)}
           />
         )}
         {hasNearby && <NearbyGuides filter={filter} list={list} />}
@@ -88,7 +89,13 @@ function NoGuides({ filter, list }: { filter: GuideFilter; list: GuideListData }
             : `The ${COUNT_WORDS[nearest.length] ?? ''} nearest guides`}
           {place !== null && ` to ${shortPlaceName(place.name)}`}
         </h2>
-        <GuideGrid guides={nearest} columns={2} headingLevel={3} priorityCount={FIRST_VIEW_CARDS} />
+        <GuideGrid
+          guides={nearest}
+          columns={2}
+          headingLevel={3}
+          priorityCount={FIRST_VIEW_CARDS}
+          unit={distanceUnit(list)}
+        />
       </section>
     </>
   )
@@ -107,7 +114,7 @@ function NearbyGuides({ filter, list }: { filter: GuideFilter; list: GuideListDa
         <h2 id="nearby-title">Near {nearby.name}</h2>
         <MoreLink href={listHref({ ...others, near: nearby.near })}>Search near {nearby.name}</MoreLink>
       </div>
-      <GuideGrid guides={nearby.guides} columns={2} headingLevel={3} />
+      <GuideGrid guides={nearby.guides} columns={2} headingLevel={3} unit={nearby.unit} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import type { FilterChoiceName, GuideFilter, SearchPlace } from '@grove/schema'
 import {
   ACCESS,
   BADGES,
+  distanceUnitOf,
   FILTER_CHOICES,
   formatDistance,
   LANGUAGES,
@@ -22,13 +23,20 @@ const RADII: Readonly<Record<DistanceUnit, readonly number[]>> = {
 const PLACE_OF_MILES = /(?:^|, )(?:UK|United States)$|^[A-Z]{1,2}\d/
 const POINT = /^-?\d/
 
-/** Miles in the UK and the US, else kilometres. A bare point is where its nearest guide is. */
-export function distanceUnit(list: GuideListData | undefined): DistanceUnit {
+/**
+ * Miles where the place of a list is in the UK or the US, else kilometres: everything that a page says of distances is in
+ * one unit. A bare point is where its nearest guide is.
+ */
+export function distanceUnit(
+  list: (Pick<GuideListData, 'place' | 'guides'> & Partial<Pick<GuideListData, 'nearest'>>) | undefined,
+): DistanceUnit {
   const name = list?.place?.name
-  if (name === undefined) return 'mi'
+  if (list === undefined || name === undefined) return 'mi'
   if (!POINT.test(name)) return PLACE_OF_MILES.test(name) ? 'mi' : 'km'
-  const country = (list?.guides[0] ?? list?.nearest[0])?.country
-  return country === 'United Kingdom' || country === 'United States' ? 'mi' : 'km'
+  const [closest] = [...list.guides, ...(list.nearest ?? [])].sort(
+    (a, b) => (a.distanceKm ?? Number.POSITIVE_INFINITY) - (b.distanceKm ?? Number.POSITIVE_INFINITY),
+  )
+  return closest === undefined ? 'km' : distanceUnitOf(closest.country)
 }
 
 export interface Choice {

@@ -53,12 +53,18 @@ describe('readGuidePages', () => {
 
 describe('readGuidePins', () => {
   it('passes columns of one length on', () => {
-    const pins: GuidePins = { ids: [1, 2], latitudes: [1, 2], longitudes: [3, 4] }
+    const pins: GuidePins = { ids: [1, 2], latitudes: [1, 2], longitudes: [3, 4], areas: [2] }
     expect(readGuidePins(pins)).toBe(pins)
   })
 
   it('refuses columns that do not fit together', () => {
-    for (const answer of [null, [], { ids: [1], latitudes: [], longitudes: [1] }, { ids: 'x' }]) {
+    for (const answer of [
+      null,
+      [],
+      { ids: [1], latitudes: [1], longitudes: [1] },
+      { ids: [1], latitudes: [], longitudes: [1] },
+      { ids: 'x' },
+    ]) {
       expect(() => readGuidePins(answer as unknown as GuidePins)).toThrow('Invalid guide data format')
     }
   })

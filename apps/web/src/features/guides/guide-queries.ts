@@ -42,7 +42,10 @@ export function readGuidePages({ pages }: Pick<InfiniteData<GuidePage>, 'pages'>
 /** Passes pins on; an answer of another shape is refused. */
 export function readGuidePins(pins: GuidePins): GuidePins {
   const columns = [pins?.ids, pins?.latitudes, pins?.longitudes]
-  if (!columns.every((column) => Array.isArray(column) && column.length === pins.ids.length)) {
+  if (
+    !columns.every((column) => Array.isArray(column) && column.length === pins.ids.length) ||
+    !Array.isArray(pins.areas)
+  ) {
     throw new GuideDataError()
   }
   return pins

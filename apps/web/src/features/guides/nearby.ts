@@ -1,7 +1,8 @@
 import type { GuideCard, GuideFilter, SuggestedPlace } from '@grove/schema'
 import type { QueryUtils } from '../../trpc.ts'
 import { trpc } from '../../trpc.ts'
-import { shortPlaceName } from './filter-words.ts'
+import type { DistanceUnit } from './filter-words.ts'
+import { distanceUnit, shortPlaceName } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
 
 /** Asked for, since some of them stand in the list already; and shown at most. */
@@ -42,6 +43,7 @@ export interface Nearby {
   name: string
   /** The nearest guides that are not in the list. */
   guides: GuideCard[]
+  unit: DistanceUnit
 }
 
 /** Guides near the place that the words of a search name, besides those that match the words. */
@@ -58,5 +60,7 @@ export function useNearby(filter: GuideFilter, list: GuideListData | undefined):
   const listed = new Set(list?.guides.map(({ id }) => id))
   const found = page.items.length > 0 ? page.items : page.nearest
   const guides = found.filter(({ id }) => !listed.has(id)).slice(0, NEARBY_SHOWN)
-  return guides.length === 0 ? undefined : { near: place.near, name: shortPlaceName(place.name), guides }
+  if (guides.length === 0) return undefined
+  const unit = distanceUnit({ place: page.place, guides: found })
+  return { near: place.near, name: shortPlaceName(place.name), guides, unit }
 }
