@@ -1,5 +1,6 @@
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { holdBack } from './support/hold-back.ts'
 
@@ -108,6 +109,31 @@ describe('a visitor who looks for a guide', () => {
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('6 more guides')
     expectNoTrouble(page)
     await page.close()
+  })
+
+  it('finds a long list and the place in it after a reload, and shares it by its address', async () => {
+    const page = await visit.open('/guides?search=Germany')
+    await page.getByRole('link', { name: 'Show more guides' }).focus()
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guides?search=Germany&pages=2')
+    await page.getByRole('article').nth(29).scrollIntoViewIfNeeded()
+    const before = await page.evaluate(() => window.scrollY)
+    await page.reload()
+    await isAtWork(page)
+    await page.waitForFunction((top) => Math.abs(window.scrollY - top) < 4, before)
+    expect(await page.getByRole('article').count()).toBe(30)
+    // Another search is another list, which begins with its first page.
+    await page.getByRole('combobox').first().fill('Freiburg')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/guides?search=Freiburg')
+    await page.goBack()
+    await page.waitForURL('**/guides?search=Germany&pages=2')
+    await expect.poll(() => page.getByRole('article').count()).toBe(30)
+    expectNoTrouble(page)
+    await page.close()
+    const shared = await visit.open('/guides?search=Germany&pages=2', { withoutScripts: true })
+    expect(await shared.getByRole('article').count()).toBe(30)
+    await shared.close()
   })
 
   it('gets more guides by scrolling towards the end', async () => {

@@ -20,11 +20,21 @@ const LEEDS = {
   longitude: '-1.55',
   offers: ['online' as const],
 }
+const ROWAN = {
+  ...IN_SHEFFIELD,
+  userName: 'Rowan Dale',
+  city: 'Ambleside',
+  county: 'Cumbria',
+  latitude: '54.43217',
+  longitude: '-2.96143',
+  locationPrecision: 'area' as const,
+}
 const visit = serveDirectory([
   IN_SHEFFIELD,
   FERN,
   MOSS,
   LEEDS,
+  ROWAN,
   ...Array.from({ length: 6 }, (_, index) => plainGuide(index + 1)),
 ])
 
@@ -66,7 +76,7 @@ describe('a visitor who looks for somebody near', () => {
     await page.getByRole('heading', { name: 'No guides found matching "Inverness".' }).waitFor()
     await page.getByRole('heading', { name: 'The five nearest guides to Inverness' }).waitFor()
     const names = await page.getByRole('article').getByRole('heading').allTextContents()
-    expect(names.slice(0, 1)).toEqual(['Hazel Holt'])
+    expect(names.slice(0, 2)).toEqual(['Rowan Dale', 'Hazel Holt'])
     expect(names).toHaveLength(5)
     await expectNoAxeViolations(page)
     expectNoTrouble(page)
@@ -149,8 +159,8 @@ describe('a visitor who looks for somebody near', () => {
     await sheet.getByRole('checkbox', { name: /^Welsh/ }).uncheck()
     await sheet.getByRole('button', { name: 'Show 1 guide' }).waitFor()
     await sheet.getByRole('checkbox', { name: /^Taking bookings/ }).uncheck()
-    await sheet.getByRole('button', { name: 'Show 10 guides' }).click()
-    await page.getByText(/^10 guides from near Sheffield/).waitFor()
+    await sheet.getByRole('button', { name: 'Show 11 guides' }).click()
+    await page.getByText(/^11 guides from near Sheffield/).waitFor()
     expectNoTrouble(page)
     await page.close()
   })
@@ -223,6 +233,24 @@ describe('a visitor who looks on the map', () => {
     await page.close()
   })
 
+  it('sees a circle and no pin where a guide shows the area alone', async () => {
+    const page = await visit.open('/guides?near=Ambleside&radius=20')
+    await page.getByRole('button', { name: 'Guide somewhere near 54.5, -3.0' }).click()
+    const popup = page.getByRole('dialog', { name: 'Rowan Dale, Somewhere near Ambleside' })
+    await popup.getByText('Somewhere near Ambleside').waitFor()
+    await expectNoAxeViolations(page)
+    const circle = page.locator('[data-area]')
+    const width = async () => (await circle.boundingBox())?.width ?? 0
+    const before = await width()
+    await page.getByRole('button', { name: 'Close' }).last().click()
+    for (let times = 0; times < 3; times += 1)
+      await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
+    await expect.poll(width).toBeGreaterThan(before)
+    expect(await page.content()).not.toContain('54.43')
+    expectNoTrouble(page)
+    await page.close()
+  })
+
   it('sees which pin is that of a card, and which card that of a pin', async () => {
     const page = await visit.open('/guides?near=Sheffield&radius=80.5&offer=online')
     await page.getByRole('button', { name: /^Guide near 53\.8/ }).waitFor()
@@ -252,7 +280,7 @@ describe('the page of a place', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'UK', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in UK' }).waitFor()
-    await expect.poll(() => page.getByRole('article').count()).toBe(4)
+    await expect.poll(() => page.getByRole('article').count()).toBe(5)
     const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
     const places = [...sitemap.matchAll(/<loc>[^<]*(\/guides\/in\/[^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(places).toEqual(

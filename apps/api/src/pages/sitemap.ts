@@ -98,10 +98,8 @@ export async function sitemapPlugin(
   }
 
   function send(reply: FastifyReply, xml: string): FastifyReply {
-    return reply
-      .type('application/xml; charset=utf-8')
-      .header('cache-control', 'public, max-age=300')
-      .send(xml)
+    // No time to keep it: a listing that is paused is named nowhere any more from that moment on.
+    return reply.type('application/xml; charset=utf-8').send(xml)
   }
 
   app.get('/sitemap.xml', { config }, async (_request, reply) => {

@@ -2,7 +2,7 @@ import type { GuideFilter } from '@grove/schema'
 import { readGuideFilter } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { listingHead } from '../features/guides/guide-heads.ts'
-import { loadGuideList } from '../features/guides/guide-queries.ts'
+import { loadGuideList, MOST_PAGES_IN_ADDRESS } from '../features/guides/guide-queries.ts'
 import { ListingPage } from '../features/guides/ListingPage.tsx'
 
 interface ListingSearch extends GuideFilter {
@@ -10,6 +10,8 @@ interface ListingSearch extends GuideFilter {
   cursor?: string
   /** A phone shows the map in place of the list. */
   view?: 'map'
+  /** How many pages of the list are shown, from its beginning; 1 where absent. */
+  pages?: number
 }
 
 /** No cursor of ours is longer. */
@@ -18,11 +20,13 @@ const CURSOR_MAX_LENGTH = 100
 /** The filter, with what the page itself adds to it. */
 function readListing(search: Record<string, unknown>): ListingSearch {
   const { cursor, view } = search
+  const pages = /^\d{1,2}$/.test(String(search.pages)) ? Number(search.pages) : 1
   const isCursor = typeof cursor === 'string' && cursor !== '' && cursor.length <= CURSOR_MAX_LENGTH
   return {
     ...readGuideFilter(search),
     ...(isCursor && { cursor }),
     ...(view === 'map' && { view }),
+    ...(pages > 1 && { pages: Math.min(pages, MOST_PAGES_IN_ADDRESS) }),
   }
 }
 
@@ -31,16 +35,18 @@ export const Route = createFileRoute('/guides/')({
   validateSearch: readListing,
   // Only these: what other parameters an address carries makes no other page. The router leaves those in the search.
   loaderDeps({ search }) {
-    const { cursor, view: _, ...filter } = readListing({ ...search })
+    const { cursor, view: _, pages: __, ...filter } = readListing({ ...search })
     return { filter, ...(cursor !== undefined && { cursor }) }
   },
-  loader: ({ context, deps }) => loadGuideList(context, deps),
+  // A list that has grown is the same list: its length is no dependency, which would load the page anew.
+  loader: ({ context, deps, location }) =>
+    loadGuideList(context, deps, readListing({ ...location.search }).pages),
   head: ({ match }) => listingHead(match.context, match.loaderDeps),
   component: Listing,
 })
 
 function Listing() {
   const { problem } = Route.useLoaderData()
-  const { view = 'list' } = Route.useSearch()
-  return <ListingPage ask={Route.useLoaderDeps()} view={view} problem={problem} />
+  const { view = 'list', pages = 1 } = Route.useSearch()
+  return <ListingPage ask={Route.useLoaderDeps()} view={view} pages={pages} problem={problem} />
 }

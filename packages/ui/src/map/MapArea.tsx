@@ -30,7 +30,7 @@ export function MapArea({ map, latitude, radiusKm, leastWidth, children }: MapAr
   }, [map, latitude, radiusKm, leastWidth])
   return (
     <span ref={area} className={classes.area}>
-      <span className={classes.circle} />
+      <span className={classes.circle} data-area />
       {children}
     </span>
   )

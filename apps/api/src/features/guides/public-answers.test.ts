@@ -1,5 +1,5 @@
 import { updateUserEmail } from '@grove/db'
-import type { GuidePage, PrivateGuide } from '@grove/schema'
+import type { GuidePage, GuidePins, PrivateGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -34,6 +34,12 @@ function publicPaths(ids: readonly number[]): string[] {
     '/api/guides/search?bounds=-1.4,53.44,-1.39,53.45',
     '/guides?near=Sheffield',
     '/embed/guides?near=Sheffield',
+    `/api/trpc/guides.pins?input=${input({ near: 'Sheffield', radius: 'any' })}`,
+    `/api/trpc/geo.placePage?input=${input({ country: 'united-kingdom', place: 'sheffield' })}`,
+    '/guides?bounds=-1.41,53.43,-1.38,53.46',
+    '/guides?near=53.44,-1.39&radius=2',
+    '/guides/in/united-kingdom',
+    '/guides/in/united-kingdom/sheffield',
     ...ids.flatMap((id) => [
       `/api/guides/${id}`,
       `/api/guides/${id}/images`,
@@ -128,9 +134,41 @@ describeEachSite(
       expect(ids(await search('near=Sheffield&radius=any'))).toEqual([exact, area])
       expect(ids(await search('bounds=-180,-90,180,90')).sort()).toEqual([exact, area])
       expect((await search(`near=${UNSEEN.latitude},${UNSEEN.longitude}&radius=1`)).nearest).toHaveLength(2)
+      const pinsOf = async (filter: object) => {
+        const path = `/api/trpc/guides.pins?input=${input(filter)}`
+        const { body } = await current().visitor().get<{ result: { data: GuidePins } }>(path)
+        return body.result.data
+      }
+      expect(await pinsOf({})).toEqual({
+        ids: [exact, area],
+        latitudes: [5_338_127, 5_340_000],
+        longitudes: [-147_013, -155_000],
+        areas: [area],
+      })
+      expect(await pinsOf({ near: `${NEARBY.latitude},${NEARBY.longitude}`, radius: 1 })).toMatchObject({
+        ids: [],
+      })
+      expect(await pinsOf({ bounds: '-1.4,53.44,-1.39,53.45' })).toMatchObject({ ids: [] })
       const all = await search('search=sheffield')
       expect(all).toMatchObject({ total: 3 })
       expect(all.items.find(({ id }) => id === hidden)?.distanceKm).toBeUndefined()
+    })
+
+    test('make no page of a place that only a hidden point is near', async () => {
+      const { services } = current().site
+      const cornwall = { county: 'Cornwall', latitude: '50.26312', longitude: '-5.05107' }
+      await addTestGuides(services, [
+        { userName: 'Hidden Heather', city: 'Truro', ...cornwall, locationPrecision: 'hidden' },
+        { userName: 'Exact Elm', ...EXACT },
+      ])
+      const visitor = current().visitor()
+      expect((await visitor.get('/guides/in/united-kingdom/truro')).status).toBe(404)
+      const { body: sitemap } = await visitor.get<string>('/sitemap.xml')
+      expect(sitemap).not.toContain('truro')
+      expect(sitemap).toContain('/guides/in/united-kingdom/sheffield<')
+      // By name and by country it is there.
+      expect((await visitor.get<string>('/guides?search=truro')).body).toContain('Hidden Heather')
+      expect((await visitor.get<string>('/guides/in/united-kingdom')).body).toContain('Hidden Heather')
     })
 
     test('lose a point at once that its guide hides, also where they were cached', async () => {
@@ -157,6 +195,12 @@ describeEachSite(
       await admin.put(`/api/guides/${id}/application`, { status: 'approved' })
       const paths = publicPaths([id])
       expect(await readAll(current().visitor(), paths)).toContain('Dappled pausing')
+      // No cache on the way may answer by itself, of the sitemap neither.
+      const placePaths = ['/guides/in/united-kingdom', '/guides/in/united-kingdom/sheffield']
+      for (const path of ['/sitemap.xml', `/guides/${id}`, ...placePaths])
+        expect((await current().visitor().get(path)).headers.get('cache-control')).toBe(
+          'public, max-age=0, must-revalidate',
+        )
 
       await owner.put(`/api/guides/${id}`, { paused: true })
       await admin.put(`/api/guides/${id}/publish`, { published: false })
@@ -164,8 +208,10 @@ describeEachSite(
       const text = await readAll(current().visitor(), paths)
       expect(text).not.toContain('Dappled pausing')
       expect(text).not.toMatch(new RegExp(`<loc>[^<]*/guides/${id}<`))
-      for (const path of [`/api/guides/${id}`, `/api/guides/${id}/images`, `/guides/${id}`])
-        expect((await current().visitor().get(path)).status).toBe(404)
+      for (const path of [`/api/guides/${id}`, `/api/guides/${id}/images`, `/guides/${id}`, ...placePaths])
+        expect((await current().visitor().get(path)).status, path).toBe(404)
+      const { body: sitemap } = await current().visitor().get('/sitemap.xml')
+      expect(sitemap).not.toContain('/guides/in/')
       for (const reader of [owner, admin])
         expect((await reader.get(`/api/guides/${id}`)).body).toMatchObject({ paused: true, published: true })
 

@@ -4,7 +4,7 @@ import { AppLink, classNames, GuideGrid } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import type { MouseEvent, RefObject } from 'react'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import classes from './GuideList.module.css'
 import { readFailureMessage } from './guide-errors.ts'
 import type { GuideListAsk, GuideListData, useGuideList } from './guide-queries.ts'
@@ -22,6 +22,8 @@ interface GuideListProps extends Pick<GuideGridProps, 'columns' | 'headingLevel'
     ReturnType<typeof useGuideList>,
     'fetchNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error'
   >
+  /** Told how many pages the list has, when it is shown and each time it has grown. */
+  onGrow?: (pageCount: number) => void
 }
 
 /** Words for screen readers whenever the list has grown. */
@@ -63,13 +65,15 @@ function MoreLink({ end, ...props }: MoreLinkProps) {
 }
 
 /** The cards that have come so far. More come by the button, and a few times by scrolling. */
-export function GuideList({ ask, list, query, ...grid }: GuideListProps) {
+export function GuideList({ ask, list, query, onGrow, ...grid }: GuideListProps) {
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
-  const { nextCursor, guides } = list
+  const { nextCursor, guides, pageCount } = list
   const end = useRef<HTMLDivElement>(null)
   const growth = useRef(0)
   const announcement = useGrowth(guides.length)
   useProfileAhead()
+  const handleGrow = useEffectEvent((count: number) => onGrow?.(count))
+  useEffect(() => handleGrow(pageCount), [pageCount])
   const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - guides.length
 
   useEffect(() => {

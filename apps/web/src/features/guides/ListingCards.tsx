@@ -23,10 +23,11 @@ interface ListingCardsProps {
   problem: PageProblem | null
   /** False leaves out the guides near a place that the words name. */
   hasNearby?: boolean
+  onGrow?: (pageCount: number) => void
 }
 
 /** The cards of the listing, or why there are none, and then the nearest ones. */
-export function ListingCards({ ask, list, query, problem, hasNearby = true }: ListingCardsProps) {
+export function ListingCards({ ask, list, query, problem, hasNearby = true, onGrow }: ListingCardsProps) {
   const { filter } = ask
   if (list !== undefined) {
     return (
@@ -40,6 +41,7 @@ export function ListingCards({ ask, list, query, problem, hasNearby = true }: Li
             ask={ask}
             list={list}
             query={query}
+            onGrow={onGrow}
             columns={2}
             headingLevel={2}
             priorityCount={FIRST_VIEW_CARDS}

@@ -9,7 +9,7 @@ import { EmbedCode } from './EmbedCode.tsx'
 import { FilterBar } from './FilterBar.tsx'
 import { GuidesMap } from './GuidesMap.tsx'
 import type { GuideListAsk } from './guide-queries.ts'
-import { useGuideList } from './guide-queries.ts'
+import { MOST_PAGES_IN_ADDRESS, useGuideList } from './guide-queries.ts'
 import { ListingCards } from './ListingCards.tsx'
 import classes from './ListingPage.module.css'
 import { PlaceSearch } from './PlaceSearch.tsx'
@@ -23,11 +23,13 @@ interface ListingPageProps {
   ask: GuideListAsk
   /** Which of both a phone shows. */
   view: ListingView
+  /** How many pages of the list the address says. */
+  pages: number
   problem: PageProblem | null
 }
 
 /** Every guide, or those that a filter matches: as cards, and on a map beside them. */
-export function ListingPage({ ask, view, problem }: ListingPageProps) {
+export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
   const navigate = useNavigate()
   const query = useGuideList(ask)
   /** What the list that is shown was asked for by: the one before, until the next is there. */
@@ -44,6 +46,19 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
     void navigate({
       to: '/guides',
       search: { ...next, view: view === 'map' ? view : undefined },
+      resetScroll: false,
+    })
+  }
+
+  /** Keeps in the address how far the list has grown: reload, Back and a shared link bring as much of it back. */
+  function handleGrow(pageCount: number) {
+    const grown = Math.min(pageCount, MOST_PAGES_IN_ADDRESS)
+    if (grown <= pages || query.isPlaceholderData) return
+    void navigate({
+      from: '/guides/',
+      to: '/guides',
+      search: (search) => ({ ...search, pages: grown }),
+      replace: true,
       resetScroll: false,
     })
   }
@@ -91,7 +106,7 @@ export function ListingPage({ ask, view, problem }: ListingPageProps) {
       {list !== undefined && <SearchNotes filter={shown.filter} list={list} />}
       <div className={classes.listing} data-view={view}>
         <div ref={cards} className={classes.list} aria-busy={query.isPlaceholderData || undefined}>
-          <ListingCards ask={shown} list={list} query={query} problem={problem} />
+          <ListingCards ask={shown} list={list} query={query} problem={problem} onGrow={handleGrow} />
         </div>
         <section className={classes.map} id="map" aria-labelledby="map-title" tabIndex={-1}>
           <h2 id="map-title" className="visually-hidden">

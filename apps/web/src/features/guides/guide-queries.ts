@@ -21,7 +21,12 @@ export interface GuideListAsk {
 /** All cards that have come so far, with the count of all matches. */
 export interface GuideListData extends Omit<GuidePage, 'items'> {
   guides: readonly GuideCard[]
+  /** How many pages they came in. */
+  pageCount: number
 }
+
+/** An address brings back at most so many pages of a list: each is another search on the server. */
+export const MOST_PAGES_IN_ADDRESS = 10
 
 function listInput({ filter, cursor }: GuideListAsk) {
   return {
@@ -36,7 +41,7 @@ export function readGuidePages({ pages }: Pick<InfiniteData<GuidePage>, 'pages'>
   const last = pages.at(-1)
   if (last === undefined || pages.some((page) => !Array.isArray(page?.items))) throw new GuideDataError()
   const { items: _, ...rest } = last
-  return { ...rest, guides: pages.flatMap((page) => page.items) }
+  return { ...rest, guides: pages.flatMap((page) => page.items), pageCount: pages.length }
 }
 
 /** Passes pins on; an answer of another shape is refused. */
@@ -57,17 +62,25 @@ export interface ListLoaderContext {
 }
 
 /**
- * Fetches the first cards of a list for a page. On the server the page waits for them; in the browser it is shown at
- * once, with skeletons in their place.
+ * Fetches the first cards of a list for a page, as many pages of them as its address says. On the server the page waits
+ * for them; in the browser it is shown at once, with skeletons in their place.
  */
 export async function loadGuideList(
   { api, guideCache }: ListLoaderContext,
   ask: GuideListAsk,
+  pages = 1,
 ): Promise<PageLoad> {
-  const options = { initialCursor: ask.cursor ?? null }
+  const options = {
+    initialCursor: ask.cursor ?? null,
+    pages,
+    getNextPageParam: (page: GuidePage) => page.nextCursor,
+  }
   if (!import.meta.env.SSR) {
     await guideCache?.restore()
-    void api.guides.search.prefetchInfinite(listInput(ask), options)
+    // A kept list may end sooner than the one that the address speaks of.
+    const kept = api.guides.search.getInfiniteData(listInput(ask))?.pages ?? []
+    const isShort = kept.length < pages && kept.at(-1)?.nextCursor !== null
+    void api.guides.search.prefetchInfinite(listInput(ask), { ...options, ...(isShort && { staleTime: 0 }) })
     return { problem: null }
   }
   try {
