@@ -61,6 +61,40 @@ describe('another organisation', () => {
     partner.close()
   })
 
+  it('frames the guides near a place, by the same words as the address of the listing', async () => {
+    const page = await visit.open('/embed/guides?near=S1+2BP&radius=16.1&badge=certified_guide')
+    await page.getByText('1 guide within 10 miles of S1 2').waitFor()
+    await page.getByRole('heading', { level: 1, name: 'Forest bathing guides near S1 2BP' }).waitFor()
+    expect(await page.getByRole('article').getByText('miles', { exact: false }).count()).toBeGreaterThan(0)
+    await page.close()
+    const unknown = await visit.open('/embed/guides?near=Wren+Alder')
+    await unknown.getByText('We do not know a place called Wren Alder.').waitFor()
+    await expectNoAxeViolations(unknown)
+    await unknown.close()
+  })
+
+  it.each([
+    ['radius=0', 'radius'],
+    ['near=95,0', 'near'],
+    ['bounds=0,10,1,9', 'bounds'],
+    ['badge=certified_bear&language=xx', 'badge, language'],
+    ['near=Sheffield&open=perhaps', 'open'],
+    ['sort=oldest', 'sort'],
+  ])('is told what is wrong with the address of its frame: %s', async (query, names) => {
+    const address = `${visit.site().url}/embed/guides?${query}`
+    const answer = await fetch(address)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain(`that the directory does not know, in: ${names}.`)
+  })
+
+  it('sees the mistake in the frame, and the way to the site', async () => {
+    const page = await visit.open('/embed/guides?radius=0')
+    await page.getByRole('heading', { name: 'This map cannot be shown' }).waitFor()
+    expect(await page.getByRole('article').count()).toBe(0)
+    await expectNoAxeViolations(page)
+    await page.close()
+  })
+
   it('lets its visitors open a pin and load more guides by keyboard alone', async () => {
     const { url } = visit.site()
     const partner = await servePartner(

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseSearchText, stringifySearchText } from './domain/search-parameters.ts'
 import { GUIDE_FILTER_NAMES, guideFilterSchema } from './guide-filter.ts'
-import { readGuideFilter } from './guide-filter-text.ts'
+import { readGuideFilter, refusedConditions } from './guide-filter-text.ts'
 
 /** The same values each time: another seed is for whoever looks for more. */
 const options = { numRuns: 300, seed: 20_261_122 }
@@ -60,6 +60,18 @@ describe('the filter of an address', () => {
           .map(([name, value = '']) => [name, value.trim()] as const)
           .filter(([name, value]) => value !== '' && guideFilterSchema.safeParse({ [name]: value }).success)
         expect(readGuideFilter(asked)).toEqual(plain(guideFilterSchema.parse(Object.fromEntries(accepted))))
+      }),
+      options,
+    )
+  })
+
+  it('names the values that the schema refuses', () => {
+    fc.assert(
+      fc.property(parameters, (asked) => {
+        const refused = Object.entries(asked)
+          .map(([name, value = '']) => [name, value.trim()] as const)
+          .filter(([name, value]) => value !== '' && !guideFilterSchema.safeParse({ [name]: value }).success)
+        expect(refusedConditions(asked)).toEqual(Object.fromEntries(refused))
       }),
       options,
     )

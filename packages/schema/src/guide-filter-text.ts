@@ -58,20 +58,25 @@ function readChoices<Value extends string>(
   return known.length > 0 && isKnown ? known : undefined
 }
 
-/**
- * Reads the filter of a page's address as `guideFilterSchema` does, without a value that the schema would refuse: a page
- * is shown for any address. It does without zod, which is as heavy as a page.
- */
-export function readGuideFilter(parameters: Readonly<Record<string, unknown>>): GuideFilter {
-  const text = (name: keyof GuideFilter) => {
-    const value = parameters[name]
-    const words = Array.isArray(value) ? value.join(',') : String(value ?? '')
-    return words.trim() === '' ? undefined : words.trim()
-  }
+/** The text of a parameter; undefined where it says nothing. */
+function parameterText(
+  parameters: Readonly<Record<string, unknown>>,
+  name: keyof GuideFilter,
+): string | undefined {
+  const value = parameters[name]
+  const words = Array.isArray(value) ? value.join(',') : String(value ?? '')
+  return words.trim() === '' ? undefined : words.trim()
+}
+
+type Conditions = { [Name in keyof Required<GuideFilter>]: GuideFilter[Name] | undefined }
+
+/** Every condition; undefined where it is not given, or where the schema would refuse it. */
+function readConditions(parameters: Readonly<Record<string, unknown>>): Conditions {
+  const text = (name: keyof GuideFilter) => parameterText(parameters, name)
   const near = text('near')
   const bounds = text('bounds')
   const sort = text('sort')
-  const read: GuideFilter = {
+  return {
     search: text('search')?.slice(0, limits.SEARCH_MAX_LENGTH).trim(),
     near:
       near !== undefined && near.length <= limits.SEARCH_MAX_LENGTH && isPlaceText(near) ? near : undefined,
@@ -84,5 +89,28 @@ export function readGuideFilter(parameters: Readonly<Record<string, unknown>>): 
     open: text('open') === 'true' ? true : undefined,
     sort: sort === 'newest' || sort === 'distance' ? sort : undefined,
   }
-  return Object.fromEntries(Object.entries(read).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Reads the filter of a page's address as `guideFilterSchema` does, without a value that the schema would refuse: a page
+ * is shown for any address. It does without zod, which is as heavy as a page.
+ */
+export function readGuideFilter(parameters: Readonly<Record<string, unknown>>): GuideFilter {
+  const read = Object.entries(readConditions(parameters))
+  return Object.fromEntries(read.filter(([, value]) => value !== undefined))
+}
+
+/** The conditions of an address that `guideFilterSchema` would refuse, as they stand there. */
+export function refusedConditions(
+  parameters: Readonly<Record<string, unknown>>,
+): Partial<Record<keyof GuideFilter, string>> {
+  const names = Object.entries(readConditions(parameters)).filter(([, value]) => value === undefined)
+  return Object.fromEntries(
+    names.flatMap(([name]) => {
+      const text = parameterText(parameters, name as keyof GuideFilter)
+      // Commas alone choose nothing, which is no mistake.
+      const choosesNothing = Object.hasOwn(FILTER_CHOICES, name) && splitChoices(text ?? '').length === 0
+      return text === undefined || choosesNothing ? [] : [[name, text]]
+    }),
+  )
 }

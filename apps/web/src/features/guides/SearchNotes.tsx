@@ -5,18 +5,27 @@ import type { GuideListData } from './guide-queries.ts'
 import { listHref } from './list-href.ts'
 import classes from './SearchNotes.module.css'
 
+interface SearchNotesProps {
+  filter: GuideFilter
+  list: GuideListData
+}
+
+/** Says that nobody knows the place that was asked for, which was searched for as text. */
+export function UnknownPlace({ filter: { near }, list }: SearchNotesProps) {
+  if (near === undefined || list.place !== null) return null
+  return (
+    <p className={classes.note} role="status">
+      We do not know a place called {near}.{list.total > 0 && ' These guides name it in their listing.'}
+    </p>
+  )
+}
+
 /** What is to be said about the place that was asked for: that nobody knows it, or that several are called so. */
-export function SearchNotes({ filter, list }: { filter: GuideFilter; list: GuideListData }) {
+export function SearchNotes({ filter, list }: SearchNotesProps) {
   const { near } = filter
   const { place } = list
   if (near === undefined) return null
-  if (place === null) {
-    return (
-      <p className={classes.note} role="status">
-        We do not know a place called {near}.{list.total > 0 && ' These guides name it in their listing.'}
-      </p>
-    )
-  }
+  if (place === null) return <UnknownPlace filter={filter} list={list} />
   const [first, ...others] = place.alternatives
   if (first === undefined) return null
   const link = (name: string) => (
