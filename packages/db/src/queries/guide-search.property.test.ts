@@ -181,6 +181,14 @@ async function allPages(db: Db, asked: ResolvedFilter, limit: number) {
   return cards
 }
 
+/** Each group of choices with the field that it counts. */
+const GROUPS = [
+  ['badge', 'certificationBadges', BADGE_TYPES],
+  ['offer', 'offers', OFFER_TYPES],
+  ['language', 'languages', ['en', 'cy', 'de', 'ja', 'fr']],
+  ['access', 'access', ACCESS_TYPES],
+] as const
+
 const ids = (guides: readonly { id: number }[]) => guides.map(({ id }) => id)
 const inOrder = (guides: readonly { id: number }[]) => ids(guides).toSorted((a, b) => a - b)
 
@@ -219,10 +227,14 @@ describe.each(['sqlite', 'postgres'] as const)('every list of guides (%s)', (kin
         expect(JSON.stringify(pins.latitudes)).toEqual(JSON.stringify(scaled))
 
         const { facets } = await searchGuides(test.db, asked, { limit: 1 })
-        const { offer: _, ...withoutOffer } = asked
-        const offered = guides.filter((guide) => isPublic(guide) && meets(guide, withoutOffer))
-        for (const one of OFFER_TYPES)
-          expect(facets?.offer[one] ?? 0).toBe(offered.filter((guide) => guide.offers.includes(one)).length)
+        for (const [group, field, values] of GROUPS) {
+          const { [group]: _, ...others } = asked
+          const found = guides.filter((guide) => isPublic(guide) && meets(guide, others))
+          for (const one of values) {
+            const having = found.filter((guide) => (guide[field] as readonly string[]).includes(one))
+            expect(facets?.[group][one] ?? 0, `${group} ${one}`).toBe(having.length)
+          }
+        }
         expect(facets?.open).toBe(matches.filter(({ availability }) => availability === 'open').length)
       }),
       { numRuns: RUNS, seed: SEED },
