@@ -58,14 +58,16 @@ const newPasswordSchema = passwordSchema(CHANGED_PASSWORD_MIN_LENGTH)
 const USERNAME_WANTED = `a username of ${USERNAME_MIN_LENGTH} to ${USERNAME_MAX_LENGTH} printable characters`
 const PASSWORD_WANTED = `a password of ${CHANGED_PASSWORD_MIN_LENGTH} to ${PASSWORD_MAX_LENGTH} characters`
 
-/** Who messages are from: `Name <address>` or an address alone. */
-const SENDER = /^(?:(?<name>[^<>\p{Cc}]{1,100}?)\s*<(?<inBrackets>[^<>\s]+)>|(?<alone>[^<>\s]+))$/u
 const MAIL_FROM_WANTED = 'an address, or a name and an address such as Our Directory <no-reply@example.org>'
+const SENDER_NAME = /^[^<>\p{Cc}]{1,100}$/u
 
+/** Who messages are from: `Name <address>` or an address alone. */
 const senderSchema = z.string().transform((value, context) => {
-  const { name, inBrackets, alone } = SENDER.exec(value.trim())?.groups ?? {}
-  const address = emailSchema.safeParse(inBrackets ?? alone)
-  if (address.success) return { name: name ?? SITE_NAME, address: address.data }
+  const text = value.trim()
+  const start = text.endsWith('>') ? text.indexOf('<') : -1
+  const name = start > 0 ? text.slice(0, start).trim() : SITE_NAME
+  const address = emailSchema.safeParse(start > 0 ? text.slice(start + 1, -1) : text)
+  if (address.success && SENDER_NAME.test(name)) return { name, address: address.data }
   context.addIssue({ code: 'custom', message: MAIL_FROM_WANTED })
   return z.NEVER
 })
