@@ -33,6 +33,7 @@ export async function portraitsPlugin(app: FastifyInstance): Promise<void> {
   }
 
   const config = {
+    isOpen: true,
     responseCache(request: FastifyRequest) {
       const name = drawingName(request)
       return name === undefined ? undefined : { key: `portrait ${name}`, sharedWith: 'everyone' as const }

@@ -8,6 +8,28 @@ const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** What a browser tells of a request without an Origin. */
 const OWN_FETCH_SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'none'])
 const PREFLIGHT_SECONDS = 600
+/** What a page of another site may read of an answer besides its body. */
+const EXPOSED_HEADERS = ['etag', 'retry-after', 'x-request-id']
+
+/** Of an answer that everybody may read, but no browser together with the cookies of a person. */
+const OPEN_HEADERS = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': EXPOSED_HEADERS.join(', '),
+  'cross-origin-resource-policy': 'cross-origin',
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Pages of every site may read the answer, without credentials, and show it. */
+    isOpen?: boolean
+  }
+}
+
+/** True for reading what is open, and for asking beforehand whether reading is: the answer itself decides. */
+function isOpenRead({ method, url, headers, routeOptions }: FastifyRequest): boolean {
+  if (method !== 'OPTIONS') return routeOptions.config.isOpen === true
+  return /^\/(?:api|uploads|art)\//.test(url) && headers['access-control-request-method'] === 'GET'
+}
 
 /** True for an origin that names the host the request was sent to. */
 function isOwnHost(origin: string, host: string): boolean {
@@ -30,8 +52,8 @@ function mayChangeState(env: Env, request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses calls that change something when another site's page makes them, and lets the pages of ALLOWED_ORIGINS
- * call with credentials.
+ * Refuses calls that change something when another site's page makes them, lets the pages of ALLOWED_ORIGINS call with
+ * credentials, and the pages of every site read what is open without.
  */
 export const originCheckPlugin = fp(async function originCheck(app: FastifyInstance, { env }: { env: Env }) {
   app.addHook('onRequest', async (request) => {
@@ -40,15 +62,27 @@ export const originCheckPlugin = fp(async function originCheck(app: FastifyInsta
     if (request.routeOptions.config.takesReports) return
     throw new ForbiddenError('Requests from this origin are not allowed')
   })
+  const isAllowed = ({ url, headers }: FastifyRequest) =>
+    url.startsWith('/api/') && env.allowedOrigins.includes(headers.origin ?? '')
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isOpenRead(request) || isAllowed(request)) return
+    reply.headers(OPEN_HEADERS)
+    if (request.method !== 'OPTIONS') return
+    const wanted = request.headers['access-control-request-headers']
+    return reply
+      .headers({ 'access-control-allow-methods': 'GET, HEAD', 'access-control-max-age': PREFLIGHT_SECONDS })
+      .headers(wanted === undefined ? {} : { 'access-control-allow-headers': wanted })
+      .status(204)
+      .send()
+  })
   if (env.allowedOrigins.length === 0) return
   await app.register(fastifyCors, {
     delegator(request, decide) {
-      const isApi = request.url.startsWith('/api/')
       decide(null, {
-        origin: isApi ? [...env.allowedOrigins] : false,
+        origin: isAllowed(request) ? [...env.allowedOrigins] : false,
         credentials: true,
         methods: ['GET', 'POST', 'PUT', 'DELETE'],
-        exposedHeaders: ['retry-after', 'x-request-id'],
+        exposedHeaders: EXPOSED_HEADERS,
         maxAge: PREFLIGHT_SECONDS,
         strictPreflight: false,
       })

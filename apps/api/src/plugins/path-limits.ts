@@ -29,9 +29,17 @@ function withoutEscapes(path: string): string {
   }
 }
 
+/** The address of a call without the slash that somebody put at its end; undefined where there is none. */
+function withoutLastSlash(target: string): string | undefined {
+  const [, path, query = ''] = /^(\/api\/[^?]+)\/(\?.*)?$/.exec(target) ?? []
+  return path === undefined ? undefined : path + query
+}
+
 /** Answers 404 for paths that nothing is served under, before anything else looks at them. */
 export const pathLimitsPlugin = fp(async function pathLimits(app: FastifyInstance) {
-  app.addHook('onRequest', async ({ raw }) => {
+  app.addHook('onRequest', async ({ raw }, reply) => {
     if (isUnservedPath(raw.url ?? '/')) throw new NotFoundError('Not found')
+    const address = withoutLastSlash(raw.url ?? '/')
+    if (address !== undefined) return reply.redirect(address, 308)
   })
 })

@@ -27,7 +27,7 @@ const DEVICE_COOKIE_NAME = 'grove_device'
 const SECOND_STEP_COOKIE_NAME = 'grove_second_step'
 /** Before a name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
 const HOST_PREFIX = '__Host-'
-const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
+export const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
 
 const TOKEN_BYTES = 32
 const DEVICE_ID_BYTES = 16

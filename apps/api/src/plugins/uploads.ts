@@ -33,7 +33,7 @@ export async function uploadsPlugin(
   const { store } = services.media
   app.get<{ Params: { name: string } }>(
     '/uploads/:name',
-    { config: { isSpared: true } },
+    { config: { isSpared: true, isOpen: true } },
     async (request, reply) => {
       const { name } = request.params
       const hash = hashOfName(name)

@@ -17,6 +17,14 @@ describeSite(
       expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument({ serverUrl: PUBLIC_URL }))))
     })
 
+    test('/api/openapi.json names the cookie as browsers have it over https', async () => {
+      const { body } = await current().visitor().get<ReturnType<typeof openApiDocument>>('/api/openapi.json')
+      expect(body.components.securitySchemes).toMatchObject({ session: { name: '__Host-grove_session' } })
+      expect(openApiDocument().components.securitySchemes).toMatchObject({
+        session: { name: 'grove_session' },
+      })
+    })
+
     test.each(['/api/openapi.json', '/api/docs'])(
       '%s is small on its way, and 304 once known',
       async (path) => {

@@ -38,13 +38,17 @@ export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): P
       sharedWith: 'everyone' as const,
     }),
   }
-  app.get('/api/openapi.json', { config }, (_request: FastifyRequest, reply: FastifyReply) => {
-    docs ??= makeDocs(env)
-    return reply
-      .type('application/json; charset=utf-8')
-      .header('cache-control', CACHE_CONTROL)
-      .send(docs.json)
-  })
+  app.get(
+    '/api/openapi.json',
+    { config: { ...config, isOpen: true } },
+    (_request: FastifyRequest, reply: FastifyReply) => {
+      docs ??= makeDocs(env)
+      return reply
+        .type('application/json; charset=utf-8')
+        .header('cache-control', CACHE_CONTROL)
+        .send(docs.json)
+    },
+  )
   app.get('/api/docs', { config }, (_request: FastifyRequest, reply: FastifyReply) => {
     docs ??= makeDocs(env)
     return reply

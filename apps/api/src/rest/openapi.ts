@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SESSION_COOKIE_NAME } from '../plugins/session.ts'
+import { HOST_COOKIE_NAME, SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { JsonSchema } from './api-schemas.ts'
 import { exampleOf, NAMED_SCHEMAS, namedJsonSchemas, referTo, toJsonSchema } from './api-schemas.ts'
 import { FILE_PATHS } from './file-paths.ts'
@@ -186,9 +186,8 @@ export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}
         session: {
           type: 'apiKey',
           in: 'cookie',
-          name: SESSION_COOKIE_NAME,
-          description:
-            'Set by signing in, kept for 30 days without use and 90 days at most. Over https its name begins with `__Host-`.',
+          name: serverUrl.startsWith('https:') ? HOST_COOKIE_NAME : SESSION_COOKIE_NAME,
+          description: `Set by signing in, kept for 30 days without use and 90 days at most. Over https its name is \`${HOST_COOKIE_NAME}\`.`,
         },
       },
       headers: HEADERS,

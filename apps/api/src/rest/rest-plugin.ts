@@ -39,6 +39,14 @@ function canonical(parameters: unknown): string {
   )
 }
 
+/** @throws InvalidError for a parameter that would be passed over, though it looks as if it narrowed the answer. */
+function refuseQuery(refused: readonly string[], query: unknown): void {
+  const name = refused.find((one) => Object.hasOwn(query ?? {}, one))
+  if (name === undefined) return
+  const message = `${name} is not a parameter of this list: ask /api/guides/search`
+  throw new InvalidError(message, [{ path: name, message }])
+}
+
 /** Whom the answer to a call is the same for; undefined where it is nobody, or the call is refused. */
 export function sharedAnswerOf(
   route: RestRoute,
@@ -69,7 +77,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
   }
 
   /** What is asked of a call by its headers alone. */
-  async function beforeBody({ procedure, takesPicture }: RestRoute, request: FastifyRequest): Promise<void> {
+  async function beforeBody(
+    { procedure, takesPicture, refusedQuery }: RestRoute,
+    request: FastifyRequest,
+  ): Promise<void> {
+    refuseQuery(refusedQuery, request.query)
     if (takesPicture) await admitPicture(await options.createContext(request), request.headers)
     if (procedure !== undefined) await admitBeforeBody(options.createContext, request, procedure)
   }
@@ -91,6 +103,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       bodyLimit: bodyLimitOf(route.procedure),
       config: {
         takesPicture: route.takesPicture,
+        isOpen: route.method === 'GET' && route.access === 'public',
         responseCache: (request: FastifyRequest) => sharedAnswerOf(route, request),
       },
       onRequest: async (request) => beforeBody(route, request),
@@ -109,6 +122,30 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           return sendError(reply, answer)
         }
       },
+    })
+  }
+  refuseOtherMethods(app)
+}
+
+const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const
+
+/** Answers every other method at a documented path with those that it takes. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [url, routes] of Map.groupBy(restRoutes, ({ path }) => path)) {
+    const taken = new Set<string>(routes.map(({ method }) => method))
+    if (taken.has('GET')) taken.add('HEAD')
+    taken.add('OPTIONS')
+    const allow = METHODS.filter((method) => taken.has(method)).join(', ')
+    app.route({
+      method: METHODS.filter((method) => method === 'OPTIONS' || !taken.has(method)),
+      url,
+      // Before a body is read.
+      async onRequest(request, reply) {
+        reply.header('allow', allow)
+        if (request.method === 'OPTIONS') return reply.status(204).send()
+        return sendError(reply, { status: 405, message: `${request.method} is not taken here` })
+      },
+      handler: () => undefined,
     })
   }
 }

@@ -39,6 +39,8 @@ export interface RestRoute {
   sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
   /** Whether public answers name themselves by an ETag. */
   hasEtag: boolean
+  /** Parameters that are refused, because they look as if they narrowed the answer. */
+  refusedQuery: readonly string[]
   handle: (
     caller: Caller,
     input: { params: unknown; query: unknown; body: unknown },
@@ -62,6 +64,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   takesPicture?: boolean
   sharedWith?: (query: z.output<Query>) => SharedWith | undefined
   hasEtag?: boolean
+  refusedQuery?: readonly string[]
 }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
@@ -95,6 +98,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       takesPicture: parts.takesPicture ?? false,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
       hasEtag: parts.hasEtag ?? parts.sharedWith !== undefined,
+      refusedQuery: parts.refusedQuery ?? [],
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input, context) =>
         handler(

@@ -23,6 +23,12 @@ export const ignoredFreshness = {
   force: z.string().optional().describe('Ignored: answers are never stale'),
 }
 
+/** Names by which a search could be asked for, which the plain list does not know. */
+const FILTERS = [
+  ...Object.keys(searchGuidesInput.shape),
+  ...['q', 'name', 'city', 'county', 'country', 'page', 'offset'],
+]
+
 /** The documented calls. Each row only maps method, path, query and body to a procedure and back. */
 export const restRoutes: readonly RestRoute[] = [
   get(
@@ -57,6 +63,7 @@ export const restRoutes: readonly RestRoute[] = [
       answer: z.array(guideSchema),
       access: 'public',
       hasEtag: true,
+      refusedQuery: FILTERS,
     },
     async (_caller, { query }, context) => guideListAnswer(context, query),
   ),
