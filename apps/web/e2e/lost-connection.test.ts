@@ -31,7 +31,14 @@ describe('without a connection', () => {
     page.getByRole('article').first().getByRole('link', { name: 'View Profile' }).click()
 
   it('a login fails at once', async () => {
-    await open('/auth')
+    // A page that is used has fetched the code of toasts by the time its connection goes.
+    let toasts: Promise<unknown> | undefined
+    await open('/auth', (opened) => {
+      toasts = opened.waitForResponse('**/assets/Toasts-*.js').then((code) => code.finished())
+      return Promise.resolve()
+    })
+    await page.keyboard.press('Shift')
+    await toasts
     await disconnect()
     await knock()
     await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor()

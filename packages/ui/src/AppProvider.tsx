@@ -1,11 +1,10 @@
 import { MantineProvider } from '@mantine/core'
-import { useMounted } from '@mantine/hooks'
 import type { ComponentType, ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
 import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
 import { MediaOriginContext } from './media.ts'
 import { theme } from './theme/theme.tsx'
+import { LazyToasts } from './toasts/LazyToasts.tsx'
 
 export interface AppProviderProps {
   children: ReactNode
@@ -17,33 +16,16 @@ export interface AppProviderProps {
 
 function noElement(): undefined {}
 
-function Nothing(): null {
-  return null
-}
-
-/** Comes once the page is at work. Where it cannot be had, the page goes on without it, with all that was typed into it. */
-const Toasts = lazy<ComponentType>(() =>
-  import('./toasts/Toasts.tsx').then(
-    (module) => ({ default: module.Toasts }),
-    () => ({ default: Nothing }),
-  ),
-)
-
 /**
  * Around both apps: theme, links, pictures, toasts. Mantine makes no style element here, which the policy of the pages
  * would refuse: its variables stand in the stylesheet. Nor does it mark `<html>` with the colour scheme, since the
  * stylesheet follows the system's by itself.
  */
 export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
-  const isAtWork = useMounted()
   const content = (
     <MediaOriginContext value={mediaOrigin}>
       {children}
-      {isAtWork && (
-        <Suspense fallback={null}>
-          <Toasts />
-        </Suspense>
-      )}
+      <LazyToasts />
     </MediaOriginContext>
   )
   return (

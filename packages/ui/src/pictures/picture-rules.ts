@@ -1,5 +1,5 @@
 import { GALLERY_MAX_IMAGES, IMAGE_MAX_BYTES, IMAGE_MAX_SIDE_PX } from '@grove/schema'
-import type { ToastOptions } from '../toasts/show-toast.tsx'
+import type { ToastOptions } from '../toasts/show-toast.ts'
 
 const PICTURE_TYPES: readonly string[] = ['image/jpeg', 'image/png', 'image/gif']
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { showToast } from '../toasts/show-toast.tsx'
+import { showToast } from '../toasts/show-toast.ts'
 import type { RefusedFile } from './picture-rules.ts'
 import { undecodableFile, undecodableToast } from './picture-rules.ts'
 import { shrinkPicture, UndecodablePictureError } from './shrink-picture.ts'

@@ -1,13 +1,88 @@
-import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_LIMIT } from '@grove/schema'
+import { TOAST_DURATION_MS, TOAST_HOTKEY, TOAST_LIMIT, TOAST_SWIPE_THRESHOLD_PX } from '@grove/schema'
+import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { Notifications } from '@mantine/notifications'
+import { Notifications, notifications } from '@mantine/notifications'
+import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
-import { findToast } from './show-toast.tsx'
-import { takeOverToast } from './toast-hand-over.ts'
+import { AlertIcon, CheckIcon, InfoIcon } from '../icons.ts'
+import type { Toast, ToastAction, ToastOptions } from './show-toast.ts'
+import { TOAST_EVENT, takeWaitingToast } from './show-toast.ts'
+import { placeToasts } from './toasts-above.ts'
 
-/** Where toasts appear: one at a time, announced, dismissed by time, swipe, button or Escape, reached with F8. */
+const ICONS: Readonly<Record<NonNullable<ToastOptions['variant']>, ReactNode>> = {
+  default: <InfoIcon />,
+  success: <CheckIcon />,
+  destructive: <AlertIcon />,
+}
+
+let lastId = 0
+
+function findToast(): HTMLElement | null {
+  return document.getElementById(`toast-${lastId}`)
+}
+
+function show({ options: { title, description, variant = 'default' }, action }: Toast): void {
+  lastId += 1
+  const id = `toast-${lastId}`
+  let swipeFrom = 0
+  notifications.clean()
+  notifications.show({
+    id,
+    title,
+    message: action === undefined ? description : <WithAction id={id} text={description} action={action} />,
+    autoClose: action?.durationMs,
+    icon: ICONS[variant],
+    // The live region around the toast announces the others.
+    role: variant === 'destructive' ? 'alert' : 'group',
+    'aria-label': title,
+    'data-variant': variant,
+    // Escape closes the toast, and not the dialog beneath it.
+    'data-mantine-stop-propagation': 'true',
+    tabIndex: -1,
+    closeButtonProps: { 'aria-label': 'Dismiss' },
+    onOpen: placeToasts,
+    onClose() {
+      const toast = document.getElementById(id)
+      if (toast?.contains(document.activeElement)) toast.closest<HTMLElement>('[role="region"]')?.focus()
+    },
+    onKeyDown({ key }: KeyboardEvent) {
+      if (key === 'Escape') notifications.hide(id)
+    },
+    onPointerDown({ clientX }: PointerEvent) {
+      swipeFrom = clientX
+    },
+    onPointerUp({ clientX }: PointerEvent) {
+      if (clientX - swipeFrom >= TOAST_SWIPE_THRESHOLD_PX) notifications.hide(id)
+    },
+  })
+}
+
+function WithAction({ id, text, action }: { id: string; text: string | undefined; action: ToastAction }) {
+  function handleClick() {
+    notifications.hide(id)
+    action.onClick()
+  }
+  return (
+    <>
+      {text}{' '}
+      <Button variant="default" size="xs" onClick={handleClick}>
+        {action.label}
+      </Button>
+    </>
+  )
+}
+
+/** The region of the toasts: one at a time, announced, closed by time, swipe, button or Escape, focused by F8. */
 export function Toasts() {
-  useEffect(takeOverToast, [])
+  useEffect(() => {
+    function showWaiting() {
+      const toast = takeWaitingToast()
+      if (toast !== undefined) show(toast)
+    }
+    showWaiting()
+    window.addEventListener(TOAST_EVENT, showWaiting)
+    return () => window.removeEventListener(TOAST_EVENT, showWaiting)
+  }, [])
   useHotkeys([[TOAST_HOTKEY, () => findToast()?.focus()]], [])
   return (
     <Notifications
@@ -17,9 +92,9 @@ export function Toasts() {
       tabIndex={-1}
       limit={TOAST_LIMIT}
       autoClose={TOAST_DURATION_MS}
-      // Of its layouts the one that waits while the focus is in a toast.
+      // The layout whose time stands still while the focus is in a toast.
       layout="stacked"
-      // A toast comes by the stylesheet, and is gone at once, so that two are never there together.
+      // The stylesheet moves a new toast in. The old one goes at once, so that two are never shown together.
       transitionDuration={0}
     />
   )

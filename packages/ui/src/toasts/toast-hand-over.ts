@@ -1,14 +1,10 @@
-import type { ToastOptions } from './show-toast.tsx'
-import { showToast } from './show-toast.tsx'
+import type { ToastOptions } from './show-toast.ts'
+import { showToast } from './show-toast.ts'
 
 const HAND_OVER_KEY = 'grove-toast'
 
-/** This document is about to be left: the place for toasts may come only now, and must not take what it leaves. */
-let isLeaving = false
-
 /** Leaves a toast for the next document of this site, as on the way from one app to the other. */
 export function handOverToast(options: ToastOptions) {
-  isLeaving = true
   sessionStorage.setItem(HAND_OVER_KEY, JSON.stringify(options))
 }
 
@@ -18,7 +14,6 @@ function isToastOptions(value: unknown): value is ToastOptions {
 
 /** Shows the toast that the document before this one left, if any. */
 export function takeOverToast() {
-  if (isLeaving) return
   try {
     const text = sessionStorage.getItem(HAND_OVER_KEY)
     if (text === null) return
@@ -26,6 +21,6 @@ export function takeOverToast() {
     const options: unknown = JSON.parse(text)
     if (isToastOptions(options)) showToast(options)
   } catch {
-    // Storage may be forbidden, or hold what somebody else wrote: then there is nothing to show.
+    // Storage may be forbidden, or hold something else: then there is nothing to show.
   }
 }

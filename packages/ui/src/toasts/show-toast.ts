@@ -1,0 +1,42 @@
+/** The text of a toast, and how it looks. */
+export interface ToastOptions {
+  title: string
+  description?: string
+  /** `destructive` for a failure, which is announced at once. */
+  variant?: 'default' | 'destructive' | 'success'
+}
+
+/** A button in a toast, and how long the toast stays, in ms. */
+export interface ToastAction {
+  label: string
+  onClick: () => void
+  durationMs: number
+}
+
+export interface Toast {
+  options: ToastOptions
+  action: ToastAction | undefined
+}
+
+/** Dispatched on the window when there is a toast to show. */
+export const TOAST_EVENT = 'grove:toast'
+
+/** Toasts replace each other: only the newest one waits to be shown. */
+let waiting: Toast | undefined
+
+/** Shows a toast in the place of the one before it, from any code that runs in the browser. */
+export function showToast(options: ToastOptions, action?: ToastAction): void {
+  waiting = { options, action }
+  window.dispatchEvent(new Event(TOAST_EVENT))
+}
+
+export function hasWaitingToast(): boolean {
+  return waiting !== undefined
+}
+
+/** Returns the toast that waits, once. */
+export function takeWaitingToast(): Toast | undefined {
+  const toast = waiting
+  waiting = undefined
+  return toast
+}
