@@ -1,5 +1,6 @@
 import { COUNTRIES } from './countries.ts'
 import { isWithinEdits } from './domain/edit-distance.ts'
+import { placeSlug } from './domain/place-path.ts'
 import { foldText } from './domain/search-text.ts'
 import { PLACE_MAX_LENGTH } from './limits.ts'
 
@@ -230,4 +231,9 @@ export function unknownCountryMessage(text: string): string {
   const nearest = nearestCountry(text)
   const question = nearest === undefined ? '' : ` Did you mean ${nearest}?`
   return `We do not know a country called ${text}.${question}`
+}
+
+/** The country that a part of an address names. */
+export function countryOfSlug(slug: string): string | undefined {
+  return COUNTRIES.find(({ name }) => placeSlug(name) === slug)?.name
 }

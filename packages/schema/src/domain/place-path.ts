@@ -1,4 +1,3 @@
-import { COUNTRIES } from '../countries.ts'
 import { foldText } from './search-text.ts'
 
 /** A name as it stands in an address: folded, with hyphens. "Newport-on-Tay" is `newport-on-tay`. */
@@ -11,9 +10,4 @@ export function placePath(country: string, place?: string): string {
   return ['/guides/in', country, ...(place === undefined ? [] : [place])]
     .map((part, index) => (index === 0 ? part : encodeURIComponent(placeSlug(part))))
     .join('/')
-}
-
-/** The country that a part of an address names. */
-export function countryOfSlug(slug: string): string | undefined {
-  return COUNTRIES.find(({ name }) => placeSlug(name) === slug)?.name
 }
