@@ -1,13 +1,43 @@
+import { createHash } from 'node:crypto'
+import path from 'node:path'
 import type { Plugin } from 'vite'
 import { mantineVariables } from './src/theme/tokens.ts'
 
 const FILE = '/theme/mantine-variables.css'
 
-/** Writes the variables of the Mantine theme into the stylesheet, so that no style is made in the browser. */
+/** Both apps are written from left to right, and take their colours from the system's setting: these never match. */
+const NEVER_MATCHES = /\[data-mantine-color-scheme|\[dir=['"]?rtl/
+
+/** Vite's own names hold the line as well, which makes the compressed stylesheet larger by 3 %. */
+function scopedName(name: string, file: string): string {
+  const hash = createHash('sha256')
+    .update(path.relative(import.meta.dirname, file))
+    .digest('base64url')
+  return `_${name}_${hash.slice(0, 4)}`
+}
+
+/**
+ * Writes the variables of the Mantine theme into the stylesheet, so that no style is made in the browser, and leaves out
+ * the rules of Mantine that never match.
+ */
 export function mantineTheme(): Plugin {
+  const leaveOut = {
+    postcssPlugin: 'leave-out',
+    Rule(rule: { selectors: string[]; remove: () => void }) {
+      const selectors = rule.selectors.filter((selector) => !NEVER_MATCHES.test(selector))
+      if (selectors.length === 0) rule.remove()
+      else if (selectors.length < rule.selectors.length) rule.selectors = selectors
+    },
+  }
   return {
     name: 'mantine-theme',
     enforce: 'pre',
+    config: () => ({
+      css: {
+        postcss: { plugins: [leaveOut] },
+        modules: { generateScopedName: scopedName },
+      },
+    }),
     load: (id) => (id.endsWith(FILE) ? mantineVariables() : undefined),
   }
 }

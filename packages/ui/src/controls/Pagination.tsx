@@ -1,6 +1,7 @@
 import { paginationWindow } from '@grove/schema'
 import { Pagination as MantinePagination } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
+import '@mantine/core/styles/Pagination.layer.css'
 import { AppLink } from '../AppLink.tsx'
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons.ts'
 import classes from './Pagination.module.css'

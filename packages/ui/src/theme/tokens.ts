@@ -201,13 +201,17 @@ const ROLES: Readonly<Record<string, string>> = {
   '--mantine-color-disabled-border': 'var(--line)',
 }
 
+/** Scales that no component of ours takes a colour from, and what belongs to components that are not used. */
+const UNUSED = /^--mantine-(?:color-(?:bark|ember|mist)-|h\d-|breakpoint-)/
+
 /**
- * The stylesheet with the variables of the theme, made by Mantine's own functions. Colours are our roles in both
- * schemes, and scales of colour that are not ours are left out.
+ * Returns the stylesheet with the variables of the theme, made by Mantine's own functions. Colours are our roles in both
+ * schemes.
  */
 export function mantineVariables(): string {
   const theme: MantineTheme = mergeMantineTheme(DEFAULT_THEME, tokens)
   const own = { ...theme, colors: { ...tokens.colors } } as MantineTheme
-  const { variables } = defaultCssVariablesResolver(own)
-  return convertCssVariables({ variables: { ...variables, ...ROLES }, light: {}, dark: {} }, ':root')
+  const all: Record<string, string> = { ...defaultCssVariablesResolver(own).variables, ...ROLES }
+  const used = Object.entries(all).filter(([name]) => !UNUSED.test(name))
+  return convertCssVariables({ variables: Object.fromEntries(used), light: {}, dark: {} }, ':root')
 }
