@@ -21,13 +21,23 @@ interface ListingCardsProps {
   list: GuideListData | undefined
   query: ReturnType<typeof useGuideList>
   problem: PageProblem | null
+  /** Most cards side by side: two where the map stands beside them. */
+  columns?: 2 | 3
   /** False leaves out the guides near a place that the words name. */
   hasNearby?: boolean
   onGrow?: (pageCount: number) => void
 }
 
 /** The cards of the listing, or why there are none, and then the nearest ones. */
-export function ListingCards({ ask, list, query, problem, hasNearby = true, onGrow }: ListingCardsProps) {
+export function ListingCards({
+  ask,
+  list,
+  query,
+  problem,
+  columns = 2,
+  hasNearby = true,
+  onGrow,
+}: ListingCardsProps) {
   const { filter } = ask
   if (list !== undefined) {
     return (
@@ -42,7 +52,7 @@ export function ListingCards({ ask, list, query, problem, hasNearby = true, onGr
             list={list}
             query={query}
             onGrow={onGrow}
-            columns={2}
+            columns={columns}
             headingLevel={2}
             priorityCount={FIRST_VIEW_CARDS}
             unit={distanceUnit(list)}
@@ -54,7 +64,7 @@ export function ListingCards({ ask, list, query, problem, hasNearby = true, onGr
   }
   const failure = query.error === null ? problem : readProblem('list', query.error)
   if (failure !== null) return <GuideListFailure problem={failure} onRetry={() => query.refetch()} />
-  return <GuideGrid guides={[]} columns={2} loadingCount={GUIDE_PAGE_SIZE} />
+  return <GuideGrid guides={[]} columns={columns} loadingCount={GUIDE_PAGE_SIZE} />
 }
 
 function emptyTitle(filter: GuideFilter, list: GuideListData): string {

@@ -41,7 +41,7 @@ export function PlacePage({ page, problem, missing }: PlacePageProps) {
         )}
         <MoreLink href={listHref(ask.filter)}>Filter them, or see them on a map</MoreLink>
       </div>
-      <ListingCards ask={ask} list={list} query={query} problem={problem} hasNearby={false} />
+      <ListingCards ask={ask} list={list} query={query} problem={problem} columns={3} hasNearby={false} />
     </div>
   )
 }
