@@ -104,7 +104,11 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
           {...form.getInputProps(field)}
           id={fieldId(ID_PREFIX, field)}
           name={field}
-          label={`${LABELS[field]} (optional)`}
+          label={
+            <>
+              {LABELS[field]} <span className={classes.optional}>optional</span>
+            </>
+          }
           type={field === 'email' ? 'email' : 'text'}
           autoComplete="off"
           spellCheck={false}
