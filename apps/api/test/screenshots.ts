@@ -1,11 +1,13 @@
 /**
  * `pnpm screenshots`: every page at three widths, light and dark, of a demo directory of its own, into
- * `.tmp/screenshots`; with `--docs` also the few that the README shows.
+ * `.tmp/screenshots`. With page names (`pnpm screenshots home account`) only these; with `--docs` the few that the README
+ * shows, into `docs/screenshots`.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '@grove/db/seed'
 import { openBrowser } from '@grove/testkit'
+import { TestClient } from './support/client.ts'
 import { startTestSite } from './support/site.ts'
 
 const WIDTHS = [390, 820, 1440] as const
@@ -26,12 +28,30 @@ const PAGES: Readonly<Record<string, string>> = {
   research: '/research',
   templates: '/templates',
   missing: '/nowhere',
+  place: '/guides/in/united-kingdom',
+  forgot: '/forgot-password',
+}
+/** Pages of an administrator who has a listing. */
+const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
+  community: '/community',
+  own: '/create-profile',
+  account: '/account',
+  password: '/password-change',
+  admin: '/admin/',
+  'admin-row': '/admin/?guide=',
+  'admin-settings': '/admin/settings',
+  'admin-messages': '/admin/messages',
 }
 const IN_README = new Set(['home', 'listing', 'profile'])
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 const isForDocs = process.argv.includes('--docs')
 const folder = `${root}${isForDocs ? 'docs/screenshots' : '.tmp/screenshots'}`
+const chosen = process.argv.slice(2).filter((argument) => !argument.startsWith('-'))
+
+function isWanted(name: string): boolean {
+  return isForDocs ? IN_README.has(name) : chosen.length === 0 || chosen.includes(name)
+}
 
 const site = await startTestSite({
   withPages: true,
@@ -39,6 +59,24 @@ const site = await startTestSite({
     await seedDemo(db, { storePictures: (pictures) => media.storeOwn(pictures) })
   },
 })
+
+/** Signs up an administrator who owns this guide, and returns the session cookie as a name and a value. */
+async function signUpOwner(guideId: number | undefined): Promise<{ name: string; value: string }> {
+  const client = new TestClient(site.url)
+  const account = { firstName: 'Bryony', lastName: 'Ashdown', email: 'bryony@ashdown.example' }
+  const { body } = await client.post<{ id: number }>('/api/register', {
+    ...account,
+    username: 'bryony',
+    password: 'moss and rain',
+  })
+  const { db } = site.services
+  await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', body.id).execute()
+  if (guideId !== undefined)
+    await db.updateTable('guides').set({ user_id: body.id }).where('id', '=', guideId).execute()
+  const [name = '', ...value] = (client.cookie ?? '').split('=')
+  return { name, value: value.join('=') }
+}
+
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
@@ -46,8 +84,10 @@ try {
   // A guide of the demo whose page has everything: pictures, badges, links and a place.
   const guides: { id: number; userName: string }[] = await answer.json()
   const profile = guides.find((guide) => guide.userName === 'Wren Alder') ?? guides[0]
-  for (const [name, path] of Object.entries(PAGES)) {
-    if (isForDocs && !IN_README.has(name)) continue
+  const cookie = await signUpOwner(profile?.id)
+  for (const [name, path] of Object.entries({ ...PAGES, ...SIGNED_IN_PAGES })) {
+    if (!isWanted(name)) continue
+    const address = site.url + (path.endsWith('/guides/') || path.endsWith('=') ? path + profile?.id : path)
     for (const width of WIDTHS) {
       if (isForDocs && width === 820) continue
       for (const colorScheme of SCHEMES) {
@@ -56,10 +96,8 @@ try {
           colorScheme,
           reducedMotion: 'reduce',
         })
-        await page.goto(site.url + (name === 'profile' ? `${path}${profile?.id}` : path), {
-          waitUntil: 'networkidle',
-          timeout: TIMEOUT_MS,
-        })
+        if (name in SIGNED_IN_PAGES) await page.context().addCookies([{ ...cookie, url: site.url }])
+        await page.goto(address, { waitUntil: 'networkidle', timeout: TIMEOUT_MS })
         const file = `${folder}/${name}-${width}-${colorScheme}.${isForDocs ? 'jpg' : 'png'}`
         await page.screenshot({
           path: file,
