@@ -37,7 +37,7 @@ interface Bench {
   searches: Generator<Search, never>
 }
 
-/** What is measured together, in this order. */
+/** The measurements that belong together, in this order. */
 const GROUPS: readonly { names: readonly BudgetName[]; measure: (bench: Bench) => Promise<Figures> }[] = [
   { names: ['start', 'restMemory'], measure: measureStart },
   { names: ['newSearchRatio', 'newSearchRate'], measure: measureFullLoad },

@@ -50,7 +50,7 @@ parentPort?.on('message', async (message) => {
     return
   }
   await asking
-  // What is measured may be over before it was asked for the first time.
+  // The measured work may end before the first request.
   if (taken.length === 0) await ask()
   parentPort?.postMessage(figures())
 })

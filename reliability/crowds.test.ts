@@ -178,7 +178,7 @@ test('pictures of many people are stored while one account sends the costliest w
     .slice(0, PEOPLE * PICTURES_EACH)
   const photos = await Promise.all(names.map((name) => readFile(path.join(folder, name))))
   const costly = costlyPicture()
-  // What stands behind the end of a picture is not shown, and makes the bytes others than those before.
+  // Bytes after the end of a picture are not shown, and make each file different.
   const another = (picture: Buffer, number: number) => Buffer.concat([picture, Buffer.from(String(number))])
 
   const before = await measured.usage()

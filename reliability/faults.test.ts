@@ -28,7 +28,7 @@ const RESTING = 'The directory is resting for a moment. Please try again shortly
 
 const figures: string[][] = []
 
-/** What was answered meanwhile, told by its statuses; reads and writes apart. */
+/** The statuses of the answers meanwhile; reads and writes apart. */
 class Statuses {
   readonly #seen = new Map<string, Set<number>>()
 
@@ -205,7 +205,7 @@ describe('a server on PostgreSQL whose database goes away', () => {
   let guide: PrivateGuide
   const meanwhile = new Statuses()
 
-  /** What a browser with the session of the guide is answered. */
+  /** The answer to a browser with the session of the guide. */
   async function open(page: string) {
     const answer = await fetch(server.url + page, {
       headers: { accept: 'text/html', cookie: client.cookie ?? '' },

@@ -20,7 +20,7 @@ type Json = null | boolean | number | string | readonly Json[] | { readonly [nam
 
 /** One call that is to cost more than it may. */
 export interface HostileCall {
-  /** What it is, in a few words. */
+  /** A name in a few words. */
   name: string
   method: string
   /** With its query. */
@@ -30,7 +30,7 @@ export interface HostileCall {
 }
 
 const MILLION = 1_000_000
-/** What just fits: into a small body, and into the address and headers together. */
+/** The largest sizes that fit: into a small body, and into the address and headers together. */
 const BODY_SIZE = 250_000
 const HEAD_SIZE = 7_000
 
@@ -149,7 +149,7 @@ export function* hostileCalls(document: ApiDocument): Generator<HostileCall> {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [operation, { parameters = [], requestBody }] of Object.entries(operations)) {
       const method = operation.toUpperCase()
-      // What is deleted is not asked for again.
+      // Deleted guides are not fetched again.
       const usual = path.replaceAll(/\{\w+\}/g, method === 'DELETE' ? '2' : '1')
       const where = `${method} ${path}`
       for (const size of [MILLION, HEAD_SIZE]) {

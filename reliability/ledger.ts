@@ -1,11 +1,11 @@
-/** What a guide is meant to be after one write: everything in it tells the same number. */
+/** The expected guide after one write: all its fields hold the same number. */
 export interface GuideState {
   version: number
   pictures: number
 }
 
 interface GuideEntry {
-  /** What was last acknowledged; undefined: not even that there is such a guide. */
+  /** The last acknowledged state; undefined: not even that the guide exists. */
   acknowledged: GuideState | undefined
   /** A write that was sent and not answered: it is there or it is not, never half. */
   sent: GuideState | undefined
@@ -19,7 +19,7 @@ interface ImportEntry {
   isAcknowledged: boolean
 }
 
-/** What writers were told that it is done, and what they had sent when the server went away. */
+/** The acknowledged writes, and those that had been sent when the server stopped. */
 export class Ledger {
   readonly guides = new Map<string, GuideEntry>()
   readonly imports: ImportEntry[] = []

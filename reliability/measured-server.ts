@@ -8,7 +8,7 @@ import { expect } from 'vitest'
 import type { HealthFigures } from './ask-health.ts'
 import type { HostileCall } from './hostile-calls.ts'
 
-/** What a server has used: processor time since its start; the others since `forget`. */
+/** The resources used by a server: processor time since its start; the others since `forget`. */
 interface Usage {
   cpuMs: number
   /** The most processor time that its event loop took without a pause. */

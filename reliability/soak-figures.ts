@@ -15,7 +15,7 @@ export function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN
 }
 
-/** What one request came to. */
+/** The result of one request. */
 export type Outcome = 'answered' | 'refused' | 'failed' | 'cut off'
 
 /** Counts requests, and how long those that were answered took. */

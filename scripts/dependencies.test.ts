@@ -18,7 +18,7 @@ const WORKSPACES = [
   'reliability',
 ]
 
-/** What may reach a server or a browser, see docs/decisions/118-dependencies-are-exact-and-their-licences-known.md. */
+/** The licences of packages that may reach a server or a browser, see docs/decisions/118-dependencies-are-exact-and-their-licences-known.md. */
 const ALLOWED_LICENCES = new Set([
   '0BSD',
   'Apache-2.0',

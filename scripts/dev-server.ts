@@ -13,7 +13,7 @@ import { startDevMail } from './dev-mail.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LOOPBACK = '127.0.0.1'
-/** What the API answers; everything else is the site's or the admin app's. */
+/** The paths of the API; all others belong to the site or the admin app. */
 const API_PATHS = /^\/(api|uploads|art)(\/|$|\?)/
 /** How long a request waits while the API starts again after a change. */
 const API_START_MS = 30_000
@@ -132,7 +132,7 @@ async function renderPage(
   }
 }
 
-/** What Vite and its plugins put at the beginning of a document, such as React's part of hot reload. */
+/** The tags that Vite and its plugins put at the beginning of a document, such as React's part of hot reload. */
 async function devHead(site: ViteDevServer): Promise<string> {
   const document = await site.transformIndexHtml('/', '<html><head></head><body></body></html>')
   return /<head>([\s\S]*)<\/head>/.exec(document)?.[1] ?? ''

@@ -15,10 +15,10 @@ const FILES = [
 const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<string, string> }
 /** Steps of another script. */
 const PARTS_OF_TEST = ['lint', 'typecheck', 'typecheck:root', 'unused']
-/** What pnpm does by itself. */
+/** Commands of pnpm itself. */
 const OWN_COMMANDS = ['exec', 'install']
 
-/** What stands behind `pnpm` in a text, such as `dev` of `npx -y pnpm run dev`. */
+/** The command after `pnpm` in a text, such as `dev` of `npx -y pnpm run dev`. */
 function commandsIn(text: string): string[] {
   return [...text.matchAll(/\bpnpm (?:run )?([a-z][\w:-]*)(?=[`\s])/g)].flatMap(([, name]) => name ?? [])
 }

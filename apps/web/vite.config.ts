@@ -5,13 +5,13 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 
-/** What every page needs anyway: one file of it is smaller than several. */
+/** Modules that every page needs: one file is smaller than several. */
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//
 
 /** Parts that so many pages share are one file too. */
 const COMMON_TO_PAGES = 6
 
-/** What is known of each page before it is opened, which all of them begin with. */
+/** The route files, which every page begins with. */
 const ROUTES = /web\/src\/routes\/[^?]+\.tsx$/
 
 /** Parts of the pages with maps, so small that together they are sent as less than each by itself. */

@@ -7,7 +7,7 @@ interface TabPanelProps {
   children: ReactNode
 }
 
-/** What the open tab shows: the main part of the page. */
+/** The content of the open tab: the main part of the page. */
 export function TabPanel({ tab, className, children }: TabPanelProps) {
   return (
     <main id="content" tabIndex={-1}>

@@ -1,6 +1,6 @@
 import type { AuditAction } from '@grove/schema'
 
-/** What somebody did, in words. */
+/** An action of the history, in words. */
 export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.create': 'Created',
   'guide.update': 'Edited',

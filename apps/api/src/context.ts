@@ -13,7 +13,7 @@ import type { NightlyBackups } from './jobs/nightly-backup.ts'
 import type { Sealer } from './lib/sealer.ts'
 import type { Mail } from './mail/mail.ts'
 
-/** What lives as long as the process; tests pass their own. */
+/** The services of a process; tests pass their own. */
 export interface Services {
   db: Db
   directory: DirectoryVersion
@@ -68,7 +68,7 @@ export interface SessionHandle {
   awaitSecondStep: (userId: number, password: string) => void
   /** Whose password was right in this browser within the last five minutes. */
   secondStepOf: () => { userId: number; password: string } | undefined
-  /** What this browser is counted by where that account was last signed in to from it; undefined for all others. */
+  /** The key of this browser for rate limits, where the account signed in from it before; otherwise undefined. */
   deviceOf: (userId: number) => string | undefined
 }
 
@@ -78,7 +78,7 @@ export interface Context extends Services {
   session: SessionHandle
   /** Address of the asking machine, for limits. */
   address: string
-  /** What the asking program says that it is. */
+  /** The User-Agent header. */
   userAgent: string
   log: FastifyBaseLogger
   requestId: string

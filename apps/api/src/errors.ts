@@ -22,13 +22,13 @@ export function toTrpcError(error: DomainError): TRPCError {
   return new TRPCError({ code: TRPC_CODES[error.code], message: error.message, cause: error })
 }
 
-/** What an error answer may tell: never more than a status, a message fit for people and the fields. */
+/** The body of an error answer: never more than a message fit for people and the fields. */
 export interface ErrorAnswer {
   status: number
   message: string
   issues?: readonly FieldIssue[]
   retryAfterSeconds?: number
-  /** What a sign-in wants besides the password. */
+  /** The second factors that a sign-in needs besides the password. */
   secondFactor?: readonly string[]
 }
 
@@ -64,7 +64,7 @@ export const DATABASE_RETRY_SECONDS = 5
 /** Somebody has to make room first. */
 const UNWRITABLE_RETRY_SECONDS = 60
 
-/** What everybody is told while the database is away, or takes no writes. */
+/** The message while the database cannot be reached, or takes no writes. */
 export function databaseAwayError(cause: unknown): UnavailableError {
   if (isDatabaseUnwritable(cause)) {
     return new UnavailableError(

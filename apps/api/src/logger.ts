@@ -40,7 +40,7 @@ interface LoggedError {
 }
 
 /**
- * What is told of an error. Other fields are left out: those of database errors hold values of rows, those of calls
+ * The fields of an error that are logged. Other fields are left out: those of database errors hold values of rows, those of calls
  * to other services whole requests.
  */
 function describeError(error: unknown, depth = 0): LoggedError | string {

@@ -39,7 +39,7 @@ export async function run(options: RunOptions = {}): Promise<void> {
   }
 }
 
-/** What the system says of an address that this machine does not have. */
+/** The error code of the system for an address that this machine does not have. */
 const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
 
 /** @throws EnvError where nothing can listen. */
@@ -53,7 +53,7 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   }
 }
 
-/** What the start says of invented guides: that there are some and how to begin without them, or why there are none. */
+/** The lines at the start about invented guides: that there are some and how to begin without them, or why there are none. */
 async function demoNotes(env: Env, { db }: Services): Promise<string[]> {
   if (await hasInventedGuides(db)) {
     return [

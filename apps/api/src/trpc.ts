@@ -9,13 +9,13 @@ import { databaseAwayError, toErrorAnswer, toTrpcError } from './errors.ts'
 /** Whom an answer is the same for, as long as the directory does not change: everyone, or everyone without a session. */
 export type SharedWith = 'everyone' | 'signed-out'
 
-/** What procedures declare beside their types. */
+/** The metadata of a procedure. */
 export interface ProcedureMeta {
-  /** What it does, for those who call it. */
+  /** The description in the API document. */
   description?: string
   /** Who may call at all; left out: everybody. Told by the base procedure. */
   access?: 'member' | 'admin'
-  /** What a viewer without the right is told, e.g. "Not authorized to update application status". */
+  /** The message for a viewer without the right, such as "Not authorized to update application status". */
   forbiddenMessage?: string
   /** Counts every attempt of an address, before the body is read: see `admitBeforeBody`. */
   attemptLimit?: keyof typeof RATE_LIMITS

@@ -47,7 +47,7 @@ const makeRequestId = requestIds(env)
 interface Reader {
   /** Reads a text as it would come from outside; it may refuse it. */
   read: (text: string) => unknown
-  /** What makes the most work for it. */
+  /** The text that costs it the most work. */
   worst: readonly string[]
   /** For files of administrators, which are read in short turns of the event loop: they cost more, but not with the square. */
   isFile?: boolean

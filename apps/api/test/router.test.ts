@@ -11,7 +11,7 @@ interface Expectation {
   access: Access
   /** A call that passes validation; where it names a guide or a user, they are somebody else's. */
   input: (foreign: { guideId: number; userId: number; username: string }) => unknown
-  /** What a signed-in person without the right is told; undefined: the call is about oneself or public. */
+  /** The message for signed-in people without the right; undefined: the call is about oneself or public. */
   refusal?: string
   /** Its status; left out: 404 of what is public, else 403. */
   refusedWith?: 404

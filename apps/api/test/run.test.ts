@@ -25,7 +25,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** What a server says that cannot start. */
+/** The output of a server that cannot start. */
 async function complaintOf(env: Record<string, string>): Promise<string> {
   const failure: unknown = await startServer({ dataDir, env }).catch((error: unknown) => error)
   expect(failure).toBeInstanceOf(Error)

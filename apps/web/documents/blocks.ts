@@ -6,7 +6,7 @@ import type { Reader } from './reader.ts'
 
 export interface Field {
   label: string
-  /** What stands in the box of a Word file; there a control named after the label unless something is written. */
+  /** The text in the box of a Word file, which is a control named after the label where there is no text. */
   value: Inline
   /** Share of the row, 0 to 1. */
   share: number
@@ -44,7 +44,7 @@ export interface Step {
   text: Inline
 }
 
-/** What a document is made of, from top to bottom. */
+/** The blocks of a document, from top to bottom. */
 export type Block =
   | { kind: 'heading'; line: number; level: 2 | 3; title: string }
   | { kind: 'paragraph'; line: number; text: Inline; size: 'normal' | 'small' | 'large' }

@@ -43,7 +43,7 @@ class Call {
     return value > 0 ? value : this.fail(`has ${name}="${text}", which is no number above zero`)
   }
 
-  /** What stands in square brackets behind the name. */
+  /** The text in square brackets after the name. */
   label(): string {
     const { node } = this
     const first = node.children[0]
@@ -58,7 +58,7 @@ class Call {
     )
   }
 
-  /** What stands between its two lines, without the label. */
+  /** The content between its two lines, without the label. */
   content(): (BlockContent | DefinitionContent)[] {
     if (this.node.type === 'leafDirective')
       return this.fail('is written with three colons and ends with ":::"')

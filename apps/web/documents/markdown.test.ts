@@ -13,7 +13,7 @@ paper: A4
 ---
 `
 
-/** What a document of this Markdown, which begins in line 8, ends with. */
+/** The error of a document with this Markdown, which begins in line 8. */
 async function write(markdown: string, name = 'form.pdf.md', head = HEAD): Promise<Uint8Array> {
   return writeDocument(new Reader(name, head + markdown), await loadFonts())
 }

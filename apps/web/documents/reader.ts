@@ -86,7 +86,7 @@ export class Reader {
     return this.#text.slice(position?.start.offset, position?.end.offset)
   }
 
-  /** What follows the front matter. */
+  /** The text after the front matter. */
   body(): RootContent[] {
     return this.#root.children.filter(({ type }) => type !== 'yaml')
   }

@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** What a reader that shares no code with the writers finds in a document. */
+/** The content of a document as found by a reader that shares no code with the writers. */
 export interface ReadDocument {
   text: string
   /** The text of each page of a PDF; one entry for a Word file. */

@@ -25,7 +25,7 @@ afterEach(async () => {
   await page.close()
 })
 
-/** What the application does after it has been rendered has been done two frames later. */
+/** Two frames after rendering, the effects of the application are done. */
 function twoFrames(): Promise<unknown> {
   return page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),

@@ -23,7 +23,7 @@ afterAll(() => geocoder?.close())
 async function openProfile(member: Member): Promise<void> {
   page = await browsed.newPage({}, member)
   await page.goto(`${browsed.site.url}/create-profile`)
-  // What is selected in a field while React takes it over is not afterwards, and filling selects what it replaces.
+  // Hydration drops the selection in a field, and filling selects the text that it replaces.
   await isAtWork(page)
 }
 

@@ -34,7 +34,7 @@ function picturesOfPage(): Picture[] {
   return [...document.images]
     .filter((image) => image.closest('[hidden]') === null)
     .map((image) => ({
-      // What has not come yet has not been chosen either.
+      // Images that have not been loaded have chosen no source either.
       src: new URL(image.currentSrc || image.srcset.split(' ')[0] || image.src, document.baseURI).pathname,
       isSized: image.hasAttribute('width') && image.hasAttribute('height'),
       isLazy: image.loading === 'lazy',

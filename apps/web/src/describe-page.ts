@@ -15,7 +15,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** What the server has to know of a page before it renders it, or finds it rendered. */
+/** The facts about a page that the server needs before it renders it, or finds it in the cache. */
 export interface PageDescription {
   /** Path and search that the page is rendered for: parameters that it does not know are left out. */
   canonicalHref: string

@@ -9,7 +9,7 @@ import type { GroveClient } from './trpc.ts'
 
 const INNER_DETAIL = 'connect ECONNREFUSED 10.0.0.7:5432'
 
-/** What the procedures of a test answer: data, or the status that they fail with. */
+/** The answers of the procedures in a test: data, or the status that they fail with. */
 type Answers = Readonly<Record<string, unknown>>
 
 const NO_CONTACT = { email: null, phone: null, address: null, instagram: null, facebook: null, twitter: null }

@@ -39,13 +39,13 @@ export interface RenderResult {
   location?: string
 }
 
-/** What stands where not even the frame of a page could be rendered: never a blank page. */
+/** The text where not even the frame of a page could be rendered: never a blank page. */
 const LAST_RESORT = `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>Something went wrong</title></head><body><main><h1>Something went wrong</h1><p>This page could not be shown. It may be well again in a moment.</p><p><a href="/">Return to Home</a></p></main></body></html>`
 
 /** Stands before each part that React could not render and left to the browser. */
 const LEFT_OUT = '<!--$!-->'
 
-/** What keeps parts of a page from being rendered. Rendering to a string keeps it to itself; it is done again to be told. */
+/** Returns the error that keeps parts of a page from being rendered. Rendering to a string hides it, so the page is rendered again. */
 function failuresOf(element: ReactElement): Promise<unknown[]> {
   const failures: unknown[] = []
   return new Promise((resolve) => {

@@ -31,7 +31,7 @@ async function settle() {
   await vi.advanceTimersByTimeAsync(2_000)
 }
 
-/** What a visit leaves behind that has seen one list, the pins and a profile. */
+/** The stored data of a visit that has seen one list, the pins and a profile. */
 async function visit(storage: Storage) {
   const client = createQueryClient()
   const restored = createGuideCache(client, storage).restore()

@@ -68,10 +68,10 @@ export function createGuideCache(queryClient: QueryClient, storage = browserStor
     try {
       await persistQueryClientRestore(options)
     } catch {
-      // What was kept cannot be read: it has been dropped, and the lists come from the server.
+      // The stored data cannot be read: it has been dropped, and the lists come from the server.
     }
     persistQueryClientSubscribe(options)
-    // What the page itself brought along is worth keeping, too.
+    // The data that came with the page is stored, too.
     await persistQueryClientSave(options)
   }
   return {

@@ -2,11 +2,11 @@
 export interface PageProblem {
   /** HTTP status the page is answered with. */
   status: number
-  /** What people are told. */
+  /** The message for people. */
   message: string
 }
 
-/** What a loader that may fail answers: it never throws, so that server and browser draw the same page. */
+/** The result of a loader that may fail: it never throws, so that server and browser render the same page. */
 export interface PageLoad {
   problem: PageProblem | null
 }

@@ -3,7 +3,7 @@ import { callStatus } from '@grove/ui/call-errors'
 import { redirect } from '@tanstack/react-router'
 import type { QueryUtils } from './trpc.ts'
 
-/** What a protected route needs of the page that is asked for. */
+/** The parts of the location that a protected route needs. */
 interface PageAsked {
   context: { api: QueryUtils }
   location: { href: string }

@@ -9,7 +9,7 @@ import type { GroveClient, QueryUtils } from './trpc.ts'
 import { createQueryUtils } from './trpc.ts'
 import { isOnTheWay } from './use-from-top.ts'
 
-/** What every route's loader and head may use. */
+/** The context of every route's loader and head. */
 export interface RouterContext {
   queryClient: QueryClient
   /** Calls the procedures: over HTTP in the browser, in process on the server. */

@@ -38,7 +38,7 @@ const CODES: Readonly<Record<number, GroveErrorCode>> = {
   503: 'unavailable',
 }
 
-/** What an error answer may hold; each part is looked at before it is believed. */
+/** The possible body of an error answer; each part is checked before it is used. */
 interface ErrorAnswer {
   message?: unknown
   requestId?: unknown

@@ -87,7 +87,7 @@ export interface GroveClient {
     update(input: UpdateContactInput, options?: CallOptions): Promise<ContactInfo>
   }
   readonly site: {
-    /** What every page says about the site, such as whether its guides are invented. */
+    /** The facts about the site that every page shows, such as whether its guides are invented. */
     get(options?: CallOptions): Promise<Site>
   }
   readonly geo: {
@@ -125,9 +125,9 @@ export interface GroveClient {
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Sets the password of a guide's account, which signs it out everywhere. Administrators only. */
     setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
-    /** What administrators and owners have changed, newest first. Administrators only. */
+    /** The changes by administrators and owners, newest first. Administrators only. */
     history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
-    /** What the nightly copies came to. Administrators only. */
+    /** The state of the nightly copies. Administrators only. */
     backups(options?: CallOptions): Promise<BackupState>
   }
   readonly messages: {
@@ -178,9 +178,9 @@ export interface AdminGuideRow {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY: string
   /** Town or city. */
   city: string
@@ -412,9 +412,9 @@ export interface CreateGuideInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
   /** Web address as the guide wrote it; without a scheme https is meant. */
   website?: string | null
@@ -479,9 +479,9 @@ export interface CreateGuideWithAccountInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
   /** Web address as the guide wrote it; without a scheme https is meant. */
   website?: string | null
@@ -569,9 +569,9 @@ export interface Guide {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY: string
   /** Town or city. */
   city: string
@@ -632,9 +632,9 @@ export interface GuideCard {
   userName: string
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY: string
   /** Town or city. */
   city: string
@@ -675,9 +675,9 @@ export interface GuideDataInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
   /** Web address as the guide wrote it; without a scheme https is meant. */
   website?: string | null
@@ -796,9 +796,9 @@ export interface GuideView {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY: string
   /** Town or city. */
   city: string
@@ -939,7 +939,7 @@ export interface MapConfig {
 }
 
 export interface MessageAnswer {
-  /** What happened, fit for people. */
+  /** The error, fit for people. */
   message: string
 }
 
@@ -1028,9 +1028,9 @@ export interface PrivateGuide {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY: string
   /** Town or city. */
   city: string
@@ -1315,9 +1315,9 @@ export interface UpdateGuideInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
-  /** What of the picture stays in sight, from 0 (left) to 1 (right). */
+  /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
-  /** What of the picture stays in sight, from 0 (top) to 1 (bottom). */
+  /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
   /** Web address as the guide wrote it; without a scheme https is meant. */
   website?: string | null

@@ -1,4 +1,4 @@
-/** What went wrong, to decide by. */
+/** The kinds of errors, for decisions in code. */
 export type GroveErrorCode =
   /** A field is missing or invalid; `issues` says which. */
   | 'invalid'

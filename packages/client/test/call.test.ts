@@ -9,7 +9,7 @@ const HALF = '{"result":{"data":'
 
 let server: Server
 let url: string
-/** What is done once half of the answer has been sent. */
+/** The action once half of the answer has been sent. */
 let afterHalf: (end: () => void) => void
 
 beforeAll(async () => {

@@ -13,7 +13,7 @@ const TSC = path.join(
   'bin/tsc',
 )
 
-/** What a program ended with. */
+/** The result of a program. */
 export interface Outcome {
   exitCode: number
   output: string

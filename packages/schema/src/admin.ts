@@ -47,7 +47,7 @@ const changeOfManySchema = z.object({
   failed: z.array(z.object({ id: fields.idSchema, name: z.string(), message: z.string() })),
 })
 export const bulkAnswer = changeOfManySchema.extend({
-  /** What `admin.undo` takes; null where nothing was changed. */
+  /** The id for `admin.undo`; null where nothing was changed. */
   undoId: fields.idSchema.nullable(),
   /** The guides that were named and changed, as they are now; empty for a selection. */
   versions: z.array(seenGuideSchema),
@@ -122,7 +122,7 @@ export const auditPageSchema = z.object({
   nextBefore: fields.idSchema.nullable(),
 })
 
-/** What the nightly copies came to. */
+/** The state of the nightly copies. */
 export const backupStateSchema = z.object({
   /** Whether this server makes copies at all. */
   isConfigured: z.boolean(),

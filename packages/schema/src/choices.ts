@@ -37,7 +37,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What is told of a link that was used, has ended, or never was one. */
+/** The message for a link that was used, has ended, or never was one. */
 export const LINK_ENDED = 'This link is no longer valid.'
 
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed'] as const

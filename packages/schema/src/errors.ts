@@ -1,4 +1,4 @@
-/** What went wrong, in terms of the product. The API alone knows which HTTP status each one becomes. */
+/** The kinds of errors, in terms of the product. Only the API knows the HTTP status of each. */
 export type DomainErrorCode =
   | 'invalid'
   | 'unauthenticated'
@@ -97,7 +97,7 @@ export class UnavailableError extends DomainError {
 /** The message every unexpected error is answered with. */
 export const INTERNAL_ERROR_MESSAGE = 'Something went wrong'
 
-/** What administrators are told until they have a second factor, where one is required. */
+/** The message for administrators who need a second factor and have none. */
 export const SECOND_FACTOR_FIRST = 'Set up a second factor first'
-/** What who is signed in is told before changing how one signs in, when that was proved too long ago. */
+/** The message for somebody who changes how they sign in, where the last check of the password is too old. */
 export const CONFIRM_FIRST = 'Please confirm that it is you'

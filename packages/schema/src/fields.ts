@@ -19,7 +19,7 @@ export function tooLongMessage(maxLength: number): string {
 
 /** Control characters, halves of a character that stand alone, and signs that turn the direction of what follows. */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u
-/** What has no look of its own, but for joiners, which some scripts need, and the letters of flags. */
+/** Invisible characters, except joiners, which some scripts need, and the letters of flags. */
 const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Zl}\p{Zp}]/u
 
 export const UNPRINTABLE_MESSAGE = 'Must not contain control characters'

@@ -9,9 +9,9 @@ import { ACCESS_TYPES, AVAILABILITY_TYPES, LANGUAGE_CODES, OFFER_TYPES } from '.
  * CONTRIBUTING.md says how to add one.
  */
 export interface GuideField {
-  /** What a form or a caller may send, with `.meta()`: the field's title, what it means and an example. */
+  /** The schema of the input, with `.meta()`: the title of the field, its meaning and an example. */
   input: z.ZodType
-  /** What is stored and answered. */
+  /** The schema of the stored and answered value. */
   output: z.ZodType
   /** A listing without it is refused. */
   isRequired: boolean
@@ -25,7 +25,7 @@ export interface GuideField {
    * (a list that one can filter by), or rows of `guide_images`.
    */
   storage: 'column' | 'flag' | 'tags' | 'gallery'
-  /** What a new listing has that says nothing of it; blank where left out. */
+  /** The value in a new listing that leaves it out; blank where no default is given. */
   initial?: string
 }
 
@@ -65,7 +65,7 @@ export const GUIDE_FIELDS = {
   imageFocalPointX: {
     input: fields.focalPointSchema.meta({
       title: 'Focal point, across',
-      description: 'What of the picture stays in sight, from 0 (left) to 1 (right).',
+      description: 'The point of the picture that stays visible, from 0 (left) to 1 (right).',
       examples: ['0.5'],
     }),
     output: text,
@@ -79,7 +79,7 @@ export const GUIDE_FIELDS = {
   imageFocalPointY: {
     input: fields.focalPointSchema.meta({
       title: 'Focal point, down',
-      description: 'What of the picture stays in sight, from 0 (top) to 1 (bottom).',
+      description: 'The point of the picture that stays visible, from 0 (top) to 1 (bottom).',
       examples: ['0.35'],
     }),
     output: text,
@@ -395,7 +395,7 @@ export function fieldsOfSection(section: GuideField['section']): readonly GuideF
   return FIELDS_BY_SECTION.filter((name) => GUIDE_FIELDS[name].section === section)
 }
 
-/** What the columns of a new listing hold that says nothing of them; null for what is blank then. */
+/** The defaults of the columns of a new listing; null for those that are blank. */
 export function initialValueOf(name: (typeof COLUMN_FIELDS)[number]): string | null {
   const { initial }: GuideField = GUIDE_FIELDS[name]
   return initial ?? null
@@ -424,7 +424,7 @@ function inputsOf<Name extends GuideFieldName>(names: readonly Name[]): { [N in 
   return Object.fromEntries(entries) as { [N in Name]: Fields[N]['input'] }
 }
 
-/** What a whole listing is made of. */
+/** All fields of a listing. */
 export const listingInputs = { ...inputsOf(REQUIRED_FIELDS), ...optionalInputsOf(OPTIONAL_FIELDS) }
 /** The same where every field may be left out. */
 export const optionalListingInputs = {

@@ -42,7 +42,7 @@ export const ownerOutputs = {
   lastName: fields.accountOutputs.lastName,
 }
 
-/** What everybody may know of a published guide. Nullable fields are null where the guide left them blank. */
+/** The public fields of a published guide. Nullable fields are null where the guide left them blank. */
 export const publicGuideSchema = z.object({
   id: fields.guideIdSchema,
   /** Shown as "Forest Guide" where it is empty. */
@@ -90,7 +90,7 @@ export const guideSchema = publicGuideSchema
   })
 export type Guide = z.infer<typeof guideSchema>
 
-/** What a card shows, with the bio already cut to its preview. */
+/** The fields of a card, with the bio already cut to its preview. */
 export const guideCardSchema = z
   .object({
     id: fields.guideIdSchema,

@@ -12,7 +12,7 @@ export type MessageState = z.infer<typeof messageStateSchema>
 
 const guideName = z.object({ guideId: fields.idSchema, userName: z.string() })
 
-/** What each kind of message is made of, besides the account that it goes to. Links and texts are made when it is sent. */
+/** The data of each kind of message, besides the account that it goes to. Links and texts are made at sending. */
 export const MESSAGE_DATA = {
   'confirm-email': z.object({}),
   'password-reset': z.object({}),
@@ -134,7 +134,7 @@ export type ConfirmPasswordResetInput = z.output<typeof confirmPasswordResetInpu
 export const linkTokenInput = z
   .object({ token })
   .meta({ id: 'LinkTokenInput', description: 'The secret of a link.' })
-/** What the address holds that ends messages about new applications. */
+/** The parameters of the address that ends messages about new applications. */
 export const unsubscribeInput = z.object({
   account: fields.idSchema,
   key: z.string().max(limits.LINK_TOKEN_MAX_LENGTH),

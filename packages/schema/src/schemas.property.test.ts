@@ -48,7 +48,7 @@ function mostly(good: readonly unknown[], odd: readonly unknown[], ...others: fc
 const share = fc.double({ min: 0, max: 1, noNaN: true })
 const time = fc.constant('2026-01-02T03:04:05.678Z')
 
-/** What a field of this name may hold. */
+/** The allowed values of a field of this name. */
 const WRITTEN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   username: mostly(['wren', ' Wren Alder ', 'w'.repeat(64)], ['wr', 'w\u0000ren']),
   password: mostly(['long enough'], ['x'.repeat(128), '12345']),

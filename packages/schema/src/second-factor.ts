@@ -41,7 +41,7 @@ export const securityStateSchema = z.object({
 })
 export type SecurityState = z.infer<typeof securityStateSchema>
 
-/** What an authenticator app has to know; shown once. */
+/** The data for an authenticator app; shown once. */
 export const authenticatorSetupSchema = z.object({
   secret: z.string(),
   /** The same as a picture: a data URL of an SVG. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What every page says about the site itself. */
+/** The facts about the site that every page shows. */
 export const siteSchema = z.object({
   /** Whether visitors see guides of the demo, who do not exist. */
   hasInventedGuides: z.boolean(),

@@ -40,7 +40,7 @@ export const importInput = z.object({
 })
 export type ImportInput = z.output<typeof importInput>
 
-/** What becomes of one row of a file. */
+/** The result of one row of a file. */
 export const importRowSchema = z.object({
   /** As a spreadsheet counts: the names of a CSV's columns are row 1. In JSON the first guide is row 1. */
   row: z.int(),

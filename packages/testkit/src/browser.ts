@@ -116,7 +116,7 @@ function watch(
   })
   context.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? 'failed'
-    // What the page itself gives up (a navigation, an AbortController, a download) is no failure.
+    // A request that the page itself ends (a navigation, an AbortController, a download) is no failure.
     if (reason === 'net::ERR_ABORTED') return
     // A page that runs no scripts may not fetch them ahead either.
     if (!runsScripts && request.resourceType() === 'script') return

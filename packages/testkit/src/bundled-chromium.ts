@@ -27,7 +27,7 @@ function fontsConf(folder: string): string {
 
 interface BundledChromium {
   executablePath: string
-  /** What the browser's process needs in its environment: its own system libraries and fonts. */
+  /** The environment of the browser's process: its own system libraries and fonts. */
   env: Record<string, string>
 }
 

@@ -5,7 +5,7 @@
  * and the document counts as visible, but no frame comes again: requestAnimationFrame calls nobody, and a screenshot or
  * a click, which wait for frames, never end. One or two of a hundred first visits of a long page under load stop so.
  *
- * What gets such a page going is to start the browser's graphics process again: every page then gives its compositor
+ * Such a page goes on when the browser's graphics process is started again: every page then gives its compositor
  * new ground. So each page is asked every now and then whether frames come. This can go when a Chromium whose pages no
  * longer stop has replaced the bundled one: when test runs no longer show the line that is written here.
  */
@@ -147,7 +147,7 @@ export function frameWatch(browser: Browser, { everyMs, withinMs }: FrameTimes):
 
   return (page) => {
     watch(page).catch((error: unknown) => {
-      // What is asked of a page or a browser that is being closed fails, and then there is nothing to watch any more.
+      // Calls to a page or a browser that is being closed fail, and then there is nothing to watch any more.
       if (!page.isClosed() && browser.isConnected()) console.warn('Frames are no longer watched', error)
     })
   }

@@ -9,7 +9,7 @@ export interface GeocoderPlace {
   displayName?: string
 }
 
-/** What the stub does with one request. */
+/** The behaviour of the stub for one request. */
 export interface GeocoderAnswer {
   /** Found places, best first; none means "nothing found". */
   places?: GeocoderPlace[]

@@ -18,7 +18,7 @@ export function machine(): string {
   return `${model}, ${availableParallelism()} cores, ${memory} GB of memory, ${process.platform}, Node ${process.versions.node}`
 }
 
-/** What figures were measured on: machine and day. */
+/** The machine and the day of the measurement. */
 export function measuredOn(): string {
   return `Measured ${new Date().toISOString().slice(0, 10)} on ${machine()}.`
 }

@@ -4,7 +4,7 @@ import { simpleParser } from 'mailparser'
 import type { SMTPServerOptions } from 'smtp-server'
 import { SMTPServer } from 'smtp-server'
 
-/** What the sink does with one message. */
+/** The behaviour of the sink for one message. */
 export interface SmtpAnswer {
   /** Refuses the recipient: 5xx for good, 4xx for now. */
   refuseRecipient?: number
@@ -24,7 +24,7 @@ export interface ReceivedMail {
 }
 
 export interface SmtpSink {
-  /** What SMTP_URL takes. */
+  /** The value for SMTP_URL. */
   url: string
   port: number
   /** Every message taken so far, oldest first. */

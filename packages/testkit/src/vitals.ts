@@ -5,7 +5,7 @@ export interface LayoutShift {
   value: number
   /** Milliseconds since the navigation began. */
   startTime: number
-  /** What moved, as short descriptions of the elements. */
+  /** The elements that moved, as short descriptions. */
   moved: string[]
 }
 
@@ -27,7 +27,7 @@ export interface Vitals {
   styleBytes: number
 }
 
-/** What the page has measured about itself since its navigation. Call it when the page has come to rest. */
+/** Returns the measurements of the page since its navigation. Call it when the page is idle. */
 export async function readVitals(page: Page): Promise<Vitals> {
   const { shifts, lcpMs, resources } = await page.evaluate(measure)
   const transfers = resources.map(({ url, bytes }) => ({ url, bytes, kind: kindOf(url) }))

@@ -19,7 +19,7 @@ const FRAUNCES_ITALIC = '@fontsource-variable/fraunces/files/fraunces-latin-wght
 const INTER = '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'
 
 /**
- * What names, places and our own texts are written with: ASCII, the accented letters of western Europe but its rarest
+ * The characters of names, places and our own texts: ASCII, the accented letters of western Europe but its rarest
  * capitals, and the usual quotes, dashes and signs.
  */
 const BASIC = [

@@ -7,7 +7,7 @@ function PlainLink(props: AppLinkProps) {
   return <a {...props} />
 }
 
-/** What an app renders for a link to one of its own pages; a plain `<a>` unless it says otherwise. */
+/** The component for links to an app's own pages; a plain `<a>` unless the app sets another. */
 export const LinkContext = createContext<ComponentType<AppLinkProps>>(PlainLink)
 
 /**

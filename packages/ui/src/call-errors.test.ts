@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { callStatus, isRefusal, isUnreadableAnswer } from './call-errors.ts'
 
 interface Answered {
-  /** What the procedure itself said. */
+  /** The error of the procedure itself. */
   said?: number
   /** The status of whatever came. */
   came?: number

@@ -1,6 +1,6 @@
-/** What is known of a call to a procedure that failed. */
+/** The error of a failed call to a procedure. */
 interface FailedCall {
-  /** What the procedure answered; undefined where the answer was not its own. */
+  /** The answer of the procedure; undefined where the answer was not its own. */
   data?: { httpStatus?: number } | null
   meta?: { response?: unknown } | null
 }
@@ -10,7 +10,7 @@ function failedCall(error: unknown): FailedCall | undefined {
   return error instanceof Error && error.name === 'TRPCClientError' ? (error as FailedCall) : undefined
 }
 
-/** What was answered to a failed call, of whomever: a proxy's error page is an answer too. */
+/** The answer to a failed call, whoever sent it: a proxy's error page is an answer too. */
 export function failedResponse(error: unknown): Response | undefined {
   const response = failedCall(error)?.meta?.response
   return response instanceof Response ? response : undefined

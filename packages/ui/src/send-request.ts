@@ -37,7 +37,7 @@ function isIssue(value: unknown): value is FieldIssue {
   return typeof value.path === 'string' && typeof value.message === 'string'
 }
 
-/** What a refusal says: the `message` of a JSON body, else the body's text, else "Error {status}: {statusText}". */
+/** Returns the message of a refusal: the `message` of a JSON body, else the text of the body, else "Error {status}: {statusText}". */
 export function requestError(status: number, statusText: string, text: string): RequestError {
   const answer = parseJson(text)
   const fallback = `Error ${status}: ${statusText}`

@@ -84,7 +84,7 @@ export async function shownNames(page: TestPage): Promise<string[]> {
   return page.locator('tbody button[aria-label^="Review "]').allTextContents()
 }
 
-/** What the database holds of a guide's state. */
+/** The state of a guide in the database. */
 export async function stateOf(site: TestSite, id: number) {
   return site.services.db
     .selectFrom('guides')

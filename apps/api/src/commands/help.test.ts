@@ -7,7 +7,7 @@ test.each(['admin', 'backup', 'demo', 'import', 'restore', 'seed'])(
   'pnpm %s tells how it is used, and does nothing then',
   async (name) => {
     const command = path.join(import.meta.dirname, `${name}.ts`)
-    // What does anything needs a folder for it: this one cannot be made.
+    // A command that does anything needs this folder, which cannot be created.
     const env = { PATH: process.env.PATH, DATA_DIR: '/dev/null/none' }
     const asked = ['--help', '-h'].map((help) =>
       promisify(execFile)(process.execPath, [command, 'DIR', help], { env }),

@@ -61,7 +61,7 @@ function linesOf(report: ImportReport, isDryRun: boolean): string[] {
 async function main(args: string[]): Promise<void> {
   const { isDryRun, input } = await readArguments(args)
   const env = readEnv()
-  // What only looks makes no database.
+  // A dry run creates no database.
   if (isDryRun) await (await openExistingDb(env.databaseUrl)).destroy()
   const { services, close } = await startServices(env)
   try {

@@ -87,7 +87,7 @@ function literalText(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value)
 }
 
-/** What a property holds, as its schema or the one inside it says. */
+/** The description of a property, from its schema or the one inside it. */
 function descriptionOf(schema: z.core.$ZodType): string | undefined {
   const own = z.globalRegistry.get(schema)?.description
   const { def } = (schema as Schema)._zod

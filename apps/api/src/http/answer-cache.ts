@@ -7,7 +7,7 @@ import type { Encoding } from './http-headers.ts'
 
 /** Room for everything together: bodies in each encoding, headers and addresses. */
 const MAX_BYTES = 24 * 1024 * 1024
-/** What an answer takes beside that. */
+/** The further memory of an answer. */
 const OVERHEAD_BYTES = 1024
 /** Shorter bodies fit into one packet as they are. */
 const MIN_COMPRESSED_BYTES = 1400
@@ -28,13 +28,13 @@ export interface CachedAnswer {
   readonly compressed: Map<Compression, Buffer | Promise<Buffer>>
 }
 
-/** What answers are made from. */
+/** The state that answers are made from. */
 interface VersionedDirectory {
   /** The number that every public change raises; undefined while nobody knows it. */
   current: () => number | undefined
 }
 
-/** What the cache holds, and how often it was asked since the start. */
+/** The contents of the cache, and its requests since the start. */
 export interface CacheStats {
   entries: number
   bytes: number

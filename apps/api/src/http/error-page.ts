@@ -10,7 +10,7 @@ export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return isRead && !url.startsWith('/api/') && (headers.accept?.includes('text/html') ?? false)
 }
 
-/** What a browser shows where not even a page of the site could be made: no style, no script, one way on. */
+/** The page for a browser when no page of the site could be rendered: no style, no script, one link. */
 export function errorPage({ message, requestId }: { message: string; requestId: string }): string {
   return `<!DOCTYPE html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${escapeHtml(message)}</title></head><body><main><h1>${escapeHtml(message)}</h1><p><a href="/">Return to Home</a></p><p><small>Request ${escapeHtml(requestId)}</small></p></main></body></html>`
 }

@@ -5,9 +5,9 @@ export const FRAMELESS_POLICY = "frame-ancestors 'none'"
 /** The policy of data, which runs and loads nothing however a browser takes it. */
 export const INERT_POLICY = `default-src 'none'; ${FRAMELESS_POLICY}`
 
-/** What stands in Accept-Encoding behind so many characters is not read: browsers send a tenth of them. */
+/** Longer values of Accept-Encoding are cut here: browsers send a tenth of this. */
 const MAX_ENCODINGS_LENGTH = 500
-/** What stands in If-None-Match behind so many characters is not read: it is a hundred ETags of ours. */
+/** Longer values of If-None-Match are cut here: a hundred of our ETags fit. */
 const MAX_ETAGS_LENGTH = 4_000
 
 export type Encoding = 'br' | 'gzip' | 'identity'

@@ -12,7 +12,7 @@ export interface Spending {
   key: string
 }
 
-/** What was spent, until it is known whether it counts. */
+/** A request that was counted, and can be given back where it turns out not to count. */
 export interface Reservation {
   giveBack: () => Promise<void>
 }
@@ -89,7 +89,7 @@ export function limitedAddress(address: string): string {
   return networkOf(address, 4)
 }
 
-/** What a cheap server may have all of: of IPv6 a /48, which holds 65,536 of the networks above. */
+/** The range of addresses that one cheap server may have: in IPv6 a /48, which holds 65,536 of the networks above. */
 export function limitedNetwork(address: string): string {
   return networkOf(address, 3)
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Env } from '../env.ts'
 
-/** What a proxy in front may name a request: enough for the ids that proxies make, and nothing that spoils a log. */
+/** The request ids that are taken from a proxy: enough for the ids that proxies make, and nothing that spoils a log. */
 const PROXY_ID = /^[\w.:-]{8,128}$/
 
 /**

@@ -11,7 +11,7 @@ export interface BoundedQueueOptions {
   maxWaitMs?: number
 }
 
-/** What a queue has to do, and how often it said no since the start. */
+/** The length of a queue, and its refusals since the start. */
 export interface QueueStats {
   running: number
   waiting: number

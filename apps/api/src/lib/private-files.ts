@@ -7,7 +7,7 @@ import type { Env } from '../env.ts'
 export const PRIVATE_FOLDER_MODE = 0o700
 const OTHERS = 0o077
 
-/** What this process makes from now on is for its own account: the database holds password hashes and addresses. */
+/** From now on this process creates files that only its own account may read: the database holds password hashes and addresses. */
 export function makeFilesPrivate(): void {
   process.umask(OTHERS)
 }

@@ -1,6 +1,6 @@
 import { SITE_NAME } from '@grove/schema'
 
-/** What a message says. Text and HTML are made of the same parts. */
+/** The parts of a message, from which both text and HTML are made. */
 export interface Letter {
   /** Never holds what visitors wrote. */
   subject: string

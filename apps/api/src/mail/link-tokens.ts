@@ -6,7 +6,7 @@ import { InvalidError, LINK_ENDED } from '@grove/schema'
 const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000
 
-/** What a link may do, and for how long. */
+/** The purposes of links, and how long each is valid. */
 export const LINK_LIFETIMES_MS = {
   'confirm-email': 24 * HOUR_MS,
   'change-email': 24 * HOUR_MS,

@@ -4,7 +4,7 @@ import type { SiteOrigin } from '../site-origin.ts'
 import type { MailTransport } from './transport.ts'
 import { createSmtpTransport } from './transport.ts'
 
-/** What messages are sent with. */
+/** The services that send messages. */
 export interface Mail {
   /** undefined: no mail server is set up, and messages wait. */
   transport: MailTransport | undefined

@@ -113,7 +113,7 @@ async function sendOne(
   return 'sent'
 }
 
-/** What a pass over the outbox came to. */
+/** The result of one pass over the outbox. */
 export interface OutboxPass {
   sent: number
   failed: number

@@ -9,7 +9,7 @@ export interface EnquiryWords {
   userName: string
 }
 
-/** What a text is made of besides the data of its kind. */
+/** The data of every text, besides the data of its kind. */
 export interface Occasion {
   origin: string
   /** The address of the link; empty for kinds without one. */
@@ -65,7 +65,7 @@ const SECOND_FACTOR_CHANGES: Readonly<Record<MessageData<'second-factor-changed'
 
 type Texts = { [Kind in MessageKind]: (data: MessageData<Kind>, occasion: Occasion) => Letter }
 
-/** What each kind of message says. One thing to do in each. */
+/** The text of each kind of message. Each asks the reader to do one thing. */
 export const MESSAGE_TEXTS: Texts = {
   'confirm-email': (_, occasion) => ({
     subject: 'Please confirm your e-mail address',

@@ -82,7 +82,7 @@ export function createSmtpTransport(smtpUrl: string, timeouts: MailTimeouts = TI
   }
 }
 
-/** What of an error says that there is no mail server to talk to, rather than that it refused one message. */
+/** Error codes that mean the mail server cannot be reached, rather than that it refused one message. */
 const NO_SERVER = new Set([
   'ECONNECTION',
   'ECONNREFUSED',

@@ -48,14 +48,14 @@ const FORMS: readonly PageForm[] = [
   },
 ]
 
-/** What a refusal is called in the address that one is led back to: no text of it comes from there. */
+/** The name of a refusal in the address of the redirect: no text is taken from an address. */
 function problemOf(error: TRPCError): string {
   const { status, message } = toErrorAnswer(error)
   if (message === LINK_ENDED) return 'ended'
   return { 400: 'invalid', 409: 'taken', 429: 'too-many' }[status] ?? 'failed'
 }
 
-/** What a mail program sends for somebody who pressed its own button to end messages. */
+/** The body that a mail program sends for its own unsubscribe button. */
 function isOneClick(fields: Fields): boolean {
   return fields['List-Unsubscribe'] === 'One-Click'
 }

@@ -4,7 +4,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { TRPCClient } from '@trpc/client'
 import type { AppRouter } from '../router.ts'
 
-/** What the server bundle of apps/web exports; kept in step with its entry-server.tsx. */
+/** The exports of the server bundle of apps/web; keep them in step with its entry-server.tsx. */
 export interface WebBundle {
   render: (input: {
     href: string

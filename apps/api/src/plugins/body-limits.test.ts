@@ -226,7 +226,7 @@ describe('senders of large bodies who never come to an end', () => {
         const other = await open('203.0.113.2')
         await expect.poll(async () => (await filesOf()).length).toBe(9)
         for (const { socket } of [...held, other]) socket.destroy()
-        // What breaks off leaves nothing behind.
+        // A broken upload leaves nothing behind.
         await expect.poll(filesOf).toEqual([])
       })
     },

@@ -182,7 +182,7 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
   })
 })
 
-/** What a procedure declares of itself; its types name procedures otherwise than the router does. */
+/** The metadata of a procedure; the types of tRPC name procedures differently than the router does. */
 function metaOf(procedure: string): ProcedureMeta {
   const procedures = appRouter._def.procedures as unknown as Readonly<
     Record<string, { _def?: { meta?: ProcedureMeta } } | undefined>
@@ -221,7 +221,7 @@ export async function admitBeforeBody(
   if (meta.access !== undefined && LARGE_BODY_PROCEDURES.includes(procedure)) {
     const { viewer, limits } = await createContext(request)
     const { user } = admittedViewer(meta, viewer)
-    // What stands in it is counted besides: this is for reading it.
+    // The data itself is counted elsewhere: this is for parsing it.
     if (isLargeBody(request)) await limits.spend({ limit: 'pictureByAccount', key: String(user.id) })
   }
   await spendAttempts(createContext, request, [procedure])

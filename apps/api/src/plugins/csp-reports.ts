@@ -102,7 +102,7 @@ function shortOrigin(origin: string): string {
 function placeOf(url: string | undefined, { withOrigin }: { withOrigin: boolean }): string | undefined {
   if (url === undefined || !URL.canParse(url)) return undefined
   const { origin, pathname } = new URL(url)
-  // What follows `data:` or `javascript:` is a text of its own, and no path.
+  // After `data:` or `javascript:` stands a text of its own, and no path.
   if (!pathname.startsWith('/')) return undefined
   const path = scrubPath(pathname).slice(0, MAX_PART_LENGTH)
   return withOrigin && origin !== 'null' ? shortOrigin(origin) + path : path
@@ -115,7 +115,7 @@ function blockedSource(blocked: string | undefined): string | undefined {
   return /^[a-z-]{1,30}/.exec(blocked)?.[0]
 }
 
-/** What is logged of a violation: names of directives, origins and paths, each short, and nothing else of it. */
+/** The logged part of a violation: names of directives, origins and paths, each cut, and nothing else. */
 function loggedViolation(violation: Violation) {
   return {
     directive: /^[a-z-]{1,40}/.exec(violation.directive ?? '')?.[0],

@@ -59,7 +59,7 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'The request is not well-formed',
 }
 
-/** What any error outside a procedure is answered with. */
+/** The answer to an error outside of a procedure. */
 export function answerForError(error: FastifyError | Error): ErrorAnswer {
   if (error instanceof DomainError) return toErrorAnswer(toTrpcError(error))
   if (isDatabaseUnavailable(error)) return toErrorAnswer(toTrpcError(databaseAwayError(error)))

@@ -5,7 +5,7 @@ import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
 
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
-/** What a browser tells of a request without an Origin. */
+/** The headers that browsers send where there is no Origin. */
 const OWN_FETCH_SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'none'])
 const PREFLIGHT_SECONDS = 600
 /** What a page of another site may read of an answer besides its body. */

@@ -98,7 +98,7 @@ export const responseCachePlugin = fp(async function responseCache(
     }
     const found = cache.find(key)
     if (found === undefined) begin()
-    // What turned out to be for one reader alone is made for each of the others, too.
+    // An answer that turned out to be private is made again for each of the waiting requests.
     else if (found instanceof Promise) found.then((answer) => (answer ? send(answer) : begin()), done)
     else send(found)
   })

@@ -7,7 +7,7 @@ import { FRAMELESS_POLICY, INERT_POLICY } from '../http/http-headers.ts'
 
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60
 
-/** What browsers can do and no page of ours asks for. */
+/** Features of browsers that no page of ours uses. */
 const UNUSED_FEATURES = [
   'accelerometer',
   'camera',
@@ -107,7 +107,7 @@ export function documentHeaders(
   }
 }
 
-/** What every answer carries. */
+/** The headers of every answer. */
 function protectingHeaders(env: Env): Readonly<Record<string, string>> {
   return {
     'content-security-policy': FRAMELESS_POLICY,

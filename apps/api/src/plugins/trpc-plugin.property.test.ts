@@ -22,7 +22,7 @@ describeSharedSite((current) => {
       fc.string({ unit: 'grapheme' }),
       fc.constantFrom('Sheffield', 'fern', 'be', '%', '&input={}'),
     )
-    // What is refused is never shared, nor what travels along with it: so these are asked in two batches.
+    // Refused calls are never cached, nor are those in the same batch: so there are two batches.
     const answer = async (from: typeof ordinary, typed: string, other: string, id: number) => [
       ...(await Promise.allSettled([
         from.guides.search.query({ search: typed }),
@@ -48,7 +48,7 @@ describeSharedSite((current) => {
   })
 })
 
-/** What a call brought, or how it was refused. */
+/** The answer of a call, or its error. */
 function told(result: PromiseSettledResult<unknown>): unknown {
   return result.status === 'fulfilled' ? result.value : (result.reason as Error).message
 }

@@ -64,7 +64,7 @@ function costlyCallProblem(names: readonly string[], request: FastifyRequest): s
   return isTwice ? 'guides.pins may be called once at a time' : undefined
 }
 
-/** What a procedure is asked, as its schema reads it, and whom the answer is the same for. */
+/** The parsed input of a procedure, and the viewers for whom the answer is the same. */
 function readShared(name: string, input: unknown): { input: unknown; sharedWith: SharedWith } | undefined {
   // Its types name procedures otherwise than the router does.
   const procedures = appRouter._def.procedures as unknown as Readonly<Record<string, AnyProcedure>>

@@ -11,7 +11,7 @@ export const exportedGuideSchema = privateGuideSchema
   .extend({ email: userSchema.shape.email })
   .meta({ id: 'ExportedGuide', description: 'A guide as an export tells of it.' })
 
-/** What administrators download. */
+/** The downloads of administrators. */
 export const adminRoutes: readonly RestRoute[] = [
   get(
     '/api/admin/export-guides',

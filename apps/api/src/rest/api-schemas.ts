@@ -94,7 +94,7 @@ export function exampleOf(schema: z.core.$ZodType, io: 'input' | 'output'): unkn
     case 'nullable':
       return exampleOf(def.innerType, io) ?? (io === 'output' ? null : undefined)
     case 'optional':
-      // What is told to some only is left out.
+      // Fields that only some callers get are left out.
       return io === 'input' ? exampleOf(def.innerType, io) : undefined
     case 'default':
       return exampleOf(def.innerType, io)

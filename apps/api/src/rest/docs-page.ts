@@ -30,7 +30,7 @@ function nameOf(reference: string): string {
   return reference.slice(reference.lastIndexOf('/') + 1)
 }
 
-/** What a value may be, in a few words. */
+/** Describes in a few words which values are allowed. */
 function typeText(schema: JsonSchema | boolean | undefined): string {
   if (schema === undefined || typeof schema === 'boolean') return ''
   if (schema.$ref !== undefined) {

@@ -76,7 +76,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     return route.status === 204 ? reply.send() : reply.send(answer)
   }
 
-  /** What is asked of a call by its headers alone. */
+  /** The checks that need only the headers of a call. */
   async function beforeBody(
     { procedure, takesPicture, refusedQuery }: RestRoute,
     request: FastifyRequest,

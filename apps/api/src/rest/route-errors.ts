@@ -6,7 +6,7 @@ import type { RestRoute } from './rest-route.ts'
 export const errorAnswerSchema = z
   .object({
     message: z.string().meta({
-      description: 'What happened, fit for people. Of several issues, the first.',
+      description: 'The error, fit for people. Of several issues, the first.',
     }),
     issues: z
       .array(
@@ -32,7 +32,7 @@ export const errorAnswerSchema = z
     examples: [{ message: 'City is required', issues: [{ path: 'city', message: 'City is required' }] }],
   })
 
-/** What a call may answer besides its success, by status, each with when that happens. */
+/** The errors that a call may answer, by status, each with its cause. */
 export function documentedErrors(route: RestRoute): Readonly<Record<number, string>> {
   const reasons: [status: number, reason: string | undefined | false][] = [
     [400, route.body !== undefined && 'A field is missing or invalid, or the body is not a JSON object'],

@@ -5,7 +5,7 @@ import type { JsonSchema } from '../../src/rest/api-schemas.ts'
 import type { OpenApiDocument } from '../../src/rest/openapi-types.ts'
 import type { FuzzCall } from './calls.ts'
 
-/** What came back for a call. */
+/** The answer to a call. */
 export interface FuzzAnswer {
   status: number
   headers: Readonly<Record<string, string | string[] | number | undefined>>
@@ -62,7 +62,7 @@ export class AnswerJudge {
     return validate
   }
 
-  /** What is wrong with the answer; undefined where all is well. */
+  /** The fault of the answer; undefined where there is none. */
   complaint(call: FuzzCall, answer: FuzzAnswer): string | undefined {
     const { status, headers } = answer
     if (status >= 500) return 'a failure of the server'

@@ -45,7 +45,7 @@ interface Procedure {
   input: z.ZodType | undefined
 }
 
-/** What tRPC keeps of a procedure, which is a function. */
+/** A procedure as tRPC stores it: a function with its definition. */
 const definedSchema = z.custom<{ _def: { type: string; inputs?: unknown[] } }>(
   (value) => typeof value === 'function' && '_def' in value,
 )
@@ -58,7 +58,7 @@ function proceduresOf(): Procedure[] {
   })
 }
 
-/** What a walk over the procedures came to. */
+/** The result of a run over the procedures. */
 export interface ProcedureFuzz {
   statuses: Map<number, number>
   /** Procedures that succeeded at least once. */

@@ -10,7 +10,7 @@ import type { FuzzAnswer } from './judge.ts'
 import { AnswerJudge } from './judge.ts'
 import { World } from './world.ts'
 
-/** What a walk came to. */
+/** The result of a run. */
 export interface FuzzResult {
   calls: number
   /** How many answers had each status. */

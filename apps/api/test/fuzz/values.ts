@@ -79,7 +79,7 @@ export function oddText(dice: Dice): string {
   return dice.pick(ODD_TEXTS)
 }
 
-/** What a person would write into a field of this name; a schema alone cannot tell. */
+/** A plausible value for a field of this name; a schema alone does not say. */
 const WRITTEN: Readonly<Record<string, (dice: Dice, count: number) => unknown>> = {
   username: (_dice, count) => `fuzzer-${count}`,
   password: () => PASSWORD,

@@ -17,7 +17,7 @@ const VIEWERS = ['visitor', 'member', 'owner', 'admin'] as const
 /** Documents that are served, and one that is not. */
 const FILES = ['walk-evaluation.pdf', 'session-template.docx', 'no-such-file.pdf']
 
-/** What is there while calls come and go: who calls, what may be named, and what was answered before. */
+/** The state between calls: who calls, which ids exist, and the earlier answers. */
 export class World {
   readonly viewers: readonly string[] = VIEWERS
   /** Of answers that may be asked for again, by address. */
@@ -132,7 +132,7 @@ export class World {
     }
   }
 
-  /** What a call of this viewer names in a path. */
+  /** The ids that a call of this viewer puts into a path. */
   idFor(parameter: string, viewer: string, dice: Dice): string {
     const player = this.#players.get(viewer)
     if (parameter === 'filename') return dice.pick(FILES)

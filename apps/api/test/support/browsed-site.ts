@@ -39,7 +39,7 @@ export function browseSite(prepare: () => Variables | Promise<Variables> = () =>
     browser = await openBrowser()
   })
   beforeEach(() => {
-    // What was opened before a test is for several of them, and goes with the browser.
+    // Pages that were opened before a test serve several tests, and are closed with the browser.
     pages = []
   })
   afterEach(async () => {

@@ -1,4 +1,4 @@
-/** What a call answered; the body as far as it is JSON. */
+/** The answer of a call; its body as far as it is JSON. */
 export interface Answer<T> {
   status: number
   headers: Headers

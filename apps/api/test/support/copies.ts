@@ -17,7 +17,7 @@ import { portrait, tenPictures } from './pictures.ts'
 /** The time that copies are restored at. */
 export const copyClock = () => new Date('2026-06-02T03:00:00.000Z')
 
-/** What copies of tests are sealed with. */
+/** The key that encrypts copies in tests. */
 export const SEAL_KEY = Buffer.alloc(32, 7)
 
 /** A folder of each test's own, and where things of it are restored to. */
@@ -49,7 +49,7 @@ export function folderForCopies(): CopyFolder {
   }
 }
 
-/** What of a running site is copied. */
+/** The parts of a running site that are copied. */
 export function sourceOf({ site }: SiteUnderTest) {
   return { ...site.services, store: site.services.media.store, sealKey: SEAL_KEY }
 }

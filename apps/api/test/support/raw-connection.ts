@@ -6,7 +6,7 @@ import { connect } from 'node:net'
 export interface RawConnection {
   socket: Socket
   send: (text: string) => void
-  /** What has come so far. */
+  /** The bytes received so far. */
   received: () => string
   /** Resolves with all that has come once it matches. */
   receive: (pattern: RegExp) => Promise<string>

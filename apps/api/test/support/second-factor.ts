@@ -7,7 +7,7 @@ export function codeAt(secret: string, at: Date): string {
   return TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: at.getTime() })
 }
 
-/** What a procedure answered. */
+/** The answer of a procedure. */
 export async function callProcedure<T>(client: TestClient, name: string, input: unknown = {}) {
   const { status, body } = await client.post<{
     result?: { data: T }

@@ -25,7 +25,7 @@ interface StartOptions {
   dataDir: string
   /** Variables besides those that every test wants. */
   env?: Readonly<Record<string, string>>
-  /** What Node is told before its program. */
+  /** The options of Node, before its program. */
   nodeOptions?: readonly string[]
   /** Node's program and its arguments, instead of the production server. */
   program?: readonly string[]

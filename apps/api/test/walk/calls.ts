@@ -31,7 +31,7 @@ export interface BadCase {
 export interface WalkCases {
   good: readonly GoodCase[]
   bad: readonly BadCase[]
-  /** What a signed-in person who is no administrator is told; for calls of administrators. */
+  /** The message for signed-in people who are no administrators; for calls of administrators. */
   refusal?: string
 }
 

@@ -13,7 +13,7 @@ export interface Drawing {
   root: XmlElement
 }
 
-/** What an element hands on to those within it. */
+/** The attributes that an element hands on to its children. */
 interface Look {
   fill: string
   fillOpacity: number

@@ -41,7 +41,7 @@ export class FormPdf extends PDFDocument {
     })
     for (const [name, data] of Object.entries(fonts)) this.registerFont(name, data)
     this.addPage()
-    // What people type is set in a standard face: the embedded ones hold only the glyphs already printed.
+    // Typed text has a standard font: the embedded ones hold only the glyphs that are already printed.
     this.font('Helvetica').initForm()
   }
 

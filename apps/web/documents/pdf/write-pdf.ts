@@ -8,7 +8,7 @@ import { drawPathway } from './pathway.ts'
 import { Sheet } from './sheet.ts'
 import { drawTable, tableOpeningHeight } from './table.ts'
 
-/** What a paragraph may introduce; then it stands closer to it, and stays on its page. */
+/** Blocks that a paragraph may introduce; then it stands closer to the block, and stays on its page. */
 const INTRODUCED: readonly Block['kind'][] = ['table', 'fields', 'ticks', 'list']
 
 /** An A4 document of these blocks: tagged, with bookmarks and form fields. */

@@ -11,7 +11,7 @@ interface Painting {
   name: string
   width: number
   height: number
-  /** What it shows from left to right. */
+  /** Its colours from left to right. */
   colours: readonly string[]
   type?: 'jpeg' | 'png'
 }

@@ -8,7 +8,7 @@ import templates from '../../../../content/templates.json' with { type: 'json' }
 import toolkit from '../../../../content/toolkit.json' with { type: 'json' }
 import { render } from '../entry-server.tsx'
 
-/** What orders the content and is not shown as it stands. */
+/** Keys that order the content and are not shown as they are. */
 const UNSEEN_KEYS = new Set([
   'id',
   'type',
@@ -16,7 +16,7 @@ const UNSEEN_KEYS = new Set([
   'filename',
   'category',
   'format',
-  // What stands in a document, and what a paper is found by.
+  // The text of a document, and the search words of a paper.
   'outline',
   'sampleHazards',
   'keywords',

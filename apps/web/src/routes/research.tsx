@@ -35,7 +35,7 @@ export const Route = createFileRoute('/research')({
 function Research() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
-  // What is typed shows at once; the address follows it, never the other way round.
+  // Typed text shows at once; the address follows it, never the other way round.
   const [shown, setShown] = useState({ text: search.q ?? '', filter: toResearchFilter(search.category) })
 
   function handleChange(text: string, filter: ResearchFilter) {

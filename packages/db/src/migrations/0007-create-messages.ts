@@ -19,7 +19,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     where email_confirmed_at is not null`.execute(db)
 }
 
-/** What is to be sent. Neither texts nor links are kept: they are made when it is sent. */
+/** The messages to send. Neither texts nor links are stored: they are made at sending. */
 async function createOutbox(db: Kysely<unknown>): Promise<void> {
   const { id, key } = columnTypes(db)
   await db.schema

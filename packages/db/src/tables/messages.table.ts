@@ -6,7 +6,7 @@ export interface OutboxTable {
   /** Names the event that it tells of: there is one message for it and recipient. */
   event_key: string
   kind: string
-  /** What its text is made of, as JSON; null once it is erased. */
+  /** The data of its text, as JSON; null once it is erased. */
   data: string | null
   /** The account that it goes to; null for an address alone. */
   user_id: number | null

@@ -37,7 +37,7 @@ export interface SessionsTable {
 /** One for each account that has set one up, or has begun to. */
 export interface AuthenticatorAppsTable {
   user_id: number
-  /** What the codes are made of, sealed. */
+  /** The secret of the codes, encrypted. */
   sealed_secret: string
   created_at: string
   /** Null until a first code has shown that the app holds the secret. */

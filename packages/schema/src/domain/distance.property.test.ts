@@ -188,7 +188,7 @@ describe('the point that others see', () => {
           expect(Math.abs(Number(shown[name]) - Number(text[name]))).toBeLessThan(0.025 + 1e-9)
           expect(Math.abs(Number(shown[name]))).toBeLessThanOrEqual(name === 'latitude' ? 90 : 180)
         }
-        // What is shown tells no more when it is rounded again.
+        // Rounding the shown point again does not change it.
         expect(shownPoint({ ...shown, locationPrecision: 'area' })).toEqual(shown)
       }),
       options,

@@ -2,7 +2,7 @@ import type { User } from '../user.ts'
 import { viewerLabel } from './viewer-label.ts'
 
 /**
- * What is said to somebody who has just signed in. In a file of its own, so that only the page where one signs in
+ * The greeting after signing in. In a file of its own, so that only the page where one signs in
  * fetches it: every page fetches how a user is addressed.
  */
 export function welcomeBack(user: Pick<User, 'firstName' | 'username'>): string {

@@ -39,7 +39,7 @@ function isHostOf(network: SocialNetwork, hostname: string): boolean {
 }
 
 /**
- * What is stored for a handle or profile link: the handle without `@` where the link is a plain profile,
+ * Returns the stored value of a handle or profile link: the handle without `@` where the link is a plain profile,
  * the whole https link for any other page of that network, undefined for what is neither.
  */
 export function normalizeSocialLink(network: SocialNetwork, value: string): string | undefined {

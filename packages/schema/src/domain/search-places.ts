@@ -4,7 +4,7 @@ import type { UkNation } from './nations.ts'
 import { NATION_NAMES, UK_NATIONS } from './nations.ts'
 import { foldText, searchWords } from './search-text.ts'
 
-/** What a search asks for. A guide matches who has every word, and is in one of the countries or nations if there are any. */
+/** The meaning of a search text. A guide matches who has every word, and is in one of the countries or nations if there are any. */
 export interface SearchPlaces {
   words: string[]
   countries: string[]

@@ -36,7 +36,7 @@ export function foldText(text: string): string {
     .normalize('NFC')
 }
 
-/** What no folded text holds: whoever looks for signs alone finds nothing. */
+/** A text that is part of no folded text: a search for punctuation alone finds nothing. */
 const NOWHERE = '!!!'
 
 /**

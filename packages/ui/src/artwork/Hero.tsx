@@ -8,7 +8,7 @@ import frontDark from './hero-front-dark.svg?url&no-inline'
 import frontLight from './hero-front-light.svg?url&no-inline'
 import { ThemedImage } from './ThemedImage.tsx'
 
-/** What a page with the hero should preload: `<link rel="preload" as="image" type="image/svg+xml" href media>`. */
+/** The images that a page with the hero should preload: `<link rel="preload" as="image" type="image/svg+xml" href media>`. */
 export const HERO_PRELOADS: readonly { href: string; media: string }[] = [
   { href: backLight, media: '(prefers-color-scheme: light)' },
   { href: frontLight, media: '(prefers-color-scheme: light)' },

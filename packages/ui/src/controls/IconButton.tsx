@@ -5,7 +5,7 @@ import type { ComponentProps, ReactNode } from 'react'
 export interface IconButtonProps
   extends ActionIconProps,
     Omit<ComponentProps<'button'>, keyof ActionIconProps | 'aria-label'> {
-  /** What the button does, in words: for assistive technology, and as its tooltip. */
+  /** The name of the button: for assistive technology, and as its tooltip. */
   label: string
   icon: ReactNode
 }

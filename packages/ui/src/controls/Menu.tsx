@@ -12,12 +12,12 @@ export interface MenuEntry {
   href?: string
   /** True for addresses that load a document of their own, such as the admin app. */
   isDocument?: boolean
-  /** What it does, where it leads nowhere. */
+  /** The action of an entry without an address. */
   onSelect?: () => void
 }
 
 export interface MenuProps {
-  /** What the button shows. */
+  /** The content of the button. */
   label: ReactNode
   entries: readonly MenuEntry[]
   className?: string

@@ -6,7 +6,7 @@ import { SearchIcon } from '../icons.ts'
 import classes from './SearchField.module.css'
 
 export interface SearchFieldProps extends Omit<TextInputProps, 'label' | 'variant' | 'onSubmit'> {
-  /** What is searched, for assistive technology; the placeholder is no label. */
+  /** The label for assistive technology; the placeholder is no label. */
   label: string
   buttonText: string
   /** `hero` is large and stacks on small screens; `bar` shrinks its button to an icon there. */

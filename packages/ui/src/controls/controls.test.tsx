@@ -16,7 +16,7 @@ function render(content: ReactNode): string {
 
 const PAGES = { hrefFor: (page: number) => `/guides?page=${page}`, onChange: () => undefined }
 
-/** What a pagination shows, from first to last: its words, `[n]` for the current page. */
+/** The items of a pagination, from first to last: their texts, `[n]` for the current page. */
 function pages(page: number, pageCount: number): string[] {
   const html = render(<Pagination page={page} pageCount={pageCount} {...PAGES} />)
   return [...html.matchAll(/aria-label="Page (\d+)"( aria-current="page")?|…/g)].map(

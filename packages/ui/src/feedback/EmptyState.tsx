@@ -29,7 +29,7 @@ export function EmptyState({ title, headingLevel = 2, children, action, isPlain 
 export interface ErrorPanelProps {
   title: string
   headingLevel?: 1 | 2 | 3
-  /** What went wrong, fit for people. */
+  /** The error, fit for people. */
   message: ReactNode
   /** A way on: try again, or back. */
   action?: ReactNode

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import classes from './ProgressBar.module.css'
 
 export interface ProgressBarProps {
-  /** What is going on, for assistive technology. */
+  /** The name for assistive technology. */
   label: string
   /** Share that is done, from 0 to 1; left out while it cannot be known. */
   value?: number

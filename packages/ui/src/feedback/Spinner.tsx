@@ -2,7 +2,7 @@ import { classNames } from '../class-names.ts'
 import classes from './Spinner.module.css'
 
 export interface SpinnerProps {
-  /** What is awaited, for assistive technology. Left out, the spinner is decoration beside words that say it. */
+  /** The name for assistive technology. Left out, the spinner is decoration beside words that say it. */
   label?: string
   /** True where it stands alone in the space of what is to come. */
   isCentered?: boolean

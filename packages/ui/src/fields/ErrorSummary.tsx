@@ -3,7 +3,7 @@ import { useEffect, useId, useRef } from 'react'
 import classes from './ErrorSummary.module.css'
 
 export interface ErrorSummaryProps {
-  /** What is wrong, in the order of the form. `fieldId` is the id of the input, or of the first one of a group. */
+  /** The errors, in the order of the form. `fieldId` is the id of the input, or of the first one of a group. */
   issues: readonly { fieldId: string; message: string }[]
   /** How often the form was submitted: each time it grows while there are issues, focus moves here. */
   attempt: number
@@ -20,7 +20,7 @@ export function summaryHeading(count: number): string {
   return count === 1 ? `${number} thing needs another look` : `${number} things need another look`
 }
 
-/** What has to be mended before a form can be sent: takes the focus, and leads to each field. */
+/** Lists the errors of a form that was sent: takes the focus, and links to each field. */
 export function ErrorSummary({ issues, attempt, headingLevel = 2, onOpenField }: ErrorSummaryProps) {
   const headingId = useId()
   const box = useRef<HTMLElement>(null)

@@ -4,7 +4,7 @@ import { fieldId } from './field-issues.ts'
 
 interface LoginFieldsProps {
   idPrefix: string
-  /** What connects a field with its form. */
+  /** Connects a field with its form. */
   inputProps: (field: 'username' | 'password') => object
 }
 

@@ -26,7 +26,7 @@ const AVAILABILITY_CHOICES = [
   ...AVAILABILITY_TYPES.map((type) => ({ value: type, label: AVAILABILITIES[type] })),
 ]
 
-/** What people ask before they come: for whom, in which language, what the ground is like, whether there is room, what it costs. */
+/** Practical facts: for whom, in which language, access, availability and prices. */
 export function PracticalFields(fields: GuideFieldsProps) {
   const { values, errors, onChange, idPrefix } = fields
   return (

@@ -3,7 +3,7 @@ import type { FieldErrors } from './field-issues.ts'
 import { errorWithin, fieldId } from './field-issues.ts'
 import type { GuideValues } from './guide-values.ts'
 
-/** What each group of fields of a listing takes: the form's values, its errors and a way to change some of it. */
+/** The props of each group of fields of a listing: the values of the form, its errors and a way to change them. */
 export interface GuideFieldsProps {
   values: GuideValues
   errors: FieldErrors

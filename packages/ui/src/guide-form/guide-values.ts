@@ -5,7 +5,7 @@ type TextField = (typeof COLUMN_FIELDS)[number]
 type ListField = (typeof TAG_FIELDS)[number]
 
 /**
- * What the fields of a listing hold while one edits: texts as typed, empty where nothing is. `trainingYear` is a year,
+ * The values of the fields of a listing while it is edited: texts as typed, empty where there is nothing. `trainingYear` is a year,
  * NOT_TRAINED, or empty while nothing is chosen. Whether a listing is paused is no field: it has a switch of its own.
  */
 export type GuideValues = { [Name in TextField]: string } & { [Name in ListField]: PrivateGuide[Name] } & {

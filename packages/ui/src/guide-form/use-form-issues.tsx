@@ -19,7 +19,7 @@ function issueCount(count: number): string {
 }
 
 /**
- * What a form does about its errors: `summary` lists them and leads to each; `showErrors`, called when the form was
+ * The errors of a form: `summary` lists them and links to each; `showErrors`, called when the form was
  * refused, says how many there are and puts the focus into the first.
  */
 export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLevel }: FormIssuesOptions) {

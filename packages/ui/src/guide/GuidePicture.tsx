@@ -12,7 +12,7 @@ export interface GuidePictureProps {
   /** Size in CSS pixels that the space is kept by; the frame's own class may stretch it. */
   width?: number
   height?: number
-  /** What the picture shows; empty where the guide's name stands beside it. */
+  /** The text alternative; empty where the guide's name stands beside the picture. */
   alt?: string
   /** True for pictures in the first view: fetched at once and first. */
   priority?: boolean

@@ -9,7 +9,7 @@ export interface LazyPointMapProps extends Omit<PointMapProps, 'point' | 'onBrok
   point: PointMapProps['point'] | undefined
   /** Height of the map's box in CSS pixels, 300 unless given. */
   height?: number
-  /** What tells the place where the map cannot be shown. */
+  /** The text about the place where the map cannot be shown. */
   fallback?: ReactNode
   className?: string
 }

@@ -13,9 +13,9 @@ export interface MapFrameProps<Props> {
   className?: string
   /** Fetches the map's code. */
   load: () => Promise<ComponentType<Props & { onBroken: (failure: MapFailure) => void }>>
-  /** What the map is given; undefined while there is no map to show, and `notice` stands in its place. */
+  /** The props of the map; undefined while there is no map to show, and `notice` stands in its place. */
   map: Props | undefined
-  /** What stands in the box until the map does. */
+  /** The content of the box until the map is there. */
   notice: ReactNode
   /** True for a map with many marks to tab through: a button before it then leads past it. */
   isSkippable?: boolean

@@ -24,7 +24,7 @@ export interface MapMarksProps {
   /** Key of the mark whose popup is open. */
   selectedKey: string | undefined
   areas: PinAreas
-  /** What is known of the guide of a pin. */
+  /** The guide of a pin, as far as it is loaded. */
   guideOf: (index: number) => PopupGuide | undefined
   onSelect: (mark: MapMark) => void
   /** Told which pin is pointed at or focused; undefined once none is. */

@@ -6,7 +6,7 @@ import type { Extent } from './view.ts'
 const AREA_DECIMALS = 4
 const WHOLE_TURN_DEGREES = 360
 
-/** What a map shows as `bounds` of the filter: `west,south,east,north`. */
+/** The area of a map as `bounds` of the filter: `west,south,east,north`. */
 export function boundsOf({ west, south, east, north }: Extent): string {
   const isWorld = east - west >= WHOLE_TURN_DEGREES
   const within = (latitude: number) =>

@@ -24,7 +24,7 @@ export function showView(map: MapEngine, { latitude, longitude, zoom }: MapView,
   )
 }
 
-/** What the map shows now, with a margin in CSS pixels for marks that reach into the box from outside. */
+/** The visible area, with a margin in CSS pixels for marks that reach into the box from outside. */
 export function extentOf(map: MapEngine, margin: number): Extent {
   const { width, height } = boxOf(map)
   const topLeft = map.unproject([-margin, -margin])

@@ -66,7 +66,7 @@ export class ClusterIndex {
     )
   }
 
-  /** What a view shows, in no order, at most MAX_MARKS. */
+  /** The pins and clusters of a view, in no order, at most MAX_MARKS. */
   marksIn({ west, south, east, north }: Extent, zoom: number): MapMark[] {
     const nearestLevel = Math.floor(zoom + ZOOM_SLACK)
     for (let level = Math.min(CLUSTER_MAX_ZOOM, Math.max(0, nearestLevel)); ; level -= 1) {

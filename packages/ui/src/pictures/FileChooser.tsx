@@ -7,7 +7,7 @@ import { useFileDrop } from './use-file-drop.ts'
 
 export interface FileChooserProps {
   id: string
-  /** What the button says, such as "Add photos". */
+  /** The text of the button, such as "Add photos". */
   children: ReactNode
   onFiles: (files: File[]) => void
   isMultiple?: boolean

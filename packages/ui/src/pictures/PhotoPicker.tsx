@@ -115,7 +115,7 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
   )
 }
 
-/** What is said of the upload, for those who do not see it. */
+/** The state of the upload for screen readers. */
 function photoNews(upload: Upload | undefined): string {
   switch (upload?.step) {
     case 'waiting':

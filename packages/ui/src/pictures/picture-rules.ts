@@ -8,7 +8,7 @@ export const PICTURE_ACCEPT = PICTURE_TYPES.join(',')
 
 const MAX_MEGABYTES = IMAGE_MAX_BYTES / (1024 * 1024)
 
-/** What a person is told beside every way to add a picture. */
+/** The hint beside every way to add a picture. */
 export const PICTURE_HELP = `JPG, PNG or GIF, up to ${MAX_MEGABYTES} MB each`
 
 type PictureFile = Pick<File, 'name' | 'type' | 'size'>
@@ -55,7 +55,7 @@ function refusal(title: string, description: string): ToastOptions {
   return { title, description, variant: 'destructive' }
 }
 
-/** What is taken of the files somebody chose for a gallery, and what is said of the rest. */
+/** The accepted files among those chosen for a gallery, and the message about the others. */
 export interface GalleryChoice<Chosen> {
   accepted: Chosen[]
   /** Every file that was left out, in the order they were chosen. */

@@ -24,7 +24,7 @@ export interface SentPictures {
 }
 
 interface SendPicturesOptions {
-  /** What the form holds; asked once every chosen file has become part of it. */
+  /** Returns the values of the form; called once every chosen file has become part of them. */
   getPictures: () => FormPictures
   /** Origin of the API; empty for this one. */
   origin?: string

@@ -131,7 +131,7 @@ export function giveUpUpload(url: string | undefined): void {
   if (url !== undefined && getUpload(url)?.step !== 'done') forgetUpload(url)
 }
 
-/** What was uploaded of these pictures, to be kept over a reload; null for each that was not. */
+/** The uploaded pictures among these, to be kept over a reload; null for each that is not uploaded. */
 export function keptUploads(urls: readonly string[]): (Extract<Upload, { step: 'done' }> | null)[] {
   return urls.map((url) => {
     const upload = getUpload(url)

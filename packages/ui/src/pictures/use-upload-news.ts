@@ -13,7 +13,7 @@ function newsOf(urls: readonly string[]): string {
   return steps.includes('done') ? 'All pictures are uploaded.' : ''
 }
 
-/** What is said of the uploads of a gallery as they go on, for those who do not see them. */
+/** The state of the uploads of a gallery for screen readers. */
 export function useUploadNews(urls: readonly string[]): string {
   return useSyncExternalStore(
     subscribeToUploads,

@@ -18,7 +18,7 @@ export function CodeForm({ onSubmit, isBusy, problem, onBack }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   // It stands where the password stood, and there is nothing else to do.
   useEffect(() => field.current?.focus(), [])
-  // What was wrong is typed anew.
+  // A wrong code is typed again from the start.
   useEffect(() => {
     if (problem !== undefined) field.current?.select()
   }, [problem])

@@ -176,7 +176,7 @@ export const tokens = createTheme({
   variantColorResolver,
 })
 
-/** What Mantine calls by names of its own, by our roles. */
+/** The colours of Mantine, by our roles. */
 const ROLES: Readonly<Record<string, string>> = {
   '--mantine-primary-color-filled': 'var(--primary)',
   '--mantine-primary-color-filled-hover': 'var(--primary-hover)',

@@ -18,7 +18,7 @@ function guideCount(count: number): string {
   return `${count.toLocaleString('en')} ${count === 1 ? 'guide' : 'guides'}`
 }
 
-/** What a change of many has not changed, in words; undefined where it has changed all. */
+/** The guides that a bulk change has not changed, in words; undefined where it has changed all. */
 function leftWords({ unchanged, failed }: BulkAnswer, done: string): string | undefined {
   const words = [
     unchanged > 0 && `${guideCount(unchanged)} ${unchanged === 1 ? 'was' : 'were'} ${done} already.`,
@@ -40,7 +40,7 @@ interface BulkBarProps {
   onDialog: (isOpen: boolean) => void
 }
 
-/** What can be done with all chosen guides at once, asked once more before it is. */
+/** The actions on all selected guides at once, each with a confirmation. */
 export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, onDialog }: BulkBarProps) {
   const utils = trpc.useUtils()
   const undo = useUndo()

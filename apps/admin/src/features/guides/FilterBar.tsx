@@ -28,7 +28,7 @@ interface FilterBarProps {
   searchRef: Ref<HTMLInputElement>
 }
 
-/** What the table is narrowed by: a text, and a status with the number of guides in it. */
+/** The filter of the table: a text, and a status with its number of guides. */
 export function FilterBar({ filter, counts, onSearch, searchRef }: FilterBarProps) {
   return (
     <div className={classes.bar}>

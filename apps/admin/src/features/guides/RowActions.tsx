@@ -18,7 +18,7 @@ interface RowActionsProps {
   onAct: (action: GuideAction, guide: AdminGuideRow) => void
 }
 
-/** What can be done with the guide of a row. */
+/** The actions on the guide of a row. */
 export function RowActions({ guide, onAct }: RowActionsProps) {
   const name = displayName(guide.userName)
   return (

@@ -45,7 +45,7 @@ export function SetPassword({ guideId }: { guideId: number }) {
   }
 
   async function send(newPassword: string) {
-    // What went wrong is told above.
+    // The error is shown above.
     await set.mutateAsync({ guideId, newPassword }).catch(() => undefined)
   }
 

@@ -3,7 +3,7 @@ import type { GuideValues } from '@grove/ui/guide-form'
 import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
-/** What the form of a new guide holds. */
+/** The values of the form for a new guide. */
 export interface CreateValues extends GuideValues {
   username: string
   password: string
@@ -51,7 +51,7 @@ export function createBody(values: CreateValues) {
 
 const resolve = schemaResolver(createGuideWithAccountInput, { sync: true })
 
-/** What is wrong with a new guide, by field. */
+/** The errors of a new guide, by field. */
 export function createErrors(values: CreateValues) {
   return resolve(createBody(values))
 }

@@ -1,7 +1,7 @@
 import type { AdminStatusFilter } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS, SEARCH_MAX_LENGTH } from '@grove/schema'
 
-/** What the address tells of the table; what is usual is left out. */
+/** The state of the table in the address; defaults are left out. */
 export interface DeskSearch {
   search?: string
   status?: AdminStatusFilter

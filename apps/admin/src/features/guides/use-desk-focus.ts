@@ -29,7 +29,7 @@ interface Heirs {
 }
 
 /**
- * What has the focus may go with an action, a dialog or the drawer. The function that this answers is told the guides
+ * The focused element may go with an action, a dialog or the drawer. The returned function takes the guides
  * to try: with the next rendering, a lost focus goes to the first of them that is in the table, else to the page.
  */
 export function useFocusKept() {

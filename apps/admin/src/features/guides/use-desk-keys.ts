@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** What each key does. */
+/** The action of each key. */
 export type DeskKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 /** Where letters have a meaning of their own: fields are typed into, an open menu is searched. */

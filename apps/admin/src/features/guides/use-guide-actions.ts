@@ -50,7 +50,7 @@ const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; desc
 }
 
 interface Done {
-  /** What undoes the action; null where nothing does. */
+  /** The call that undoes the action; null where there is none. */
   undoId: number | null
   /** The guide's version after it. */
   version?: string

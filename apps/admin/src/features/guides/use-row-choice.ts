@@ -17,7 +17,7 @@ export function useRowChoice({ search, status }: DeskFilter) {
   const none: Choice = { key, guides: new Map() }
   const [stored, setStored] = useState(none)
   const choice = stored.key === key ? stored : none
-  // What was chosen under another filter is forgotten, or it would be chosen again on the way back.
+  // The selection belongs to one filter: otherwise it would be there again on the way back.
   if (choice !== stored) setStored(none)
 
   function toggle(guides: readonly Pick<AdminGuideRow, 'id' | 'updatedAt'>[], isChosen: boolean) {

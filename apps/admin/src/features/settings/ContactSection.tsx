@@ -33,7 +33,7 @@ function valuesOf(contact: ContactInfo): ContactValues {
   }
 }
 
-/** What the footer of every page shows of the directory itself. */
+/** The contact details of the directory, which stand in the footer of every page. */
 export function ContactSection() {
   const contact = trpc.contact.get.useQuery(undefined, { staleTime: CONTACT_STALE_MS })
   return (

@@ -28,7 +28,7 @@ interface ImportReportViewProps {
   isOutdated: boolean
 }
 
-/** What a file would come to, row by row. */
+/** The result that an import of the file would have, row by row. */
 export function ImportReportView({ report, isOutdated }: ImportReportViewProps) {
   const { rows, made, changed, unchanged, refused } = report
   const left = made + changed + refused - rows.length

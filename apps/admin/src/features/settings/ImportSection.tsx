@@ -39,7 +39,7 @@ export function ImportSection() {
   })
 
   async function importFile(input: ChosenFile & { mapping: ImportMapping }) {
-    // What went wrong is told above.
+    // The error is shown above.
     await apply.mutateAsync(input).catch(() => undefined)
   }
 

@@ -21,7 +21,7 @@ const PASSWORD_BYTES = 12
 
 type Account = UserWithPassword['user']
 
-/** What is done with an account that is there. */
+/** The actions on an existing account. */
 interface Action {
   does: string
   run: (db: Db, user: Account, passwords: Passwords) => Promise<string>

@@ -34,7 +34,7 @@ export async function requestPasswordReset(
   await inTransaction(db, async (trx) => {
     for (const userId of userIds)
       await writeMessage(trx, { kind: 'password-reset', to: { userId }, data: {} }, clock())
-    // What costs time, writing, happens where there is nobody to write to, too.
+    // The slow part, a write, is done for unknown accounts, too.
     await writeDecoy(trx, { isWritten: userIds.length === 0 }, clock())
   })
   log.info({ event: 'password-reset-asked', userIds }, 'a new password was asked for')

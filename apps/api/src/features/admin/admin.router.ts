@@ -89,7 +89,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => setPassword(ctx, input)),
   history: adminProcedure
     .meta({
-      description: 'What administrators and owners have changed, newest first. Administrators only.',
+      description: 'The changes by administrators and owners, newest first. Administrators only.',
       forbiddenMessage: 'Not authorized to read the history',
     })
     .input(historyInput)
@@ -99,7 +99,7 @@ export const adminRouter = router({
     ),
   backups: adminProcedure
     .meta({
-      description: 'What the nightly copies came to. Administrators only.',
+      description: 'The state of the nightly copies. Administrators only.',
       forbiddenMessage: 'Not authorized to read about backups',
     })
     .output(backupStateSchema)

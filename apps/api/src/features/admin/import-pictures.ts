@@ -13,7 +13,7 @@ export function pictureJudge(media: Services['media']): { judge: JudgePicture; j
       if (!verdicts.has(url)) verdicts.set(url, await media.findProblem(url))
       return verdicts.get(url)
     },
-    /** What `judge` has found. @throws ConflictError for a picture that has only come into question since. */
+    /** The result of `judge`. @throws ConflictError for a picture that has been named only since then. */
     async judged(url) {
       if (!verdicts.has(url)) throw changedMeanwhile()
       return verdicts.get(url)

@@ -17,7 +17,7 @@ import type { JudgePicture } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing } from './import-values.ts'
 import { cellText, judgeChanges, judgeListing, judgeNewGuide } from './import-values.ts'
 
-/** What is to become of one row. */
+/** The plan for one row. */
 export type PlannedRow = { row: FileRow } & (
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; issues: readonly FieldIssue[]; guide?: PrivateGuide }
@@ -31,7 +31,7 @@ const ROWS_AT_A_TIME = 300
 /** Rows worked on in one turn of the event loop: everybody else gets the next one. */
 export const ROWS_PER_TURN = 50
 
-/** What is known of the rows of one step. */
+/** The data about the rows of one step. */
 interface Known {
   guides: ReadonlyMap<number, PrivateGuide>
   /** By username as it has to be unique. */
@@ -122,7 +122,7 @@ async function planGuide(
   return { row, outcome: 'made', account: undefined, guide: value as ImportedGuide }
 }
 
-/** What two rows of a file must not share; undefined for rows that come to nothing. */
+/** The key that no two rows of a file may share; undefined for rows without an effect. */
 function targetOf(planned: PlannedRow): string | undefined {
   if (planned.outcome === 'changed') return `guide ${planned.before.id}`
   if (planned.outcome !== 'made') return undefined

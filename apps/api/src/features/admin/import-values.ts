@@ -38,7 +38,7 @@ const pictureFields = {
   images: z.array(pictureAddress).max(GALLERY_MAX_IMAGES, 'Maximum images reached').optional(),
 }
 
-/** What a row may change of a guide that is there. */
+/** The fields that a row may change of an existing guide. */
 const changesSchema = updateGuideBody.extend({
   ...pictureFields,
   email: accountWithListingInput.shape.email.optional(),
@@ -47,7 +47,7 @@ const changesSchema = updateGuideBody.extend({
 })
 export type ImportedChanges = z.output<typeof changesSchema>
 
-/** What a row has to hold to make a listing for an account that is there. */
+/** The fields that a row needs to create a listing for an existing account. */
 const listingSchema = accountWithListingInput
   .omit({ password: true, username: true, firstName: true, lastName: true, email: true })
   .extend({
@@ -56,7 +56,7 @@ const listingSchema = accountWithListingInput
     published: publishedSchema.default(false),
   })
 
-/** What a row has to hold to make an account with a listing. */
+/** The fields that a row needs to create an account with a listing. */
 const newGuideSchema = listingSchema.extend({
   username: usernameSchema,
   ...accountWithListingInput.pick({ firstName: true, lastName: true, email: true }).shape,
@@ -113,7 +113,7 @@ function inputOf({ cells }: FileRow, columns: readonly TransferColumn[]): Record
   return Object.fromEntries(columns.map((column) => [column, toInput(column, cells[column])]))
 }
 
-/** What a row comes to: values that hold, or what is wrong with them. */
+/** The result of reading a row: valid values, or its errors. */
 export type Judged<T> = { value: T; issues?: undefined } | { value?: undefined; issues: FieldIssue[] }
 
 function judge<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Judged<T> {
@@ -126,7 +126,7 @@ function judge<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Judged<
 }
 
 /**
- * What a row changes of a guide. Cells that read as the guide already is are left alone, whatever they hold, so that
+ * The changes of a guide by a row. Cells that equal the guide's own values are left alone, so that
  * an export can always be imported again.
  */
 export function judgeChanges(row: FileRow, guide: PrivateGuide): Judged<ImportedChanges> {
@@ -139,7 +139,7 @@ export function judgeChanges(row: FileRow, guide: PrivateGuide): Judged<Imported
   )
   const judged = judge(changesSchema, inputOf(row, touched))
   if (judged.issues !== undefined) return judged
-  // What was only written differently, such as a handle with its @, is no change.
+  // A value that is only written differently, such as a handle with its @, is no change.
   const differing = Object.entries(judged.value).filter(([name, value]) => {
     const column = TRANSFER_COLUMNS.find((candidate) => candidate === name)
     return (

@@ -26,7 +26,7 @@ import type { PlannedRow } from './import-plan.ts'
 import { planImport, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText } from './import-values.ts'
 
-/** What an import stands on. */
+/** The services of an import. */
 export type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
 
 /** Nobody knows such a password, so nobody can sign in until an administrator sets another. */
@@ -93,7 +93,7 @@ export interface ReportOptions {
   maxRows?: number
 }
 
-/** What an import of this file would come to. Nothing is written. @throws InvalidError for what is no such file. */
+/** Returns the result that an import of this file would have. Nothing is written. @throws InvalidError for another kind of file. */
 export async function previewImport(
   { db, media }: ImportServices,
   input: ImportInput,
@@ -153,7 +153,7 @@ function picturesOf(planned: PlannedRow): { needed: PictureFields[]; left: Pictu
   return { needed: [{ profileImage, images }], left: [planned.before] }
 }
 
-/** What an import is going to change, as far as it is there already. */
+/** The existing rows that an import is going to change. */
 function targetsOf(planned: readonly PlannedRow[]): { userIds: number[]; guideIds: number[] } {
   const changed = planned.filter((row) => row.outcome === 'changed')
   const listed = planned.flatMap((row) => (row.outcome === 'made' && row.account ? [row.account.userId] : []))
@@ -187,7 +187,7 @@ async function lockTargets(
 
 /**
  * Imports a file in one transaction: makes and changes what its rows come to, and leaves out those that are refused.
- * What takes long is done before: reading the file, judging its pictures, and finding out which guides it is about.
+ * Long work is done before: reading the file, checking its pictures, and finding the guides in it.
  * Once those are locked, every row is compared anew with what is there then.
  * @throws InvalidError for what is no such file, ConflictError where something else came between, UnavailableError while
  * too many pictures wait to be judged.

@@ -61,7 +61,7 @@ async function someGuides(current: SiteUnderTest): Promise<number[]> {
       instagram: 'waldgang',
       trainingYear: 2016,
     },
-    // What an older listing may lack does not keep it from being imported again.
+    // An older listing can be imported again although it lacks fields that are required now.
     { userName: '', latitude: null, longitude: null, county: '', bio: "'=quoted" },
     { applicationStatus: 'pending', published: false },
     { applicationStatus: 'rejected', published: false },

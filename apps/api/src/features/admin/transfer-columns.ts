@@ -1,7 +1,7 @@
 import type { PrivateGuide, TransferColumn } from '@grove/schema'
 import { TRANSFER_COLUMNS } from '@grove/schema'
 
-/** What a column holds: as in the API. */
+/** The kinds of values in columns, as in the API. */
 export type TransferValue = string | number | boolean | null | readonly string[]
 
 /** One guide of an export. */

@@ -19,7 +19,7 @@ import { locate } from './geo.service.ts'
 import { findPlacePage } from './place-pages.ts'
 
 export const geoRouter = router({
-  /** What a page needs to draw a map. */
+  /** The settings of maps. */
   mapConfig: publicProcedure
     .meta({ description: 'How maps are drawn.', sharedWith: 'everyone' })
     .output(mapConfigSchema)

@@ -11,7 +11,7 @@ import { askGeocoder } from './ask-geocoder.ts'
 
 /** How long anybody waits for the geocoder, its queue included. */
 const GEOCODER_LIMIT_MS = 3_000
-/** What is left then is for the answer. */
+/** The rest of the time is for the answer. */
 const TURN_LIMIT_MS = 2_000
 /** The service's policy: one request a second from the whole site. */
 const REQUEST_SPACING_MS = 1_000

@@ -20,7 +20,7 @@ interface ModelGuide {
   published: boolean
 }
 
-/** What is there by the rules: the listing of each owner, or none. */
+/** The expected state: the listing of each owner, or none. */
 interface Model {
   guides: (ModelGuide | undefined)[]
 }
@@ -32,7 +32,7 @@ interface Real {
   stranger: TestClient
   visitor: TestClient
   ids: (number | undefined)[]
-  /** What was tried in which state of a listing. */
+  /** The actions that were tried, by the state of the listing. */
   attempts: Set<string>
 }
 
@@ -73,7 +73,7 @@ async function expectListAsModelled({ guides }: Model, real: Real): Promise<void
   expect(shown.sort()).toEqual(real.ids.filter((_, owner) => guides[owner]?.published).sort())
 }
 
-/** What each kind of viewer sees of a listing is what the rules say. */
+/** Checks that each kind of viewer sees of a listing only what the rules allow. */
 async function expectAsModelled({ guides }: Model, real: Real, owner: number): Promise<void> {
   const guide = guides[owner]
   const id = real.ids[owner] ?? UNKNOWN_ID
@@ -114,7 +114,7 @@ abstract class Step implements fc.AsyncCommand<Model, Real> {
     await expectListAsModelled(model, real)
   }
 
-  /** What everybody is told who may not change the listing, or where there is none; undefined: go on. */
+  /** The error for viewers who may not change the listing, or where there is none; undefined: go on. */
   refusal(guide: ModelGuide | undefined): number | undefined {
     if (this.who === 'visitor') return 401
     if (guide === undefined) return 404

@@ -10,7 +10,7 @@ export interface Actor {
 
 type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }
 
-/** What names a guide or moves with every change, and so tells nothing. */
+/** Fields that identify a guide or change with every write: they say nothing in a history. */
 const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['id', 'userId', 'isPublic', 'createdAt', 'updatedAt'])
 
 function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {

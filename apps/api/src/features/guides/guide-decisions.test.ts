@@ -5,7 +5,7 @@ import { accountOf, PASSWORD, PLACE } from '../../../test/support/applications.t
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 
-/** What administrators have changed, newest first. */
+/** The changes by administrators, newest first. */
 async function audited(current: SiteUnderTest) {
   const { items } = await listAuditEntries(current.db, { limit: 50 })
   return items.filter(({ actorIsOwner }) => !actorIsOwner)

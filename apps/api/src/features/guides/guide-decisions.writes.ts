@@ -49,7 +49,7 @@ async function getForUpdate(trx: Db, { id, version }: Decision): Promise<GuideRe
   return guide
 }
 
-/** What a decision has changed; undefined where the guide was so already. */
+/** The change by a decision; undefined where the guide had that state already. */
 export interface Outcome {
   before: GuideRecord
   after: GuideRecord

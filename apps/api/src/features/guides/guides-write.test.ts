@@ -13,12 +13,12 @@ async function decide(current: SiteUnderTest, id: number, status: 'approved' | '
   expect(answered).toBe(200)
 }
 
-/** What has been changed, newest first. */
+/** The changes, newest first. */
 async function audited(current: SiteUnderTest) {
   return (await listAuditEntries(current.db, { limit: 50 })).items
 }
 
-/** What visitors find. */
+/** The guides that visitors find. */
 async function search(current: SiteUnderTest, text: string): Promise<string[]> {
   const input = encodeURIComponent(JSON.stringify({ search: text }))
   const { body } = await current

@@ -57,7 +57,7 @@ async function ask(url: URL, { resolve, isAllowed, ca }: LinkRules, signal: Abor
     },
     ...(ca !== undefined && { ca }),
   })
-  // What fails once the answer has begun is told by the answer.
+  // After the answer has begun, the answer itself reports the failure.
   call.on('error', () => {})
   call.end()
   // With the signal: an answer that is none, such as 101, comes without an error too.

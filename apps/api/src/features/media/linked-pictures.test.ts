@@ -36,7 +36,7 @@ const links: LinkRules = {
   },
 }
 
-/** What the other site does, by path. */
+/** The answers of the other site, by path. */
 const ANSWERS: Readonly<Record<string, (response: ServerResponse) => void>> = {
   '/red.jpg': (response) => response.end(bytesOf(red)),
   // Named wrongly, as many sites do: the bytes tell.
@@ -144,7 +144,7 @@ describeEachSite(
       const { profileImage, images } = await stored(id)
       expect(new Set(images).size).toBe(1)
       expect(await storedFiles(current())).toEqual(filesOf([profileImage, images[0] ?? '']))
-      // What everybody sees is new as well.
+      // The public card has changed as well.
       const after = await visitor.get<PrivateGuide[]>('/api/guides')
       expect(after.headers.get('etag')).not.toBe(before.headers.get('etag'))
       expect(after.body).toMatchObject([{ id, profileImage }])

@@ -45,7 +45,7 @@ export interface Media {
     inputs: PictureInputs,
     options?: PrepareOptions,
   ) => Promise<PreparedPictures>
-  /** What is wrong with a stored or linked picture that an administrator names; undefined for nothing. */
+  /** The error of a stored or linked picture that an administrator names; undefined where it is valid. */
   findProblem: (url: string) => Promise<string | undefined>
   /**
    * Stores prepared pictures, then runs `write` in a transaction with their addresses. Where that fails, what was
@@ -81,7 +81,7 @@ export interface Media {
   sweep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<number>
 }
 
-/** What storing pictures stands on. */
+/** The services that store pictures. */
 export interface MediaServices {
   db: Db
   store: MediaStore

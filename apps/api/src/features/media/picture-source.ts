@@ -1,6 +1,6 @@
 import { IMAGE_MAX_BYTES, InvalidError, TooLargeError, uploadHash } from '@grove/schema'
 
-/** What a picture field names: bytes to judge, a stored picture of this site, or a link elsewhere. */
+/** The content of a picture field: bytes to check, a stored picture of this site, or a link elsewhere. */
 export type PictureSource =
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'stored'; hash: string }

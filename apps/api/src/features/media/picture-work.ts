@@ -8,10 +8,10 @@ import { processPicture } from './process-picture.ts'
 const WAITING_PICTURES = 150
 const MAX_WAIT_MS = 15_000
 const RETRY_AFTER_SECONDS = 15
-/** What was made of the last pictures: a form that is sent again, and one picture in many places, are worked once. */
+/** The results for the last pictures: a form that is sent again, or one picture in many places, is processed once. */
 const KEPT_BYTES = 16 * 1024 * 1024
 
-/** What was made of bytes; null for bytes that are no picture. */
+/** The processed picture; null for bytes that are no picture. */
 type Result = ProcessedPicture | null
 
 function sizeOf(result: Result): number {

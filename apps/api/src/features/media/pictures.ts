@@ -143,7 +143,7 @@ async function storeAndWrite<T>(
   })
 }
 
-/** What cannot be deleted now is swept later: the failure that led here is the one to be told. */
+/** Files that cannot be deleted now are deleted later: the first failure is the one to report. */
 async function discardAll(
   services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
   hashes: readonly string[],

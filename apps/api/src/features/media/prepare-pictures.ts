@@ -126,7 +126,7 @@ export async function preparePictures(
 
 const DATA_URL_HEAD_LENGTH = 100
 
-/** What is wrong with the address of a picture that is stored or linked, and not sent; undefined for nothing. */
+/** The error of the address of a stored or linked picture; undefined where it is valid. */
 export async function findPictureProblem({ db }: MediaServices, url: string): Promise<string | undefined> {
   // Bytes have no place in a file of texts, and are not even looked at.
   if (/^\s*data:/i.test(url.slice(0, DATA_URL_HEAD_LENGTH))) return unusablePicture().message

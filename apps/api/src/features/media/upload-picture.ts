@@ -12,7 +12,7 @@ function tooLarge(): TooLargeError {
 }
 
 /**
- * What is asked of an upload by its headers, before its bytes are read. Every upload counts, also one that turns out to
+ * The checks of an upload by its headers, before its bytes are read. Every upload counts, also one that turns out to
  * be no picture: looking at it is what costs.
  * @throws InvalidError for another type, TooLargeError, TooManyError.
  */

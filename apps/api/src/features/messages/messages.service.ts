@@ -51,7 +51,7 @@ async function mayHaveLink({ db, mail, viewer }: AdminContext, message: FoundMes
   return owner !== undefined && (!owner.isAdmin || owner.id === viewer.user.id)
 }
 
-/** What of a message is shown: its link leads nowhere. */
+/** The shown text of a message, with a link that leads nowhere. */
 function render(message: OutboxMessage, origin: string) {
   if (message.data === null) return { subject: null, text: null, html: null }
   const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]

@@ -20,7 +20,7 @@ function appOf(secret: string, label: string): TOTP {
   return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret) })
 }
 
-/** What an authenticator app and this site share, as text that can be typed. */
+/** The secret that an authenticator app and this site share, as text that can be typed. */
 export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }

@@ -85,7 +85,7 @@ export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
 }
 
-/** What copies of the directory are sealed with. */
+/** The key that encrypts copies of the directory. */
 export function backupKey(sessionKey: Buffer): Buffer {
   return deriveKey(sessionKey, 'backup')
 }

@@ -5,7 +5,7 @@ import { publicProcedure, router } from '../../trpc.ts'
 export const siteRouter = router({
   get: publicProcedure
     .meta({
-      description: 'What every page says about the site, such as whether its guides are invented.',
+      description: 'The facts about the site that every page shows, such as whether its guides are invented.',
       sharedWith: 'everyone',
     })
     .output(siteSchema)

@@ -24,7 +24,7 @@ export function AccountCard({ children }: { children: ReactNode }) {
   return <section className={classes.card}>{children}</section>
 }
 
-/** What came of sending a form, told to screen readers too. */
+/** The result of sending a form, announced to screen readers too. */
 export function Outcome({ problem, done }: { problem?: string | undefined; done?: string | undefined }) {
   return (
     <>

@@ -113,7 +113,7 @@ interface SetUpProps {
   onCancel: () => void
 }
 
-/** What the app has to read, and a field for its first code. */
+/** The key for the authenticator app, and a field for its first code. */
 function SetUp({ setup, onAdded, onCancel }: SetUpProps) {
   const confirmed = useConfirmed()
   const add = trpc.security.confirmAuthenticator.useMutation({

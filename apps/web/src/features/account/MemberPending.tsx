@@ -1,7 +1,7 @@
 import { Spinner } from '@grove/ui'
 import { useFromTop } from '../../use-from-top.ts'
 
-/** What stands in the place of a page for signed-in users until it is known who is. */
+/** Shown in the place of a page for members until it is known who is signed in. */
 export function MemberPending() {
   useFromTop()
   return <Spinner isCentered label="Loading..." />

@@ -1,6 +1,6 @@
 import { LINK_ENDED } from '@grove/schema'
 
-/** What a form that was sent without JavaScript came to, as it stands in the address that one is led to. */
+/** The result of a form that was sent without JavaScript, from the address of the redirect. */
 export type FormProblem = 'invalid' | 'ended' | 'taken' | 'too-many' | 'failed'
 const PROBLEMS: Readonly<Record<FormProblem, string>> = {
   invalid: 'Please check what you have filled in.',

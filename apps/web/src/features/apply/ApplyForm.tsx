@@ -31,7 +31,7 @@ interface ApplyFormProps {
   onApplied: (user: User) => void
 }
 
-/** What was kept of the fields that nothing has been typed into since the page was opened. */
+/** The stored values of the fields that have not been changed since the page was opened. */
 function onlyUntouched(kept: Partial<ApplyValues>, values: ApplyValues): Partial<ApplyValues> {
   const untouched = Object.entries(kept).filter(
     ([key]) =>

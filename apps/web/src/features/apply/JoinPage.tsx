@@ -9,7 +9,7 @@ const REGISTER_HREF = '/auth?register=true&redirect=apply'
 /** Ferns: the drawing of a guide with this id who has no picture. */
 const DRAWING = { id: 5, profileImage: null, imageFocalPointX: '0.5', imageFocalPointY: '0.5' }
 
-/** What it takes to be listed, for those who are not signed in. */
+/** How to be listed, for those who are not signed in. */
 export function JoinPage() {
   return (
     <div className="wrap">

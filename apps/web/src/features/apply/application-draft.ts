@@ -40,7 +40,7 @@ export function keepWords(values: ApplyValues): void {
   }
 }
 
-/** What fits the form of words that may come from an older version, or from somebody else. */
+/** The valid part of a stored draft, which may come from an older version, or from somebody else. */
 export function readWords(stored: unknown): Partial<Words> {
   if (typeof stored !== 'object' || stored === null) return {}
   const texts = Object.entries(stored).filter(

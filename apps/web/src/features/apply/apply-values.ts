@@ -3,7 +3,7 @@ import type { FieldErrors, GuideValues, SentPictures } from '@grove/ui/guide-for
 import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
-/** What the apply form holds while somebody fills it in. */
+/** The values of the apply form while somebody fills it in. */
 export interface ApplyValues extends GuideValues {
   username: string
   password: string
@@ -41,7 +41,7 @@ export const APPLY_FIELDS: readonly string[] = [
 
 const resolve = schemaResolver(applyFormSchema, { sync: true })
 
-/** What is wrong with an application, by field. */
+/** The errors of an application, by field. */
 export function applicationErrors(values: ApplyValues) {
   return resolve({ ...values, ...guideDataOf(values) })
 }

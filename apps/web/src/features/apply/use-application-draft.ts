@@ -41,7 +41,7 @@ export function useApplicationDraft(values: ApplyValues, onRestore: (kept: Parti
       if (!isForgotten.current) void keepPictures({ profileImage, images })
     }
     keep()
-    // What has arrived since need not be sent again after a reload.
+    // Pictures that were uploaded meanwhile need not be sent again after a reload.
     return subscribeToUploads(() => {
       if (countUploads() === count) return
       count = countUploads()

@@ -12,7 +12,7 @@ import { applicationBody, applicationFailureText, refusedFields } from './apply-
 export type SendingState = { step: 'idle' | 'locating' | 'saving' } | { step: 'sending'; share: number }
 
 interface SendHandlers {
-  /** What the form holds now. */
+  /** The current values of the form. */
   getValues: () => ApplyValues
   onApplied: (user: User) => void
   onRefused: (errors: FieldErrors) => void

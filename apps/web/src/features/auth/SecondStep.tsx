@@ -7,7 +7,7 @@ interface SecondStepProps {
   onBack: () => void
 }
 
-/** What comes after the password for who has a second factor. */
+/** The second step of signing in, for accounts with a second factor. */
 export function SecondStep({ onSignedIn, onBack }: SecondStepProps) {
   const send = trpc.session.secondFactor.useMutation({ onSuccess: onSignedIn })
   return (

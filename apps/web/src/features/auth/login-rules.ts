@@ -1,5 +1,5 @@
 import { loginInput } from '@grove/schema'
 import { schemaResolver } from '@mantine/form'
 
-/** What is wrong with a login, by field. */
+/** The errors of a login, by field. */
 export const loginErrors = schemaResolver(loginInput, { sync: true })

@@ -25,7 +25,7 @@ interface CommunityPageProps {
   offerings: readonly Offering[]
 }
 
-/** What the members' area offers, as cards. */
+/** The offerings of the members' area, as cards. */
 export function CommunityPage({ name, offerings }: CommunityPageProps) {
   const large = offerings.filter((offering) => offering.id in PICTURES)
   const small = offerings.filter((offering) => !(offering.id in PICTURES))

@@ -44,7 +44,7 @@ function useProfileAhead() {
 }
 
 interface MoreLinkProps extends AppLinkProps {
-  /** What stays when the link goes. */
+  /** The text that stays when the link goes. */
   end: RefObject<HTMLElement | null>
 }
 

@@ -8,7 +8,7 @@ interface GuideListFailureProps {
   onRetry: () => void
 }
 
-/** What stands in the place of cards that did not come. */
+/** Shown in the place of cards that could not be fetched. */
 export function GuideListFailure({ problem: { status, message }, onRetry }: GuideListFailureProps) {
   return (
     <ErrorPanel

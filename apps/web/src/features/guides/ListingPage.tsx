@@ -32,7 +32,7 @@ interface ListingPageProps {
 export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
   const navigate = useNavigate()
   const query = useGuideList(ask)
-  /** What the list that is shown was asked for by: the one before, until the next is there. */
+  /** The filter of the shown list: the previous one, until the next list is there. */
   const shownAsk = useRef(ask)
   if (!query.isPlaceholderData) shownAsk.current = ask
   const isSlow = useIsSlow(query.isPlaceholderData)

@@ -12,7 +12,7 @@ import { useProfile } from './profile-query.ts'
 interface ProfilePageProps {
   /** undefined where the address names no guide. */
   id: number | undefined
-  /** What kept the page from its guide. */
+  /** The error that kept the page from its guide. */
   problem: PageProblem | null
   /** The way to show a guide's paused listing again, for its owner. */
   showAgain: (guide: GuideView) => ReactNode

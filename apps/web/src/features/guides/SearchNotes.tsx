@@ -20,7 +20,7 @@ export function UnknownPlace({ filter: { near }, list }: SearchNotesProps) {
   )
 }
 
-/** What is to be said about the place that was asked for: that nobody knows it, or that several are called so. */
+/** Notes about the place of a search: that it is unknown, or that several places have the name. */
 export function SearchNotes({ filter, list }: SearchNotesProps) {
   const { near } = filter
   const { place } = list

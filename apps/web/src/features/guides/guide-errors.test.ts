@@ -2,14 +2,14 @@ import { TRPCClientError } from '@trpc/client'
 import { describe, expect, it } from 'vitest'
 import { GuideDataError, readFailureMessage, readProblem } from './guide-errors.ts'
 
-/** What the client throws for an answer with this status. */
+/** The error of the client for an answer with this status. */
 function answered(httpStatus: number) {
   return TRPCClientError.from({
     error: { message: 'Something went wrong', code: -32603, data: { httpStatus } },
   })
 }
 
-/** What the client throws for a body that is not the procedure's. */
+/** The error of the client for a body that is not the procedure's. */
 function unreadable(status: number) {
   return TRPCClientError.from(new SyntaxError('Unexpected token <'), {
     meta: { response: new Response('<html>', { status }) },

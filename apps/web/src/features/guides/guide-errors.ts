@@ -1,7 +1,7 @@
 import { callStatus, isUnreadableAnswer } from '@grove/ui/call-errors'
 import type { PageProblem } from '../../page-problem.ts'
 
-/** What was asked for when it failed. */
+/** The kind of request that failed. */
 export type GuideRead = 'list' | 'refresh' | 'detail' | 'contact'
 
 /** An answer that is not the list it should be. */

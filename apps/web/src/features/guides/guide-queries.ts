@@ -11,7 +11,7 @@ import { trpc } from '../../trpc.ts'
 import { GuideDataError, readProblem } from './guide-errors.ts'
 import { loadNearby } from './nearby.ts'
 
-/** What a list of guides is asked for by: the filter, which nobody takes apart. */
+/** The request of a list of guides: the filter as a whole. */
 export interface GuideListAsk {
   filter: GuideFilter
   /** Where a page of the list begins that was opened by its own address, without a script. */
@@ -118,7 +118,7 @@ export function useGuidePins(filter: GuideFilter, isEnabled: boolean) {
   })
 }
 
-/** What has come of a list so far, without asking for it; undefined while nothing readable has. */
+/** The loaded part of a list, without fetching; undefined while there is none. */
 export function peekGuideList(api: QueryUtils, ask: GuideListAsk): GuideListData | undefined {
   const data = api.guides.search.getInfiniteData(listInput(ask))
   if (data === undefined) return undefined

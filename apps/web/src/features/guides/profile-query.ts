@@ -30,7 +30,7 @@ function isGuide(guide: GuideView | null | undefined): guide is GuideView {
   return typeof guide === 'object' && guide !== null && Number.isInteger(guide.id)
 }
 
-/** What a profile shows: the guide, that there is none, or why it could not be had. */
+/** The data of a profile page: the guide, that there is none, or the error. */
 export type ProfileState =
   | { status: 'loaded'; guide: GuideView }
   | { status: 'missing' }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What takes no longer than this needs no sign that it is on its way, in ms. */
+/** Shorter waits need no sign of loading, in ms. */
 const PATIENCE_MS = 300
 
 /** True once something has been going on for a while; false as soon as it has ended. */

@@ -4,7 +4,7 @@ import { classNames, StatusBadge } from '@grove/ui'
 import { PauseSwitch } from './PauseSwitch.tsx'
 import classes from './ProfileStatus.module.css'
 
-/** What one can do about it, after the note. */
+/** The action after the note. */
 function advice({ applicationStatus, published, paused }: PrivateGuide): string {
   if (applicationStatus === 'pending') return 'You can keep editing in the meantime.'
   if (applicationStatus === 'rejected') return 'Change what is needed and save: it goes back to review.'

@@ -4,7 +4,7 @@ import type { GuideValues } from '@grove/ui/guide-form'
 import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
-/** What the form of one's own listing holds. */
+/** The values of the form for one's own listing. */
 export interface ProfileValues extends GuideValues {
   firstName: string
   lastName: string
@@ -46,7 +46,7 @@ export function profileValuesOf(viewer: User, guide: PrivateGuide | null): Profi
 
 const resolve = schemaResolver(guideProfileFormSchema, { sync: true })
 
-/** What is wrong with a listing, by field. */
+/** The errors of a listing, by field. */
 export function profileErrors(values: ProfileValues) {
   return resolve(profileBody(values))
 }
@@ -71,7 +71,7 @@ export function isUnchanged(values: ProfileValues, saved: ProfileValues): boolea
   return keysOf(values).every((key) => isSame(values[key], saved[key]))
 }
 
-/** What is saved now, with what was changed while it was on its way. */
+/** The saved values, with the changes that were made while they were being sent. */
 export function withLaterChanges(
   saved: ProfileValues,
   sent: ProfileValues,

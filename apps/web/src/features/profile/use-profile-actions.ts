@@ -10,7 +10,7 @@ import { failedSaveToast } from './failed-save.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { profileBody } from './profile-values.ts'
 
-/** What is under way, and how much of the upload is done. */
+/** The running action, and the share of the upload that is done. */
 export type ProfileWork = { step: 'idle' | 'deleting' | 'leaving' } | { step: 'saving'; share: number }
 
 /** Goes to another page after a while, unless one has left by oneself before. */
@@ -29,7 +29,7 @@ function useDelayedLeave() {
 interface ProfileActionsOptions {
   viewer: User
   guide: PrivateGuide | null
-  /** What the form holds now. */
+  /** The current values of the form. */
   getValues: () => ProfileValues
   onSaved: (guide: PrivateGuide, sent: ProfileValues) => void
   onRefused: (errors: FieldErrors) => void
@@ -42,7 +42,7 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
   const [work, setWork] = useState<ProfileWork>({ step: 'idle' })
   const isBusy = useRef(false)
 
-  /** What the browser has of this listing and of the lists is of yesterday now. */
+  /** The browser's copies of this listing and of the lists are out of date now. */
   async function forgetOldAnswers(id: number) {
     await Promise.all([
       utils.guides.byId.invalidate({ id }),

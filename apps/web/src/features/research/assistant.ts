@@ -11,7 +11,7 @@ export interface AssistantMatch {
   score: number
 }
 
-/** What the assistant says: papers between an opening and a summary, or that it found none. */
+/** The answer of the assistant: papers between an opening and a summary, or that it found none. */
 export type AssistantAnswer =
   | {
       kind: 'found'

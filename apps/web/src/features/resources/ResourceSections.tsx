@@ -6,7 +6,7 @@ interface ContentsListProps {
   sections: readonly { id: string; title: string }[]
 }
 
-/** What the page holds, as links to its sections. */
+/** Links to the sections of the page. */
 export function ContentsList({ sections }: ContentsListProps) {
   return (
     <nav className={classes.contents} aria-label="On this page">

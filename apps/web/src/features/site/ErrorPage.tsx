@@ -7,7 +7,7 @@ interface ErrorPageProps {
   reset?: () => void
 }
 
-/** What stands in the place of a page that failed in a way nobody foresaw; it tells nothing of the inside. */
+/** Shown in the place of a page that failed with an unknown error, without its inner text. */
 export function ErrorPage({ reset }: ErrorPageProps) {
   const router = useRouter()
   return (

@@ -5,7 +5,7 @@ import classes from './NavigationFeedback.module.css'
 export const MAIN_ID = 'main'
 
 /**
- * What tells of a change of page: a line at the top while the next one is on its way, and, when it is there, its title
+ * Shows a change of page: a line at the top while the next one is loading, and, when it is there, its title
  * for screen readers and the keyboard's focus at its beginning.
  */
 export function NavigationFeedback() {

@@ -2,7 +2,7 @@ import { AppLink, EmptyState } from '@grove/ui'
 import { Button } from '@mantine/core'
 import classes from './MessagePage.module.css'
 
-/** What stands at an address that leads nowhere. */
+/** The page of an unknown address. */
 export function NotFoundPage() {
   return (
     <div className={classes.page}>

@@ -7,7 +7,7 @@ import classes from './SiteFooter.module.css'
 export interface SiteFooterProps {
   /** The site's contact details; null where they could not be fetched. */
   contact: ContactInfo | null
-  /** What is said in their place then. */
+  /** The text in their place then. */
   contactFailure: string
 }
 

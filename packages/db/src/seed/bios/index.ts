@@ -78,7 +78,7 @@ function targetLength(random: Random): number {
   return 900 + random.below(400)
 }
 
-/** What somebody who guides in a wood of this kind near this town says of it; null for those who say nothing yet. */
+/** The bio of a guide in a wood of this kind near this town; null for guides without a bio. */
 export function inventBio(random: Random, town: Town, kind: SceneryKind): string | null {
   if (random.chance(NO_BIO_SHARE)) return null
   const voice = voiceOf(random, town)

@@ -14,9 +14,9 @@ export interface Voice {
   openings: Some<string>
   /** How they came to this work. */
   ways: Some<string>
-  /** What a walk is like. */
+  /** The walk itself. */
   walks: Some<string>
-  /** What one should know beforehand. */
+  /** Practical advice. */
   practical: Some<string>
   /** A last word. */
   closings: Some<string>
