@@ -145,7 +145,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       return sendError(reply, answerForError(error))
     },
   })
-  // Bodies are judged by the procedures, which know the messages; here only params and queries are.
+  // Bodies are validated by the procedures, which know the messages; here only params and queries are.
   app.setValidatorCompiler<z.ZodType>((route) =>
     route.httpPart === 'body' ? (value) => ({ value }) : validatorCompiler(route),
   )

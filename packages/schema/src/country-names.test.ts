@@ -152,7 +152,7 @@ describe('a country that is typed', () => {
     )
   })
 
-  it('is left alone where it was stored before countries were judged', () => {
+  it('is left alone where it was stored before countries were validated', () => {
     expect(['UK', 'Narnia', 'Deutschland'].map(canonicalCountryOfStored)).toEqual([
       'United Kingdom',
       'Narnia',

@@ -44,7 +44,7 @@ describe('a listing', () => {
     ['longitude', '-180', {}],
     ['longitude', '180.1', { longitude: 'Longitude must be between -180 and 180' }],
     ['longitude', 'west', { longitude: 'Longitude must be between -180 and 180' }],
-  ])('judges %s %s', (field, value, issues) => {
+  ])('validates %s %s', (field, value, issues) => {
     expect(refusal(guideDataInput, { ...place, [field]: value })).toEqual(issues)
   })
 
@@ -55,7 +55,7 @@ describe('a listing', () => {
     [2100, false],
     [2020.5, false],
     ['not_trained', false],
-  ])('judges the training year %s', (trainingYear, isValid) => {
+  ])('validates the training year %s', (trainingYear, isValid) => {
     expect(refusal(guideDataInput, { ...place, trainingYear })).toEqual(
       isValid ? {} : { trainingYear: 'Please select a valid training year (2015 or later)' },
     )

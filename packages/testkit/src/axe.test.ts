@@ -70,14 +70,14 @@ describe('axe, on a page whose policy allows no scripts', () => {
     await opened.close()
   })
 
-  it('judges only a part when asked to', async () => {
+  it('validates only a part when asked to', async () => {
     const opened = await open('/parts')
     await expectNoAxeViolations(opened, { within: '#good' })
     await expect(expectNoAxeViolations(opened, { within: '#bad' })).rejects.toThrow(/label/)
     await opened.close()
   })
 
-  it('fails when the part that it shall judge is not there', async () => {
+  it('fails when the part that it shall validate is not there', async () => {
     const opened = await open('/parts')
     await expect(expectNoAxeViolations(opened, { within: '#missing' })).rejects.toThrow('axe could not run')
     await opened.close()

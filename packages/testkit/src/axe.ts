@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice']
 
 interface AxeOptions {
-  /** A selector: judge this part of the page only. */
+  /** A selector: validate this part of the page only. */
   within?: string
 }
 

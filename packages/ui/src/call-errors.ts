@@ -5,7 +5,7 @@ interface FailedCall {
   meta?: { response?: unknown } | null
 }
 
-/** The failed call in an error. Judged by name, since the server's client is another copy of the same class. */
+/** The failed call in an error. Validated by name, since the server's client is another copy of the same class. */
 function failedCall(error: unknown): FailedCall | undefined {
   return error instanceof Error && error.name === 'TRPCClientError' ? (error as FailedCall) : undefined
 }

@@ -21,7 +21,7 @@ export function forwardedFor(
   { trustProxy }: Pick<Env, 'trustProxy'>,
   log: Pick<FastifyBaseLogger, 'warn'> | undefined,
 ): (request: IncomingMessage) => void {
-  let isTold = false
+  let isReported = false
   return ({ headers }) => {
     const given = headers['x-forwarded-for']
     if (given === undefined) return
@@ -29,8 +29,8 @@ export function forwardedFor(
       const address = bareAddress(String(given).split(',').at(-1)?.trim() ?? '')
       if (address === undefined) delete headers['x-forwarded-for']
       else headers['x-forwarded-for'] = address
-    } else if (!isTold) {
-      isTold = true
+    } else if (!isReported) {
+      isReported = true
       log?.warn(
         { event: 'proxy-not-trusted' },
         'X-Forwarded-For comes, but TRUST_PROXY is false: behind a proxy all visitors count as one',

@@ -52,8 +52,8 @@ describe('Accept-Encoding', () => {
     fc.assert(
       fc.property(fc.uniqueArray(form, { selector: ([name]) => name }), (forms) => {
         const chosen = chooseEncoding(forms.map((parts) => parts.join('')).join(', '))
-        const judged = new Map<string, string>(forms)
-        const isTaken = (name: string) => (judged.get(name) ?? judged.get('*') ?? ';q=0') !== ';q=0'
+        const accepted = new Map<string, string>(forms)
+        const isTaken = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? ';q=0') !== ';q=0'
         if (chosen !== 'identity') expect(isTaken(chosen)).toBe(true)
         else expect(isTaken('br') || isTaken('gzip')).toBe(false)
       }),

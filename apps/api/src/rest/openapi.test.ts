@@ -38,7 +38,7 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
-  test('is judged by a linter that does find what is wrong', async () => {
+  test('is validated by a linter that does find what is wrong', async () => {
     const config = await LINT
     const source = JSON.stringify({
       ...document,

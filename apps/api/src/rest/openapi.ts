@@ -157,7 +157,7 @@ function templatePath(path: string): string {
 }
 
 /**
- * The OpenAPI 3.1 document of every documented call, made of the table of calls and the schemas that judge them.
+ * The OpenAPI 3.1 document of every documented call, made of the table of calls and the schemas that validate them.
  * `serverUrl` is where the calls are served; `/` for "where this document is".
  */
 export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}): OpenApiDocument {

@@ -107,7 +107,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         responseCache: (request: FastifyRequest) => sharedAnswerOf(route, request),
       },
       onRequest: async (request) => beforeBody(route, request),
-      // Bodies are the procedures' to judge.
+      // Bodies are the procedures' to validate.
       schema: {
         ...(route.params && { params: route.params }),
         ...(route.query && { querystring: route.query }),

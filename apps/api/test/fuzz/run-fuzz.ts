@@ -5,9 +5,9 @@ import { createTestClock } from '../support/each-site.ts'
 import type { TestSite } from '../support/site.ts'
 import type { FuzzCall } from './calls.ts'
 import { CallMaker } from './calls.ts'
+import type { FuzzAnswer } from './check-answer.ts'
+import { AnswerChecker } from './check-answer.ts'
 import { Dice } from './dice.ts'
-import type { FuzzAnswer } from './judge.ts'
-import { AnswerJudge } from './judge.ts'
 import { World } from './world.ts'
 
 /** The result of a run. */
@@ -67,7 +67,7 @@ export async function runFuzz(site: TestSite, options: { seed: number; calls: nu
   const dice = new Dice(options.seed)
   const world = new World(site)
   const maker = new CallMaker(document, world, dice)
-  const judge = new AnswerJudge(document)
+  const checker = new AnswerChecker(document)
   const result: FuzzResult = {
     calls: 0,
     statuses: new Map(),
@@ -87,7 +87,7 @@ export async function runFuzz(site: TestSite, options: { seed: number; calls: nu
     const answer = await send(site, world, call)
     result.statuses.set(answer.status, (result.statuses.get(answer.status) ?? 0) + 1)
     if (call.isDocumented && answer.status < 300) result.succeeded.add(call.operation.operationId)
-    const complaint = judge.complaint(call, answer)
+    const complaint = checker.complaint(call, answer)
     if (complaint === undefined) continue
     result.complaints.push(
       `call ${result.calls} of seed ${options.seed}: ${complaint}\n  ${describe(call, answer)}`,

@@ -126,7 +126,7 @@ describe('links', () => {
     })
   })
 
-  it('back to where one came from stay on the site, and stay the same when they are judged again', () => {
+  it('back to where one came from stay on the site, and stay the same when they are validated again', () => {
     holds(fc.oneof(anyText, fc.webUrl(), fc.webPath()), (redirect) => {
       const path = safeRedirect(redirect)
       expect(new URL(path, 'https://grove.example').origin).toBe('https://grove.example')

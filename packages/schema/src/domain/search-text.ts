@@ -37,7 +37,7 @@ export function foldText(text: string): string {
 }
 
 /** A text that is part of no folded text: a search for punctuation alone finds nothing. */
-const NOWHERE = '!!!'
+const MATCHES_NOTHING = '!!!'
 
 /**
  * The words every match has to hold, folded, without repeats and without those that are a part of another one; none for a
@@ -47,7 +47,7 @@ export function searchWords(search: string): string[] {
   const text = search.slice(0, SEARCH_MAX_LENGTH)
   if (text.trim() === '') return []
   const folded = foldText(text)
-  if (folded === '') return [NOWHERE]
+  if (folded === '') return [MATCHES_NOTHING]
   const words = [...new Set(folded.split(' '))]
   return words.filter((word) => !words.some((other) => other !== word && other.includes(word)))
 }

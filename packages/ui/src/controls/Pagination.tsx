@@ -52,7 +52,7 @@ export function Pagination({ page, pageCount, hrefFor, onChange, label = 'Pages'
   return (
     <nav aria-label={label}>
       <MantinePagination.Root
-        className={classes.pages}
+        classNames={{ root: classes.pages, control: classes.control }}
         total={pageCount}
         value={page}
         renderRoot={(props) => <ul {...props} />}

@@ -13,7 +13,6 @@ import menu from './Menu.module.css'
 import modal from './Modal.module.css'
 import notification from './Notification.module.css'
 import notifications from './Notifications.module.css'
-import pagination from './Pagination.module.css'
 import passwordInput from './PasswordInput.module.css'
 import pill from './Pill.module.css'
 import progress from './Progress.module.css'
@@ -49,7 +48,6 @@ export const theme = mergeThemeOverrides(
       NativeSelect: { defaultProps: { rightSection: <ChevronDownIcon /> } },
       Notification: { classNames: notification },
       Notifications: { classNames: notifications },
-      Pagination: { classNames: pagination },
       PasswordInput: { classNames: passwordInput },
       Pill: { classNames: pill },
       Progress: { classNames: progress },

@@ -80,7 +80,7 @@ describeEachSite('an import beside others', (current) => {
   test.each([
     ['a guide that needed no change', { bio: 'Same' }, { bio: 'Same' }, { bio: 'Other' }],
     [
-      'a picture that needed no judging',
+      'a picture that needed no validating',
       { bio: 'Old', profileImage: PICTURE },
       { bio: 'New', profileImage: PICTURE },
       { profileImage: null },

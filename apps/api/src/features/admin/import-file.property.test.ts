@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { exportGuides } from './export-guides.ts'
 import { readImportFile } from './import-file.ts'
-import { judgeChanges, judgeListing, judgeNewGuide } from './import-values.ts'
+import { validateChanges, validateListing, validateNewGuide } from './import-values.ts'
 
 const options = { numRuns: 150, seed: 20_261_121 }
 const format = fc.constantFrom('csv', 'json')
@@ -25,15 +25,15 @@ const anyFile = fc.oneof(
   fc.tuple(format, fc.oneof(csvFile, jsonFile, fc.string({ minLength: 1 }), fc.json())),
 )
 
-test('whatever a file holds, it is read or refused with a message, and its rows are judged without failing', async () => {
+test('whatever a file holds, it is read or refused with a message, and its rows are validated without failing', async () => {
   let rowsSeen = 0
   await fc.assert(
     fc.asyncProperty(anyFile, async ([kind, text]) => {
       try {
         for (const row of (await readImportFile({ format: kind, text })).rows) {
           rowsSeen += 1
-          for (const judged of [judgeNewGuide(row), judgeListing(row), judgeChanges(row, GUIDE)])
-            expect((judged.value === undefined) !== (judged.issues === undefined)).toBe(true)
+          for (const validated of [validateNewGuide(row), validateListing(row), validateChanges(row, GUIDE)])
+            expect((validated.value === undefined) !== (validated.issues === undefined)).toBe(true)
         }
       } catch (error) {
         expect(error).toBeInstanceOf(InvalidError)
@@ -119,7 +119,7 @@ test('what is exported and imported again changes nothing, in either form', asyn
       expect(rows).toHaveLength(guides.length)
       for (const [index, row] of rows.entries()) {
         const guide = guides[index]
-        if (guide !== undefined) expect(judgeChanges(row, guide)).toEqual({ value: {} })
+        if (guide !== undefined) expect(validateChanges(row, guide)).toEqual({ value: {} })
       }
     }),
     options,

@@ -13,9 +13,9 @@ import { inTurns } from '../../lib/in-turns.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
 import { publishingProblem } from '../guides/guide-decisions.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
-import type { JudgePicture } from './import-pictures.ts'
+import type { ValidatePicture } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing } from './import-values.ts'
-import { cellText, judgeChanges, judgeListing, judgeNewGuide } from './import-values.ts'
+import { cellText, validateChanges, validateListing, validateNewGuide } from './import-values.ts'
 
 /** The plan for one row. */
 export type PlannedRow = { row: FileRow } & (
@@ -67,7 +67,7 @@ function stateIssues(state: GuideState): FieldIssue[] {
 
 /** The problems of the pictures that a guide is to show. */
 async function pictureIssues(
-  judge: JudgePicture,
+  validate: ValidatePicture,
   { profileImage, images = [] }: Pick<ImportedChanges, 'profileImage' | 'images'>,
 ): Promise<readonly FieldIssue[]> {
   const named = [
@@ -75,13 +75,13 @@ async function pictureIssues(
     ...images.map((url) => ({ path: 'images', url })),
   ]
   for (const { path, url } of named) {
-    const message = await judge(url)
+    const message = await validate(url)
     if (message !== undefined) return [{ path, message }]
   }
   return []
 }
 
-async function planRow(judge: JudgePicture, row: FileRow, known: Known): Promise<PlannedRow> {
+async function planRow(validate: ValidatePicture, row: FileRow, known: Known): Promise<PlannedRow> {
   const { guides, accounts, lookAlikes } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data
@@ -92,31 +92,31 @@ async function planRow(judge: JudgePicture, row: FileRow, known: Known): Promise
     return refused(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined) return planChange(judge, row, guide)
+  if (guide !== undefined) return planChange(validate, row, guide)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return refused(row, 'username', 'Username already exists')
   return account === undefined
-    ? planGuide(judge, row, judgeNewGuide(row), undefined)
-    : planGuide(judge, row, judgeListing(row), account)
+    ? planGuide(validate, row, validateNewGuide(row), undefined)
+    : planGuide(validate, row, validateListing(row), account)
 }
 
-async function planChange(judge: JudgePicture, row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
-  const { value: changes, issues } = judgeChanges(row, guide)
+async function planChange(validate: ValidatePicture, row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
+  const { value: changes, issues } = validateChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'refused', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
-  const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(judge, changes))]
+  const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found, guide }
   return { row, outcome: 'changed', before: guide, changes }
 }
 
 async function planGuide(
-  judge: JudgePicture,
+  validate: ValidatePicture,
   row: FileRow,
   { value, issues }: { value?: ImportedGuide | ImportedListing; issues?: readonly FieldIssue[] },
   account: AccountOfUsername | undefined,
 ): Promise<PlannedRow> {
   if (value === undefined) return { row, outcome: 'refused', issues: issues ?? [] }
-  const found = [...stateIssues(value), ...(await pictureIssues(judge, value))]
+  const found = [...stateIssues(value), ...(await pictureIssues(validate, value))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found }
   if (account !== undefined) return { row, outcome: 'made', account, guide: value }
   return { row, outcome: 'made', account: undefined, guide: value as ImportedGuide }
@@ -133,7 +133,7 @@ function targetOf(planned: PlannedRow): string | undefined {
  * Finds out for each row of a file what it would come to, and lets everybody else have their turns meanwhile. Nothing is
  * written.
  */
-export async function planImport(db: Db, judge: JudgePicture, file: ImportFile): Promise<PlannedRow[]> {
+export async function planImport(db: Db, validate: ValidatePicture, file: ImportFile): Promise<PlannedRow[]> {
   const planned: PlannedRow[] = []
   const rowsByTarget = new Map<string, number>()
   for (let start = 0; start < file.rows.length; start += ROWS_AT_A_TIME) {
@@ -141,7 +141,7 @@ export async function planImport(db: Db, judge: JudgePicture, file: ImportFile):
     const known = await lookUp(db, rows)
     await nextTurn()
     const plans = await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      const plan = await planRow(judge, row, known)
+      const plan = await planRow(validate, row, known)
       const target = targetOf(plan)
       const first = target === undefined ? undefined : rowsByTarget.get(target)
       if (first !== undefined) {

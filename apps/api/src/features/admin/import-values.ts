@@ -114,9 +114,9 @@ function inputOf({ cells }: FileRow, columns: readonly TransferColumn[]): Record
 }
 
 /** The result of reading a row: valid values, or its errors. */
-export type Judged<T> = { value: T; issues?: undefined } | { value?: undefined; issues: FieldIssue[] }
+export type Validated<T> = { value: T; issues?: undefined } | { value?: undefined; issues: FieldIssue[] }
 
-function judge<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Judged<T> {
+function validate<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Validated<T> {
   const result = schema.safeParse(input)
   if (result.success) return { value: result.data }
   const place = ({ path: [column] }: { path: PropertyKey[] }) =>
@@ -129,7 +129,7 @@ function judge<T>(schema: z.ZodType<T>, input: Record<string, unknown>): Judged<
  * The changes of a guide by a row. Cells that equal the guide's own values are left alone, so that
  * an export can always be imported again.
  */
-export function judgeChanges(row: FileRow, guide: PrivateGuide): Judged<ImportedChanges> {
+export function validateChanges(row: FileRow, guide: PrivateGuide): Validated<ImportedChanges> {
   const stored = toTransferRow(guide)
   const touched = TRANSFER_COLUMNS.filter(
     (column) =>
@@ -137,10 +137,10 @@ export function judgeChanges(row: FileRow, guide: PrivateGuide): Judged<Imported
       row.cells[column] !== undefined &&
       toCell(column, row.cells[column]) !== toCellText(column, stored[column]),
   )
-  const judged = judge(changesSchema, inputOf(row, touched))
-  if (judged.issues !== undefined) return judged
+  const validated = validate(changesSchema, inputOf(row, touched))
+  if (validated.issues !== undefined) return validated
   // A value that is only written differently, such as a handle with its @, is no change.
-  const differing = Object.entries(judged.value).filter(([name, value]) => {
+  const differing = Object.entries(validated.value).filter(([name, value]) => {
     const column = TRANSFER_COLUMNS.find((candidate) => candidate === name)
     return (
       column !== undefined &&
@@ -156,11 +156,11 @@ function presentColumns({ cells }: FileRow): TransferColumn[] {
 }
 
 /** A guide that a row makes, with its account. */
-export function judgeNewGuide(row: FileRow): Judged<ImportedGuide> {
-  return judge(newGuideSchema, inputOf(row, presentColumns(row)))
+export function validateNewGuide(row: FileRow): Validated<ImportedGuide> {
+  return validate(newGuideSchema, inputOf(row, presentColumns(row)))
 }
 
 /** A listing that a row makes for an account that has none. */
-export function judgeListing(row: FileRow): Judged<ImportedListing> {
-  return judge(listingSchema, inputOf(row, presentColumns(row)))
+export function validateListing(row: FileRow): Validated<ImportedListing> {
+  return validate(listingSchema, inputOf(row, presentColumns(row)))
 }

@@ -21,7 +21,7 @@ import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { getPrivateGuide, insertListing } from '../guides/listing.writes.ts'
 import type { ImportFile } from './import-file.ts'
 import { readImportFile } from './import-file.ts'
-import { changedMeanwhile, pictureJudge } from './import-pictures.ts'
+import { changedMeanwhile, pictureValidator } from './import-pictures.ts'
 import type { PlannedRow } from './import-plan.ts'
 import { planImport, ROWS_PER_TURN } from './import-plan.ts'
 import { cellText } from './import-values.ts'
@@ -61,7 +61,7 @@ function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }): I
   }
 }
 
-function isTold(planned: PlannedRow): planned is PlannedRow & { outcome: ImportRow['outcome'] } {
+function isReported(planned: PlannedRow): planned is PlannedRow & { outcome: ImportRow['outcome'] } {
   return planned.outcome !== 'unchanged'
 }
 
@@ -71,10 +71,10 @@ function toReport(
   maxRows: number,
 ): ImportReport {
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length
-  const told = planned.filter(isTold)
+  const reported = planned.filter(isReported)
   const ordered = [
-    ...told.filter(({ outcome }) => outcome === 'refused'),
-    ...told.filter(({ outcome }) => outcome !== 'refused'),
+    ...reported.filter(({ outcome }) => outcome === 'refused'),
+    ...reported.filter(({ outcome }) => outcome !== 'refused'),
   ]
   return {
     columns,
@@ -100,7 +100,7 @@ export async function previewImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  return toReport(file, await planImport(db, pictureJudge(media).judge, file), maxRows)
+  return toReport(file, await planImport(db, pictureValidator(media).validate, file), maxRows)
 }
 
 interface Application {
@@ -190,7 +190,7 @@ async function lockTargets(
  * Long work is done before: reading the file, checking its pictures, and finding the guides in it.
  * Once those are locked, every row is compared anew with what is there then.
  * @throws InvalidError for what is no such file, ConflictError where something else came between, UnavailableError while
- * too many pictures wait to be judged.
+ * too many pictures wait to be validated.
  */
 export async function applyImport(
   { db, clock, directory, media, passwords }: ImportServices,
@@ -199,8 +199,8 @@ export async function applyImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  const { judge, judged } = pictureJudge(media)
-  const expected = await planImport(db, judge, file)
+  const { validate, validated } = pictureValidator(media)
+  const expected = await planImport(db, validate, file)
   const passwordHash = await passwords.hash(
     randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
     actor.username,
@@ -208,7 +208,7 @@ export async function applyImport(
   const planned = await inTransaction(db, async (trx) => {
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
-    const rows = await planImport(trx, judged, file)
+    const rows = await planImport(trx, validated, file)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
       if (row.outcome === 'made') await makeGuide(trx, row, { actor, now, passwordHash })
       if (row.outcome !== 'changed') return

@@ -25,7 +25,7 @@ export async function setPassword(
   const user = await inTransaction(db, async (trx) => {
     const guide = await findGuideById(trx, guideId)
     if (guide === undefined) throw new NotFoundError('Guide not found')
-    // Written before it is judged: that locks the account, and nobody makes an administrator of it meanwhile.
+    // Written before it is validated: that locks the account, and nobody makes an administrator of it meanwhile.
     await updateUserPassword(trx, guide.userId, passwordHash)
     const owner = await findUserById(trx, guide.userId)
     if (owner === undefined) throw new NotFoundError('Guide not found')

@@ -77,7 +77,7 @@ describeEachSite('an administrator', (current) => {
     const visitor = current().visitor()
     const listed = async () => (await visitor.get<PrivateGuide[]>('/api/guides')).body.map(({ id }) => id)
     const decide = (body: object) => admin.put(`/api/guides/${fern.guide.id}/publish`, body)
-    const judge = (status: string) => admin.put(`/api/guides/${fern.guide.id}/application`, { status })
+    const decide = (status: string) => admin.put(`/api/guides/${fern.guide.id}/application`, { status })
     const bulk = async (action: string) => {
       const { id } = fern.guide
       const { updatedAt } = (await admin.get<PrivateGuide>(`/api/guides/${id}`)).body
@@ -87,10 +87,10 @@ describeEachSite('an administrator', (current) => {
       })
     }
     const steps: [() => Promise<{ status: number }>, boolean][] = [
-      [() => judge('approved'), true],
+      [() => decide('approved'), true],
       [() => decide({ published: false }), false],
       [() => decide({ published: true }), true],
-      [() => judge('rejected'), false],
+      [() => decide('rejected'), false],
       [() => bulk('approve'), true],
       [() => bulk('unpublish'), false],
       [() => bulk('publish'), true],

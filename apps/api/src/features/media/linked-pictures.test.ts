@@ -18,7 +18,7 @@ const [red = '', orange = ''] = tenPictures
 let host: PictureHost
 let lookedUp: string[] = []
 
-/** The other site stands on this machine; all other addresses are judged as in earnest. */
+/** The other site stands on this machine; all other addresses are checked as on a real site. */
 const links: LinkRules = {
   async resolve(name) {
     lookedUp.push(name)

@@ -32,7 +32,7 @@ export type PreparedPicture = { path: string } & (
   | { kind: 'processed'; picture: ProcessedPicture }
 )
 
-/** Pictures judged and ready to be stored; nothing of them is kept anywhere yet. */
+/** Pictures validated and ready to be stored; nothing of them is kept anywhere yet. */
 export interface PreparedPictures {
   profileImage: PreparedPicture | null | undefined
   images: readonly PreparedPicture[] | undefined

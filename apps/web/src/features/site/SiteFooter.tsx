@@ -17,8 +17,8 @@ const NETWORKS: readonly [SocialNetwork, ComponentType][] = [
   ['twitter', BirdIcon],
 ]
 
-/** Nothing stands behind these yet. */
-const NOWHERE = '#'
+/** The policies have no page yet. */
+const EMPTY_LINK = '#'
 const POLICIES = ['Privacy Policy', 'Terms of Service', 'Cookie Policy']
 
 /** The foot of every page: what the directory is for, how to reach it, and its policies. */
@@ -41,7 +41,7 @@ export function SiteFooter({ contact, contactFailure }: SiteFooterProps) {
           <div className={classes.base}>
             <span>Nature &amp; Therapy Directory</span>
             {POLICIES.map((policy) => (
-              <a key={policy} href={NOWHERE}>
+              <a key={policy} href={EMPTY_LINK}>
                 {policy}
               </a>
             ))}

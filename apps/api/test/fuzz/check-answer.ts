@@ -32,7 +32,7 @@ function closed(schema: JsonSchema): JsonSchema {
 }
 
 /** Holds answers against the document that promises them. */
-export class AnswerJudge {
+export class AnswerChecker {
   readonly #ajv: Ajv2020
   readonly #operations: ReadonlyMap<string, string>
 
