@@ -202,7 +202,7 @@ const ROLES: Readonly<Record<string, string>> = {
 }
 
 /** Scales that no component of ours takes a colour from, and what belongs to components that are not used. */
-const UNUSED = /^--mantine-(?:color-(?:bark|ember|mist)-|primary-color-\d|h\d-|breakpoint-|shadow-)/
+const UNUSED = /^--mantine-(?:color-(?:bark|ember|mist)-|primary-color-\d|h\d-|breakpoint-|shadow-(?!lg))/
 
 /**
  * Returns the stylesheet with the variables of the theme, made by Mantine's own functions. Colours are our roles in both

@@ -76,7 +76,7 @@ describeEachSite('an administrator', (current) => {
     const [fern, admin] = [await current().guide('fern'), await current().admin()]
     const visitor = current().visitor()
     const listed = async () => (await visitor.get<PrivateGuide[]>('/api/guides')).body.map(({ id }) => id)
-    const decide = (body: object) => admin.put(`/api/guides/${fern.guide.id}/publish`, body)
+    const publish = (body: object) => admin.put(`/api/guides/${fern.guide.id}/publish`, body)
     const decide = (status: string) => admin.put(`/api/guides/${fern.guide.id}/application`, { status })
     const bulk = async (action: string) => {
       const { id } = fern.guide
@@ -88,8 +88,8 @@ describeEachSite('an administrator', (current) => {
     }
     const steps: [() => Promise<{ status: number }>, boolean][] = [
       [() => decide('approved'), true],
-      [() => decide({ published: false }), false],
-      [() => decide({ published: true }), true],
+      [() => publish({ published: false }), false],
+      [() => publish({ published: true }), true],
       [() => decide('rejected'), false],
       [() => bulk('approve'), true],
       [() => bulk('unpublish'), false],
