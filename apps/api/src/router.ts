@@ -1,5 +1,6 @@
 import { accountsRouter } from './features/accounts/accounts.router.ts'
 import { adminRouter } from './features/admin/admin.router.ts'
+import { enquiriesRouter } from './features/enquiries/enquiries.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { messagesRouter } from './features/messages/messages.router.ts'
@@ -19,6 +20,7 @@ export const appRouter = router({
   geo: geoRouter,
   admin: adminRouter,
   messages: messagesRouter,
+  enquiries: enquiriesRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -324,6 +324,14 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
         (await admin).post('/api/admin/guides', { ...accountOf(cast.name()), ...PLACE, ...TEN_PICTURES })
     },
   },
+  'POST /api/guides/:id/enquiries': {
+    points: 5,
+    spend: (cast) => {
+      const listed = cast.listed()
+      const words = { name: 'Juniper', email: 'juniper@vale.example', message: 'May I bring my dog?' }
+      return async () => cast.visitor().post(`/api/guides/${(await listed).guide.id}/enquiries`, words)
+    },
+  },
   'POST /api/password-reset': {
     points: 5,
     spend: (cast) => () => cast.visitor().post('/api/password-reset', { login: 'nobody' }),

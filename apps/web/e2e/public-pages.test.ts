@@ -79,7 +79,7 @@ async function htmlOf(path: string, cookie?: string): Promise<string> {
   return response.text()
 }
 
-const MEMBER_PAGES = ['/community', '/create-profile', '/account', '/password-change']
+const MEMBER_PAGES = ['/community', '/create-profile', '/enquiries', '/account', '/password-change']
 const OTHER_PAGES = [...STANDING_PAGES, ...MEMBER_PAGES].map((path) => [path, () => path] as const)
 
 describe.each([...PAGES, ...OTHER_PAGES])('what %s begins with', (_, path) => {

@@ -16,6 +16,7 @@ import { Route as ApplyRouteImport } from './routes/apply'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CommunityRouteImport } from './routes/community'
 import { Route as CreateProfileRouteImport } from './routes/create-profile'
+import { Route as EnquiriesRouteImport } from './routes/enquiries'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as FundingRouteImport } from './routes/funding'
 import { Route as PasswordChangeRouteImport } from './routes/password-change'
@@ -64,6 +65,11 @@ const CommunityRoute = CommunityRouteImport.update({
 const CreateProfileRoute = CreateProfileRouteImport.update({
   id: '/create-profile',
   path: '/create-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const EnquiriesRoute = EnquiriesRouteImport.update({
+  id: '/enquiries',
+  path: '/enquiries',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ForgotPasswordRoute = ForgotPasswordRouteImport.update({
@@ -145,6 +151,7 @@ export interface FileRoutesByFullPath {
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
   '/create-profile': typeof CreateProfileRoute
+  '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
@@ -168,6 +175,7 @@ export interface FileRoutesByTo {
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
   '/create-profile': typeof CreateProfileRoute
+  '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
@@ -192,6 +200,7 @@ export interface FileRoutesById {
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
   '/create-profile': typeof CreateProfileRoute
+  '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
@@ -217,6 +226,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/community'
     | '/create-profile'
+    | '/enquiries'
     | '/forgot-password'
     | '/funding'
     | '/password-change'
@@ -240,6 +250,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/community'
     | '/create-profile'
+    | '/enquiries'
     | '/forgot-password'
     | '/funding'
     | '/password-change'
@@ -263,6 +274,7 @@ export interface FileRouteTypes {
     | '/auth'
     | '/community'
     | '/create-profile'
+    | '/enquiries'
     | '/forgot-password'
     | '/funding'
     | '/password-change'
@@ -287,6 +299,7 @@ export interface RootRouteChildren {
   AuthRoute: typeof AuthRoute
   CommunityRoute: typeof CommunityRoute
   CreateProfileRoute: typeof CreateProfileRoute
+  EnquiriesRoute: typeof EnquiriesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   FundingRoute: typeof FundingRoute
   PasswordChangeRoute: typeof PasswordChangeRoute
@@ -352,6 +365,13 @@ declare module '@tanstack/react-router' {
       path: '/create-profile'
       fullPath: '/create-profile'
       preLoaderRoute: typeof CreateProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/enquiries': {
+      id: '/enquiries'
+      path: '/enquiries'
+      fullPath: '/enquiries'
+      preLoaderRoute: typeof EnquiriesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/forgot-password': {
@@ -463,6 +483,7 @@ const rootRouteChildren: RootRouteChildren = {
   AuthRoute: AuthRoute,
   CommunityRoute: CommunityRoute,
   CreateProfileRoute: CreateProfileRoute,
+  EnquiriesRoute: EnquiriesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   FundingRoute: FundingRoute,
   PasswordChangeRoute: PasswordChangeRoute,

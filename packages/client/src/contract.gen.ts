@@ -154,6 +154,18 @@ export interface GroveClient {
     /** Ends messages about new applications, by the address in their headers. */
     unsubscribe(input: UnsubscribeInput, options?: CallOptions): Promise<void>
   }
+  readonly enquiries: {
+    /** Writes to a guide; an answer goes to the visitor. */
+    send(input: SendEnquiryInput, options?: CallOptions): Promise<MessageAnswer>
+    /** The enquiries to the listing of the signed-in user, newest first. */
+    list(input: ListEnquiriesInput, options?: CallOptions): Promise<EnquiryPage>
+    /** Marks an enquiry as read, answered or reported. */
+    update(input: UpdateEnquiryInput, options?: CallOptions): Promise<void>
+    /** Lets nobody write to the listing from the address of an enquiry, or lets them again. */
+    blockSender(input: BlockSenderInput, options?: CallOptions): Promise<void>
+    /** Numbers of enquiries, and those that were reported. Administrators only. */
+    reports(options?: CallOptions): Promise<EnquiryReports>
+  }
 }
 
 export interface AccountEmail {
@@ -210,6 +222,8 @@ export interface AdminGuideRow {
   pricing: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision: LocationPrecision
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries: boolean
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
@@ -318,6 +332,12 @@ export interface BackupState {
 }
 
 export type BadgeType = 'certified_guide' | 'certified_practitioner' | 'certified_student'
+
+export interface BlockSenderInput {
+  /** Identifier. */
+  id: number
+  isBlocked: boolean
+}
 
 export interface BulkAnswer {
   changed: number
@@ -446,6 +466,8 @@ export interface CreateGuideInput {
   locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries?: boolean
   /** The account that the listing belongs to: the signed-in one. Only an administrator may name another. */
   userId?: number
   /** First name. */
@@ -513,10 +535,54 @@ export interface CreateGuideWithAccountInput {
   locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries?: boolean
   /** Whether everybody sees the listing. */
   published?: boolean
   /** Sends a link to choose a password, which is not given then. */
   invite?: boolean
+}
+
+export interface Enquiry {
+  /** Identifier. */
+  id: number
+  name: string
+  email: string
+  text: string
+  createdAt: string
+  delivery: MessageState
+  isRead: boolean
+  isAnswered: boolean
+  isReported: boolean
+  isBlocked: boolean
+}
+
+export interface EnquiryPage {
+  items: Array<Enquiry>
+  /** Identifier. */
+  nextCursor: number | null
+  unread: number
+}
+
+export interface EnquiryReports {
+  total: number
+  answered: number
+  reported: number
+  items: Array<{
+    /** Identifier. */
+    id: number
+    name: string
+    email: string
+    text: string
+    createdAt: string
+    delivery: MessageState
+    isRead: boolean
+    isAnswered: boolean
+    isReported: boolean
+    /** Identifier. */
+    guideId: number
+    userName: string
+  }>
 }
 
 export type ExportFormat = 'json' | 'csv'
@@ -601,6 +667,8 @@ export interface Guide {
   pricing: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision: LocationPrecision
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries: boolean
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
@@ -709,6 +777,8 @@ export interface GuideDataInput {
   locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries?: boolean
 }
 
 export interface GuideFacets {
@@ -828,6 +898,8 @@ export interface GuideView {
   pricing: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision: LocationPrecision
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries: boolean
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
@@ -903,6 +975,12 @@ export interface ImportRow {
 export interface LinkTokenInput {
   /** The secret in a link that was sent; good once. */
   token: string
+}
+
+export interface ListEnquiriesInput {
+  /** Identifier. */
+  cursor?: number | null
+  limit?: number
 }
 
 export interface ListGuidesInput {
@@ -1060,6 +1138,8 @@ export interface PrivateGuide {
   pricing: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision: LocationPrecision
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries: boolean
   /** Certifications; each counts once. */
   certificationBadges: Array<BadgeType>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
@@ -1209,6 +1289,21 @@ export interface SelectInput {
   status?: AdminStatusFilter
 }
 
+export interface SendEnquiryInput {
+  /** Name of the visitor. */
+  name: string
+  /** Where an answer goes. */
+  email: string
+  /** The words to the guide. */
+  message: string
+  /** Identifier. */
+  id: number
+  form?: {
+    website: string
+    shownForMs: number
+  }
+}
+
 export interface SetApplicationStatusInput {
   /** The decision. */
   status: ApplicationDecision
@@ -1261,7 +1356,7 @@ export interface Town {
   longitude: number
 }
 
-export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
 
 export interface UndoAnswer {
   changed: number
@@ -1298,6 +1393,14 @@ export interface UpdateContactInput {
   facebook?: string | null
   /** Handle or profile link; a plain profile link is answered as its handle. */
   twitter?: string | null
+}
+
+export interface UpdateEnquiryInput {
+  /** Identifier. */
+  id: number
+  isRead?: boolean
+  isAnswered?: boolean
+  isReported?: true
 }
 
 export interface UpdateGuideInput {
@@ -1349,6 +1452,8 @@ export interface UpdateGuideInput {
   locationPrecision?: LocationPrecision
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
+  /** Visitors may write to the guide by a form. */
+  takesEnquiries?: boolean
   /** First name. */
   firstName?: string
   /** Last name. */
@@ -1442,4 +1547,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'messages.settings': { kind: 'query', hasInput: false },
   'messages.updateSettings': { kind: 'mutation', hasInput: true },
   'messages.unsubscribe': { kind: 'mutation', hasInput: true },
+  'enquiries.send': { kind: 'mutation', hasInput: true },
+  'enquiries.list': { kind: 'query', hasInput: true },
+  'enquiries.update': { kind: 'mutation', hasInput: true },
+  'enquiries.blockSender': { kind: 'mutation', hasInput: true },
+  'enquiries.reports': { kind: 'query', hasInput: false },
 }

@@ -61,6 +61,7 @@ describe('the client', () => {
       'accounts',
       'admin',
       'contact',
+      'enquiries',
       'geo',
       'guides',
       'messages',

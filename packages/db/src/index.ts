@@ -31,6 +31,21 @@ export {
   type PublicGuideAddress,
 } from './queries/directory.queries.ts'
 export {
+  countUnreadEnquiries,
+  deleteBlockedSender,
+  deleteOldEnquiries,
+  type EnquiryToSend,
+  findEnquiryOfUser,
+  findEnquiryToSend,
+  insertBlockedSender,
+  insertEnquiry,
+  isSenderBlocked,
+  listEnquiriesOfUser,
+  readEnquiryReports,
+  updateEnquiryDelivery,
+  updateEnquiryMarks,
+} from './queries/enquiry.queries.ts'
+export {
   deleteOldGeocodes,
   findGeocode,
   type GeocodedPoint,

@@ -65,6 +65,16 @@ export function clearableText(maxLength: number) {
   return clearable(maxLength, isPrintableLine)
 }
 
+/** Several lines of at least and at most so many characters; anything else gives `message`. */
+export function requiredLines(message: string, minLength: number, maxLength: number) {
+  return z
+    .string({ error: message })
+    .trim()
+    .min(minLength, message)
+    .max(maxLength, message)
+    .refine(isPrintableLines, UNPRINTABLE_MESSAGE)
+}
+
 /** The same with line breaks. */
 export function clearableLines(maxLength: number) {
   return clearable(maxLength, isPrintableLines)

@@ -350,6 +350,19 @@ export const GUIDE_FIELDS = {
     section: 'practical',
     storage: 'flag',
   },
+  takesEnquiries: {
+    input: z.boolean().meta({
+      title: 'Takes enquiries',
+      description: 'Visitors may write to the guide by a form.',
+      examples: [true],
+    }),
+    output: z.boolean(),
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'links',
+    storage: 'flag',
+  },
 } satisfies Readonly<Record<string, GuideField>>
 
 type Fields = typeof GUIDE_FIELDS
@@ -377,6 +390,7 @@ export const TAG_FIELDS = namesWith({ storage: 'tags' })
 /** The fields that everybody may read in a list of public guides; the gallery is told of one guide alone. */
 export const PUBLIC_FIELDS = [
   ...namesWith({ isPublic: true, storage: 'column' }),
+  ...namesWith({ isPublic: true, storage: 'flag' }),
   ...namesWith({ isPublic: true, storage: 'tags' }),
 ]
 /** The fields that the owner and administrators alone may read. */

@@ -148,6 +148,8 @@ export const RATE_LIMITS = {
   registrationAttemptByAddress: { points: 60, windowSeconds: 60 * 60 },
   passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
   secondFactorByUser: { points: 5, windowSeconds: 15 * 60 },
+  enquiryByAddress: { points: 5, windowSeconds: 60 * 60 },
+  enquiryByGuide: { points: 20, windowSeconds: 24 * 60 * 60 },
   passwordResetByAddress: { points: 20, windowSeconds: 60 * 60 },
   passwordResetByLogin: { points: 5, windowSeconds: 60 * 60 },
   emailVerificationByUser: { points: 5, windowSeconds: 60 * 60 },
@@ -177,3 +179,11 @@ export const CONFIRMED_FOR_MS = 10 * 60 * 1000
 export const RECOVERY_CODES = 10
 /** Characters of a code as it is typed, with room for spaces. */
 export const CODE_MAX_LENGTH = 60
+/** Characters of what a visitor writes to a guide. */
+export const ENQUIRY_MIN_LENGTH = 10
+export const ENQUIRY_MAX_LENGTH = 3_000
+/** A form that is sent sooner after it was shown was filled in by a machine. */
+export const ENQUIRY_LEAST_TIME_MS = 3_000
+export const ENQUIRY_KEPT_MS = 365 * 24 * 60 * 60 * 1000
+/** Reported enquiries that administrators see at once. */
+export const ENQUIRY_REPORTS_SHOWN = 50

@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { ParsedMail } from 'mailparser'
 import { simpleParser } from 'mailparser'
+import { createTransport } from 'nodemailer'
 import type { SMTPServerOptions } from 'smtp-server'
 import { SMTPServer } from 'smtp-server'
 
@@ -154,4 +155,17 @@ export function linkIn({ mail }: ReceivedMail): string {
   const link = /^https?:\/\/\S+\?token=\S+$/m.exec(mail.text ?? '')?.[0]
   if (link === undefined) throw new Error(`There is no link in: ${mail.text}`)
   return link
+}
+
+/** Answers a message as a mail program does: to its Reply-To, over the same server. */
+export async function answerMail({ url }: SmtpSink, { to, mail }: ReceivedMail, text: string): Promise<void> {
+  const transport = createTransport(url)
+  await transport.sendMail({
+    from: to[0],
+    to: (mail.replyTo ?? mail.from)?.text,
+    inReplyTo: mail.messageId,
+    subject: `Re: ${mail.subject}`,
+    text,
+  })
+  transport.close()
 }

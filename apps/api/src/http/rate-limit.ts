@@ -43,6 +43,8 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   registrationAttemptByAddress: 'Too many registrations from this address. Please try again later.',
   passwordChangeByUser: 'Too many failed attempts to change the password. Please try again later.',
   secondFactorByUser: 'Too many wrong codes. Please try again later.',
+  enquiryByAddress: 'Too many messages from this address. Please try again later.',
+  enquiryByGuide: 'Too many messages to this guide today. Please try again later.',
   passwordResetByAddress: 'Too many links within an hour. Please try again later.',
   passwordResetByLogin: 'Too many links within an hour. Please try again later.',
   emailVerificationByUser: 'Too many links within an hour. Please try again later.',

@@ -2,11 +2,12 @@ import {
   deleteExpiredLinkTokens,
   deleteExpiredRateLimits,
   deleteExpiredSessions,
+  deleteOldEnquiries,
   deleteOldGeocodes,
   deleteOldLinkedPictures,
   eraseOldMessages,
 } from '@grove/db'
-import { MESSAGE_KEPT_MS, SESSION_IDLE_MS } from '@grove/schema'
+import { ENQUIRY_KEPT_MS, MESSAGE_KEPT_MS, SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
@@ -32,6 +33,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     sessions: () => deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) }),
     limits: () => deleteExpiredRateLimits(db, now),
     tokens: () => deleteExpiredLinkTokens(db, now),
+    enquiries: () => deleteOldEnquiries(db, ago(ENQUIRY_KEPT_MS)),
     messages: () => eraseOldMessages(db, ago(MESSAGE_KEPT_MS)),
     places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),
     pictures: () => media.sweep(log),

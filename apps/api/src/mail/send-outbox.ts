@@ -1,8 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, OutboxMessage } from '@grove/db'
-import { claimMessages, recordMessageFailure, recordMessageSent } from '@grove/db'
-import { messageKindSchema } from '@grove/schema'
+import {
+  claimMessages,
+  emailKey,
+  findEnquiryToSend,
+  inTransaction,
+  recordMessageFailure,
+  recordMessageSent,
+  updateEnquiryDelivery,
+} from '@grove/db'
+import { displayName, MESSAGE_DATA, messageKindSchema } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import { makeLinkToken } from './link-tokens.ts'
 import type { Mail } from './mail.ts'
@@ -10,6 +18,7 @@ import { renderMessage } from './render-message.ts'
 import { MESSAGE_LINKS, UNSUBSCRIBABLE } from './texts.ts'
 import type { MailTransport, OutgoingMail } from './transport.ts'
 import { isServerAway } from './transport.ts'
+import { writeMessage } from './write-message.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -45,8 +54,36 @@ function errorWords(error: unknown): string {
 /** A message that no later try would send. */
 class UnsendableError extends Error {}
 
+/** The id of the enquiry that a message carries; undefined for other messages. */
+function enquiryIdOf({ kind, data }: OutboxMessage): number | undefined {
+  return kind === 'enquiry' ? MESSAGE_DATA.enquiry.parse(data).enquiryId : undefined
+}
+
+/** What a visitor wrote, which is read only now. */
+async function enquiryOf({ db }: OutboxDeps, message: OutboxMessage) {
+  const id = enquiryIdOf(message)
+  if (id === undefined) return undefined
+  const enquiry = await findEnquiryToSend(db, id)
+  if (enquiry === undefined) throw new UnsendableError('The enquiry has been erased')
+  return { ...enquiry, userName: displayName(enquiry.userName) }
+}
+
+/** Tells the owner of a listing, at the address of the account, that its contact address does not take an enquiry. */
+async function tellOfLostEnquiry(trx: Db, id: number, message: OutboxMessage, now: Date): Promise<void> {
+  await updateEnquiryDelivery(trx, id, 'failed')
+  const { userId, userEmail } = (await findEnquiryToSend(trx, id)) ?? {}
+  if (userId === undefined || !userEmail || emailKey(userEmail) === emailKey(message.address ?? '')) return
+  const event = String(id)
+  await writeMessage(
+    trx,
+    { kind: 'enquiry-not-delivered', to: { userId }, data: { enquiryId: id }, event },
+    now,
+  )
+}
+
 /** The message with its text and link, which are made at this moment. */
-async function composeMail({ db, clock, mail }: OutboxDeps, message: OutboxMessage): Promise<OutgoingMail> {
+async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<OutgoingMail> {
+  const { db, clock, mail } = deps
   const { address, userId } = message
   if (address === null) throw new UnsendableError('The account has no e-mail address')
   const kind = messageKindSchema.parse(message.kind)
@@ -58,15 +95,17 @@ async function composeMail({ db, clock, mail }: OutboxDeps, message: OutboxMessa
     const token = await makeLinkToken(db, { purpose, userId, address, messageId: message.id }, clock())
     link = `${origin}${path}?token=${token}`
   }
+  const enquiry = await enquiryOf(deps, message)
   const headers: Record<string, string> = { 'Auto-Submitted': 'auto-generated' }
   if (UNSUBSCRIBABLE.has(kind) && userId !== null) {
     headers['List-Unsubscribe'] = `<${await mail.unsubscribeUrl(userId)}>`
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }
   return {
-    ...renderMessage(message, { origin, link, enquiry: undefined }),
+    ...renderMessage(message, { origin, link, enquiry }),
     from: mail.from,
     to: address,
+    ...(enquiry !== undefined && { replyTo: enquiry.email }),
     messageId: `${message.messageId}@${mail.from.address.split('@').at(-1)}`,
     headers,
   }
@@ -76,10 +115,14 @@ async function composeMail({ db, clock, mail }: OutboxDeps, message: OutboxMessa
 async function noteSent(
   { db, clock, log }: OutboxDeps,
   claimed: { id: number; claim: string },
+  enquiryId: number | undefined,
 ): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
-      await recordMessageSent(db, claimed, clock())
+      await inTransaction(db, async (trx) => {
+        await recordMessageSent(trx, claimed, clock())
+        if (enquiryId !== undefined) await updateEnquiryDelivery(trx, enquiryId, 'sent')
+      })
       return
     } catch (error) {
       if (tries === NOTE_TRIES) throw error
@@ -106,10 +149,16 @@ async function sendOne(
     const step = error instanceof UnsendableError ? undefined : RETRY_STEPS_MS[message.tries]
     const nextTryAt = step === undefined ? undefined : new Date(now.getTime() + step)
     log.warn({ err: error, messageId: message.id, kind: message.kind, nextTryAt }, 'a message was not sent')
-    await recordMessageFailure(db, claimed, { error: errorWords(error), nextTryAt, now })
+    const failure = { error: errorWords(error), nextTryAt, now }
+    const enquiryId = enquiryIdOf(message)
+    await inTransaction(db, async (trx) => {
+      const isNoted = await recordMessageFailure(trx, claimed, failure)
+      if (isNoted && nextTryAt === undefined && enquiryId !== undefined)
+        await tellOfLostEnquiry(trx, enquiryId, message, now)
+    })
     return isServerAway(error) ? 'no-server' : 'failed'
   }
-  await noteSent(deps, claimed)
+  await noteSent(deps, claimed, enquiryIdOf(message))
   return 'sent'
 }
 

@@ -1,4 +1,4 @@
-import { LINK_ENDED } from '@grove/schema'
+import { ENQUIRY_LEAST_TIME_MS, LINK_ENDED } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { ContextFactory } from '../context.ts'
@@ -21,6 +21,8 @@ interface PageForm {
   send: (caller: Caller, fields: Fields) => Promise<unknown>
   /** Fields that the page needs to be shown once more. */
   kept: readonly string[]
+  /** The part of the page where the form stands. */
+  anchor?: string
 }
 
 const FORMS: readonly PageForm[] = [
@@ -39,6 +41,20 @@ const FORMS: readonly PageForm[] = [
     path: '/verify-email',
     send: (caller, { token = '' }) => caller.accounts.confirmEmail({ token }),
     kept: ['token'],
+  },
+  {
+    path: '/guides/:id',
+    // When the page was shown is not known here: pages of the cache are older than their readers.
+    send: (caller, { id = '', name = '', email = '', message = '', website = '' }) =>
+      caller.enquiries.send({
+        id: Number(id),
+        name,
+        email,
+        message,
+        form: { website, shownForMs: ENQUIRY_LEAST_TIME_MS },
+      }),
+    kept: [],
+    anchor: 'write',
   },
   {
     path: '/unsubscribe',
@@ -70,10 +86,11 @@ export async function formPostsPlugin(
     { parseAs: 'string' },
     (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
   )
-  for (const { path, send, kept } of FORMS) {
+  for (const { path, send, kept, anchor } of FORMS) {
     app.post(path, { config: { takesForm: true } }, async (request, reply) => {
       const query = request.query as Fields
-      const fields = { ...query, ...((request.body ?? {}) as Fields) }
+      const params = request.params as Fields
+      const fields = { ...query, ...((request.body ?? {}) as Fields), ...params }
       const outcome = new URLSearchParams()
       try {
         await send(createCaller(await createContext(request)), fields)
@@ -86,7 +103,8 @@ export async function formPostsPlugin(
         outcome.set('problem', problemOf(error))
         for (const name of kept) outcome.set(name, fields[name] ?? '')
       }
-      return reply.redirect(`${path}?${outcome}`, 303)
+      const page = path.replace(':id', encodeURIComponent(params.id ?? ''))
+      return reply.redirect(`${page}?${outcome}${anchor === undefined ? '' : `#${anchor}`}`, 303)
     })
   }
 }

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { enquiryRoutes } from './enquiry-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import type { RestRoute } from './rest-route.ts'
@@ -111,6 +112,7 @@ export const restRoutes: readonly RestRoute[] = [
   ),
   ...accountRoutes,
   ...guideWriteRoutes,
+  ...enquiryRoutes,
   ...pictureRoutes,
   ...adminRoutes,
 ]

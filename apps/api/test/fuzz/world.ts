@@ -1,4 +1,4 @@
-import { updateUserIsAdmin } from '@grove/db'
+import { insertEnquiry, updateUserIsAdmin } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
 import { accountOf, applicationOf } from '../support/applications.ts'
 import type { TestSite } from '../support/site.ts'
@@ -14,6 +14,11 @@ interface Player {
 }
 
 const VIEWERS = ['visitor', 'member', 'owner', 'admin'] as const
+const VISITOR = {
+  name: 'Juniper Vale',
+  email: 'juniper@vale.example',
+  message: 'May I bring my old dog along?',
+}
 /** Documents that are served, and one that is not. */
 const FILES = ['walk-evaluation.pdf', 'session-template.docx', 'no-such-file.pdf']
 
@@ -124,6 +129,18 @@ export class World {
           .orderBy('id', 'desc')
           .executeTakeFirst()
         return { id: message?.id ?? 1 }
+      }
+      case 'enquiries.send': {
+        const guide = await db.selectFrom('guides').select('id').where('is_public', '=', 1).executeTakeFirst()
+        return { ...VISITOR, id: guide?.id ?? 1 }
+      }
+      case 'enquiries.update':
+      case 'enquiries.blockSender': {
+        const guideId = this.#players.get('owner')?.guideId
+        if (guideId === undefined) return undefined
+        const { message: text, ...sender } = VISITOR
+        const id = await insertEnquiry(db, { guideId, text, ...sender }, this.#site.services.clock())
+        return procedure === 'enquiries.update' ? { id, isRead: true } : { id, isBlocked: true }
       }
       case 'geo.placePage':
         return { country: 'united-kingdom', place: 'sheffield' }

@@ -11,8 +11,59 @@ import {
   PIXEL,
   REQUIRED_PLACE,
 } from './calls.ts'
+import type { Cast } from './cast.ts'
+
+const WORDS = { name: 'Juniper Vale', email: 'juniper@vale.example', message: 'May I bring my old dog?' }
+const enquiry =
+  (words: object, listing: object = {}) =>
+  async (cast: Cast) => ({
+    by: cast.visitor(),
+    path: `/api/guides/${(await cast.listed(listing)).guide.id}/enquiries`,
+    body: { ...WORDS, ...words },
+  })
 
 export const guideWalk: WalkTable = {
+  'POST /api/guides/:id/enquiries': {
+    good: [
+      {
+        when: 'a visitor writes',
+        call: enquiry({}),
+        answer: { message: 'Your message is on its way to Rowan Ash.' },
+      },
+    ],
+    bad: [
+      {
+        when: 'with too few words',
+        call: enquiry({ message: 'Hello' }),
+        status: 400,
+        message: 'Must be 10 to 3000 characters',
+        issues: ['message'],
+      },
+      {
+        when: 'without saying who',
+        call: enquiry({ name: '', email: 'nobody' }),
+        status: 400,
+        message: 'Name is required',
+        issues: ['name', 'email'],
+      },
+      {
+        when: 'to a listing that nobody sees',
+        call: async (cast) => ({
+          by: cast.visitor(),
+          path: `/api/guides/${(await cast.applicant()).guide.id}/enquiries`,
+          body: WORDS,
+        }),
+        status: 404,
+        message: 'Guide not found',
+      },
+      {
+        when: 'to a guide who takes none',
+        call: enquiry({}, { takesEnquiries: false }),
+        status: 409,
+        message: 'This guide takes no enquiries at the moment',
+      },
+    ],
+  },
   'GET /api/guides': {
     good: [
       { when: 'signed out', call: listOf('') },

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordPage } from '../features/account/ForgotPasswordPage.tsx'
-import { readOutcome } from '../features/account/form-outcome.ts'
+import { readOutcome } from '../form-outcome.ts'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/forgot-password')({

@@ -5,10 +5,12 @@ import { ProfilePending } from '../features/guides/ProfilePending.tsx'
 import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
 import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
+import { problemText, readOutcome } from '../form-outcome.ts'
 
 export const Route = createFileRoute('/guides/$id')({
   // Its owner and administrators may see more than others, or a page where others see none.
   staticData: { access: 'signed-out' },
+  validateSearch: readOutcome,
   loader: ({ context, params }) => loadProfile(context.api, parseGuideId(params.id)),
   head({ match, params }) {
     const id = parseGuideId(params.id)
@@ -23,6 +25,7 @@ function Profile() {
   const { id } = Route.useParams()
   const { problem } = Route.useLoaderData()
   const viewer = useViewer()
+  const search = Route.useSearch()
   return (
     <ProfilePage
       id={parseGuideId(id)}
@@ -30,6 +33,7 @@ function Profile() {
       showAgain={(guide) =>
         viewer && viewer.id === guide.userId ? <PauseSwitch guideId={guide.id} isPaused /> : undefined
       }
+      outcome={{ done: search.done, problem: problemText(search.problem) }}
     />
   )
 }

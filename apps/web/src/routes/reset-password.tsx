@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import type { OutcomeSearch } from '../features/account/form-outcome.ts'
-import { readOutcome, readText } from '../features/account/form-outcome.ts'
 import { ResetPasswordPage } from '../features/account/ResetPasswordPage.tsx'
+import type { OutcomeSearch } from '../form-outcome.ts'
+import { readOutcome, readText } from '../form-outcome.ts'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/reset-password')({

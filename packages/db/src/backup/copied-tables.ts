@@ -19,6 +19,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public'] },
   { name: 'guide_images', key: 'id', isNumbered: true },
   { name: 'guide_tags', key: 'id', isNumbered: true },
+  { name: 'enquiries', key: 'id', isNumbered: true },
+  { name: 'blocked_senders', key: 'id', isNumbered: true },
   { name: 'media', key: 'hash', isNumbered: false },
   { name: 'contact_info', key: 'id', isNumbered: false },
   { name: 'directory_version', key: 'id', isNumbered: false },

@@ -8,6 +8,7 @@ import * as createPictureTables from './0006-create-picture-tables.ts'
 import * as createMessages from './0007-create-messages.ts'
 import * as createDecisionSets from './0008-create-decision-sets.ts'
 import * as createSecondFactors from './0009-create-second-factors.ts'
+import * as createEnquiries from './0010-create-enquiries.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -20,4 +21,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0007-create-messages': createMessages,
   '0008-create-decision-sets': createDecisionSets,
   '0009-create-second-factors': createSecondFactors,
+  '0010-create-enquiries': createEnquiries,
 }

@@ -69,6 +69,7 @@ const guideFields = fc.record<Omit<NewGuide, 'userId'>>(
     pricing: clearable,
     locationPrecision: fc.constantFrom(...LOCATION_PRECISIONS),
     paused: fc.boolean(),
+    takesEnquiries: fc.boolean(),
     applicationStatus: fc.constantFrom('approved', 'rejected'),
     published: fc.boolean(),
   },
@@ -94,6 +95,7 @@ const LEFT_OUT = {
   pricing: null,
   locationPrecision: 'exact',
   paused: false,
+  takesEnquiries: true,
   applicationStatus: 'pending',
   published: false,
 }

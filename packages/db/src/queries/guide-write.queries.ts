@@ -51,6 +51,7 @@ function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
 const NEW_LISTING = {
   ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, initialValueOf(field)])),
   paused: false,
+  takesEnquiries: true,
 } as const
 
 function withDefaults(guide: NewGuide): NewGuide & { locationPrecision: LocationPrecision } {

@@ -52,6 +52,7 @@ const FULL = {
   pricing: '£25 a walk',
   locationPrecision: 'area',
   paused: true,
+  takesEnquiries: false,
   published: true,
   applicationStatus: 'approved',
 } as const
@@ -116,6 +117,7 @@ describeEachDatabase('a guide in the database', (database) => {
       pricing: null,
       locationPrecision: 'exact',
       paused: false,
+      takesEnquiries: true,
       isPublic: false,
       published: false,
       applicationStatus: 'pending',

@@ -1,3 +1,4 @@
+import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
 import type {
   GuideImagesTable,
   GuidePointsTable,
@@ -42,6 +43,8 @@ export interface Database {
   rate_limits: RateLimitsTable
   nightly_backup: NightlyBackupTable
   outbox: OutboxTable
+  enquiries: EnquiriesTable
+  blocked_senders: BlockedSendersTable
   link_tokens: LinkTokensTable
   decision_sets: DecisionSetsTable
   decision_set_guides: DecisionSetGuidesTable

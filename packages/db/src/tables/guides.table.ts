@@ -5,6 +5,7 @@ export interface GuidesTable {
   user_id: number
   published: Generated<number>
   paused: Generated<number>
+  takes_enquiries: Generated<number>
   application_status: Generated<string>
   /** 1 where everybody sees the guide; the migration that makes the column says when. */
   is_public: ColumnType<number, never, never>

@@ -1,4 +1,5 @@
-import { TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
+import { fieldId } from './field-issues.ts'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
 import classes from './GuideFields.module.css'
@@ -55,6 +56,13 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         label="Contact email"
         description="Shown on the profile, so that people can write."
         autoCapitalize="none"
+      />
+      <Checkbox
+        id={fieldId(fields.idPrefix, 'takesEnquiries')}
+        label="Visitors may write to me by a form on my profile"
+        description="It shows no address. What they write comes to the contact email, else to that of the account."
+        checked={fields.values.takesEnquiries}
+        onChange={(event) => fields.onChange({ takesEnquiries: event.target.checked })}
       />
     </div>
   )

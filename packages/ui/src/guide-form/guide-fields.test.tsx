@@ -66,6 +66,7 @@ describe('guide values', () => {
       pricing: null,
       locationPrecision: 'exact' as const,
       paused: false,
+      takesEnquiries: true,
       published: false,
       applicationStatus: 'pending' as const,
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -10,24 +10,26 @@ type ListField = (typeof TAG_FIELDS)[number]
  */
 export type GuideValues = { [Name in TextField]: string } & { [Name in ListField]: PrivateGuide[Name] } & {
   images: string[]
+  takesEnquiries: boolean
 }
 
 function valuesOf(
   textOf: (name: TextField) => string,
   listOf: (name: ListField) => readonly string[],
-  images: string[],
+  { images, takesEnquiries }: Pick<GuideValues, 'images' | 'takesEnquiries'>,
 ): GuideValues {
   return {
     ...Object.fromEntries(COLUMN_FIELDS.map((name) => [name, textOf(name)])),
     ...Object.fromEntries(TAG_FIELDS.map((name) => [name, listOf(name)])),
     images,
+    takesEnquiries,
   } as GuideValues
 }
 
 export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = valuesOf(
   (name) => initialValueOf(name) ?? '',
   () => [],
-  [],
+  { images: [], takesEnquiries: true },
 )
 
 /** A stored listing as its form shows it. */
@@ -35,7 +37,7 @@ export function guideValuesOf(guide: PrivateGuide): GuideValues {
   return valuesOf(
     (name) => String(guide[name] ?? ''),
     (name) => guide[name],
-    guide.images,
+    guide,
   )
 }
 

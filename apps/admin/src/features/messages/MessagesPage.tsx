@@ -8,6 +8,7 @@ import { momentOf } from '../../dates.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { ApplicationMessages } from './ApplicationMessages.tsx'
+import { EnquiryReports } from './EnquiryReports.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import classes from './MessagesPage.module.css'
 
@@ -77,6 +78,7 @@ export function MessagesPage() {
           </BusyButton>
         </div>
       )}
+      <EnquiryReports />
       {openId !== undefined && <MessageDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </TabPanel>
   )

@@ -75,6 +75,7 @@ const GUIDE: PrivateGuide = {
   pricing: null,
   locationPrecision: 'exact',
   paused: false,
+  takesEnquiries: true,
   published: false,
   applicationStatus: 'approved',
   createdAt: '2026-01-02T03:04:05.678Z',

@@ -20,8 +20,13 @@ export function AccountPage({ title, children }: AccountPageProps) {
   )
 }
 
-export function AccountCard({ children }: { children: ReactNode }) {
-  return <section className={classes.card}>{children}</section>
+/** `labelledBy` is the id of its heading, where one goes from card to card. */
+export function AccountCard({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
+  return (
+    <section className={classes.card} aria-labelledby={labelledBy}>
+      {children}
+    </section>
+  )
 }
 
 /** The result of sending a form, announced to screen readers too. */

@@ -1,11 +1,11 @@
 import { AppLink, BusyButton } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
+import type { OutcomeSearch } from '../../form-outcome.ts'
+import { problemText } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
-import type { OutcomeSearch } from './form-outcome.ts'
-import { problemText } from './form-outcome.ts'
 
 const ON_ITS_WAY = 'If that account exists, a link is on its way.'
 

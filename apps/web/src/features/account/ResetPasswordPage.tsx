@@ -1,11 +1,11 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { AppLink, BusyButton, PasswordField } from '@grove/ui'
 import type { FormEvent } from 'react'
+import type { OutcomeSearch } from '../../form-outcome.ts'
+import { problemText } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
-import type { OutcomeSearch } from './form-outcome.ts'
-import { problemText } from './form-outcome.ts'
 
 const CHANGED = 'Password changed'
 

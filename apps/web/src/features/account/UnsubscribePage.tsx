@@ -1,10 +1,10 @@
 import { BusyButton } from '@grove/ui'
 import type { FormEvent } from 'react'
+import type { OutcomeSearch } from '../../form-outcome.ts'
+import { problemText } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
-import type { OutcomeSearch } from './form-outcome.ts'
-import { problemText } from './form-outcome.ts'
 
 interface UnsubscribePageProps {
   account: string

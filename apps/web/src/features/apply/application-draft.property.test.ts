@@ -31,14 +31,14 @@ const stored = fc.oneof(
 )
 
 describe('readWords', () => {
-  it('lets nothing through but the words of an application, as texts, and values of lists that there are', () => {
+  it('lets nothing through but the words of an application, each of its kind, and values of lists that there are', () => {
     fc.assert(
       fc.property(stored, (kept) => {
         for (const [key, word] of Object.entries(readWords(kept))) {
           expect(names).toContain(key)
           const list = lists.find(({ field }) => field === key)
-          if (list === undefined) expect(typeof word).toBe('string')
-          else for (const one of word) expect(list.known).toContain(one)
+          if (!Array.isArray(word)) expect(typeof word).toBe(key === 'takesEnquiries' ? 'boolean' : 'string')
+          else for (const one of word) expect(list?.known).toContain(one)
         }
         expect(readWords(readWords(kept))).toEqual(readWords(kept))
       }),
@@ -49,6 +49,7 @@ describe('readWords', () => {
   it('brings every application back as it was kept', () => {
     const words = fc.record({
       ...Object.fromEntries(names.map((key) => [key, fc.string({ maxLength: 5 })])),
+      takesEnquiries: fc.boolean(),
       ...Object.fromEntries(lists.map(({ field, some }) => [field, some])),
     })
     fc.assert(

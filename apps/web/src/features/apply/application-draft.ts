@@ -46,8 +46,8 @@ export function readWords(stored: unknown): Partial<Words> {
   const texts = Object.entries(stored).filter(
     ([key, value]) =>
       Object.hasOwn(EMPTY_WORDS, key) &&
-      typeof EMPTY_WORDS[key as keyof Words] === 'string' &&
-      typeof value === 'string',
+      typeof EMPTY_WORDS[key as keyof Words] === typeof value &&
+      (typeof value === 'string' || typeof value === 'boolean'),
   )
   const lists = TAG_FIELDS.flatMap((field) => {
     const list = GUIDE_FIELDS[field].output.safeParse((stored as Partial<Words>)[field])

@@ -16,6 +16,8 @@ import {
 import { BadgeSeal, classNames, GuidePicture, InfoIcon, Pill, PinIcon } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
+import type { EnquiryOutcome } from './EnquiryForm.tsx'
+import { EnquiryForm } from './EnquiryForm.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useTileUrl } from './guide-queries.ts'
 import classes from './Profile.module.css'
@@ -28,10 +30,12 @@ export interface ProfileProps {
   guide: GuideView
   /** The way for its owner to show a paused listing again; undefined for everybody else. */
   showAgain?: ReactNode
+  /** The end of an enquiry that was sent without JavaScript. */
+  outcome: EnquiryOutcome
 }
 
 /** A guide's own page: picture, name and place, ways to reach them, words, certifications, pictures and the map. */
-export function Profile({ guide, showAgain }: ProfileProps) {
+export function Profile({ guide, showAgain, outcome }: ProfileProps) {
   const name = displayName(guide.userName)
   return (
     <article>
@@ -47,6 +51,9 @@ export function Profile({ guide, showAgain }: ProfileProps) {
           <GoodToKnow guide={guide} />
           {guide.certificationBadges.length > 0 && <Certifications badges={guide.certificationBadges} />}
           {guide.images.length > 0 && <Gallery guideId={guide.id} name={name} images={guide.images} />}
+          {guide.published && !guide.paused && guide.takesEnquiries && (
+            <EnquiryForm guide={guide} outcome={outcome} />
+          )}
         </div>
         <Location guide={guide} name={name} />
       </div>
@@ -55,7 +62,7 @@ export function Profile({ guide, showAgain }: ProfileProps) {
 }
 
 /** Why nobody else sees this page. */
-function HiddenNote({ guide, showAgain }: ProfileProps) {
+function HiddenNote({ guide, showAgain }: Omit<ProfileProps, 'outcome'>) {
   if (guide.published && !guide.paused) return null
   const paused = showAgain === undefined ? PAUSED_BY_OWNER : PAUSED_NOTE
   return (

@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
+import type { EnquiryOutcome } from './EnquiryForm.tsx'
 import { Profile } from './Profile.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import classes from './ProfilePage.module.css'
@@ -16,16 +17,23 @@ interface ProfilePageProps {
   problem: PageProblem | null
   /** The way to show a guide's paused listing again, for its owner. */
   showAgain: (guide: GuideView) => ReactNode
+  /** The end of an enquiry that was sent without JavaScript. */
+  outcome: EnquiryOutcome
 }
 
 /** A guide's profile in all its states. */
-export function ProfilePage({ id, problem, showAgain }: ProfilePageProps) {
+export function ProfilePage({ id, problem, showAgain, outcome }: ProfilePageProps) {
   const state = useProfile(id, problem)
   switch (state.status) {
     case 'loaded':
       return (
         <ProfileFrame crumb={state.guide.userName.trim() || 'Guide'}>
-          <Profile key={state.guide.id} guide={state.guide} showAgain={showAgain(state.guide)} />
+          <Profile
+            key={state.guide.id}
+            guide={state.guide}
+            showAgain={showAgain(state.guide)}
+            outcome={outcome}
+          />
         </ProfileFrame>
       )
     case 'missing':

@@ -34,6 +34,7 @@ const guide: GuideView = {
   availability: null,
   pricing: null,
   locationPrecision: 'exact',
+  takesEnquiries: true,
   published: true,
   applicationStatus: 'approved',
   createdAt: '2026-01-01T00:00:00.000Z',

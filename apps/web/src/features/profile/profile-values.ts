@@ -58,7 +58,7 @@ export function profileBody(values: ProfileValues) {
 }
 
 function isSame(a: ProfileValues[keyof ProfileValues], b: ProfileValues[keyof ProfileValues]): boolean {
-  if (typeof a === 'string' || typeof b === 'string') return a === b
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
   return a.length === b.length && a.every((item, index) => item === b[index])
 }
 

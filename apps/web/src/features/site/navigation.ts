@@ -19,6 +19,7 @@ export function memberLinks(viewer: Pick<User, 'isAdmin'>): NavigationLink[] {
   return [
     ...(viewer.isAdmin ? [{ label: 'Admin Panel', href: ADMIN_URL, isDocument: true }] : []),
     { label: 'My Profile', href: '/create-profile' },
+    { label: 'Enquiries', href: '/enquiries' },
     { label: 'Community', href: '/community' },
     { label: 'My Account', href: '/account' },
     { label: 'Change Password', href: '/password-change' },

@@ -1,0 +1,148 @@
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import type { SmtpSink, TestPage } from '@grove/testkit'
+import { answerMail, expectNoAxeViolations, startSmtpSink } from '@grove/testkit'
+import { afterAll, describe, expect, it } from 'vitest'
+import { addListing, call } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
+
+let sink: SmtpSink
+const browsed = browseSite(async () => {
+  sink = await startSmtpSink()
+  return { SMTP_URL: sink.url }
+})
+afterAll(() => sink?.close())
+
+const WORDS = 'May I bring my old dog along?\nSee https://vale.example/dog'
+const ON_ITS_WAY = 'Your message is on its way to Bryony Ashdown.'
+
+/** A guide that everybody sees, who is written to at an address of the listing. */
+async function newGuide(username: string) {
+  const member = await addMember(browsed.site, username)
+  const id = await addListing(browsed.site, member, { contactEmail: `walks@${username}.example` })
+  await browsed.site.services.db
+    .updateTable('guides')
+    .set({ application_status: 'approved', published: 1 })
+    .where('id', '=', id)
+    .execute()
+  await browsed.site.services.directory.refresh()
+  return { member, id, address: `walks@${username}.example` }
+}
+
+async function fill(page: TestPage, email: string): Promise<void> {
+  await page.getByLabel('Your name').fill('Juniper Vale')
+  await page.getByLabel('Your e-mail address').fill(email)
+  await page.getByLabel('Your message').fill(WORDS)
+}
+
+/** The next enquiry that comes to this address; other messages before it are put aside. */
+async function enquiryTo(address: string) {
+  for (;;) {
+    const received = await sink.next(address)
+    if (received.mail.subject === 'A visitor of the directory wrote to you') return received
+  }
+}
+
+/** Waits until the form has been shown for longer than a machine would take. */
+function untilShownLongEnough(page: TestPage): Promise<unknown> {
+  return page.waitForFunction(() => performance.now() > 6_000)
+}
+
+describe('a visitor', () => {
+  it('writes to a guide by keyboard, is answered by Reply-To, and learns no address', async () => {
+    const { member, id, address } = await newGuide('bryony')
+    await call(browsed.site, 'PUT', `/api/guides/${id}`, {
+      cookie: member.cookie,
+      body: { contactEmail: null },
+    })
+    const page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await page.getByRole('heading', { name: 'Write to Bryony' }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByLabel('Your name').focus()
+    await page.keyboard.type('Juniper Vale')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('juniper@vale.example')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type(WORDS)
+    // The field for machines is none for the keyboard.
+    await page.keyboard.press('Tab')
+    await untilShownLongEnough(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('status').getByText(ON_ITS_WAY).waitFor()
+    await expectNoAxeViolations(page)
+    expect(await page.content()).not.toContain('bryony@ashdown.example')
+    expect(await page.content()).not.toContain(address)
+    expect(await page.getByLabel('Your message').inputValue()).toBe('')
+
+    const enquiry = await enquiryTo('bryony@ashdown.example')
+    expect(enquiry.mail.text).toContain('May I bring my old dog along?')
+    await answerMail(sink, enquiry, 'Yes, of course.')
+    const answered = await sink.next('juniper@vale.example')
+    expect(answered.mail.text?.trim()).toBe('Yes, of course.')
+    expect(page.problems()).toEqual([])
+  })
+
+  it('needs no JavaScript for it', async () => {
+    const { id, address } = await newGuide('clover')
+    const page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await fill(page, 'juniper@vale.example')
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(ON_ITS_WAY).waitFor()
+    expect((await enquiryTo(address)).mail.replyTo?.text).toBe('juniper@vale.example')
+  })
+
+  it('finds no form on the page of a guide who takes no enquiries', async () => {
+    const { member, id } = await newGuide('sorrel')
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await isAtWork(page)
+    await page.getByRole('switch', { name: 'Visitors may write to me' }).click()
+    await expect
+      .poll(async () => {
+        const answer = await call(browsed.site, 'GET', `/api/guides/${id}`)
+        return ((await answer.json()) as { takesEnquiries: boolean }).takesEnquiries
+      })
+      .toBe(false)
+    const visitor = await browsed.newPage({ javaScriptEnabled: false })
+    await visitor.goto(`${browsed.site.url}/guides/${id}`)
+    await visitor.getByRole('heading', { level: 1 }).waitFor()
+    expect(await visitor.getByRole('heading', { name: /^Write to/ }).count()).toBe(0)
+    expect(page.problems()).toEqual([])
+  })
+})
+
+describe('the owner of a listing', () => {
+  it('reads, marks, reports and blocks on a page of their own', async () => {
+    const { member, id } = await newGuide('yarrow')
+    for (const name of ['Juniper Vale', 'Pill Seller'])
+      await call(browsed.site, 'POST', `/api/guides/${id}/enquiries`, {
+        body: { name, email: `${name.split(' ')[0]}@vale.example`, message: WORDS },
+      })
+    await enquiryTo('walks@yarrow.example')
+    await enquiryTo('walks@yarrow.example')
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await isAtWork(page)
+    await page.getByText('2 unread').waitFor()
+    await expectNoAxeViolations(page)
+    const cards = page.getByRole('region')
+    expect(await cards.getByRole('heading').allInnerTexts()).toEqual(['Pill Seller', 'Juniper Vale'])
+    // Words of visitors are words, whatever they look like.
+    expect(await cards.locator('a:not([href^="mailto:"])').count()).toBe(0)
+    const juniper = page.getByRole('region', { name: 'Juniper Vale' })
+    await juniper.getByText(/· Delivered/).waitFor()
+    await juniper.getByRole('button', { name: 'Mark as answered' }).press('Enter')
+    await juniper.getByText(/Delivered · Answered/).waitFor()
+    await page.getByText('1 unread').waitFor()
+    const seller = page.getByRole('region', { name: 'Pill Seller' })
+    await seller.getByRole('button', { name: 'Report as spam' }).press('Enter')
+    await seller.getByText(/Reported as spam/).waitFor()
+    await seller.getByRole('button', { name: 'Block the sender' }).press('Enter')
+    await seller.getByText(/Sender blocked/).waitFor()
+    await seller.getByRole('button', { name: 'Unblock the sender' }).waitFor()
+    await expectNoAxeViolations(page)
+    expect(page.problems()).toEqual([])
+  })
+})

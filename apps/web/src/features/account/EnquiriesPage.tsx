@@ -1,0 +1,138 @@
+import type { Enquiry } from '@grove/schema'
+import { BusyButton, showToast } from '@grove/ui'
+import { Button, Switch } from '@mantine/core'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
+
+const DAY = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'UTC',
+})
+const DELIVERY = { waiting: 'On its way to you', sent: 'Delivered', failed: 'Not delivered' } as const
+const PAGE_SIZE = 20
+
+function showFailure({ message }: { message: string }): void {
+  showToast({ title: 'Not saved', description: message, variant: 'destructive' })
+}
+
+/** The messages of visitors to one's listing. */
+export function EnquiriesPage() {
+  const enquiries = trpc.enquiries.list.useInfiniteQuery(
+    { limit: PAGE_SIZE },
+    { getNextPageParam: ({ nextCursor }) => nextCursor, initialCursor: undefined, staleTime: 0 },
+  )
+  const items = enquiries.data?.pages.flatMap((page) => page.items)
+  const unread = enquiries.data?.pages[0]?.unread ?? 0
+  return (
+    <AccountPage title="Enquiries">
+      <TakesEnquiries />
+      {enquiries.isPending && <p role="status">Loading...</p>}
+      {enquiries.isError && <p role="alert">{enquiries.error.message}</p>}
+      {items?.length === 0 && (
+        <AccountCard>
+          <p>Nobody has written to you yet. Messages of visitors stand here for 12 months.</p>
+        </AccountCard>
+      )}
+      {items !== undefined && items.length > 0 && (
+        <p role="status">{unread === 0 ? 'You have read all of them.' : `${unread} unread`}</p>
+      )}
+      {items?.map((enquiry) => (
+        <EnquiryCard key={enquiry.id} enquiry={enquiry} />
+      ))}
+      {enquiries.hasNextPage && (
+        <BusyButton
+          variant="default"
+          isBusy={enquiries.isFetchingNextPage}
+          onClick={() => void enquiries.fetchNextPage()}
+        >
+          Show older enquiries
+        </BusyButton>
+      )}
+    </AccountPage>
+  )
+}
+
+/** Whether visitors may write at all. */
+function TakesEnquiries() {
+  const utils = trpc.useUtils()
+  const own = trpc.guides.own.useQuery()
+  const save = trpc.guides.update.useMutation({
+    onSuccess: () => utils.guides.invalidate(),
+    onError: showFailure,
+  })
+  if (own.data === undefined || own.data === null) return null
+  const { id, takesEnquiries } = own.data
+  return (
+    <AccountCard>
+      <Switch
+        label="Visitors may write to me by a form on my profile"
+        checked={save.isPending ? save.variables.takesEnquiries === true : takesEnquiries}
+        onChange={(event) => save.mutate({ id, takesEnquiries: event.target.checked })}
+      />
+    </AccountCard>
+  )
+}
+
+function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
+  const utils = trpc.useUtils()
+  const answers = { onSuccess: () => utils.enquiries.list.invalidate(), onError: showFailure }
+  const update = trpc.enquiries.update.useMutation(answers)
+  const block = trpc.enquiries.blockSender.useMutation(answers)
+  const { id, name, email, text, createdAt, delivery, isRead, isAnswered, isReported, isBlocked } = enquiry
+  const heading = `enquiry-${id}`
+  const marks = [
+    DELIVERY[delivery],
+    !isRead && 'Unread',
+    isAnswered && 'Answered',
+    isReported && 'Reported as spam',
+    isBlocked && 'Sender blocked',
+  ].filter((mark) => mark !== false)
+  return (
+    <AccountCard labelledBy={heading}>
+      <div>
+        <h2 id={heading} className="h3">
+          {name}
+        </h2>
+        <p>
+          <a href={`mailto:${email}`}>{email}</a>
+        </p>
+        <p className="small">
+          {DAY.format(new Date(createdAt))} · {marks.join(' · ')}
+        </p>
+      </div>
+      <p className={classes.words}>{text}</p>
+      {delivery === 'failed' && (
+        <p>
+          We could not bring this to you by e-mail. Please check the addresses of your listing and your
+          account.
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" size="xs" onClick={() => update.mutate({ id, isRead: !isRead })}>
+          {isRead ? 'Mark as unread' : 'Mark as read'}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          onClick={() => update.mutate({ id, isRead: true, isAnswered: !isAnswered })}
+        >
+          {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+        </Button>
+        <Button
+          variant="default"
+          size="xs"
+          disabled={isReported}
+          onClick={() => update.mutate({ id, isReported: true })}
+        >
+          {isReported ? 'Reported' : 'Report as spam'}
+        </Button>
+        <Button variant="default" size="xs" onClick={() => block.mutate({ id, isBlocked: !isBlocked })}>
+          {isBlocked ? 'Unblock the sender' : 'Block the sender'}
+        </Button>
+      </div>
+    </AccountCard>
+  )
+}

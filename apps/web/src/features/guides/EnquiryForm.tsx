@@ -1,0 +1,109 @@
+import type { GuideView } from '@grove/schema'
+import {
+  displayName,
+  EMAIL_MAX_LENGTH,
+  ENQUIRY_MAX_LENGTH,
+  ENQUIRY_MIN_LENGTH,
+  NAME_MAX_LENGTH,
+} from '@grove/schema'
+import { BusyButton } from '@grove/ui'
+import { Textarea, TextInput } from '@mantine/core'
+import type { FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './EnquiryForm.module.css'
+
+/** What came of the form where it was sent without JavaScript. */
+export interface EnquiryOutcome {
+  done?: string | undefined
+  problem?: string | undefined
+}
+
+interface EnquiryFormProps {
+  guide: Pick<GuideView, 'id' | 'userName'>
+  outcome: EnquiryOutcome
+}
+
+function textOf(data: FormData, name: string): string {
+  return String(data.get(name) ?? '')
+}
+
+/** A visitor's words to a guide, who answers by e-mail. */
+export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
+  const name = displayName(guide.userName)
+  const firstName = guide.userName.trim().split(/\s+/)[0] || 'this guide'
+  /** Since when the form is shown: whoever has filled in everything at once is a machine. */
+  const shownAt = useRef<number>(undefined)
+  useEffect(() => {
+    shownAt.current = performance.now()
+  }, [])
+  const send = trpc.enquiries.send.useMutation()
+  const isFresh = send.isIdle
+  const problem = send.error?.message ?? (isFresh ? outcome.problem : undefined)
+  const done =
+    send.data?.message ??
+    (isFresh && outcome.done !== undefined ? `Your message is on its way to ${name}.` : undefined)
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (send.isPending) return
+    const form = event.currentTarget
+    const data = new FormData(form)
+    const shownForMs = performance.now() - (shownAt.current ?? performance.now())
+    send.mutate(
+      {
+        id: guide.id,
+        name: textOf(data, 'name'),
+        email: textOf(data, 'email'),
+        message: textOf(data, 'message'),
+        form: { website: textOf(data, 'website'), shownForMs },
+      },
+      { onSuccess: () => form.reset() },
+    )
+  }
+
+  return (
+    <section className={classes.section} aria-labelledby="write">
+      <h2 id="write" className={classes.title}>
+        Write to {firstName}
+      </h2>
+      <p className={classes.note}>
+        Your message goes to {firstName} by e-mail, with your name and address, so that they can answer you.
+        We keep it for 12 months.
+      </p>
+      <div role="alert" hidden={problem === undefined}>
+        {problem !== undefined && <p className={classes.problem}>{problem}</p>}
+      </div>
+      <div role="status" hidden={done === undefined}>
+        {done !== undefined && <p className={classes.done}>{done}</p>}
+      </div>
+      <form className={classes.form} method="post" action={`/guides/${guide.id}`} onSubmit={handleSubmit}>
+        <TextInput name="name" label="Your name" required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
+        <TextInput
+          name="email"
+          type="email"
+          label="Your e-mail address"
+          required
+          maxLength={EMAIL_MAX_LENGTH}
+          autoComplete="email"
+        />
+        <Textarea
+          name="message"
+          label="Your message"
+          required
+          rows={6}
+          minLength={ENQUIRY_MIN_LENGTH}
+          maxLength={ENQUIRY_MAX_LENGTH}
+        />
+        {/* Nobody sees it; machines fill it in. */}
+        <div className={classes.trap} aria-hidden="true">
+          <label htmlFor="enquiry-website">Leave this empty</label>
+          <input id="enquiry-website" name="website" tabIndex={-1} autoComplete="off" />
+        </div>
+        <BusyButton type="submit" color="ember" isBusy={send.isPending}>
+          Send
+        </BusyButton>
+      </form>
+    </section>
+  )
+}

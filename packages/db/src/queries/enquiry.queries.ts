@@ -1,0 +1,229 @@
+import type { Enquiry, MessageState } from '@grove/schema'
+import { messageStateSchema } from '@grove/schema'
+import type { Db } from '../client.ts'
+import { emailKey } from '../search-texts.ts'
+
+/** What a visitor writes to a guide. */
+export interface NewEnquiry {
+  guideId: number
+  name: string
+  email: string
+  text: string
+}
+
+/** Adds an enquiry and answers its id. */
+export async function insertEnquiry(trx: Db, enquiry: NewEnquiry, now: Date): Promise<number> {
+  const { id } = await trx
+    .insertInto('enquiries')
+    .values({
+      guide_id: enquiry.guideId,
+      name: enquiry.name,
+      email: enquiry.email,
+      text: enquiry.text,
+      created_at: now.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** An enquiry as the message to its guide needs it. */
+export interface EnquiryToSend extends NewEnquiry {
+  userName: string
+  /** The account of the guide. */
+  userId: number
+  /** The account's address, where it is another one than the message goes to. */
+  userEmail: string | null
+}
+
+export async function findEnquiryToSend(db: Db, id: number): Promise<EnquiryToSend | undefined> {
+  return db
+    .selectFrom('enquiries')
+    .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select([
+      'enquiries.guide_id as guideId',
+      'enquiries.name',
+      'enquiries.email',
+      'enquiries.text',
+      'guides.user_name as userName',
+      'users.id as userId',
+      'users.email as userEmail',
+    ])
+    .where('enquiries.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Notes what became of the message of an enquiry. */
+export async function updateEnquiryDelivery(db: Db, id: number, delivery: MessageState): Promise<void> {
+  await db.updateTable('enquiries').set({ delivery }).where('id', '=', id).execute()
+}
+
+/** True where the guide has blocked whoever writes from this address. */
+export async function isSenderBlocked(db: Db, guideId: number, email: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('blocked_senders')
+    .select('id')
+    .where('guide_id', '=', guideId)
+    .where('email_key', '=', emailKey(email))
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function deleteBlockedSender(db: Db, guideId: number, email: string): Promise<void> {
+  await db
+    .deleteFrom('blocked_senders')
+    .where('guide_id', '=', guideId)
+    .where('email_key', '=', emailKey(email))
+    .execute()
+}
+
+export async function insertBlockedSender(db: Db, guideId: number, email: string, now: Date): Promise<void> {
+  await db
+    .insertInto('blocked_senders')
+    .values({ guide_id: guideId, email_key: emailKey(email), created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['guide_id', 'email_key']).doNothing())
+    .execute()
+}
+
+function selectEnquiries(db: Db) {
+  return db
+    .selectFrom('enquiries')
+    .select([
+      'enquiries.id',
+      'enquiries.name',
+      'enquiries.email',
+      'enquiries.text',
+      'enquiries.created_at as createdAt',
+      'enquiries.delivery',
+      'enquiries.read_at as readAt',
+      'enquiries.answered_at as answeredAt',
+      'enquiries.reported_at as reportedAt',
+    ])
+}
+
+function toEnquiry<
+  Row extends {
+    delivery: string
+    readAt: string | null
+    answeredAt: string | null
+    reportedAt: string | null
+  },
+>({ delivery, readAt, answeredAt, reportedAt, ...row }: Row) {
+  return {
+    ...row,
+    delivery: messageStateSchema.parse(delivery),
+    isRead: readAt !== null,
+    isAnswered: answeredAt !== null,
+    isReported: reportedAt !== null,
+  }
+}
+
+/** How many enquiries to the listing of an account are not marked as read. */
+export async function countUnreadEnquiries(db: Db, userId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('enquiries')
+    .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('guides.user_id', '=', userId)
+    .where('enquiries.read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The addresses, as they are compared, that the listing of an account takes nothing from. */
+async function listBlockedKeys(db: Db, userId: number, keys: readonly string[]): Promise<Set<string>> {
+  if (keys.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('blocked_senders')
+    .innerJoin('guides', 'guides.id', 'blocked_senders.guide_id')
+    .select('blocked_senders.email_key')
+    .where('guides.user_id', '=', userId)
+    .where('blocked_senders.email_key', 'in', keys)
+    .execute()
+  return new Set(rows.map((row) => row.email_key))
+}
+
+/** What was written to the listing of an account, newest first, before the id `before`. */
+export async function listEnquiriesOfUser(
+  db: Db,
+  userId: number,
+  { before, limit }: { before?: number | null | undefined; limit: number },
+): Promise<{ items: Enquiry[]; nextBefore: number | null }> {
+  let query = selectEnquiries(db)
+    .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
+    .where('guides.user_id', '=', userId)
+    .orderBy('enquiries.id', 'desc')
+    .limit(limit + 1)
+  if (before !== undefined && before !== null) query = query.where('enquiries.id', '<', before)
+  const rows = await query.execute()
+  const shown = rows.slice(0, limit)
+  const keys = shown.map(({ email }) => emailKey(email))
+  const blocked = await listBlockedKeys(db, userId, keys)
+  const items = shown.map((row) => ({ ...toEnquiry(row), isBlocked: blocked.has(emailKey(row.email)) }))
+  return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** The listing and the sender of an enquiry to this account; undefined for anybody else's. */
+export async function findEnquiryOfUser(
+  db: Db,
+  userId: number,
+  id: number,
+): Promise<{ guideId: number; email: string } | undefined> {
+  return db
+    .selectFrom('enquiries')
+    .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
+    .select(['enquiries.guide_id as guideId', 'enquiries.email'])
+    .where('guides.user_id', '=', userId)
+    .where('enquiries.id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Marks an enquiry; `undefined` leaves a mark. */
+export async function updateEnquiryMarks(
+  db: Db,
+  id: number,
+  marks: { isRead?: boolean | undefined; isAnswered?: boolean | undefined; isReported?: boolean | undefined },
+  now: Date,
+): Promise<void> {
+  const at = (mark: boolean | undefined) => (mark === undefined ? undefined : mark ? now.toISOString() : null)
+  await db
+    .updateTable('enquiries')
+    .set((eb) => ({
+      id: eb.ref('id'),
+      read_at: at(marks.isRead),
+      answered_at: at(marks.isAnswered),
+      reported_at: at(marks.isReported),
+    }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** How many enquiries were written, answered and reported, and the reported ones with their text, newest first. */
+export async function readEnquiryReports(db: Db, limit: number) {
+  const sums = await db
+    .selectFrom('enquiries')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>('answered_at').as('answered'),
+      eb.fn.count<number>('reported_at').as('reported'),
+    ])
+    .executeTakeFirstOrThrow()
+  const rows = await selectEnquiries(db)
+    .innerJoin('guides', 'guides.id', 'enquiries.guide_id')
+    .select(['guides.id as guideId', 'guides.user_name as userName'])
+    .where('enquiries.reported_at', 'is not', null)
+    .orderBy('enquiries.id', 'desc')
+    .limit(limit)
+    .execute()
+  return { ...sums, items: rows.map(toEnquiry) }
+}
+
+/** Erases enquiries of before `olderThan`. Answers how many. */
+export async function deleteOldEnquiries(db: Db, olderThan: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('enquiries')
+    .where('created_at', '<', olderThan.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
