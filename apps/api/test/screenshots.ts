@@ -1,16 +1,22 @@
 /**
- * `pnpm screenshots`: every page at three widths, light and dark, of a demo directory of its own, into
- * `.tmp/screenshots`. With page names (`pnpm screenshots home account`) only these; with `--docs` the few that the README
- * shows, into `docs/screenshots`.
+ * `pnpm screenshots`: every page at three widths, light and dark, of a demo directory of its own, and each message, into
+ * `.tmp/screenshots`. With names (`pnpm screenshots home account messages`) only these; with `--docs` the few pages that the
+ * README shows, into `docs/screenshots`.
  */
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '@grove/db/seed'
+import type { MessageKind } from '@grove/schema'
 import { openBrowser } from '@grove/testkit'
+import { renderMessage } from '../src/mail/render-message.ts'
+import { MESSAGE_LINKS } from '../src/mail/texts.ts'
 import { TestClient } from './support/client.ts'
+import { MESSAGE_SAMPLES, SAMPLE_ENQUIRY } from './support/message-samples.ts'
 import { startTestSite } from './support/site.ts'
 
 const WIDTHS = [390, 820, 1440] as const
+/** Of the narrowest program for mail that is common, and of a wide one. */
+const MESSAGE_WIDTHS = [320, 820] as const
 const SCHEMES = ['light', 'dark'] as const
 const HEIGHT = 1000
 const TIMEOUT_MS = 180_000
@@ -53,6 +59,27 @@ function isWanted(name: string): boolean {
   return isForDocs ? IN_README.has(name) : chosen.length === 0 || chosen.includes(name)
 }
 
+/** Each message as it is read. */
+async function paintMessages(): Promise<void> {
+  const origin = 'https://grove.example'
+  for (const [kind, data] of Object.entries(MESSAGE_SAMPLES)) {
+    const path = MESSAGE_LINKS[kind as MessageKind]?.path
+    const link = path === undefined ? '' : `${origin}${path}?token=${'x'.repeat(43)}`
+    const message = { kind, data, firstName: 'Fern', username: 'fern' }
+    const { html } = renderMessage(message, { origin, link, enquiry: SAMPLE_ENQUIRY })
+    for (const width of MESSAGE_WIDTHS) {
+      for (const colorScheme of SCHEMES) {
+        const page = await browser.newPage({ viewport: { width, height: HEIGHT }, colorScheme })
+        await page.setContent(html)
+        const file = `${folder}/message-${kind}-${width}-${colorScheme}.png`
+        await page.screenshot({ path: file, fullPage: true, timeout: TIMEOUT_MS })
+        console.info(file)
+        await page.close()
+      }
+    }
+  }
+}
+
 const site = await startTestSite({
   withPages: true,
   async seed({ db, media }) {
@@ -80,6 +107,7 @@ async function signUpOwner(guideId: number | undefined): Promise<{ name: string;
 const browser = await openBrowser()
 try {
   await mkdir(folder, { recursive: true })
+  if (isWanted('messages')) await paintMessages()
   const answer = await fetch(`${site.url}/api/guides`)
   // A guide of the demo whose page has everything: pictures, badges, links and a place.
   const guides: { id: number; userName: string }[] = await answer.json()

@@ -26,6 +26,11 @@ export function problemText(problem: FormProblem | undefined): string | undefine
   return problem && PROBLEMS[problem]
 }
 
+/** The address of a page that the link of a message leads to. */
+export function readLink(search: Record<string, unknown>): OutcomeSearch & { token?: string } {
+  return { token: readText(search.token) || undefined, ...readOutcome(search) }
+}
+
 /** The text of one parameter of an address; empty where it is none. */
 export function readText(value: unknown): string {
   return typeof value === 'string' ? value : ''

@@ -233,6 +233,32 @@ describeEachDatabase('the outbox', (database) => {
     })
   })
 
+  test('logs why a message was not sent, and no link that a mail server repeats', async () => {
+    const fern = await account('fern')
+    await writeMessage(
+      database().db,
+      { kind: 'password-reset', to: { userId: fern.id }, data: {} },
+      time.clock(),
+    )
+    const repeats = 'Refused: https://grove.example/reset-password?token=secret\nsecond line'
+    const transport = { send: () => Promise.reject(new Error(repeats)), close() {} }
+    const logged: unknown[] = []
+    const log = { ...SILENT, warn: (...line: unknown[]) => logged.push(line) }
+    await sendDueMessages({ ...deps, mail: { ...mail, transport }, log })
+    expect(logged).toMatchObject([[{ reason: 'Refused: [link]', kind: 'password-reset' }, expect.anything()]])
+    expect(JSON.stringify(logged)).not.toMatch(/secret|second line/)
+    expect(await only()).toMatchObject({ lastError: 'Refused: [link]' })
+  })
+
+  test('sends accounts of the demo nothing', async () => {
+    const fern = await account('fern')
+    await database().db.updateTable('users').set({ is_invented: 1 }).execute()
+    await write(fern.id)
+    await sendDueMessages(deps)
+    expect(sink.received).toEqual([])
+    expect(await only()).toMatchObject({ state: 'failed', lastError: 'Accounts of the demo get no messages' })
+  })
+
   test('does not try what has nowhere to go', async () => {
     const fern = await account('fern', null)
     await write(fern.id)

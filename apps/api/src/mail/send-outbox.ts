@@ -72,7 +72,13 @@ async function enquiryOf({ db }: OutboxDeps, message: OutboxMessage) {
 async function tellOfLostEnquiry(trx: Db, id: number, message: OutboxMessage, now: Date): Promise<void> {
   await updateEnquiryDelivery(trx, id, 'failed')
   const { userId, userEmail } = (await findEnquiryToSend(trx, id)) ?? {}
-  if (userId === undefined || !userEmail || emailKey(userEmail) === emailKey(message.address ?? '')) return
+  if (
+    message.isInvented ||
+    userId === undefined ||
+    !userEmail ||
+    emailKey(userEmail) === emailKey(message.address ?? '')
+  )
+    return
   const event = String(id)
   await writeMessage(
     trx,
@@ -85,6 +91,7 @@ async function tellOfLostEnquiry(trx: Db, id: number, message: OutboxMessage, no
 async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<OutgoingMail> {
   const { db, clock, mail } = deps
   const { address, userId } = message
+  if (message.isInvented) throw new UnsendableError('Accounts of the demo get no messages')
   if (address === null) throw new UnsendableError('The account has no e-mail address')
   const kind = messageKindSchema.parse(message.kind)
   const origin = mail.siteOrigin.current()
@@ -148,8 +155,10 @@ async function sendOne(
     const now = clock()
     const step = error instanceof UnsendableError ? undefined : RETRY_STEPS_MS[message.tries]
     const nextTryAt = step === undefined ? undefined : new Date(now.getTime() + step)
-    log.warn({ err: error, messageId: message.id, kind: message.kind, nextTryAt }, 'a message was not sent')
-    const failure = { error: errorWords(error), nextTryAt, now }
+    const reason = errorWords(error)
+    // Not the error itself: a mail server may repeat the message in it, with its link.
+    log.warn({ reason, messageId: message.id, kind: message.kind, nextTryAt }, 'a message was not sent')
+    const failure = { error: reason, nextTryAt, now }
     const enquiryId = enquiryIdOf(message)
     await inTransaction(db, async (trx) => {
       const isNoted = await recordMessageFailure(trx, claimed, failure)

@@ -1,16 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordPage } from '../features/account/ResetPasswordPage.tsx'
-import type { OutcomeSearch } from '../form-outcome.ts'
-import { readOutcome, readText } from '../form-outcome.ts'
+import { readLink } from '../form-outcome.ts'
 import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/reset-password')({
   // The secret in its address is for one reader: no such page is kept.
   staticData: { access: 'viewer' },
-  validateSearch: (search: Record<string, unknown>): OutcomeSearch & { token?: string } => ({
-    token: readText(search.token) || undefined,
-    ...readOutcome(search),
-  }),
+  validateSearch: readLink,
   head: ({ match }) =>
     pageHead({
       siteOrigin: match.context.siteOrigin,

@@ -30,6 +30,8 @@ export interface OutboxMessage {
   address: string | null
   firstName: string | null
   username: string | null
+  /** Of the demo: nobody is there to read it. */
+  isInvented: boolean
   createdAt: string
 }
 
@@ -132,6 +134,7 @@ export async function claimMessages(
   return rows.map(toMessage)
 }
 
+/** All that is known of messages, with the accounts that they go to. */
 function selectMessages(db: Db) {
   return db
     .selectFrom('outbox')
@@ -141,17 +144,34 @@ function selectMessages(db: Db) {
       'outbox.kind',
       'outbox.data',
       'outbox.message_id as messageId',
+      'outbox.state',
       'outbox.tries',
       'outbox.user_id as userId',
       eb.fn.coalesce('outbox.address', 'users.email').as('address'),
       'users.first_name as firstName',
       'users.username',
+      'users.is_invented as isInvented',
       'outbox.created_at as createdAt',
+      'outbox.next_try_at as nextTryAt',
+      'outbox.last_error as lastError',
+      'outbox.sent_at as sentAt',
+      'outbox.link_used_at as linkUsedAt',
     ])
 }
 
-function toMessage<Row extends { data: string | null }>({ data, ...row }: Row) {
-  return { ...row, data: data === null ? null : (JSON.parse(data) as unknown) }
+function toMessage<Row extends { data: string | null; state: string; isInvented: number | null }>({
+  data,
+  state,
+  isInvented,
+  ...row
+}: Row) {
+  return {
+    ...row,
+    data: data === null ? null : (JSON.parse(data) as unknown),
+    state: messageStateSchema.parse(state),
+    isInvented: isInvented === 1,
+    isErased: data === null,
+  }
 }
 
 interface Claimed {
@@ -238,53 +258,25 @@ export interface MessageRow {
   isErased: boolean
 }
 
-function selectMessageRows(db: Db) {
-  return db
-    .selectFrom('outbox')
-    .leftJoin('users', 'users.id', 'outbox.user_id')
-    .select((eb) => [
-      'outbox.id',
-      'outbox.kind',
-      'outbox.state',
-      eb.fn.coalesce('outbox.address', 'users.email').as('address'),
-      'users.username',
-      'outbox.user_id as userId',
-      'outbox.tries',
-      'outbox.next_try_at as nextTryAt',
-      'outbox.last_error as lastError',
-      'outbox.created_at as createdAt',
-      'outbox.sent_at as sentAt',
-      'outbox.link_used_at as linkUsedAt',
-      sql<number>`case when outbox.data is null then 1 else 0 end`.as('isErased'),
-    ])
-}
-
-function toMessageRow<Row extends { state: string; isErased: number }>({ state, isErased, ...row }: Row) {
-  return { ...row, state: messageStateSchema.parse(state), isErased: isErased === 1 }
-}
-
 /** Messages newest first, at most `limit` of them before the id `before`. */
 export async function listMessages(
   db: Db,
   { state, before, limit }: { state?: MessageState; before?: number | null; limit: number },
 ): Promise<{ items: MessageRow[]; nextBefore: number | null }> {
-  let query = selectMessageRows(db)
+  let query = selectMessages(db)
     .orderBy('outbox.id', 'desc')
     .limit(limit + 1)
   if (state !== undefined) query = query.where('outbox.state', '=', state)
   if (before !== undefined && before !== null) query = query.where('outbox.id', '<', before)
   const rows = await query.execute()
-  const items = rows.slice(0, limit).map(toMessageRow)
+  const items = rows.slice(0, limit).map(toMessage)
   return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
 /** One message, with all that its text is made of. */
 export async function findMessage(db: Db, id: number): Promise<(OutboxMessage & MessageRow) | undefined> {
-  const [message, row] = await Promise.all([
-    selectMessages(db).where('outbox.id', '=', id).executeTakeFirst(),
-    selectMessageRows(db).where('outbox.id', '=', id).executeTakeFirst(),
-  ])
-  return message && row && { ...toMessageRow(row), ...toMessage(message) }
+  const row = await selectMessages(db).where('outbox.id', '=', id).executeTakeFirst()
+  return row && toMessage(row)
 }
 
 /** How many messages wait, since when the oldest of them does, and how many failed. */
