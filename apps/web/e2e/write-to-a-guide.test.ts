@@ -98,7 +98,7 @@ describe('a visitor', () => {
     const page = await browsed.newPage({}, member)
     await page.goto(`${browsed.site.url}/enquiries`)
     await isAtWork(page)
-    await page.getByRole('switch', { name: 'Visitors may write to me' }).click()
+    await page.getByRole('checkbox', { name: 'Visitors may write to me' }).click()
     await expect
       .poll(async () => {
         const answer = await call(browsed.site, 'GET', `/api/guides/${id}`)

@@ -159,6 +159,7 @@ describe('migrations', () => {
         "0007-create-messages": "bf1c766587733e08",
         "0008-create-decision-sets": "d9f425b2a75a75c7",
         "0009-create-second-factors": "030122ec61a12076",
+        "0010-create-enquiries": "7a3c6170ffc2170f",
       }
     `)
   })

@@ -1,6 +1,6 @@
 import type { Enquiry } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
-import { Button, Switch } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
@@ -67,7 +67,7 @@ function TakesEnquiries() {
   const { id, takesEnquiries } = own.data
   return (
     <AccountCard>
-      <Switch
+      <Checkbox
         label="Visitors may write to me by a form on my profile"
         checked={save.isPending ? save.variables.takesEnquiries === true : takesEnquiries}
         onChange={(event) => save.mutate({ id, takesEnquiries: event.target.checked })}
