@@ -65,6 +65,7 @@ describe('the client', () => {
       'geo',
       'guides',
       'messages',
+      'security',
       'session',
       'site',
     ])
