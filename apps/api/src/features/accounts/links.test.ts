@@ -1,3 +1,8 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Db } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
 import { UNDO_MS } from '@grove/schema'
 import type { SmtpSink } from '@grove/testkit/smtp-sink'
@@ -5,9 +10,11 @@ import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
+import { sourceOf } from '../../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { keepLog } from '../../../test/support/log.ts'
+import { makeBackup } from '../../backup/make-backup.ts'
 import { sendDueMessages } from '../../mail/send-outbox.ts'
 import { createSmtpTransport } from '../../mail/transport.ts'
 
@@ -21,6 +28,21 @@ beforeAll(async () => {
   sink = await startSmtpSink()
 })
 afterAll(() => sink.close())
+
+/** The rows of every table, as text. */
+async function everyRow(db: Db): Promise<string> {
+  const tables = await db.introspection.getTables()
+  const rows = await Promise.all(
+    // The names are those of the database itself.
+    tables.map(({ name }) =>
+      db
+        .selectFrom(name as 'outbox')
+        .selectAll()
+        .execute(),
+    ),
+  )
+  return JSON.stringify(rows)
+}
 
 /** Sends what waits, and answers what has come to the address, oldest first. */
 async function mailTo({ site: { services } }: SiteUnderTest, address: string) {
@@ -63,12 +85,48 @@ describeEachSite(
       expect((await login(current().visitor(), 'fern', 'a better one')).status).toBe(200)
       const [changed] = await mailTo(current(), 'fern@grove.example')
       expect(changed?.mail.subject).toBe('Your password was changed')
-      const tables = ['outbox', 'link_tokens', 'audit_log', 'users'] as const
-      const rows = await Promise.all(
-        tables.map((table) => current().db.selectFrom(table).selectAll().execute()),
-      )
-      expect(JSON.stringify(rows)).not.toContain(token)
-      expect(log.text()).not.toContain(token)
+    })
+
+    test('have a secret that stands in no table, log, copy or answer to administrators', async () => {
+      const admin = await current().admin()
+      await current().member('fern')
+      await current().visitor().post('/api/password-reset', { login: 'fern' })
+      const token = await tokenTo(current(), 'fern@grove.example')
+      const hash = createHash('sha256').update(token).digest('hex')
+      const places = async () => {
+        const { items } = await admin
+          .get<{ result: { data: { items: { id: number }[] } } }>('/api/trpc/messages.list?input=%7B%7D')
+          .then(({ body }) => body.result.data)
+        const views = await Promise.all(
+          items.map(({ id }) =>
+            admin.get(`/api/trpc/messages.byId?input=${encodeURIComponent(`{"id":${id}}`)}`),
+          ),
+        )
+        const copy = await mkdtemp(path.join(tmpdir(), 'grove-secret-'))
+        await makeBackup(sourceOf(current()), path.join(copy, 'copy'))
+        const files = await readdir(copy, { recursive: true, withFileTypes: true })
+        const read = files
+          .filter((file) => file.isFile())
+          .map((file) => path.join(file.parentPath, file.name))
+        const copied = await Promise.all(read.map((file) => readFile(file, 'latin1')))
+        await rm(copy, { recursive: true })
+        return {
+          database: await everyRow(current().db),
+          log: log.text(),
+          copy: copied.join(),
+          page: JSON.stringify(views.map(({ body }) => body)),
+        }
+      }
+      const unused = await places()
+      // The searches find what is there.
+      expect(unused.database).toContain(hash)
+      expect(unused.log).toContain('password-reset-asked')
+      expect(unused.copy).toContain('fern@grove.example')
+      expect(unused.page).toContain('Choose a new password')
+      await reset(token)
+      for (const found of [unused, await places()])
+        for (const text of Object.values(found)) expect(text.includes(token)).toBe(false)
+      expect(unused.copy + unused.page + unused.log).not.toContain(hash)
     })
 
     test('end after their time, by the next of their purpose, and by a change of the password', async () => {
@@ -241,4 +299,47 @@ describeEachSite(
     })
   },
   { log: log.destination, env: { LOG_LEVEL: 'info' } },
+)
+
+const CALLS = 200
+/** How much longer one may take than the other, in the middle of many calls made in turns. */
+const ALIKE = 1.5
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+}
+
+describeEachSite(
+  'asking for a link',
+  (current) => {
+    test(
+      'is answered alike, in text and time, for an account that is there and for one that is not',
+      async () => {
+        await current().member('fern')
+        const times = new Map<string, number[]>([
+          ['fern', []],
+          ['moss', []],
+        ])
+        const answers = new Set<string>()
+        for (let call = 0; call < CALLS; call += 1) {
+          for (const [login, taken] of times) {
+            const began = performance.now()
+            const answer = await current().site.app.inject({
+              method: 'POST',
+              url: '/api/password-reset',
+              payload: { login },
+            })
+            taken.push(performance.now() - began)
+            const { date: _, 'x-request-id': __, ...headers } = answer.headers
+            answers.add(JSON.stringify([answer.statusCode, headers, answer.body]))
+          }
+        }
+        expect([...answers]).toHaveLength(1)
+        const [there = 0, missing = 0] = [...times.values()].map(median)
+        expect(Math.max(there / missing, missing / there)).toBeLessThan(ALIKE)
+      },
+      5 * 60_000,
+    )
+  },
+  { env: { RATE_LIMIT: 'off' } },
 )
