@@ -32,15 +32,27 @@ describe('the drawer', () => {
         images: ['/art/portraits/1.svg', '/art/portraits/2.svg'],
       },
     ])
+    const owner = office.site.services.db
+      .updateTable('users')
+      .where('id', '=', (eb) => eb.selectFrom('guides').select('user_id').where('id', '=', ilse))
+    await owner.set({ email: 'ilse@waldgang.example', email_confirmed_at: null }).execute()
     page = await openTable(office, { path: `/admin/?status=all&guide=${ilse}` })
     const panel = drawer(page, 'Ilse Baumgart')
     await panel.getByText('Seit zehn Jahren').waitFor()
+    await panel.getByText('E-mail not confirmed').waitFor()
     for (const text of ['2016', 'Gallery, 2 Photos', 'Certified Forest Therapy Guide', 'waldgang.example']) {
       expect(await panel.getByText(text, { exact: false }).first().isVisible()).toBe(true)
     }
     await panel.getByRole('button', { name: 'Unpublish' }).click()
     await panel.getByText('Unpublished by keeper').waitFor()
     await expectAccessible(page)
+    await owner.set({ email_confirmed_at: '2026-06-01T08:00:00.000Z' }).execute()
+    await Promise.all([
+      page.waitForResponse((answer) => answer.url().includes('admin.ownerEmail')),
+      page.reload(),
+    ])
+    await panel.getByText('ilse@waldgang.example').waitFor()
+    await expect.poll(() => panel.getByText('E-mail not confirmed').count()).toBe(0)
   })
 
   async function setBio(id: number, bio: string) {

@@ -206,6 +206,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ guideId }) => ({ guideId, newPassword: PASSWORD }),
     refusal: 'Not authorized to set passwords',
   },
+  'admin.ownerEmail': {
+    access: 'admin',
+    input: ({ guideId }) => ({ guideId }),
+    refusal: 'Not authorized to manage guides',
+  },
   'admin.history': { access: 'admin', input: () => ({}), refusal: 'Not authorized to read the history' },
 }
 

@@ -125,6 +125,8 @@ export interface GroveClient {
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Sets the password of a guide's account, which signs it out everywhere. Administrators only. */
     setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
+    /** The e-mail address of the owner of a listing, and whether it is confirmed. Administrators only. */
+    ownerEmail(input: OwnerEmailInput, options?: CallOptions): Promise<AccountEmail>
     /** The changes by administrators and owners, newest first. Administrators only. */
     history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
     /** The state of the nightly copies. Administrators only. */
@@ -1087,6 +1089,11 @@ export interface OutboxState {
   isLate: boolean
 }
 
+export interface OwnerEmailInput {
+  /** Identifier. */
+  guideId: number
+}
+
 export interface PlacePage {
   country: string
   town: SuggestedPlace | null
@@ -1537,6 +1544,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.previewImport': { kind: 'mutation', hasInput: true },
   'admin.applyImport': { kind: 'mutation', hasInput: true },
   'admin.setPassword': { kind: 'mutation', hasInput: true },
+  'admin.ownerEmail': { kind: 'query', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
   'admin.backups': { kind: 'query', hasInput: false },
   'messages.list': { kind: 'query', hasInput: true },

@@ -150,4 +150,6 @@ export const changeEmailInput = z.object({
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** The address of the signed-in account. */
 export const accountEmailSchema = z.object({ email: z.string().nullable(), isConfirmed: z.boolean() })
+/** Of which listing the owner's address is asked for. */
+export const ownerEmailInput = z.object({ guideId: fields.idSchema })
 export type AccountEmailAnswer = z.infer<typeof accountEmailSchema>

@@ -82,6 +82,23 @@ export function Application({ guide }: { guide: GuideView }) {
   )
 }
 
+/** The address of the owner, and whether it is known that they read what is sent there. */
+function OwnerEmail({ guideId, email }: { guideId: number; email: string }) {
+  const owner = trpc.admin.ownerEmail.useQuery({ guideId }, { staleTime: 0 })
+  const isOpen = owner.data !== undefined && !owner.data.isConfirmed
+  return (
+    <>
+      {email}
+      {isOpen && (
+        <>
+          <br />
+          <strong>E-mail not confirmed</strong>
+        </>
+      )}
+    </>
+  )
+}
+
 function Fact({ term, detail }: { term: string; detail: ReactNode }) {
   return (
     <>
@@ -104,7 +121,7 @@ function link(href: string, text: string) {
 function factsOf(guide: GuideView): (readonly [string, ReactNode])[] {
   const { website, instagram, facebook, twitter } = guide
   const facts: readonly (readonly [string, ReactNode])[] = [
-    ['Email', guide.userEmail],
+    ['Email', guide.userEmail && <OwnerEmail guideId={guide.id} email={guide.userEmail} />],
     ['Username', guide.username],
     ['Contact', guide.contactEmail],
     ['Location', placeLine(guide)],

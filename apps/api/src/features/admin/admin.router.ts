@@ -1,5 +1,6 @@
 import { getBackupState, listAuditEntries } from '@grove/db'
 import {
+  accountEmailSchema,
   adminGuidePageSchema,
   adminListInput,
   auditPageSchema,
@@ -11,6 +12,7 @@ import {
   historyInput,
   importInput,
   importReportSchema,
+  ownerEmailInput,
   selectAnswer,
   selectInput,
   setPasswordAnswer,
@@ -22,6 +24,7 @@ import { adminProcedure, router } from '../../trpc.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
+import { getOwnerEmail } from './owner-email.service.ts'
 import { setPassword } from './set-password.service.ts'
 
 const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to import guides' })
@@ -87,6 +90,15 @@ export const adminRouter = router({
     .input(setPasswordInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => setPassword(ctx, input)),
+  ownerEmail: adminProcedure
+    .meta({
+      description:
+        'The e-mail address of the owner of a listing, and whether it is confirmed. Administrators only.',
+      forbiddenMessage: 'Not authorized to manage guides',
+    })
+    .input(ownerEmailInput)
+    .output(accountEmailSchema)
+    .query(({ ctx, input }) => getOwnerEmail(ctx.db, input.guideId)),
   history: adminProcedure
     .meta({
       description: 'The changes by administrators and owners, newest first. Administrators only.',
