@@ -74,7 +74,7 @@ describe('the table', () => {
     expect((await numbers()).filter(Boolean)).toEqual(['1', '2', '…', '7'])
     await page.goBack()
     await page.getByText('31 to 40 of 63 pending').waitFor()
-    await page.getByLabel('Search by name, city or country').fill('furuly')
+    await page.getByLabel('Search by name, place, e-mail, user name or number').fill('furuly')
     await expect.poll(address).toBe('?search=furuly')
     await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly'])
     await page.reload()

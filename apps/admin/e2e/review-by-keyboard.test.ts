@@ -40,7 +40,9 @@ describe('a review by keyboard', () => {
 
     await page.keyboard.press('/')
     await page.keyboard.type('guide jar')
-    expect(await page.getByLabel('Search by name, city or country').inputValue()).toBe('guide jar')
+    expect(await page.getByLabel('Search by name, place, e-mail, user name or number').inputValue()).toBe(
+      'guide jar',
+    )
     expect(await stateOf(office.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
   })
 

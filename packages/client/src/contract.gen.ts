@@ -254,6 +254,8 @@ export interface AdminGuideRow {
   firstName: string | null
   /** Last name. */
   lastName: string | null
+  /** When the application was sent again after it had been rejected, UTC; null where it never was. */
+  sentAgainAt: string | null
 }
 
 export interface AdminListInput {
@@ -275,10 +277,10 @@ export interface AdminListInput {
   access?: string | Array<string>
   /** true: guides who take bookings now. */
   open?: 'true' | true
-  /** The order; distance where near is there, else newest. */
-  sort?: 'newest' | 'distance'
+  sort?: 'name' | 'email' | 'place' | 'badges' | 'status' | 'joined'
   status?: AdminStatusFilter
   page?: number
+  order?: 'asc' | 'desc'
 }
 
 export type AdminStatusFilter = 'all' | 'pending' | 'approved' | 'rejected' | 'published' | 'unpublished'
@@ -932,6 +934,8 @@ export interface GuideView {
   firstName?: string | null
   /** Last name. */
   lastName?: string | null
+  /** When the application was sent again after it had been rejected, UTC; null where it never was. */
+  sentAgainAt?: string | null
 }
 
 export interface HistoryInput {
@@ -1177,6 +1181,8 @@ export interface PrivateGuide {
   firstName: string | null
   /** Last name. */
   lastName: string | null
+  /** When the application was sent again after it had been rejected, UTC; null where it never was. */
+  sentAgainAt: string | null
 }
 
 export interface RecoveryCodes {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AUDIT_ACTIONS } from './choices.ts'
+import { ADMIN_SORTS, AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
 import { ownerOutputs, privateGuideSchema, publicGuideSchema } from './guide.ts'
@@ -7,7 +7,12 @@ import { outputsOf, PRIVATE_FIELDS } from './guide-fields.ts'
 import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
 
-export const adminListInput = adminGuideFilterSchema.extend({ page: z.int().min(1).default(1) })
+export const adminListInput = adminGuideFilterSchema.extend({
+  page: z.int().min(1).default(1),
+  /** The column that orders the table. Left out: applications that wait longest first, other guides newest first. */
+  sort: z.enum(ADMIN_SORTS).optional(),
+  order: z.enum(['asc', 'desc']).default('asc'),
+})
 export type AdminListInput = z.output<typeof adminListInput>
 
 /** A row of the admin table: the guide, without its gallery, and whose it is. */

@@ -22,6 +22,19 @@ export const ADMIN_STATUS_FILTERS = [
 ] as const
 export type AdminStatusFilter = (typeof ADMIN_STATUS_FILTERS)[number]
 
+/** The columns that the table of administrators can be ordered by. */
+export const ADMIN_SORTS = ['name', 'email', 'place', 'badges', 'status', 'joined'] as const
+export type AdminSort = (typeof ADMIN_SORTS)[number]
+export interface AdminOrder {
+  sort: AdminSort
+  order: 'asc' | 'desc'
+}
+
+/** The order of the table where nobody has chosen one: whoever waits longest is first, else the newest. */
+export function usualOrder(status: AdminStatusFilter): AdminOrder {
+  return { sort: 'joined', order: status === 'pending' ? 'asc' : 'desc' }
+}
+
 export const AUDIT_ACTIONS = [
   'guide.create',
   'guide.update',

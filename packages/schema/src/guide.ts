@@ -40,6 +40,11 @@ export const ownerOutputs = {
   }),
   firstName: fields.accountOutputs.firstName,
   lastName: fields.accountOutputs.lastName,
+  sentAgainAt: fields.timestampSchema.nullable().meta({
+    description:
+      'When the application was sent again after it had been rejected, UTC; null where it never was.',
+    examples: [null],
+  }),
 }
 
 /** The public fields of a published guide. Nullable fields are null where the guide left them blank. */
@@ -71,13 +76,21 @@ export type PrivateGuide = z.infer<typeof privateGuideSchema>
 export const guideViewSchema = guideDetailSchema
   .extend(
     privateGuideSchema
-      .pick({ paused: true, userId: true, username: true, userEmail: true, firstName: true, lastName: true })
+      .pick({
+        paused: true,
+        userId: true,
+        username: true,
+        userEmail: true,
+        firstName: true,
+        lastName: true,
+        sentAgainAt: true,
+      })
       .partial().shape,
   )
   .meta({
     id: 'GuideView',
     description:
-      'A guide with its gallery. userId, username, userEmail, firstName and lastName are there for its owner and administrators only.',
+      'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner and administrators only.',
   })
 export type GuideView = z.infer<typeof guideViewSchema>
 

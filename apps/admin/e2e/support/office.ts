@@ -42,12 +42,17 @@ export async function fillWith(site: TestSite, guides: readonly TestGuide[]): Pr
   return addTestGuides(site.services, guides)
 }
 
-/** Applications of these people, the last one newest, and so first in the table. */
+/** Applications of these people, the last one sent first, and so first in the table. */
 export function applications(...names: string[]): TestGuide[] {
-  return names.map((userName) => ({ ...PENDING, userName }))
+  const newest = Date.now()
+  return names.map((userName, index) => ({
+    ...PENDING,
+    userName,
+    appliedAt: new Date(newest - (index + 1) * 60_000),
+  }))
 }
 
-/** So many applications: "Guide 1" is the oldest. */
+/** So many applications: "Guide 1" has waited least. */
 export function manyApplications(count: number): TestGuide[] {
   return applications(...Array.from({ length: count }, (_, index) => `Guide ${index + 1}`))
 }

@@ -5,6 +5,8 @@ import type { Services } from '../../src/context.ts'
 /** A guide of a test; what is left out is that of an approved, public guide in Sheffield. */
 export interface TestGuide extends Partial<Omit<NewGuide, 'userId'>> {
   images?: readonly string[]
+  /** When the application was sent; left out: a second after that of the guide before. */
+  appliedAt?: Date
   /** As the demo's guides are. */
   isInvented?: boolean
 }
@@ -17,7 +19,7 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
   const begin = services.clock().getTime() - guides.length * 1000
   const ids = await services.db.transaction().execute(async (trx) => {
     const added: number[] = []
-    for (const [index, { images = [], isInvented = false, ...fields }] of guides.entries()) {
+    for (const [index, { images = [], isInvented = false, appliedAt, ...fields }] of guides.entries()) {
       const at = new Date(begin + index * 1000)
       const userName = fields.userName ?? 'Wren Alder'
       const user = await insertUser(
@@ -45,7 +47,7 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
           userId: user.id,
           userName,
         },
-        at,
+        appliedAt ?? at,
       )
       await replaceGuideImages(trx, guide.id, images, at)
       if (isInvented)

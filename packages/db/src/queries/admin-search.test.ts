@@ -1,11 +1,14 @@
-import type { AdminStatusFilter } from '@grove/schema'
-import { ADMIN_STATUS_FILTERS } from '@grove/schema'
+import type { AdminSort, AdminStatusFilter } from '@grove/schema'
+import { ADMIN_SORTS, ADMIN_STATUS_FILTERS, usualOrder } from '@grove/schema'
 import { expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide, addUser, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import { countAdminGuides, listAdminGuides } from './admin-guides.queries.ts'
 import { insertDecisionSet, insertMatchingGuides, listSelectedGuides } from './decision-set.queries.ts'
+import { searchGuides } from './guide-search.queries.ts'
+import type { NewGuide } from './guide-write.queries.ts'
+import { updateGuide } from './guide-write.queries.ts'
 
 const STATES = [
   { applicationStatus: 'pending', published: false },
@@ -62,6 +65,76 @@ describeEachDatabase('the administrators’ list', (database) => {
     expect(await cities(db, 'verdeau', 'all')).toEqual(['Lyon'])
     expect(await cities(db, 'devon', 'all')).toEqual(['Totnes'])
     expect(await cities(db, 'rh', 'all')).toEqual(['Lyon'])
+  })
+
+  it('is searched by what an administrator has in hand: e-mail, user name and number', async () => {
+    const { db } = database()
+    const wren = await addGuide(db, { city: 'Totnes', userId: await addUser(db, { username: 'WrenHolt' }) })
+    await addGuide(db, { city: 'York', userId: await addUser(db, { username: 'robin' }) })
+    for (const search of ['wrenholt@post.example', 'WRENH', 'wrenholt', String(wren.id), `#${wren.id}`]) {
+      expect(await cities(db, search, 'all'), search).toEqual(['Totnes'])
+      expect(await countAdminGuides(db, { search, status: 'all' })).toMatchObject({ all: 1 })
+    }
+    expect(await cities(db, '@post.example', 'all')).toEqual(['York', 'Totnes'])
+    // Two letters, or the middle of a name, mean no account.
+    expect(await cities(db, 'wr', 'all')).toEqual(['York', 'Totnes'])
+    expect(await cities(db, 'enholt', 'all')).toEqual([])
+    // Visitors find nobody by an address.
+    expect((await searchGuides(db, { search: 'wrenholt@post.example' }, { limit: 9 })).items).toEqual([])
+  })
+
+  it('is ordered by each column, both ways', async () => {
+    const { db } = database()
+    const made: [string, string, string, Partial<NewGuide>][] = [
+      ['Bath', 'carla', 'Arn Berg', { certificationBadges: ['certified_guide'] }],
+      ['Ayr', 'bruno', 'Cara Lund', { applicationStatus: 'rejected', published: false }],
+      ['Coln', 'anton', 'bea Holm', { applicationStatus: 'pending', published: false }],
+    ]
+    for (const [index, [city, username, userName, state]] of made.entries()) {
+      const userId = await addUser(db, { username })
+      await addGuide(db, { city, userName, userId, ...state }, new Date(SAMPLE_TIME.getTime() + index))
+    }
+    const ordered = async (sort: AdminSort, order: 'asc' | 'desc') => {
+      const guides = await listAdminGuides(
+        db,
+        { search: '', status: 'all' },
+        { limit: 9, by: { sort, order } },
+      )
+      return guides.map(({ city }) => city).join(' ')
+    }
+    const ways: Record<AdminSort, string> = {
+      name: 'Bath Coln Ayr',
+      email: 'Coln Ayr Bath',
+      place: 'Ayr Bath Coln',
+      badges: 'Ayr Coln Bath',
+      status: 'Coln Ayr Bath',
+      joined: 'Bath Ayr Coln',
+    }
+    for (const sort of ADMIN_SORTS) {
+      expect(await ordered(sort, 'asc'), sort).toBe(ways[sort])
+      expect(await ordered(sort, 'desc'), sort).toBe(ways[sort].split(' ').toReversed().join(' '))
+    }
+  })
+
+  it('is a queue: who was sent again waits from then on, behind those who wait longer', async () => {
+    const { db } = database()
+    const later = (minutes: number) => new Date(SAMPLE_TIME.getTime() + minutes * 60_000)
+    const rejected = { applicationStatus: 'rejected', published: false } as const
+    const { id } = await addGuide(db, { ...rejected, city: 'Totnes' })
+    for (const [index, city] of ['Bath', 'York'].entries())
+      await addGuide(db, { applicationStatus: 'pending', published: false, city }, later(10 + 20 * index))
+    await updateGuide(db, id, { applicationStatus: 'pending', isSentAgain: true }, later(20))
+    await updateGuide(db, id, { bio: 'Slow walks' }, later(40))
+    const queue = await listAdminGuides(
+      db,
+      { search: '', status: 'pending' },
+      { limit: 9, by: usualOrder('pending') },
+    )
+    expect(queue.map(({ city, sentAgainAt }) => [city, sentAgainAt])).toEqual([
+      ['Bath', null],
+      ['Totnes', later(20).toISOString()],
+      ['York', null],
+    ])
   })
 
   it('is paged, newest first, under every filter and search', async () => {

@@ -4,6 +4,7 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, distanceFrom, holdsWord, idsInBoxes, isInBoxes, trigramQuery } from '../dialect.ts'
+import { emailKey, usernameKey } from '../search-texts.ts'
 import { isPublic } from './guide-row.ts'
 
 /** A place that was found, and how far around it. */
@@ -39,24 +40,53 @@ function hasTag(kind: string, values: readonly string[]): RawBuilder<boolean> {
     where guide_tags.guide_id = guides.id and kind = ${kind} and value in (${sql.join(values)}))`
 }
 
+/** Fewer letters begin too many addresses and names to mean an account. */
+const ACCOUNT_MIN_LETTERS = 3
+
+/**
+ * Conditions of which one holds for the guide that an administrator has in hand: by its number, by the beginning of the
+ * e-mail address or the user name of its account, or by "@" and the host of the address.
+ */
+function isInHand(db: Db, search: string): RawBuilder<boolean>[] {
+  const text = search.trim()
+  const id = /^#?(\d{1,9})$/.exec(text)?.[1]
+  const [email, username] = [emailKey(text), usernameKey(text)]
+  const begins = (column: RawBuilder<string>, key: string) =>
+    sql<boolean>`substr(${column}, 1, ${sql.lit(Array.from(key).length)}) = ${key}`
+  const isAccount = text.startsWith('@')
+    ? holdsWord(dialectOf(db), sql`email_key`, email)
+    : sql<boolean>`(${begins(sql`email_key`, email)} or ${begins(sql`username_key`, username)})`
+  return [
+    ...(id === undefined ? [] : [sql<boolean>`guides.id = ${Number(id)}`]),
+    ...(Array.from(text).length < ACCOUNT_MIN_LETTERS
+      ? []
+      : [sql<boolean>`guides.user_id in (select id from users where ${isAccount})`]),
+  ]
+}
+
+function isAbout(db: Db, search: string, scope: Scope): RawBuilder<boolean>[] {
+  const { words, countries, nations } = searchPlaces(search)
+  const places = [
+    ...(countries.length > 0 ? [sql`guides.country in (${sql.join(countries)})`] : []),
+    ...(nations.length > 0 ? [sql`guides.nation in (${sql.join(nations)})`] : []),
+  ]
+  const isNamed = [
+    ...words.map((word) => holdsWord(dialectOf(db), sql`guides.search_text`, word)),
+    ...(places.length > 0 ? [any(places)] : []),
+  ]
+  const inHand = scope === 'admin' ? isInHand(db, search) : []
+  return inHand.length === 0 || isNamed.length === 0 ? isNamed : [any([all(isNamed), ...inHand])]
+}
+
 /** Every condition by the name of its filter. A filter that has none here does not compile. */
 const CONDITIONS: {
   readonly [Name in keyof Required<ResolvedAdminFilter>]: (
     db: Db,
     value: NonNullable<ResolvedAdminFilter[Name]>,
+    scope: Scope,
   ) => RawBuilder<boolean>[]
 } = {
-  search: (db, search) => {
-    const { words, countries, nations } = searchPlaces(search)
-    const places = [
-      ...(countries.length > 0 ? [sql`guides.country in (${sql.join(countries)})`] : []),
-      ...(nations.length > 0 ? [sql`guides.nation in (${sql.join(nations)})`] : []),
-    ]
-    return [
-      ...words.map((word) => holdsWord(dialectOf(db), sql`guides.search_text`, word)),
-      ...(places.length > 0 ? [sql<boolean>`(${sql.join(places, sql` or `)})`] : []),
-    ]
-  },
+  search: (db, search, scope) => isAbout(db, search, scope),
   near: (db, { point, radiusKm }) =>
     radiusKm === undefined
       ? [sql`guides.shown_latitude is not null`]
@@ -69,6 +99,10 @@ const CONDITIONS: {
   open: () => [sql`guides.availability = 'open'`],
   sort: () => [],
   status: (_db, status) => [STATUSES[status]],
+}
+
+function any(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`
 }
 
 export function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
@@ -92,24 +126,29 @@ export function whereGuides(
     const condition = CONDITIONS[name as keyof typeof CONDITIONS] as (
       db: Db,
       value: unknown,
+      scope: Scope,
     ) => RawBuilder<boolean>[]
-    conditions.push(...condition(db, value))
+    conditions.push(...condition(db, value, scope))
   }
   return all(conditions)
 }
 
 /** SQLite's indexes that each name, by one condition of the filter, all guides that may meet it, and some others. */
-function sources(filter: ResolvedFilter): RawBuilder<unknown>[] {
+function sources(db: Db, filter: ResolvedFilter, scope: Scope): RawBuilder<unknown>[] {
   const { search = '', near, bounds, badge, offer, language, access } = filter
   const trigrams = trigramQuery(searchPlaces(search).words)
+  const inHand = scope === 'admin' ? isInHand(db, search) : []
+  const named = sql`select rowid as id from guide_search where guide_search match ${trigrams}`
+  const found =
+    inHand.length === 0
+      ? named
+      : sql`select id from (${named} union select guides.id from guides where ${any(inHand)})`
   const tagged = (kind: string, values: readonly string[] | undefined) =>
     values === undefined
       ? []
       : [sql`select guide_id from guide_tags where kind = ${kind} and value in (${sql.join(values)})`]
   return [
-    ...(trigrams === undefined
-      ? []
-      : [sql`select rowid from guide_search where guide_search match ${trigrams}`]),
+    ...(trigrams === undefined ? [] : [found]),
     ...(near?.radiusKm === undefined ? [] : [idsInBoxes(boxAround(near.point, near.radiusKm))]),
     ...(bounds === undefined ? [] : [idsInBoxes(parseBounds(bounds))]),
     ...tagged('certificationBadges', badge),
@@ -139,11 +178,15 @@ export interface Source {
  * names. An index names ids twenty times as fast as guides are looked up. undefined where there are too many, and on
  * PostgreSQL, which weighs its indexes by itself.
  */
-export async function findSource(db: Db, filter: ResolvedFilter): Promise<Source | undefined> {
+export async function findSource(
+  db: Db,
+  filter: ResolvedFilter,
+  scope: Scope = 'public',
+): Promise<Source | undefined> {
   if (dialectOf(db) === 'postgres') return undefined
   const lists: RawBuilder<unknown>[] = []
   let smallest = LONGEST_LIST
-  for (const ids of sources(filter)) {
+  for (const ids of sources(db, filter, scope)) {
     const { rows } = await sql<{ size: number }>`
       select count(*) as size from (${ids} limit ${sql.lit(LONGEST_LIST + 1)})`.execute(db)
     const size = rows[0]?.size ?? 0
@@ -164,7 +207,8 @@ export async function narrow(
   db: Db,
   filter: ResolvedFilter,
   where: RawBuilder<boolean>,
+  scope: Scope = 'public',
 ): Promise<RawBuilder<boolean>> {
-  const source = await findSource(db, filter)
+  const source = await findSource(db, filter, scope)
   return source === undefined ? where : all([source.condition, where])
 }

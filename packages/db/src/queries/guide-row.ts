@@ -32,7 +32,9 @@ export type GuideRow = Selectable<GuidesTable>
 type Tags = Readonly<Record<string, readonly string[]>>
 
 /** A guide with everything that is stored of it but its gallery. Private: it holds the true point. */
-export interface GuideRecord extends PublicGuide, Pick<PrivateGuide, (typeof FLAG_FIELDS)[number]> {
+export interface GuideRecord
+  extends PublicGuide,
+    Pick<PrivateGuide, (typeof FLAG_FIELDS)[number] | 'sentAgainAt'> {
   userId: number
   /** Everybody sees it now. */
   isPublic: boolean
@@ -84,6 +86,7 @@ function toGuideRecord(row: GuideRow, tags: Tags): GuideRecord {
     applicationStatus: parseStatus(row.application_status),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    sentAgainAt: row.sent_again_at,
   }
 }
 

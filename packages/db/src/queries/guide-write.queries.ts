@@ -34,7 +34,10 @@ export interface NewGuide extends GuideFields {
 }
 
 /** A key that is absent or undefined leaves its field. */
-export type GuideChanges = Partial<Omit<NewGuide, 'userId'>>
+export type GuideChanges = Partial<Omit<NewGuide, 'userId'>> & {
+  /** The owner sends the application again after a rejection. */
+  isSentAgain?: boolean
+}
 
 /** The columns that hold these fields; undefined leaves a column. */
 function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
@@ -135,7 +138,7 @@ export async function updateGuide(
 ): Promise<GuideRecord | undefined> {
   const before = await findGuideForUpdate(trx, id)
   if (before === undefined) return undefined
-  const { userName, published, applicationStatus } = changes
+  const { userName, published, applicationStatus, isSentAgain = false } = changes
   const place = {
     userName: userName ?? before.userName,
     city: changes.city ?? before.city,
@@ -156,6 +159,7 @@ export async function updateGuide(
       search_text: searchTextOf(place),
       nation: nationOf(place) ?? null,
       updated_at: now.toISOString(),
+      sent_again_at: isSentAgain ? now.toISOString() : undefined,
     })
     .where('id', '=', id)
     .execute()

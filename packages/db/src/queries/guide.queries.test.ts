@@ -78,7 +78,14 @@ describeEachDatabase('a guide in the database', (database) => {
     const guide = { ...FULL, ...lists(), userId }
     const written = await insertGuide(db, guide, SAMPLE_TIME)
     const time = SAMPLE_TIME.toISOString()
-    expect(written).toEqual({ ...guide, isPublic: false, id: written.id, createdAt: time, updatedAt: time })
+    expect(written).toEqual({
+      ...guide,
+      isPublic: false,
+      id: written.id,
+      createdAt: time,
+      updatedAt: time,
+      sentAgainAt: null,
+    })
     expect(await findGuideById(db, written.id)).toEqual(written)
     expect(await db.transaction().execute((trx) => findGuideForUpdate(trx, written.id))).toEqual(written)
   })
@@ -123,6 +130,7 @@ describeEachDatabase('a guide in the database', (database) => {
       applicationStatus: 'pending',
       createdAt: SAMPLE_TIME.toISOString(),
       updatedAt: SAMPLE_TIME.toISOString(),
+      sentAgainAt: null,
     })
   })
 
@@ -322,11 +330,12 @@ describeEachDatabase('the lists of whole guides', (database) => {
     const old = await addGuide(db, {}, new Date('2025-01-01T00:00:00.000Z'))
     const hidden = await addGuide(db, { published: false }, new Date('2025-06-01T00:00:00.000Z'))
     const recent = await addGuide(db, {}, new Date('2026-01-01T00:00:00.000Z'))
-    const owned = async ({ isPublic: _, ...guide }: GuideRecord) => ({
+    const owned = async ({ isPublic: _, sentAgainAt: _sentAgainAt, ...guide }: GuideRecord) => ({
       ...guide,
       userEmail: (await findPrivateGuideById(db, guide.id))!.userEmail,
     })
-    const open = ({ userId: _owner, isPublic: _, paused: __, ...guide }: GuideRecord) => guide
+    const open = ({ userId: _owner, isPublic: _, paused: __, sentAgainAt: ___, ...guide }: GuideRecord) =>
+      guide
     const everyGuide = await collect(readOwnedGuides(db, { isUnpublishedOnly: false }))
     expect(await collect(readPublicGuides(db))).toEqual([open(recent), open(old)])
     expect(await collect(readOwnedGuides(db, { isUnpublishedOnly: true }))).toEqual([await owned(hidden)])

@@ -134,7 +134,7 @@ export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], v
 }
 
 /** A guide with its owner and the address of their account. */
-export type OwnedGuide = Omit<GuideRecord, 'isPublic'> & Pick<PrivateGuide, 'userEmail'>
+export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'sentAgainAt'> & Pick<PrivateGuide, 'userEmail'>
 
 /** Every guide, or every guide that is not public, newest first, some at a time. For administrators. */
 export async function* readOwnedGuides(
@@ -147,7 +147,7 @@ export async function* readOwnedGuides(
   )
   for await (const rows of steps) {
     const guides = await toGuideRecords(db, rows)
-    yield guides.map(({ isPublic: _, ...guide }, index) => ({
+    yield guides.map(({ isPublic: _, sentAgainAt: _sentAgainAt, ...guide }, index) => ({
       ...guide,
       userEmail: rows[index]?.userEmail ?? null,
     }))

@@ -1,3 +1,4 @@
+import { usualOrder } from '@grove/schema'
 import type { LogEvent } from 'kysely'
 import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,7 +89,16 @@ describe('how SQLite goes about', () => {
 
   it('a page of the admin table: newest first by the index, unsorted', async () => {
     const plans = await plansOf(() => listAdminGuides(db, { search: '', status: 'pending' }, { limit: 10 }))
-    expect(plans[0]).toMatch(/guides USING INDEX guides_status/)
+    expect(plans[0]).toMatch(/guides USING (COVERING )?INDEX guides_status/)
+    expect(plans[0]).not.toMatch(/TEMP B-TREE/)
+  })
+
+  it('the queue of applications: longest waiting first by the index, unsorted', async () => {
+    const by = usualOrder('pending')
+    const plans = await plansOf(() =>
+      listAdminGuides(db, { search: '', status: 'pending' }, { limit: 10, by }),
+    )
+    expect(plans[0]).toMatch(/guides USING (COVERING )?INDEX guides_queue/)
     expect(plans[0]).not.toMatch(/TEMP B-TREE/)
   })
 

@@ -11,6 +11,8 @@ export interface GuidesTable {
   is_public: ColumnType<number, never, never>
   created_at: string
   updated_at: string
+  /** When its owner sent the application again after a rejection. */
+  sent_again_at: Generated<string | null>
   user_name: string
   city: string
   county: string

@@ -71,6 +71,7 @@ describe('guide values', () => {
       applicationStatus: 'pending' as const,
       createdAt: '2026-01-01T00:00:00.000Z',
       updatedAt: '2026-01-01T00:00:00.000Z',
+      sentAgainAt: null,
       images: ['/uploads/a.jpg'],
     }
     expect(guideValuesOf(guide)).toMatchObject({

@@ -138,6 +138,7 @@ function factsOf(guide: GuideView): (readonly [string, ReactNode])[] {
     ['Facebook', facebook && link(socialHref('facebook', facebook), socialLabel(facebook))],
     ['X (Twitter)', twitter && link(socialHref('twitter', twitter), socialLabel(twitter))],
     ['Applied', momentOf(guide.createdAt)],
+    ['Sent again', guide.sentAgainAt && momentOf(guide.sentAgainAt)],
   ]
   return facts.filter(([, detail]) => detail !== null && detail !== undefined && detail !== '')
 }

@@ -94,9 +94,9 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
               <kbd>/</kbd>
             </span>
           }
-          aria-label="Search by name, city or country"
+          aria-label="Search by name, place, e-mail, user name or number"
           aria-keyshortcuts="/"
-          placeholder="Name, city or country"
+          placeholder="Name, place, e-mail, user name"
           autoComplete="off"
           spellCheck={false}
           value={typed}

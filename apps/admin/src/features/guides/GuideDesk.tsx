@@ -14,7 +14,7 @@ import { FilterBar } from './FilterBar.tsx'
 import classes from './GuideDesk.module.css'
 import { GuideTable } from './GuideTable.tsx'
 import type { DeskFilter, DeskSearch } from './guide-filter.ts'
-import { DEFAULT_STATUS } from './guide-filter.ts'
+import { DEFAULT_STATUS, orderOf } from './guide-filter.ts'
 import { KeyHints } from './KeyHints.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 import { useDesk } from './use-desk.ts'
@@ -147,6 +147,8 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
               selectedId={selected?.id}
               choice={{ has: choice.has, onToggle: choice.toggle }}
               isOutdated={list.isOutdated}
+              order={orderOf(filter)}
+              onOrder={desk.orderBy}
               wayOut={<WayOut filter={filter} />}
               onSelect={desk.select}
               onOpen={desk.open}

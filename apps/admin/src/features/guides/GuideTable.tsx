@@ -1,14 +1,41 @@
-import type { AdminGuideRow } from '@grove/schema'
+import type { AdminGuideRow, AdminOrder, AdminSort } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, adminStatusBadge, countryLabel, displayName } from '@grove/schema'
-import { BadgeSeals, classNames, GuidePicture, Skeleton, StatusBadge } from '@grove/ui'
-import { Checkbox, UnstyledButton } from '@mantine/core'
+import {
+  BadgeSeals,
+  ChevronDownIcon,
+  ChevronUpIcon,
+  classNames,
+  GuidePicture,
+  Skeleton,
+  StatusBadge,
+} from '@grove/ui'
+import { Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { dayOf } from '../../dates.ts'
 import classes from './GuideTable.module.css'
 import { RowActions } from './RowActions.tsx'
 import type { GuideAction } from './use-guide-actions.ts'
 
-const COLUMNS = ['Email', 'Location', 'Certifications', 'Status', 'Joined', 'Actions'] as const
+const COLUMNS = [
+  { name: 'Email', sort: 'email' },
+  { name: 'Location', sort: 'place' },
+  { name: 'Certifications', sort: 'badges' },
+  { name: 'Status', sort: 'status' },
+  { name: 'Joined', sort: 'joined' },
+] as const
+const NAME_COLUMN = { name: 'Guide', sort: 'name' } as const
+const COLUMN_COUNT = COLUMNS.length + 2
+
+/** The orders that a phone offers, where the columns have no heads. */
+const ORDERS: readonly (AdminOrder & { label: string })[] = [
+  { sort: 'joined', order: 'asc', label: 'Oldest first' },
+  { sort: 'joined', order: 'desc', label: 'Newest first' },
+  { sort: 'name', order: 'asc', label: 'By name' },
+  { sort: 'email', order: 'asc', label: 'By e-mail' },
+  { sort: 'place', order: 'asc', label: 'By place' },
+  { sort: 'badges', order: 'desc', label: 'Most certifications' },
+  { sort: 'status', order: 'asc', label: 'By status' },
+]
 
 const PICK = { root: classes.pick, input: classes.pickBox }
 
@@ -24,6 +51,8 @@ interface GuideTableProps {
   selectedId: number | undefined
   choice: RowChoice
   isOutdated: boolean
+  order: AdminOrder
+  onOrder: (order: AdminOrder) => void
   /** A way on from a table that shows none. */
   wayOut: ReactNode
   /** The keyboard's focus has come to a guide. */
@@ -43,6 +72,8 @@ export function GuideTable({
   selectedId,
   choice,
   isOutdated,
+  order,
+  onOrder,
   wayOut,
   onSelect,
   onOpen,
@@ -53,11 +84,12 @@ export function GuideTable({
   const isAllChosen = ids.length > 0 && chosen === ids.length
   return (
     <div className={classes.box}>
+      <OrderChoice order={order} onOrder={onOrder} />
       <table className={classes.table} aria-busy={guides === undefined || isOutdated}>
         <caption className="visually-hidden">Guides</caption>
         <thead>
           <tr>
-            <th scope="col">
+            <th scope="col" aria-sort={ariaSort(NAME_COLUMN.sort, order)}>
               <span className={classes.head}>
                 <Checkbox
                   classNames={PICK}
@@ -67,21 +99,25 @@ export function GuideTable({
                   disabled={ids.length === 0}
                   onChange={(event) => choice.onToggle(guides ?? [], event.target.checked)}
                 />
-                Guide
+                <SortButton {...NAME_COLUMN} order={order} onOrder={onOrder} />
+                <span className={classes.plainHead}>{NAME_COLUMN.name}</span>
               </span>
             </th>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col" className={name === 'Actions' ? classes.last : undefined}>
-                {name}
+            {COLUMNS.map((column) => (
+              <th key={column.name} scope="col" aria-sort={ariaSort(column.sort, order)}>
+                <SortButton {...column} order={order} onOrder={onOrder} />
               </th>
             ))}
+            <th scope="col" className={classes.last}>
+              Actions
+            </th>
           </tr>
         </thead>
         <tbody>
           {guides === undefined && <WaitingRows />}
           {guides?.length === 0 && (
             <tr>
-              <td colSpan={COLUMNS.length + 1} className={classes.empty}>
+              <td colSpan={COLUMN_COUNT} className={classes.empty}>
                 <p>No guides found matching your filters.</p>
                 {wayOut}
               </td>
@@ -101,6 +137,57 @@ export function GuideTable({
         </tbody>
       </table>
     </div>
+  )
+}
+
+function ariaSort(sort: AdminSort, shown: AdminOrder) {
+  if (sort !== shown.sort) return undefined
+  return shown.order === 'asc' ? 'ascending' : 'descending'
+}
+
+interface SortButtonProps {
+  name: string
+  sort: AdminSort
+  order: AdminOrder
+  onOrder: (order: AdminOrder) => void
+}
+
+/** The head of a column: orders the table by it, and with the next press the other way round. */
+function SortButton({ name, sort, order: shown, onOrder }: SortButtonProps) {
+  const direction = shown.sort === sort ? shown.order : undefined
+  return (
+    <UnstyledButton
+      className={classes.sort}
+      onClick={() => onOrder({ sort, order: direction === 'asc' ? 'desc' : 'asc' })}
+    >
+      {name}
+      {direction === 'asc' && <ChevronUpIcon />}
+      {direction === 'desc' && <ChevronDownIcon />}
+    </UnstyledButton>
+  )
+}
+
+/** The same choice where the rows are cards, which have no heads. */
+function OrderChoice({ order, onOrder }: Pick<GuideTableProps, 'order' | 'onOrder'>) {
+  const isShown = (one: AdminOrder) => one.sort === order.sort && one.order === order.order
+  return (
+    <NativeSelect
+      className={classes.order}
+      size="xs"
+      aria-label="Order"
+      value={ORDERS.findIndex(isShown)}
+      onChange={(event) => {
+        const chosen = ORDERS[Number(event.target.value)]
+        if (chosen !== undefined) onOrder({ sort: chosen.sort, order: chosen.order })
+      }}
+    >
+      {!ORDERS.some(isShown) && <option value={-1}>Another order</option>}
+      {ORDERS.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </NativeSelect>
   )
 }
 
@@ -149,8 +236,11 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
       </td>
       <td>
         <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
+        {guide.applicationStatus === 'pending' && guide.sentAgainAt !== null && (
+          <span className={classes.mark}>Sent again</span>
+        )}
       </td>
-      <td className={classes.number}>{dayOf(guide.createdAt)}</td>
+      <td className={classes.number}>{dayOf(guide.sentAgainAt ?? guide.createdAt)}</td>
       <td>
         <RowActions guide={guide} onAct={onAct} />
       </td>
@@ -161,7 +251,7 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
 function WaitingRows() {
   return Array.from({ length: ADMIN_PAGE_SIZE }, (_, row) => `waiting ${row}`).map((key) => (
     <tr key={key} className={classes.row}>
-      <td colSpan={COLUMNS.length + 1} className={classes.whole}>
+      <td colSpan={COLUMN_COUNT} className={classes.whole}>
         <Skeleton width="100%" height="18px" />
       </td>
     </tr>

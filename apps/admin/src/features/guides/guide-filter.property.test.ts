@@ -1,4 +1,10 @@
-import { ADMIN_STATUS_FILTERS, parseSearchText, SEARCH_MAX_LENGTH, stringifySearchText } from '@grove/schema'
+import {
+  ADMIN_SORTS,
+  ADMIN_STATUS_FILTERS,
+  parseSearchText,
+  SEARCH_MAX_LENGTH,
+  stringifySearchText,
+} from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { filterOf, readDeskSearch } from './guide-filter.ts'
@@ -20,7 +26,8 @@ const raw = fc.oneof(
       status: value,
       page: value,
       guide: value,
-      sort: value,
+      sort: fc.oneof(fc.constantFrom<unknown>(...ADMIN_SORTS), value),
+      order: fc.oneof(fc.constantFrom<unknown>('asc', 'desc'), value),
     },
     { requiredKeys: [] },
   ),
@@ -32,8 +39,10 @@ describe('whatever an address says', () => {
     fc.assert(
       fc.property(raw, (asked) => {
         const { guide, ...rest } = readDeskSearch(asked)
-        const { search, status, page, ...unknown } = filterOf(rest)
+        const { search, status, page, sort, order, ...unknown } = filterOf(rest)
         expect(unknown).toEqual({})
+        expect([undefined, ...ADMIN_SORTS]).toContain(sort)
+        expect(sort === undefined ? [undefined] : ['asc', 'desc']).toContain(order)
         expect(search.length).toBeLessThanOrEqual(SEARCH_MAX_LENGTH)
         expect(ADMIN_STATUS_FILTERS).toContain(status)
         for (const whole of [page, guide ?? 1]) {

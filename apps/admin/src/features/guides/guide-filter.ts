@@ -1,11 +1,14 @@
-import type { AdminStatusFilter } from '@grove/schema'
-import { ADMIN_STATUS_FILTERS, SEARCH_MAX_LENGTH } from '@grove/schema'
+import type { AdminOrder, AdminSort, AdminStatusFilter } from '@grove/schema'
+import { ADMIN_SORTS, ADMIN_STATUS_FILTERS, SEARCH_MAX_LENGTH, usualOrder } from '@grove/schema'
 
 /** The state of the table in the address; defaults are left out. */
 export interface DeskSearch {
   search?: string
   status?: AdminStatusFilter
   page?: number
+  /** The column that the table is ordered by, and whether from the end. */
+  sort?: AdminSort
+  order?: 'desc'
   /** The guide in the drawer. */
   guide?: number
 }
@@ -15,6 +18,9 @@ export interface DeskFilter {
   search: string
   status: AdminStatusFilter
   page: number
+  /** Left out: the usual order of the status. */
+  sort?: AdminSort
+  order?: AdminOrder['order']
 }
 
 export const DEFAULT_STATUS: AdminStatusFilter = 'pending'
@@ -29,16 +35,38 @@ export function readDeskSearch(raw: Record<string, unknown>): DeskSearch {
   const search = typeof raw.search === 'string' ? raw.search.slice(0, SEARCH_MAX_LENGTH) : ''
   const status = ADMIN_STATUS_FILTERS.find((filter) => filter === raw.status)
   const page = wholeNumber(raw.page)
+  const sort = ADMIN_SORTS.find((column) => column === raw.sort)
   const guide = wholeNumber(raw.guide)
   return {
     ...(search.trim() !== '' && { search }),
     ...(status !== undefined && status !== DEFAULT_STATUS && { status }),
     ...(page !== undefined && page > 1 && { page }),
+    ...(sort !== undefined && { sort, ...(raw.order === 'desc' && { order: 'desc' as const }) }),
     ...(guide !== undefined && { guide }),
   }
 }
 
 /** The filter that an address means. */
-export function filterOf({ search = '', status = DEFAULT_STATUS, page = 1 }: DeskSearch): DeskFilter {
-  return { search, status, page }
+export function filterOf({
+  search = '',
+  status = DEFAULT_STATUS,
+  page = 1,
+  sort,
+  order = 'asc',
+}: DeskSearch): DeskFilter {
+  return { search, status, page, ...(sort && { sort, order }) }
+}
+
+/** The order that the table stands in. */
+export function orderOf({ status, sort, order = 'asc' }: DeskFilter): AdminOrder {
+  return sort === undefined ? usualOrder(status) : { sort, order }
+}
+
+/** The address of the same table in this order, from its first page. */
+export function inOrder(
+  { page: _, guide: _guide, order: _order, ...rest }: DeskSearch,
+  to: AdminOrder,
+): DeskSearch {
+  const { sort, order } = to
+  return { ...rest, sort, ...(order === 'desc' && { order }) }
 }

@@ -1,10 +1,10 @@
-import type { AdminGuideRow } from '@grove/schema'
+import type { AdminGuideRow, AdminOrder } from '@grove/schema'
 import { isShownBy } from '@grove/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import type { DeskSearch } from './guide-filter.ts'
-import { filterOf } from './guide-filter.ts'
+import { filterOf, inOrder } from './guide-filter.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { stateAfter, useGuideActions } from './use-guide-actions.ts'
 import { useGuidePage } from './use-guide-page.ts'
@@ -29,7 +29,7 @@ export function useDesk(search: DeskSearch) {
   /** Where the selection goes once the page that was stepped to is there. */
   const [edge, setEdge] = useState<{ end: 'first' | 'last'; page: number }>()
 
-  const key = `${filter.status} ${filter.search}`
+  const key = `${filter.status} ${filter.search} ${filter.sort ?? ''} ${filter.order ?? ''}`
   const [knownKey, setKnownKey] = useState(key)
   if (key !== knownKey) {
     // Another filter begins anew.
@@ -61,7 +61,8 @@ export function useDesk(search: DeskSearch) {
   }
 
   function searchFor(text: string) {
-    go({ status: search.status, search: text || undefined }, true)
+    const { status, sort, order } = search
+    go({ status, sort, order, search: text || undefined }, true)
   }
 
   /** To the next or previous guide, over the ends of the page, too. */
@@ -136,6 +137,7 @@ export function useDesk(search: DeskSearch) {
     closeGuide: () => setOpened(undefined),
     openPage,
     searchFor,
+    orderBy: (order: AdminOrder) => go(inOrder(search, order)),
     step,
     decide,
   }

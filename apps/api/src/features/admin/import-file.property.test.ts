@@ -80,6 +80,7 @@ const GUIDE: PrivateGuide = {
   applicationStatus: 'approved',
   createdAt: '2026-01-02T03:04:05.678Z',
   updatedAt: '2026-01-02T03:04:05.678Z',
+  sentAgainAt: null,
   images: [],
 }
 

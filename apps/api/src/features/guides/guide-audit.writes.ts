@@ -11,7 +11,14 @@ export interface Actor {
 type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }
 
 /** Fields that identify a guide or change with every write: they say nothing in a history. */
-const UNTOLD_FIELDS: ReadonlySet<string> = new Set(['id', 'userId', 'isPublic', 'createdAt', 'updatedAt'])
+const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
+  'id',
+  'userId',
+  'isPublic',
+  'createdAt',
+  'updatedAt',
+  'sentAgainAt',
+])
 
 function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {
   return Object.fromEntries(Object.entries(guide ?? {}).filter(([key]) => !UNTOLD_FIELDS.has(key)))

@@ -84,7 +84,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       {
         ...fields,
         profileImage: urls.profileImage,
-        ...(isBackToReview && { applicationStatus: 'pending', published: false }),
+        ...(isBackToReview && { applicationStatus: 'pending', published: false, isSentAgain: true }),
       },
       now,
     )
