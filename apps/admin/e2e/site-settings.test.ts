@@ -28,6 +28,30 @@ async function downloadText(click: () => Promise<void>): Promise<{ name: string;
 }
 
 describe('the contact form', () => {
+  it('saves what was changed and nothing else, and asks where somebody else changed the same', async () => {
+    const db = office.site.services.db
+    const stored = () => db.selectFrom('contact_info').selectAll().executeTakeFirstOrThrow()
+    const first = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const second = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const save = async (at: TestPage, field: string, text: string, isRefused = false) => {
+      await at.locator(`#contact-${field}`).fill(text)
+      await at.getByRole('button', { name: 'Save contact information' }).click()
+      await toastText(at, isRefused ? 'Update Failed' : 'Contact information saved')
+    }
+    await save(first, 'phone', '0114 496 0001')
+    await save(second, 'email', 'hello@grove.example')
+    expect(await stored()).toMatchObject({ phone: '0114 496 0001', email: 'hello@grove.example' })
+    expect(await second.locator('#contact-phone').inputValue()).toBe('0114 496 0001')
+
+    await save(first, 'email', 'post@grove.example', true)
+    expect(await stored()).toMatchObject({ email: 'hello@grove.example' })
+    await first.locator('#contact-email-error', { hasText: 'hello@grove.example' }).waitFor()
+    expect(await first.locator('#contact-email').inputValue()).toBe('post@grove.example')
+    await first.getByRole('button', { name: 'Save contact information' }).click()
+    await expect.poll(stored).toMatchObject({ email: 'post@grove.example', phone: '0114 496 0001' })
+    await db.updateTable('contact_info').set({ email: null, phone: null }).execute()
+  })
+
   it('saves what is given, clears what is emptied, and refuses an address that is none', async () => {
     await open()
     const email = page.locator('#contact-email')

@@ -43,3 +43,7 @@ export const updateContactInput = z
     examples: [{ phone: '+44 114 496 0000', twitter: null }],
   })
 export type UpdateContactInput = z.output<typeof updateContactInput>
+
+/** The same from a form, with what stood in the fields when they were opened: what has changed since is refused. */
+export const saveContactInput = updateContactInput.extend({ seen: contactInfoSchema.partial().optional() })
+export type SaveContactInput = z.output<typeof saveContactInput>

@@ -28,9 +28,11 @@ import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
+import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './CreateGuideDialog.module.css'
+import { isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'
 import { CREATE_FIELDS, createBody, createErrors, EMPTY_CREATE_VALUES } from './create-values.ts'
 
@@ -45,7 +47,14 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const config = trpc.geo.mapConfig.useQuery()
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
-  const form = useForm<CreateValues>({ initialValues: EMPTY_CREATE_VALUES, validate: createErrors })
+  const [draft] = useState(readDraft)
+  const [isRestored, setIsRestored] = useState(draft !== undefined)
+  const [isAsking, setIsAsking] = useState(false)
+  const form = useForm<CreateValues>({
+    initialValues: draft ?? EMPTY_CREATE_VALUES,
+    validate: createErrors,
+    onValuesChange: keepDraft,
+  })
   const errors = form.errors as FieldErrors
   const { showErrors, summary } = useFormIssues({
     errors,
@@ -84,6 +93,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         variant: 'success',
       })
       void utils.admin.invalidate()
+      forgetDraft()
       onClose()
     } catch (error) {
       showToast({
@@ -92,11 +102,29 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         variant: 'destructive',
       })
       const issues = error instanceof RequestError ? error.issues : []
-      const refused = Object.fromEntries(issues.map(({ path, message }) => [path, message]))
+      // Names of accounts are all that can be taken.
+      const taken = error instanceof RequestError && error.status === 409 ? { username: error.message } : {}
+      const refused = {
+        ...Object.fromEntries(issues.map(({ path, message }) => [path, message])),
+        ...taken,
+      }
       form.setErrors(refused)
       showErrors(refused)
       setShare(undefined)
     }
+  }
+
+  /** Closes; whoever has typed something is asked first. */
+  function close() {
+    if (share === undefined && isFilled(form.getValues())) setIsAsking(true)
+    else onClose()
+  }
+
+  function startAnew() {
+    forgetDraft()
+    form.setValues(EMPTY_CREATE_VALUES)
+    form.clearErrors()
+    setIsRestored(false)
   }
 
   function change(values: Partial<CreateValues>) {
@@ -116,13 +144,13 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       isOpen
-      onClose={onClose}
+      onClose={close}
       title="Create Guide"
       width="wide"
       closesOnOutsidePress={false}
       actions={
         <>
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={close}>
             Cancel
           </Button>
           <BusyButton type="submit" form={formId} isBusy={share !== undefined}>
@@ -137,6 +165,14 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         noValidate
         onSubmit={form.onSubmit(() => void oneAtATime(send), showErrors)}
       >
+        {isRestored && (
+          <div className={classes.draft} role="status">
+            <p>This is the draft that you kept. Pictures and the password are not part of it.</p>
+            <Button variant="default" size="xs" onClick={startAnew}>
+              Start anew
+            </Button>
+          </div>
+        )}
         {summary}
         <Part title="Account">
           <div className={classes.two}>
@@ -204,6 +240,34 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         />
         {share !== undefined && <ProgressBar label="Sending the guide" value={share} />}
       </form>
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        role="alertdialog"
+        title="Keep what you typed?"
+        actions={
+          <>
+            <Button variant="default" onClick={() => setIsAsking(false)}>
+              Go on writing
+            </Button>
+            <Button
+              variant="default"
+              color="danger"
+              onClick={() => {
+                forgetDraft()
+                onClose()
+              }}
+            >
+              Discard it
+            </Button>
+            <Button onClick={onClose}>Keep a draft</Button>
+          </>
+        }
+      >
+        <p>
+          The guide is not created yet. A draft stays in this tab until you log out; pictures are not kept.
+        </p>
+      </Dialog>
     </Dialog>
   )
 }

@@ -8,7 +8,7 @@ export interface DeskSearch {
   page?: number
   /** The column that the table is ordered by, and whether from the end. */
   sort?: AdminSort
-  order?: 'desc'
+  order?: AdminOrder['order']
   /** The guide in the drawer. */
   guide?: number
 }

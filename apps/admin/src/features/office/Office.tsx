@@ -14,6 +14,7 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import type { KeyboardEvent } from 'react'
 import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
+import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './Office.module.css'
 import { OutboxNotice } from './OutboxNotice.tsx'
@@ -95,6 +96,7 @@ function Who({ viewer }: { viewer: User }) {
   const utils = trpc.useUtils()
   const logout = trpc.session.logout.useMutation({
     onSuccess() {
+      forgetDraft()
       utils.session.current.setData(undefined, null)
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
     },

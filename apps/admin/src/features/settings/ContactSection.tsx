@@ -1,10 +1,12 @@
 import type { ContactInfo } from '@grove/schema'
 import { CONTACT_STALE_MS, updateContactInput } from '@grove/schema'
 import { BusyButton, ErrorPanel, Spinner, showToast } from '@grove/ui'
+import { callStatus } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
 
@@ -63,8 +65,17 @@ export function ContactSection() {
   )
 }
 
+/** The fields that were typed into, as they are sent. */
+function changesOf(values: ContactValues, seen: ContactValues): Partial<ContactValues> {
+  return Object.fromEntries(
+    FIELDS.filter((field) => values[field] !== seen[field]).map((field) => [field, values[field]]),
+  )
+}
+
 function ContactForm({ contact }: { contact: ContactInfo }) {
   const utils = trpc.useUtils()
+  /** As the fields stood before anything was typed. */
+  const [seen, setSeen] = useState(contact)
   const form = useForm<ContactValues>({
     initialValues: valuesOf(contact),
     validate: schemaResolver(updateContactInput, { sync: true }),
@@ -75,28 +86,52 @@ function ContactForm({ contact }: { contact: ContactInfo }) {
     idPrefix: ID_PREFIX,
     headingLevel: 3,
   })
+
+  /** Shows what is stored now; what was typed stays, and where both changed the field says so. */
+  async function showAnew() {
+    const now = await utils.contact.get.fetch(undefined, { staleTime: 0 }).catch(() => undefined)
+    if (now === undefined) return
+    const [old, stored] = [valuesOf(seen), valuesOf(now)]
+    const typed = changesOf(form.getValues(), old)
+    form.setValues({ ...stored, ...typed })
+    const errors = Object.fromEntries(
+      FIELDS.filter((field) => typed[field] !== undefined && stored[field] !== old[field]).map((field) => [
+        field,
+        `Somebody has changed this to "${stored[field] || 'nothing'}". Save again to put yours in its place.`,
+      ]),
+    )
+    form.setErrors(errors)
+    showErrors(errors)
+    setSeen(now)
+  }
+
   const update = trpc.contact.update.useMutation({
     onSuccess(saved) {
       utils.contact.get.setData(undefined, saved)
       void utils.admin.history.invalidate()
       form.setValues(valuesOf(saved))
+      setSeen(saved)
       showToast({
         title: 'Contact information saved',
         description: 'Visitors see it within a minute.',
         variant: 'success',
       })
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError(error) {
+      showToast({ title: 'Update Failed', description: error.message, variant: 'destructive' })
+      if (callStatus(error) === 409) void showAnew()
+    },
   })
+
+  function save(values: ContactValues) {
+    if (update.isPending) return
+    const changes = changesOf(values, valuesOf(seen))
+    const names = FIELDS.filter((field) => field in changes)
+    update.mutate({ ...changes, seen: Object.fromEntries(names.map((field) => [field, seen[field]])) })
+  }
+
   return (
-    <form
-      className={classes.form}
-      noValidate
-      onSubmit={form.onSubmit((values) => {
-        if (!update.isPending) update.mutate(values)
-      }, showErrors)}
-    >
+    <form className={classes.form} noValidate onSubmit={form.onSubmit(save, showErrors)}>
       {summary}
       {FIELDS.map((field) => (
         <TextInput

@@ -1,5 +1,5 @@
 import { getContactInfo } from '@grove/db'
-import { contactInfoSchema, updateContactInput } from '@grove/schema'
+import { contactInfoSchema, saveContactInput } from '@grove/schema'
 import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
 import { updateContact } from './contact.service.ts'
 
@@ -13,7 +13,7 @@ export const contactRouter = router({
       description: "Changes the site's contact details. Administrators only.",
       forbiddenMessage: 'Not authorized to update contact information',
     })
-    .input(updateContactInput)
+    .input(saveContactInput)
     .output(contactInfoSchema)
     .mutation(({ ctx, input }) => updateContact(ctx, input)),
 })

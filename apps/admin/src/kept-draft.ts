@@ -1,0 +1,27 @@
+const STORAGE_KEY = 'grove:create-guide'
+
+/** What is kept of a form in this tab; null for nothing, as where the browser forbids it. */
+export function readKept(): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function keep(values: object): void {
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values))
+  } catch {
+    // The form is there as long as it is open.
+  }
+}
+
+/** Forgets the draft: once the guide is made, when it is thrown away, and when its writer logs out. */
+export function forgetDraft(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Nothing was kept.
+  }
+}
