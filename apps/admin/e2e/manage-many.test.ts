@@ -98,9 +98,12 @@ describe('a change of many guides', () => {
   })
 
   it('keeps rows of several pages chosen, and names those that a rule keeps from it', async () => {
-    await fillWith(office.site, [{ userName: 'Corin Thackeray', published: false }, ...manyApplications(10)])
+    await fillWith(office.site, [
+      { userName: 'Corin Thackeray', published: false, appliedAt: new Date('2020-01-01') },
+      ...manyApplications(10),
+    ])
     page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
-    await page.getByLabel('Select Guide 10', { exact: true }).check()
+    await page.getByLabel('Select Guide 1', { exact: true }).check()
     await page.getByRole('link', { name: 'Page 2' }).click()
     await page.getByLabel('Select Corin Thackeray').check()
     await page.getByText('2 guides selected').waitFor()
@@ -112,7 +115,7 @@ describe('a change of many guides', () => {
     await toastText(page, '1 guide published')
     const failures = page.getByRole('dialog', { name: '1 guide could not be changed' })
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
-      'Guide 10: A pending application must be approved first',
+      'Guide 1: A pending application must be approved first',
     ])
   })
 

@@ -87,6 +87,30 @@ describe('the table', () => {
     await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly'])
   })
 
+  it('stands in the order of a column, kept in the address, and marks what was sent again', async () => {
+    const [, again = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Corin Thackeray', 'Signe Furuly'))
+    await office.site.services.db
+      .updateTable('guides')
+      .set({ sent_again_at: new Date().toISOString() })
+      .where('id', '=', again)
+      .execute()
+    page = await openTable(office)
+    expect(await shownNames(page)).toEqual(['Signe Furuly', 'Ilse Baumgart', 'Corin Thackeray'])
+    expect(await page.locator('tbody tr', { hasText: 'Sent again' }).allInnerTexts()).toEqual([
+      expect.stringContaining('Corin Thackeray'),
+    ])
+    await page.getByRole('columnheader', { name: 'Guide' }).getByRole('button', { name: 'Guide' }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Corin Thackeray', 'Ilse Baumgart', 'Signe Furuly'])
+    await page.getByRole('button', { name: 'Guide', exact: true }).click()
+    await expect.poll(() => shownNames(page)).toEqual(['Signe Furuly', 'Ilse Baumgart', 'Corin Thackeray'])
+    expect(address()).toBe('?sort=name&order=desc')
+    expect(await page.locator('th[aria-sort]').getAttribute('aria-sort')).toBe('descending')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByLabel('Order').selectOption('By name')
+    await expect.poll(() => shownNames(page)).toEqual(['Corin Thackeray', 'Ilse Baumgart', 'Signe Furuly'])
+  })
+
   it.each([320, 360])('fits a phone of %i px', async (width) => {
     await fillWith(office.site, applications('Ilse Baumgart'))
     page = await openTable(office, { viewport: { width, height: 740 } })

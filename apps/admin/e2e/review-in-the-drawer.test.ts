@@ -61,20 +61,20 @@ describe('the drawer', () => {
 
   /** The table of two applications, in a browser whose clock can be put forward. */
   async function openTwo() {
-    const ids = await fillWith(office.site, [
-      { ...PENDING, userName: 'Nimal Sal', bio: 'By the sea.' },
+    const [ilse = 0, nimal = 0] = await fillWith(office.site, [
       { ...PENDING, userName: 'Ilse Baumgart', bio: 'In the Black Forest.' },
+      { ...PENDING, userName: 'Nimal Sal', bio: 'By the sea.' },
     ])
     page = await office.newPage({ viewport: { width: 1440, height: 900 } }, office.admin())
     await page.clock.install()
     await page.goto(`${office.site.url}/admin/`)
     await action(page, 'Review Ilse Baumgart').click()
     await drawer(page, 'Ilse Baumgart').getByText('In the Black Forest.').waitFor()
-    return ids
+    return [nimal, ilse] as const
   }
 
   it('shows the words of now when it is opened again', async () => {
-    const [, ilse = 0] = await openTwo()
+    const [, ilse] = await openTwo()
     await drawer(page, 'Ilse Baumgart').getByRole('button', { name: 'Close' }).click()
     await setBio(ilse, 'In the Odenwald.')
     await page.clock.fastForward(5_000)
@@ -83,7 +83,7 @@ describe('the drawer', () => {
   })
 
   it('shows the words of now of the next guide, too, which it has fetched ahead', async () => {
-    const [nimal = 0] = await openTwo()
+    const [nimal] = await openTwo()
     await setBio(nimal, 'On the moor.')
     await page.clock.fastForward(5_000)
     await page.keyboard.press('j')
@@ -106,7 +106,7 @@ describe('the drawer', () => {
   })
 
   it('shows what another administrator has done meanwhile when it is opened again', async () => {
-    const [nimal = 0] = await openTwo()
+    const [nimal] = await openTwo()
     await page.keyboard.press('j')
     await drawer(page, 'Nimal Sal').getByText('Nothing has been changed yet.').waitFor()
     await page.keyboard.press('k')

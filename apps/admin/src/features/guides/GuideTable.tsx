@@ -100,7 +100,6 @@ export function GuideTable({
                   onChange={(event) => choice.onToggle(guides ?? [], event.target.checked)}
                 />
                 <SortButton {...NAME_COLUMN} order={order} onOrder={onOrder} />
-                <span className={classes.plainHead}>{NAME_COLUMN.name}</span>
               </span>
             </th>
             {COLUMNS.map((column) => (
@@ -156,14 +155,18 @@ interface SortButtonProps {
 function SortButton({ name, sort, order: shown, onOrder }: SortButtonProps) {
   const direction = shown.sort === sort ? shown.order : undefined
   return (
-    <UnstyledButton
-      className={classes.sort}
-      onClick={() => onOrder({ sort, order: direction === 'asc' ? 'desc' : 'asc' })}
-    >
-      {name}
-      {direction === 'asc' && <ChevronUpIcon />}
-      {direction === 'desc' && <ChevronDownIcon />}
-    </UnstyledButton>
+    <>
+      <UnstyledButton
+        className={classes.sort}
+        onClick={() => onOrder({ sort, order: direction === 'asc' ? 'desc' : 'asc' })}
+      >
+        {name}
+        {direction === 'asc' && <ChevronUpIcon />}
+        {direction === 'desc' && <ChevronDownIcon />}
+      </UnstyledButton>
+      {/* In its place where the rows are cards. */}
+      <span className={classes.plainHead}>{name}</span>
+    </>
   )
 }
 
