@@ -7,7 +7,7 @@ import { get } from './rest-route.ts'
 
 /** One guide of an export, with the e-mail address of its account. */
 export const exportedGuideSchema = privateGuideSchema
-  .omit({ userId: true, userName: true, userEmail: true })
+  .omit({ sentAgainAt: true, userId: true, userName: true, userEmail: true })
   .extend({ email: userSchema.shape.email })
   .meta({ id: 'ExportedGuide', description: 'A guide as an export tells of it.' })
 
