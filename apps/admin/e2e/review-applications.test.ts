@@ -88,7 +88,10 @@ describe('the table', () => {
   })
 
   it('stands in the order of a column, kept in the address, and marks what was sent again', async () => {
-    const [, again = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Corin Thackeray', 'Signe Furuly'))
+    const [, again = 0] = await fillWith(
+      office.site,
+      applications('Ilse Baumgart', 'Corin Thackeray', 'Signe Furuly'),
+    )
     await office.site.services.db
       .updateTable('guides')
       .set({ sent_again_at: new Date().toISOString() })

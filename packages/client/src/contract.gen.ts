@@ -952,6 +952,7 @@ export interface ImportInput {
   format: ExportFormat
   text: string
   mapping?: Partial<Record<TransferColumn, string>>
+  allowsSameEmail?: boolean
 }
 
 export interface ImportReport {
@@ -976,6 +977,8 @@ export interface ImportRow {
     field: string
     message: string
   }>
+  isPlaceFound: boolean
+  cells: Partial<Record<TransferColumn, string>> | null
 }
 
 export interface LinkTokenInput {

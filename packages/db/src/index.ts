@@ -170,7 +170,9 @@ export {
 } from './queries/session.queries.ts'
 export {
   type AccountOfUsername,
+  type ListingOfEmail,
   listAccountsByUsernames,
+  listListingsByEmails,
   listLookAlikes,
   lockGuides,
   lockUsers,

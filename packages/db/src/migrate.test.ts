@@ -6,7 +6,8 @@ import { describe, expect, it } from 'vitest'
 import { createDb } from './client.ts'
 import { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
-import { addUser } from './testing/sample-guides.ts'
+import { searchGuides } from './queries/guide-search.queries.ts'
+import { addGuide, addUser } from './testing/sample-guides.ts'
 import { emptyPostgresUrl } from './testing/test-db.ts'
 import { makeTestFolder } from './testing/test-run.ts'
 import { createTestDb, describeEachDatabase } from './testing.ts'
@@ -126,6 +127,29 @@ it('makes a file of SQLite that older programs open too, on machines that have P
 })
 
 describe('migrations', () => {
+  it('give countries that were stored by an everyday name the name of the list', async () => {
+    const { db, destroy } = await createTestDb('sqlite')
+    const stored = ['UK', 'Wales', 'Deutschland', 'Narnia', 'United Kingdom']
+    const ids: number[] = []
+    for (const country of stored) {
+      const { id } = await addGuide(db, { county: '', city: country })
+      await db.updateTable('guides').set({ country, nation: null }).where('id', '=', id).execute()
+      ids.push(id)
+    }
+    await migrations['0012-mend-countries']?.up(db)
+    const guides = await db.selectFrom('guides').selectAll().orderBy('id').execute()
+    expect(guides.map(({ country, nation }) => [country, nation])).toEqual([
+      ['United Kingdom', null],
+      ['United Kingdom', 'Wales'],
+      ['Germany', null],
+      ['Narnia', null],
+      ['United Kingdom', null],
+    ])
+    const { items } = await searchGuides(db, { search: 'Germany' }, { limit: 9 })
+    expect(items.map(({ id }) => id)).toEqual([ids[2]])
+    await destroy()
+  })
+
   it('refuse a PostgreSQL database that cannot hold every letter', async () => {
     const { url, remove } = await emptyPostgresUrl('LATIN1')
     const db = createDb(url)
@@ -159,7 +183,8 @@ describe('migrations', () => {
         "0007-create-messages": "bf1c766587733e08",
         "0008-create-decision-sets": "d9f425b2a75a75c7",
         "0009-create-second-factors": "030122ec61a12076",
-        "0010-create-enquiries": "7a3c6170ffc2170f",
+        "0010-add-sent-again": "e927b4925f89df60",
+        "0012-mend-countries": "e920c59c2786032d",
       }
     `)
   })

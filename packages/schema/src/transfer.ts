@@ -37,6 +37,8 @@ export const importInput = z.object({
     .max(limits.IMPORT_MAX_CHARACTERS, 'The file is too large to import at once'),
   /** Left out: columns are taken by their names. */
   mapping: importMappingSchema.optional(),
+  /** Makes a listing for a new account even where another account of the same e-mail address has one. */
+  allowsSameEmail: z.boolean().optional(),
 })
 export type ImportInput = z.output<typeof importInput>
 
@@ -51,6 +53,10 @@ export const importRowSchema = z.object({
   fields: z.array(transferColumnSchema),
   /** Why it is refused. */
   issues: z.array(z.object({ field: z.string(), message: z.string() })),
+  /** True where the file has no coordinates, and the place was found by the name of the town. */
+  isPlaceFound: z.boolean(),
+  /** The cells of a refused row as they stand in the file, so that it can be mended; null for other rows. */
+  cells: z.partialRecord(transferColumnSchema, z.string()).nullable(),
 })
 export type ImportRow = z.infer<typeof importRowSchema>
 

@@ -20,6 +20,7 @@ const USAGE = [
   '  FILE            guides in the form of the export',
   '  --dry-run       tells what would be done and changes nothing',
   '  --map           takes a column from one of another name',
+  '  --same-email    takes people whose e-mail address has a listing already, too',
 ].join('\n')
 /** Who the history names: nobody has signed in. */
 const ACTOR = { id: null, username: 'command line' }
@@ -30,7 +31,11 @@ async function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { 'dry-run': { type: 'boolean', default: false }, map: { type: 'string', multiple: true } },
+    options: {
+      'dry-run': { type: 'boolean', default: false },
+      map: { type: 'string', multiple: true },
+      'same-email': { type: 'boolean', default: false },
+    },
   })
   const [file, ...others] = positionals
   if (file === undefined || others.length > 0) throw new Error(USAGE)
@@ -43,14 +48,18 @@ async function readArguments(args: string[]) {
   })
   const { mapping: byName } = await readImportFile(importInput.parse({ format, text }))
   const mapping = { ...byName, ...Object.fromEntries(named) }
-  return { isDryRun: values['dry-run'], input: importInput.parse({ format, text, mapping }) }
+  return {
+    isDryRun: values['dry-run'],
+    input: importInput.parse({ format, text, mapping, allowsSameEmail: values['same-email'] }),
+  }
 }
 
 /** A report in lines, as they are printed. */
 function linesOf(report: ImportReport, isDryRun: boolean): string[] {
-  const rows = report.rows.map(({ row, outcome, name, fields, issues }) => {
+  const rows = report.rows.map(({ row, outcome, name, fields, issues, isPlaceFound }) => {
     const reasons = issues.map(({ field, message }) => `${field}: ${message}`)
-    const details = [...fields, ...reasons].join(', ')
+    const place = isPlaceFound ? ['place found by its name'] : []
+    const details = [...fields, ...place, ...reasons].join(', ')
     return `row ${row}: ${outcome}, ${name}${details === '' ? '' : ` (${details})`}`
   })
   const { made, changed, unchanged, refused } = report

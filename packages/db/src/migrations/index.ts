@@ -10,6 +10,7 @@ import * as createDecisionSets from './0008-create-decision-sets.ts'
 import * as createSecondFactors from './0009-create-second-factors.ts'
 import * as createEnquiries from './0010-create-enquiries.ts'
 import * as addSentAgain from './0011-add-sent-again.ts'
+import * as mendCountries from './0012-mend-countries.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -24,4 +25,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0009-create-second-factors': createSecondFactors,
   '0010-create-enquiries': createEnquiries,
   '0011-add-sent-again': addSentAgain,
+  '0012-mend-countries': mendCountries,
 }

@@ -23,6 +23,27 @@ export async function listAccountsByUsernames(
     .execute()
 }
 
+/** A listing whose account names an e-mail address. */
+export interface ListingOfEmail {
+  emailKey: string
+  guideId: number
+  userName: string
+}
+
+/** The listings of the accounts that name these addresses, however they are written; some hundred at a time. */
+export async function listListingsByEmails(db: Db, emails: readonly string[]): Promise<ListingOfEmail[]> {
+  if (emails.length === 0) return []
+  const rows = await db
+    .selectFrom('users')
+    .innerJoin('guides', 'guides.user_id', 'users.id')
+    .select(['users.email_key as emailKey', 'guides.id as guideId', 'guides.user_name as userName'])
+    .where('users.email_key', 'in', emails.map(emailKey))
+    .execute()
+  return rows.flatMap(({ emailKey: key, ...listing }) =>
+    key === null ? [] : [{ emailKey: key, ...listing }],
+  )
+}
+
 /** The skeletons of those usernames that look like one that is taken. */
 export async function listLookAlikes(db: Db, usernames: readonly string[]): Promise<Set<string>> {
   if (usernames.length === 0) return new Set()

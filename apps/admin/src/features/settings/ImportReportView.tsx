@@ -1,6 +1,8 @@
 import type { ImportReport, ImportRow } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
-import { Table } from '@mantine/core'
+import { DownloadIcon } from '@grove/ui'
+import { Button, Table } from '@mantine/core'
+import { refusedRowsCsv } from './refused-rows.ts'
 import classes from './SettingsPage.module.css'
 
 const OUTCOMES: Readonly<Record<ImportRow['outcome'], string>> = {
@@ -9,8 +11,11 @@ const OUTCOMES: Readonly<Record<ImportRow['outcome'], string>> = {
   refused: 'Refused',
 }
 
-function Details({ row: { outcome, fields, issues } }: { row: ImportRow }) {
-  if (outcome !== 'refused') return fields.map(fieldWords).join(', ')
+function Details({ row: { outcome, fields, issues, isPlaceFound } }: { row: ImportRow }) {
+  if (outcome !== 'refused')
+    return [...fields.map(fieldWords), ...(isPlaceFound ? ['place found by the name of the town'] : [])].join(
+      ', ',
+    )
   return (
     <ul className={classes.issues}>
       {issues.map(({ field, message }) => (
@@ -20,6 +25,15 @@ function Details({ row: { outcome, fields, issues } }: { row: ImportRow }) {
       ))}
     </ul>
   )
+}
+
+function download(csv: string) {
+  const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = 'refused-rows.csv'
+  link.click()
+  URL.revokeObjectURL(url)
 }
 
 interface ImportReportViewProps {
@@ -64,6 +78,13 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
             </Table.Tbody>
           </Table>
         </section>
+      )}
+      {refused > 0 && (
+        <div>
+          <Button size="xs" variant="default" onClick={() => download(refusedRowsCsv(rows))}>
+            <DownloadIcon /> Download refused rows
+          </Button>
+        </div>
       )}
       {left > 0 && <p>{`${left.toLocaleString('en')} more rows are not listed.`}</p>}
     </section>

@@ -1,18 +1,20 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
 import { decodeText } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
-import { Button } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import { ImportMappingFields } from './ImportMappingFields.tsx'
 import { ImportReportView } from './ImportReportView.tsx'
+import { keepMapping, keptMapping } from './kept-mappings.ts'
 import classes from './SettingsPage.module.css'
 
 interface ChosenFile {
   format: 'csv' | 'json'
   text: string
+  allowsSameEmail?: boolean
 }
 
 /** A file of guides is chosen, tried, looked at, and only then imported. */
@@ -20,7 +22,7 @@ export function ImportSection() {
   const utils = trpc.useUtils()
   const inputId = useId()
   const input = useRef<HTMLInputElement>(null)
-  const { file, mapping, report, failure, isTrying, open, remap, reset } = useTrial()
+  const { file, mapping, report, failure, isTrying, open, remap, allow, reset } = useTrial()
   const oneAtATime = useOneAtATime()
   const apply = trpc.admin.applyImport.useMutation({
     onError({ message }) {
@@ -66,8 +68,9 @@ export function ImportSection() {
       <h2 id="import-heading">Import</h2>
       <p>
         A CSV or JSON file as the export makes it, or a CSV with columns of other names. Nothing is written
-        before you have seen what would be. Guides are found by their id, else by their username; accounts
-        that are made have no usable password until an administrator sets one.
+        before you have seen what would be. A workbook of a spreadsheet has to be saved as CSV first. Guides
+        are found by their id, else by their username; accounts that are made have no usable password until an
+        administrator sets one.
       </p>
       <div className={classes.file}>
         <label htmlFor={inputId}>File of guides</label>
@@ -88,6 +91,11 @@ export function ImportSection() {
       {file !== undefined && report !== undefined && mapping !== undefined && (
         <>
           <ImportMappingFields columns={report.columns} mapping={mapping} onChange={remap} />
+          <Checkbox
+            label="Import people whose e-mail address has a listing already, too"
+            checked={file.allowsSameEmail ?? false}
+            onChange={(event) => allow(event.target.checked)}
+          />
           <ImportReportView report={report} isOutdated={isTrying} />
           <div className={classes.row}>
             <BusyButton
@@ -129,6 +137,11 @@ function useTrial() {
     try {
       const answer = await preview.mutateAsync({ ...chosen, mapping: asked })
       if (trial !== last.current) return
+      const kept = asked === undefined ? keptMapping(answer.columns) : undefined
+      if (kept !== undefined && JSON.stringify(kept) !== JSON.stringify(answer.mapping)) {
+        await tryOut(chosen, kept)
+        return
+      }
       setReport(answer)
       setMapping(answer.mapping)
     } catch (error) {
@@ -161,7 +174,14 @@ function useTrial() {
     },
     remap(next: ImportMapping) {
       setMapping(next)
+      if (report !== undefined) keepMapping(report.columns, next)
       if (file !== undefined) void tryOut(file, next)
+    },
+    allow(allowsSameEmail: boolean) {
+      if (file === undefined) return
+      const chosen = { ...file, allowsSameEmail }
+      setFile(chosen)
+      void tryOut(chosen, mapping)
     },
   }
 }

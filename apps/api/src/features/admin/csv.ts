@@ -46,6 +46,9 @@ function delimiterOf(text: string): string {
   return [',', ';', '\t'].reduce((best, delimiter) => (count(delimiter) > count(best) ? delimiter : best))
 }
 
+/** A first line in which a spreadsheet names the sign between its cells, such as "sep=;". */
+const SEPARATOR_LINE = /^sep=(.)\r?\n/i
+
 /** The cells of one row as texts, and its number as a spreadsheet counts: from 1, empty rows included. */
 export interface CsvRow {
   row: number
@@ -74,16 +77,18 @@ async function* inPieces(text: string): AsyncGenerator<string> {
  */
 export async function parseCsv(text: string): Promise<CsvTable> {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
+  const separator = SEPARATOR_LINE.exec(content)
+  const table = content.slice(separator?.[0].length ?? 0)
   const parser = parse({
-    delimiter: delimiterOf(content),
+    delimiter: separator?.[1] ?? delimiterOf(table),
     relaxColumnCount: true,
   })
   try {
     const rows: CsvRow[] = []
-    let row = 0
-    for await (const cells of Readable.from(inPieces(content)).pipe(parser) as AsyncIterable<string[]>) {
+    let row = separator === null ? 0 : 1
+    for await (const cells of Readable.from(inPieces(table)).pipe(parser) as AsyncIterable<string[]>) {
       row += 1
-      const isEmpty = cells.length === 1 && cells[0] === ''
+      const isEmpty = cells.every((cell) => cell.trim() === '')
       if (!isEmpty) rows.push({ row, cells })
     }
     const [names] = rows.splice(0, 1)

@@ -19,6 +19,9 @@ export interface ImportFile {
   rows: FileRow[]
 }
 
+/** Workbooks (.xlsx, .ods) are archives, and begin like one. */
+const ZIP_MARK = 'PK\u0003\u0004'
+
 /** A column's name without regard to case, spaces and punctuation: "First name" is firstName. */
 function plainName(name: string): string {
   return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
@@ -121,6 +124,11 @@ async function refuseNul({ rows }: ImportFile): Promise<void> {
  * @throws InvalidError for what is no such file, or where the mapping names columns that it does not have.
  */
 export async function readImportFile(input: ImportInput): Promise<ImportFile> {
+  if (input.text.startsWith(ZIP_MARK)) {
+    throw new InvalidError(
+      'This is a workbook of a spreadsheet, not a CSV file. Open it there, choose "Save as", and take "CSV UTF-8".',
+    )
+  }
   const file = input.format === 'csv' ? await readCsv(input) : readJson(input)
   await refuseNul(file)
   return file

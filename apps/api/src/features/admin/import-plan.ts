@@ -1,28 +1,33 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { AccountOfUsername, Db } from '@grove/db'
+import type { AccountOfUsername, Db, ListingOfEmail } from '@grove/db'
 import {
+  emailKey,
   listAccountsByUsernames,
+  listListingsByEmails,
   listLookAlikes,
   listPrivateGuidesByIds,
   usernameKey,
   usernameSkeleton,
 } from '@grove/db'
+import { findTown } from '@grove/db/gazetteer'
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
-import { idSchema } from '@grove/schema'
+import { canonicalCountry, displayName, idSchema } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
 import { publishingProblem } from '../guides/guide-decisions.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { ValidatePicture } from './import-pictures.ts'
-import type { ImportedChanges, ImportedGuide, ImportedListing } from './import-values.ts'
+import type { ImportedChanges, ImportedGuide, ImportedListing, Validated } from './import-values.ts'
 import { cellText, validateChanges, validateListing, validateNewGuide } from './import-values.ts'
 
 /** The plan for one row. */
 export type PlannedRow = { row: FileRow } & (
   | { outcome: 'unchanged' }
   | { outcome: 'refused'; issues: readonly FieldIssue[]; guide?: PrivateGuide }
-  | { outcome: 'made'; account: undefined; guide: ImportedGuide }
-  | { outcome: 'made'; account: AccountOfUsername; guide: ImportedListing }
+  | ({ outcome: 'made'; isPlaceFound: boolean } & (
+      | { account: undefined; guide: ImportedGuide }
+      | { account: AccountOfUsername; guide: ImportedListing }
+    ))
   | { outcome: 'changed'; before: PrivateGuide; changes: ImportedChanges }
 )
 
@@ -38,6 +43,8 @@ interface Known {
   accounts: ReadonlyMap<string, AccountOfUsername>
   /** The looks of usernames that are taken. */
   lookAlikes: ReadonlySet<string>
+  /** By e-mail address as it is compared. */
+  listings: ReadonlyMap<string, ListingOfEmail>
 }
 
 async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
@@ -48,10 +55,13 @@ async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
     ...found.flatMap(({ guideId }) => guideId ?? []),
   ]
   const guides = await listPrivateGuidesByIds(db, [...new Set(ids)])
+  const emails = rows.map((row) => cellText(row, 'email')).filter((email) => email !== '')
+  const listings = await listListingsByEmails(db, [...new Set(emails)])
   return {
     guides: new Map(guides.map((guide) => [guide.id, guide])),
     accounts: new Map(found.map((account) => [usernameKey(account.username), account])),
     lookAlikes: await listLookAlikes(db, [...new Set(usernames)]),
+    listings: new Map(listings.map((listing) => [listing.emailKey, listing])),
   }
 }
 
@@ -81,8 +91,29 @@ async function pictureIssues(
   return []
 }
 
-async function planRow(validate: ValidatePicture, row: FileRow, known: Known): Promise<PlannedRow> {
-  const { guides, accounts, lookAlikes } = known
+/** The row with the point of its town, where it names a town and no point; as it is where the gazetteer does not know the town. */
+function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
+  const country = canonicalCountry(cellText(row, 'country'))
+  const [city, county] = [cellText(row, 'city'), cellText(row, 'county')]
+  const hasPoint = cellText(row, 'latitude') !== '' || cellText(row, 'longitude') !== ''
+  const town =
+    hasPoint || country === undefined || city === '' ? undefined : findTown({ city, county, country })
+  if (town === undefined) return { row, isPlaceFound: false }
+  const point = { latitude: String(town.latitude), longitude: String(town.longitude) }
+  return { row: { ...row, cells: { ...row.cells, ...point } }, isPlaceFound: true }
+}
+
+interface PlanOptions {
+  allowsSameEmail?: boolean
+}
+
+async function planRow(
+  validate: ValidatePicture,
+  row: FileRow,
+  known: Known,
+  { allowsSameEmail = false }: PlanOptions,
+): Promise<PlannedRow> {
+  const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data
   if (idText !== '' && id === undefined) return refused(row, 'id', 'The id has to be a whole number above 0')
@@ -93,11 +124,16 @@ async function planRow(validate: ValidatePicture, row: FileRow, known: Known): P
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
   if (guide !== undefined) return planChange(validate, row, guide)
+  if (id !== undefined && username === '') return refused(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return refused(row, 'username', 'Username already exists')
-  return account === undefined
-    ? planGuide(validate, row, validateNewGuide(row), undefined)
-    : planGuide(validate, row, validateListing(row), account)
+  if (account !== undefined) return planGuide(validate, row, validateListing, account)
+  const listing = listings.get(emailKey(cellText(row, 'email')))
+  if (listing !== undefined && !allowsSameEmail) {
+    const whose = `${displayName(listing.userName)} (guide ${listing.guideId})`
+    return refused(row, 'email', `${whose} has a listing under this address already`)
+  }
+  return planGuide(validate, row, validateNewGuide, undefined)
 }
 
 async function planChange(validate: ValidatePicture, row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
@@ -112,14 +148,16 @@ async function planChange(validate: ValidatePicture, row: FileRow, guide: Privat
 async function planGuide(
   validate: ValidatePicture,
   row: FileRow,
-  { value, issues }: { value?: ImportedGuide | ImportedListing; issues?: readonly FieldIssue[] },
+  validateRow: (row: FileRow) => Validated<ImportedGuide | ImportedListing>,
   account: AccountOfUsername | undefined,
 ): Promise<PlannedRow> {
-  if (value === undefined) return { row, outcome: 'refused', issues: issues ?? [] }
+  const { row: placed, isPlaceFound } = withPlace(row)
+  const { value, issues } = validateRow(placed)
+  if (value === undefined) return { row, outcome: 'refused', issues }
   const found = [...stateIssues(value), ...(await pictureIssues(validate, value))]
   if (found.length > 0) return { row, outcome: 'refused', issues: found }
-  if (account !== undefined) return { row, outcome: 'made', account, guide: value }
-  return { row, outcome: 'made', account: undefined, guide: value as ImportedGuide }
+  if (account !== undefined) return { row, outcome: 'made', isPlaceFound, account, guide: value }
+  return { row, outcome: 'made', isPlaceFound, account: undefined, guide: value as ImportedGuide }
 }
 
 /** The key that no two rows of a file may share; undefined for rows without an effect. */
@@ -133,7 +171,12 @@ function targetOf(planned: PlannedRow): string | undefined {
  * Finds out for each row of a file what it would come to, and lets everybody else have their turns meanwhile. Nothing is
  * written.
  */
-export async function planImport(db: Db, validate: ValidatePicture, file: ImportFile): Promise<PlannedRow[]> {
+export async function planImport(
+  db: Db,
+  validate: ValidatePicture,
+  file: ImportFile,
+  options: PlanOptions,
+): Promise<PlannedRow[]> {
   const planned: PlannedRow[] = []
   const rowsByTarget = new Map<string, number>()
   for (let start = 0; start < file.rows.length; start += ROWS_AT_A_TIME) {
@@ -141,7 +184,7 @@ export async function planImport(db: Db, validate: ValidatePicture, file: Import
     const known = await lookUp(db, rows)
     await nextTurn()
     const plans = await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      const plan = await planRow(validate, row, known)
+      const plan = await planRow(validate, row, known, options)
       const target = targetOf(plan)
       const first = target === undefined ? undefined : rowsByTarget.get(target)
       if (first !== undefined) {

@@ -15,8 +15,11 @@ import { z } from 'zod'
 import type { FileRow } from './import-file.ts'
 import { fromListCell, toCellText, toTransferRow } from './transfer-columns.ts'
 
-const YES: ReadonlySet<string> = new Set(['true', 'yes', 'y', '1', 'published'])
-const NO: ReadonlySet<string> = new Set(['false', 'no', 'n', '0', 'unpublished'])
+/** Yes and no as spreadsheets write them in English, German, French, Spanish and Italian, and as people tick a box. */
+const YES: ReadonlySet<string> = new Set(
+  'true yes y 1 x ✓ published wahr ja j vrai oui o verdadero si sí s vero'.split(' '),
+)
+const NO: ReadonlySet<string> = new Set('false no n 0 - unpublished falsch nein faux non falso'.split(' '))
 
 const publishedSchema = z.boolean({ error: 'Write true or false' })
 const statusSchema = z.enum(APPLICATION_STATUSES, {
@@ -67,6 +70,15 @@ export type ImportedListing = z.output<typeof listingSchema>
 const LIST_COLUMNS: ReadonlySet<TransferColumn> = new Set([...TAG_FIELDS, 'images'])
 const FLAG_COLUMNS: ReadonlySet<TransferColumn> = new Set([...FLAG_FIELDS, 'published'])
 
+const NUMBER_COLUMNS: ReadonlySet<TransferColumn> = new Set([
+  'latitude',
+  'longitude',
+  'imageFocalPointX',
+  'imageFocalPointY',
+])
+/** A number as most of Europe writes it. */
+const DECIMAL_COMMA = /^(-?\d+),(\d+)$/
+
 const badgesByLabel = new Map(
   Object.values(BADGES).map(({ type, label }) => [label.toLowerCase(), type as string]),
 )
@@ -85,6 +97,7 @@ function toInput(column: TransferColumn, cell: unknown): unknown {
     if (YES.has(text.toLowerCase())) return true
     return NO.has(text.toLowerCase()) ? false : cell
   }
+  if (NUMBER_COLUMNS.has(column)) return text.replace(DECIMAL_COMMA, '$1.$2')
   if (column === 'locationPrecision' || column === 'applicationStatus')
     return text === '' ? undefined : text.toLowerCase()
   return cell
@@ -101,6 +114,11 @@ function toCell(column: TransferColumn, cell: unknown): string {
 /** The text of a cell; empty for none. */
 export function cellText({ cells }: FileRow, column: TransferColumn): string {
   return toCell(column, cells[column]).trim()
+}
+
+/** The texts of all cells that the row has. */
+export function cellTexts(row: FileRow): Partial<Record<TransferColumn, string>> {
+  return Object.fromEntries(presentColumns(row).map((column) => [column, toCell(column, row.cells[column])]))
 }
 
 const UNSAVED: ReadonlySet<TransferColumn> = new Set<TransferColumn>([

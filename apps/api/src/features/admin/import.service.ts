@@ -24,7 +24,7 @@ import { readImportFile } from './import-file.ts'
 import { changedMeanwhile, pictureValidator } from './import-pictures.ts'
 import type { PlannedRow } from './import-plan.ts'
 import { planImport, ROWS_PER_TURN } from './import-plan.ts'
-import { cellText } from './import-values.ts'
+import { cellText, cellTexts } from './import-values.ts'
 
 /** The services of an import. */
 export type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'passwords'>
@@ -57,6 +57,8 @@ function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }): I
     name: nameOf(planned),
     guideId: guideIdOf(planned),
     fields: touchedColumns(planned),
+    isPlaceFound: planned.outcome === 'made' && planned.isPlaceFound,
+    cells: planned.outcome === 'refused' ? cellTexts(planned.row) : null,
     issues: issues.map(({ path, message }) => ({ field: path.split('.', 1)[0] ?? path, message })),
   }
 }
@@ -100,7 +102,7 @@ export async function previewImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  return toReport(file, await planImport(db, pictureValidator(media).validate, file), maxRows)
+  return toReport(file, await planImport(db, pictureValidator(media).validate, file, input), maxRows)
 }
 
 interface Application {
@@ -200,7 +202,7 @@ export async function applyImport(
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
   const { validate, validated } = pictureValidator(media)
-  const expected = await planImport(db, validate, file)
+  const expected = await planImport(db, validate, file, input)
   const passwordHash = await passwords.hash(
     randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
     actor.username,
@@ -208,7 +210,7 @@ export async function applyImport(
   const planned = await inTransaction(db, async (trx) => {
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
-    const rows = await planImport(trx, validated, file)
+    const rows = await planImport(trx, validated, file, input)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
       if (row.outcome === 'made') await makeGuide(trx, row, { actor, now, passwordHash })
       if (row.outcome !== 'changed') return

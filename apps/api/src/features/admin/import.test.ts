@@ -10,6 +10,7 @@ interface Input {
   format: 'csv' | 'json'
   text: string
   mapping?: Record<string, string>
+  allowsSameEmail?: boolean
 }
 
 async function send(client: TestClient, procedure: 'previewImport' | 'applyImport', input: Input) {
@@ -212,6 +213,64 @@ describeEachSite('an import', (current) => {
       { row: 5, issues: [{ field: 'id', message: 'The id has to be a whole number above 0' }] },
       { row: 6, issues: [{ field: 'id', message: 'Row 2 is about the same guide' }] },
     ])
+  })
+
+  test.each([
+    ['the separator that Excel names', 'sep=;\n'],
+    ['none', ''],
+  ])(
+    'reads a file of the continent: %s, decimal commas, empty rows, a country by its everyday name',
+    async (_, first) => {
+      const names = 'username;firstName;lastName;email;city;county;country;latitude;longitude;published'
+      const fern = 'fern;Fern;Moor;fern@moor.example;York;North Yorkshire;England;53,96;-1,08;WAHR'
+      const text = `${first}${names}\n${fern}\n;;;;;;;;;\n`
+      const answer = await send(await current().admin(), 'applyImport', { format: 'csv', text })
+      expect(answer.report).toMatchObject({ total: 1, made: 1, refused: 0 })
+      const guide = await current().db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
+      expect(guide).toMatchObject({
+        country: 'United Kingdom',
+        nation: 'England',
+        latitude: '53.96',
+        longitude: '-1.08',
+        published: 1,
+      })
+    },
+  )
+
+  test('finds the place of a town that has no coordinates, and says so', async () => {
+    const { latitude: _, longitude: __, ...fern } = FERN
+    const admin = await current().admin()
+    const nowhere = { ...fern, username: 'oak', city: 'Nowhere at all' }
+    const { report } = await send(admin, 'applyImport', csvOf(fern, nowhere))
+    expect(report?.rows).toMatchObject([
+      { outcome: 'refused', isPlaceFound: false, issues: [{ field: 'latitude' }] },
+      { outcome: 'made', isPlaceFound: true },
+    ])
+    const guide = await current().db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
+    expect(Number(guide.latitude)).toBeCloseTo(53.96, 1)
+    expect(Number(guide.longitude)).toBeCloseTo(-1.08, 1)
+  })
+
+  test('asks before a second listing is made for an e-mail address, and hands refused rows back', async () => {
+    const admin = await current().admin()
+    await send(admin, 'applyImport', csvOf(FERN))
+    const again = { ...FERN, username: 'fern-again', email: 'Fern@Moor.example' }
+    const { report } = await send(admin, 'applyImport', csvOf(again))
+    expect(report).toMatchObject({ made: 0, refused: 1 })
+    expect(report?.rows[0]).toMatchObject({
+      cells: again,
+      issues: [{ field: 'email', message: expect.stringMatching(/^Fern Moor \(guide \d+\) has a listing/) }],
+    })
+    const allowed = await send(admin, 'applyImport', { ...csvOf(again), allowsSameEmail: true })
+    expect(allowed.report).toMatchObject({ made: 1, refused: 0 })
+  })
+
+  test('says what is wrong with a workbook, and with the number of no guide', async () => {
+    const admin = await current().admin()
+    const workbook = await send(admin, 'previewImport', { format: 'csv', text: 'PK\u0003\u0004...' })
+    expect(workbook).toMatchObject({ status: 400, message: expect.stringContaining('Save as') })
+    const { report } = await send(admin, 'previewImport', csvOf({ id: '999999', city: 'York' }))
+    expect(report?.rows[0]?.issues).toEqual([{ field: 'id', message: 'There is no guide 999999' }])
   })
 
   test('counts rows as a spreadsheet does, empty ones and cells of several lines included', async () => {

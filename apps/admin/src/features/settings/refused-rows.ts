@@ -1,0 +1,23 @@
+import type { ImportRow, TransferColumn } from '@grove/schema'
+import { TRANSFER_COLUMNS } from '@grove/schema'
+
+/** A cell in quotes. One that a spreadsheet would take for a formula gets a sign before it, which an import takes off. */
+function cellOf(text: string): string {
+  const isPlain = /^-?\d+(?:[.,]\d+)?$/.test(text) || !/^['"]*[=+\-@\t\r\n]/.test(text)
+  return `"${(isPlain ? text : `'${text}`).replaceAll('"', '""')}"`
+}
+
+/** The refused rows of a file as a CSV that can be mended and imported, with the reason of each in a column of its own. */
+export function refusedRowsCsv(rows: readonly ImportRow[]): string {
+  const refused = rows.flatMap(({ cells, issues, row }) => (cells === null ? [] : [{ cells, issues, row }]))
+  const columns: TransferColumn[] = TRANSFER_COLUMNS.filter((column) =>
+    refused.some(({ cells }) => cells[column] !== undefined),
+  )
+  const lines = refused.map(({ cells, issues, row }) => {
+    const reasons = issues.map(({ field, message }) => `${field}: ${message}`).join('; ')
+    return [...columns.map((column) => cells[column] ?? ''), String(row), reasons]
+  })
+  const table = [[...columns, 'Row', 'Reason'], ...lines]
+  // Marked as UTF-8 for spreadsheets.
+  return `\uFEFF${table.map((cells) => cells.map(cellOf).join(',')).join('\r\n')}\r\n`
+}
