@@ -334,6 +334,7 @@ describe('a new guide', () => {
     page = await openOffice(office, office.admin())
     await button('Create Guide').click()
     // An empty form closes at once.
+    await page.getByRole('dialog', { name: 'Create Guide' }).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('dialog', { name: 'Create Guide' }).waitFor({ state: 'detached' })
 

@@ -171,7 +171,7 @@ describe('the export', () => {
     const rows = parse(file.text, { bom: true, columns: true }) as Record<string, string>[]
     expect(rows.map(({ firstName, lastName }) => `${firstName} ${lastName}`)).toEqual([
       'Ilse Baumgart',
-      ...Array.from({ length: 11 }, (_, index) => `Guide ${11 - index}`),
+      ...Array.from({ length: 11 }, (_, index) => `Guide ${index + 1}`),
     ])
     expect(rows[0]).toMatchObject({
       bio: `'=1+1, "so"\nand on`,

@@ -124,6 +124,8 @@ describeEachSite('an import', (current) => {
       guideId: id,
       fields: ['city'],
       issues: [],
+      isPlaceFound: false,
+      cells: null,
     })
     expect(report!.rows.find(({ row }) => row === 4)).toMatchObject({
       outcome: 'refused',
@@ -243,7 +245,7 @@ describeEachSite('an import', (current) => {
     const nowhere = { ...fern, username: 'oak', city: 'Nowhere at all' }
     const { report } = await send(admin, 'applyImport', csvOf(fern, nowhere))
     expect(report?.rows).toMatchObject([
-      { outcome: 'refused', isPlaceFound: false, issues: [{ field: 'latitude' }] },
+      { outcome: 'refused', isPlaceFound: false, issues: [{ field: 'latitude' }, { field: 'longitude' }] },
       { outcome: 'made', isPlaceFound: true },
     ])
     const guide = await current().db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
