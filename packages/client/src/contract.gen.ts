@@ -84,7 +84,7 @@ export interface GroveClient {
     /** The site's contact details. */
     get(options?: CallOptions): Promise<ContactInfo>
     /** Changes the site's contact details. Administrators only. */
-    update(input: UpdateContactInput, options?: CallOptions): Promise<ContactInfo>
+    update(input: SaveContactInput, options?: CallOptions): Promise<ContactInfo>
   }
   readonly site: {
     /** The facts about the site that every page shows, such as whether its guides are invented. */
@@ -1224,6 +1224,35 @@ export interface RequestPasswordResetInput {
   login: string
 }
 
+export interface SaveContactInput {
+  /** E-mail address. */
+  email?: string | null
+  /** Telephone number. */
+  phone?: string | null
+  /** Postal address. */
+  address?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  instagram?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  facebook?: string | null
+  /** Handle or profile link; a plain profile link is answered as its handle. */
+  twitter?: string | null
+  seen?: {
+    /** E-mail address. */
+    email?: string | null
+    /** Telephone number. */
+    phone?: string | null
+    /** Postal address. */
+    address?: string | null
+    /** Handle or profile link; a plain profile link is answered as its handle. */
+    instagram?: string | null
+    /** Handle or profile link; a plain profile link is answered as its handle. */
+    facebook?: string | null
+    /** Handle or profile link; a plain profile link is answered as its handle. */
+    twitter?: string | null
+  }
+}
+
 export interface SearchGuidesInput {
   /** Words to find in name, city, county or country. */
   search?: string
@@ -1394,21 +1423,6 @@ export interface UnsubscribeInput {
   /** Identifier. */
   account: number
   key: string
-}
-
-export interface UpdateContactInput {
-  /** E-mail address. */
-  email?: string | null
-  /** Telephone number. */
-  phone?: string | null
-  /** Postal address. */
-  address?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
-  instagram?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
-  facebook?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
-  twitter?: string | null
 }
 
 export interface UpdateEnquiryInput {

@@ -180,10 +180,11 @@ describe('migrations', () => {
         "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",
         "0006-create-picture-tables": "a1353eba3c73b4c9",
-        "0007-create-messages": "bf1c766587733e08",
+        "0007-create-messages": "61fed330b12d0418",
         "0008-create-decision-sets": "d9f425b2a75a75c7",
         "0009-create-second-factors": "030122ec61a12076",
-        "0010-add-sent-again": "e927b4925f89df60",
+        "0010-create-enquiries": "7a3c6170ffc2170f",
+        "0011-add-sent-again": "e927b4925f89df60",
         "0012-mend-countries": "e920c59c2786032d",
       }
     `)
