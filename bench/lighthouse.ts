@@ -32,6 +32,9 @@ const READ: Readonly<Record<Column, (result: Result) => number>> = {
   'scripts kB': scriptKilobytes,
 }
 
+/** Search engines are kept out of the form, and its code is fetched after that of the page. */
+const NOT_HELD: Readonly<Record<string, readonly Column[]>> = { '/auth?register=true': ['SEO', 'scripts kB'] }
+
 function score(result: Result, category: string): number {
   return Math.round((result.categories[category]?.score ?? Number.NaN) * 100)
 }
@@ -85,7 +88,7 @@ const rows: string[][] = []
 const misses: string[] = []
 let versions = ''
 try {
-  for (const page of ['/', '/guides', await profilePath(server.url), '/research']) {
+  for (const page of ['/', '/guides', await profilePath(server.url), '/research', '/auth?register=true']) {
     const url = server.url + page
     // Nearly every reader gets a cached page, so it is cached first.
     await fetchRaw(url)
@@ -94,7 +97,8 @@ try {
     versions = `Lighthouse ${results[0]?.lighthouseVersion}, Chromium ${browser.version}`
     const values = COLUMNS.map((column) => ({ column, value: median(results.map(READ[column])) }))
     for (const { column, value } of values)
-      if (!holds(PHONE_LIMITS[column], value)) misses.push(`${page}: ${column} ${shown(column, value)}`)
+      if (!NOT_HELD[page]?.includes(column) && !holds(PHONE_LIMITS[column], value))
+        misses.push(`${page}: ${column} ${shown(column, value)}`)
     rows.push([page, ...values.map(({ column, value }) => shown(column, value))])
     console.info(rows.at(-1)?.join('  '))
   }

@@ -12,7 +12,7 @@ const Toasts = lazy<ComponentType>(() =>
 )
 
 /** A page that stays open has the toasts from then on, so that it can tell of a lost connection. */
-const FETCH_AFTER_MS = 3000
+const FETCH_AFTER_MS = 10_000
 
 /** Fetches the toasts when somebody begins to use the page, when there is one to show, or a little later. */
 export function LazyToasts() {
