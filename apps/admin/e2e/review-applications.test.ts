@@ -286,4 +286,9 @@ describe('an action', () => {
     await dialog.waitFor()
     expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   })
+
+  it('has a sign-out button that can be seen on a phone', async () => {
+    page = await openTable(office, { viewport: { width: 390, height: 844 } })
+    await page.getByRole('button', { name: 'Logout' }).locator('svg').waitFor()
+  })
 })
