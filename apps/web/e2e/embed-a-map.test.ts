@@ -115,6 +115,51 @@ describe('another organisation', () => {
     partner.close()
   })
 
+  it('frames it in a sandbox as well: styled, with its drawings', async () => {
+    const { url } = visit.site()
+    const partner = await servePartner(
+      `<iframe sandbox="allow-scripts" src="${url}/embed/guides" title="Guides" width="1000" height="900"></iframe>`,
+    )
+    const page = await visit.open('/')
+    await page.goto(partner.origin)
+    const frame = page.frameLocator('iframe')
+    const card = frame.getByRole('article').first()
+    await expect
+      .poll(() =>
+        card
+          .locator('img')
+          .first()
+          .evaluate((image: HTMLImageElement) => image.naturalWidth),
+      )
+      .toBeGreaterThan(0)
+    expect(await card.evaluate((element) => getComputedStyle(element).borderRadius)).not.toBe('0px')
+    await page.close()
+    partner.close()
+  })
+
+  it('shows guides on its page by itself, with their pictures, by the public list alone', async () => {
+    const { url } = visit.site()
+    const partner = await servePartner(`<ul></ul><script type="module">
+      const guides = await (await fetch('${url}/api/guides')).json()
+      for (const { id, userName, profileImage } of guides) {
+        const item = document.querySelector('ul').appendChild(document.createElement('li'))
+        const image = item.appendChild(new Image())
+        image.src = '${url}' + (profileImage ?? '/art/portraits/' + id + '.svg')
+        item.append(userName)
+      }</script>`)
+    const page = await visit.open('/')
+    await page.goto(partner.origin)
+    await page.getByText('Wren Alder').waitFor()
+    expect(await page.getByRole('listitem').count()).toBe(31)
+    const widths = () =>
+      page
+        .locator('img')
+        .evaluateAll((images) => images.map((image) => (image as HTMLImageElement).naturalWidth))
+    await expect.poll(async () => (await widths()).every((width) => width > 0)).toBe(true)
+    await page.close()
+    partner.close()
+  })
+
   it('cannot frame any other page', async () => {
     const { url } = visit.site()
     const paths = ['/', '/guides', `/guides/${visit.ids().at(-1)}`, '/auth', '/embed', '/api/docs']

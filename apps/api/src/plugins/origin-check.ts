@@ -27,7 +27,7 @@ declare module 'fastify' {
 
 /** True for reading what is open, and for asking beforehand whether reading is: the answer itself decides. */
 function isOpenRead({ method, url, headers, routeOptions }: FastifyRequest): boolean {
-  if (method !== 'OPTIONS') return routeOptions.config.isOpen === true
+  if (method !== 'OPTIONS') return READING_METHODS.has(method) && routeOptions.config.isOpen === true
   return /^\/(?:api|uploads|art)\//.test(url) && headers['access-control-request-method'] === 'GET'
 }
 

@@ -132,6 +132,8 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
     onRequest: (request: FastifyRequest<{ Params: { path: string } }>) =>
       spendAttempts(createContext, request, request.params.path.split(',')),
     config: {
+      // Without cookies nobody's own data are read; pages in a sandbox of another site have no origin.
+      isOpen: true,
       responseCache(request: FastifyRequest) {
         const { path } = request.params as { path: string }
         return asksForStream(request) ? undefined : sharedProcedures(path, request.query as ProcedureQuery)
