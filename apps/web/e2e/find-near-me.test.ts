@@ -1,6 +1,7 @@
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
+import { holdBack } from './support/hold-back.ts'
 
 const IN_SHEFFIELD = { ...WREN, latitude: '53.38', longitude: '-1.47' }
 const FERN = {
@@ -86,6 +87,7 @@ describe('a visitor who looks for somebody near', () => {
   it('is told of other places of the name, and goes there', async () => {
     const page = await visit.open('/guides?near=Newport')
     await page.getByText('Did you mean Newport').waitFor()
+    await expectNoAxeViolations(page)
     await page.getByRole('link', { name: 'Newport, Shropshire', exact: true }).click()
     await page.waitForURL(/near=Newport%2C\+Shropshire/)
     await expect.poll(() => page.getByRole('combobox').first().inputValue()).toBe('Newport, Shropshire, UK')
@@ -98,6 +100,7 @@ describe('a visitor who looks for somebody near', () => {
       .getByText('We do not know a place called Hazel Holt. These guides name it in their listing.')
       .waitFor()
     expect(await page.getByRole('article').count()).toBe(1)
+    await expectNoAxeViolations(page)
     await page.close()
   })
 
@@ -145,11 +148,82 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('goes all the way to a guide from the keyboard alone', async () => {
+    const page = await visit.open('/guides')
+    /** Goes on by the tab key to what has this name. */
+    async function tabTo(name: RegExp) {
+      for (let times = 0; times < 40; times += 1) {
+        await page.keyboard.press('Tab')
+        const reached = await page.evaluate(() => {
+          const { activeElement: element } = document
+          const label = element instanceof HTMLInputElement ? element.labels?.[0]?.textContent : undefined
+          return element?.getAttribute('aria-label') ?? label ?? element?.textContent ?? ''
+        })
+        if (name.test(reached)) return
+      }
+      throw new Error(`Forty presses of the tab key do not reach ${name}`)
+    }
+    await tabTo(/^Town, postcode, country or name/)
+    await page.keyboard.type('s1 2b')
+    await page.getByRole('option').first().waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 guides within 25 miles of S1 2').waitFor()
+    await tabTo(/^Distance$/)
+    await page.keyboard.press('ArrowDown')
+    await page.getByText('4 guides within 50 miles of S1 2').waitFor()
+    await tabTo(/^Offers/)
+    await page.keyboard.press('Enter')
+    await tabTo(/^Online sessions/)
+    await page.keyboard.press('Space')
+    await page.getByText('2 guides within 50 miles of S1 2').waitFor()
+    await page.keyboard.press('Escape')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Offers (1)')
+    await tabTo(/^View Profile$/)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Fern Alder' }).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('reads every distance of a page in the unit of the place', async () => {
+    const page = await visit.open('/guides?near=Freiburg+im+Breisgau&radius=any')
+    await page.getByRole('heading', { level: 2, name: 'Hazel Holt' }).waitFor()
+    const signs = await page.getByText(/^[\d.,]+ (?:km|miles)/).allTextContents()
+    expect(signs).toHaveLength(11)
+    for (const sign of signs) expect(sign).toMatch(/ km$/)
+    expect(await page.getByRole('combobox', { name: 'Distance' }).textContent()).not.toContain('mile')
+    await page.close()
+  })
+
+  it('sees places for cards that are on their way, and what to do where they do not come', async () => {
+    const page = await visit.open('/guides')
+    await page.getByRole('article').first().waitFor()
+    const release = await holdBack(page, '**/api/trpc/**guides.search**')
+    await page.getByRole('combobox').first().fill('Sheffield')
+    await page.keyboard.press('Enter')
+    await page.getByText('Loading guides…').waitFor()
+    await expectNoAxeViolations(page)
+    await page.unroute('**/api/trpc/**guides.search**')
+    await page.route('**/api/trpc/**guides.search**', (route) => route.abort())
+    await page.getByRole('combobox').first().fill('Leeds')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'The guides could not be loaded' }).waitFor()
+    await expectNoAxeViolations(page)
+    await page.unroute('**/api/trpc/**guides.search**')
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('1 guide matches “Leeds”').waitFor()
+    release()
+    await page.close()
+  })
+
   it('shares the address with a phone, which shows the same', async () => {
     const page = await visit.open('/guides?near=Sheffield&radius=any&language=cy&open=true&view=map', PHONE)
     await page.getByText(/^1 guide from near Sheffield/).waitFor()
     expect(await page.getByRole('button', { name: 'Map', pressed: true }).isVisible()).toBe(true)
     expect(await page.getByRole('article').first().isVisible()).toBe(false)
+    await page.getByRole('application').waitFor()
+    await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'List', exact: true }).click()
     await page.getByRole('heading', { level: 2, name: 'Fern Alder' }).waitFor()
     await page.getByRole('button', { name: 'Filters (2)' }).click()
@@ -288,6 +362,15 @@ describe('the page of a place', () => {
     )
     for (const path of places) expect((await fetch(url + path)).status, path).toBe(200)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('is read without JavaScript, and leads to the same guides among all filters', async () => {
+    const page = await visit.open('/guides/in/united-kingdom/sheffield', { withoutScripts: true })
+    expect(await page.getByRole('article').count()).toBe(3)
+    await page.getByRole('link', { name: 'Filter them, or see them on a map' }).click()
+    await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
+    expect(await page.getByLabel('Distance').isVisible()).toBe(true)
     await page.close()
   })
 
