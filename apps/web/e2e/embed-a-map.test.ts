@@ -124,6 +124,7 @@ describe('another organisation', () => {
     await page.goto(partner.origin)
     const frame = page.frameLocator('iframe')
     const card = frame.getByRole('article').first()
+    await card.scrollIntoViewIfNeeded()
     await expect
       .poll(() =>
         card

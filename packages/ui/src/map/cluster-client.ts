@@ -24,19 +24,30 @@ interface Question {
   reject: (failure: Error) => void
 }
 
+const FAILED = 'The worker of the map did not come, or has failed'
+
+/** undefined for a page in a sandbox of another site: it has no origin, and may start no script of ours. */
+function startWorker(): Worker | undefined {
+  try {
+    return new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
+  } catch {
+    return undefined
+  }
+}
+
 /** Starts the worker with these pins. */
 export function openClusterClient(pins: GuidePins): ClusterClient {
-  const worker = new Worker(new URL('./cluster.worker.ts', import.meta.url), { type: 'module' })
+  const worker = startWorker()
   const waiting = new Map<number, Question>()
   let lastRequest = 0
-  let failure: Error | undefined
+  let failure = worker === undefined ? new Error(FAILED) : undefined
 
-  worker.addEventListener('message', ({ data }: MessageEvent<ClusterAnswer>) => {
+  worker?.addEventListener('message', ({ data }: MessageEvent<ClusterAnswer>) => {
     waiting.get(data.request)?.resolve(data)
     waiting.delete(data.request)
   })
-  worker.addEventListener('error', () => {
-    failure = new Error('The worker of the map did not come, or has failed')
+  worker?.addEventListener('error', () => {
+    failure = new Error(FAILED)
     for (const { reject } of waiting.values()) reject(failure)
     waiting.clear()
   })
@@ -50,14 +61,14 @@ export function openClusterClient(pins: GuidePins): ClusterClient {
         return
       }
       waiting.set(request, { resolve, reject })
-      worker.postMessage(question(request))
+      worker?.postMessage(question(request))
     })
   }
 
   const coordinates = pinCoordinates(pins)
   const load: ClusterQuestion = { kind: 'load', coordinates }
   // The numbers are handed over, not copied.
-  worker.postMessage(load, [coordinates.buffer])
+  worker?.postMessage(load, [coordinates.buffer])
 
   return {
     async marksIn(extent, zoom) {
@@ -69,7 +80,7 @@ export function openClusterClient(pins: GuidePins): ClusterClient {
       return answer.kind === 'pins-of' ? answer.indexes : []
     },
     close() {
-      worker.terminate()
+      worker?.terminate()
     },
   }
 }
