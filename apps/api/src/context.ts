@@ -7,6 +7,7 @@ import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
 import type { LinkRules } from './features/media/fetch-picture.ts'
 import type { Media } from './features/media/media.ts'
+import type { FindRelyingParty } from './features/session/relying-party.ts'
 import type { IncomingFiles } from './http/incoming-files.ts'
 import type { RateLimits } from './http/rate-limit.ts'
 import type { NightlyBackups } from './jobs/nightly-backup.ts'
@@ -31,6 +32,8 @@ export interface Services {
   mail: Mail
   /** Seals what the database may not know. */
   sealer: Sealer
+  /** Whom passkeys are made for. */
+  findRelyingParty: FindRelyingParty
   /** Whether administrators can do nothing before they have a second factor. */
   isAdminSecondFactorRequired: boolean
   /** undefined: no nightly copies are made. */
@@ -64,6 +67,10 @@ export interface SessionHandle {
    */
   start: (userId: number, alongside?: (trx: Db) => Promise<void>) => Promise<string>
   end: () => Promise<void>
+  /** Keeps for five minutes what an authenticator of this browser was asked. */
+  awaitPasskey: (challenge: string) => void
+  /** Answers that once. */
+  takeChallenge: () => { challenge: string; askedAt: Date } | undefined
   /** Keeps for five minutes that the password of this account was right. `password` changes when that does. */
   awaitSecondStep: (userId: number, password: string) => void
   /** Whose password was right in this browser within the last five minutes. */
@@ -78,6 +85,8 @@ export interface Context extends Services {
   session: SessionHandle
   /** Address of the asking machine, for limits. */
   address: string
+  /** The Origin header; the origin check has let it pass. */
+  origin: string | undefined
   /** The User-Agent header. */
   userAgent: string
   log: FastifyBaseLogger

@@ -9,6 +9,7 @@ import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { PUBLIC_LINKS } from './features/media/fetch-picture.ts'
 import { openMedia } from './features/media/media.ts'
+import { relyingPartyOf } from './features/session/relying-party.ts'
 import { backupKey, deriveKey, loadSessionKey } from './features/session/session-key.ts'
 import { IncomingFiles } from './http/incoming-files.ts'
 import { createRateLimits, noRateLimits } from './http/rate-limit.ts'
@@ -76,6 +77,7 @@ export async function startServices(
         deriveKey(await loadSessionKey(env), 'unsubscribe'),
       ),
       sealer: createSealer(deriveKey(await loadSessionKey(env), 'second factor')),
+      findRelyingParty: relyingPartyOf(env),
       isAdminSecondFactorRequired: env.isAdminSecondFactorRequired,
       backups: env.backups && { ...env.backups, sealKey: backupKey(await loadSessionKey(env)) },
       ...overrides,

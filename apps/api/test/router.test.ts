@@ -24,6 +24,17 @@ interface Expectation {
 const named = (name: string) => ({ city: name, country: 'United Kingdom' })
 
 const ENDED = { status: 400, message: LINK_ENDED }
+/** Programs name no origin, and this site has no PUBLIC_URL. */
+const NO_PASSKEYS = {
+  status: 409,
+  message: 'Passkeys do not work at this address. Open the site by its name, such as localhost.',
+}
+const ANSWER_OF_A_PASSKEY = {
+  id: 'none',
+  rawId: 'none',
+  type: 'public-key',
+  response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
+}
 const MESSAGES = 'Not authorized to read messages'
 
 /** Who may call what. A procedure that is missing here fails the test below. */
@@ -38,6 +49,29 @@ const EXPECTATIONS: Record<string, Expectation> = {
   },
   'session.confirm': { access: 'member', input: () => ({ password: PASSWORD }) },
   'session.needsSecondFactor': { access: 'public', input: () => undefined },
+  'session.askForPasskey': { access: 'public', input: () => undefined, isBySecret: NO_PASSKEYS },
+  'session.loginWithPasskey': {
+    access: 'public',
+    input: () => ({ credential: ANSWER_OF_A_PASSKEY }),
+    isBySecret: NO_PASSKEYS,
+  },
+  'session.confirmWithPasskey': { access: 'member', input: () => ({ credential: ANSWER_OF_A_PASSKEY }) },
+  'security.beginPasskey': { access: 'member', input: () => undefined },
+  'security.addPasskey': {
+    access: 'member',
+    input: () => ({
+      name: 'Phone',
+      credential: {
+        ...ANSWER_OF_A_PASSKEY,
+        response: { clientDataJSON: 'e30', attestationObject: 'e30' },
+      },
+    }),
+  },
+  'security.renamePasskey': { access: 'member', input: () => ({ id: 1, name: 'Phone' }) },
+  'security.removePasskey': { access: 'member', input: () => ({ id: 1 }) },
+  'security.sessions': { access: 'member', input: () => undefined },
+  'security.endSession': { access: 'member', input: () => ({ id: 'none' }) },
+  'security.endOtherSessions': { access: 'member', input: () => undefined },
   'security.state': { access: 'member', input: () => undefined },
   'security.beginAuthenticator': { access: 'member', input: () => undefined },
   'security.confirmAuthenticator': { access: 'member', input: () => ({ code: '123456' }) },

@@ -13,6 +13,12 @@ export interface GroveClient {
     login(input: LoginInput, options?: CallOptions): Promise<User>
     /** The second step of a sign-in, within five minutes of the first: a code of the authenticator app, or a recovery code. */
     secondFactor(input: SecondFactorInput, options?: CallOptions): Promise<User>
+    /** Begins to sign in with a passkey, or to confirm with one who is signed in. */
+    askForPasskey(options?: CallOptions): Promise<PasskeyRequest>
+    /** Signs in with a passkey. */
+    loginWithPasskey(input: UsePasskeyInput, options?: CallOptions): Promise<User>
+    /** Proves once more who is signed in, by a passkey. */
+    confirmWithPasskey(input: UsePasskeyInput, options?: CallOptions): Promise<MessageAnswer>
     /** Proves once more who is signed in, which changes of how one signs in ask for. */
     confirm(input: ConfirmIdentityInput, options?: CallOptions): Promise<MessageAnswer>
     /** Whether who is signed in has to set up a second factor before administering. */
@@ -51,6 +57,20 @@ export interface GroveClient {
     removeAuthenticator(options?: CallOptions): Promise<MessageAnswer>
     /** Makes new recovery codes in the place of those before. */
     renewRecoveryCodes(options?: CallOptions): Promise<RecoveryCodes>
+    /** Begins to make a passkey. */
+    beginPasskey(options?: CallOptions): Promise<PasskeyCreation>
+    /** Adds the passkey that the browser has made. Answers recovery codes where it is the first second factor. */
+    addPasskey(input: AddPasskeyInput, options?: CallOptions): Promise<RecoveryCodes>
+    /** Gives a passkey another name. */
+    renamePasskey(input: RenamePasskeyInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Removes a passkey. */
+    removePasskey(input: PasskeyIdInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Where the signed-in account is signed in. */
+    sessions(options?: CallOptions): Promise<Array<OwnSession>>
+    /** Ends one session of the signed-in account. */
+    endSession(input: SessionIdInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Ends every session of the signed-in account but this one. */
+    endOtherSessions(options?: CallOptions): Promise<MessageAnswer>
   }
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
@@ -173,6 +193,20 @@ export interface GroveClient {
 export interface AccountEmail {
   email: string | null
   isConfirmed: boolean
+}
+
+export interface AddPasskeyInput {
+  name: string
+  credential: {
+    id: string
+    rawId: string
+    type: 'public-key'
+    response: {
+      clientDataJSON: string
+      attestationObject: string
+      transports?: Array<string>
+    }
+  }
 }
 
 export interface AdminGuidePage {
@@ -1101,6 +1135,52 @@ export interface OwnerEmailInput {
   guideId: number
 }
 
+export interface OwnSession {
+  id: string
+  browser: string
+  address: string
+  createdAt: string
+  lastSeenAt: string
+  isCurrent: boolean
+}
+
+export interface PasskeyCreation {
+  challenge: string
+  rp: {
+    id: string
+    name: string
+  }
+  user: {
+    id: string
+    name: string
+    displayName: string
+  }
+  pubKeyCredParams: Array<{
+    type: 'public-key'
+    alg: number
+  }>
+  excludeCredentials: Array<{
+    type: 'public-key'
+    id: string
+  }>
+  authenticatorSelection: {
+    residentKey: 'required'
+    requireResidentKey: true
+    userVerification: 'required'
+  }
+}
+
+export interface PasskeyIdInput {
+  /** Identifier. */
+  id: number
+}
+
+export interface PasskeyRequest {
+  challenge: string
+  rpId: string
+  userVerification: 'required'
+}
+
 export interface PlacePage {
   country: string
   town: SuggestedPlace | null
@@ -1219,6 +1299,12 @@ export interface RegisterInput {
   email: string
 }
 
+export interface RenamePasskeyInput {
+  /** Identifier. */
+  id: number
+  name: string
+}
+
 export interface RequestPasswordResetInput {
   /** Username or e-mail address. */
   login: string
@@ -1302,6 +1388,13 @@ export interface SecurityState {
   needsSecondFactor: boolean
   authenticatorSince: string | null
   recoveryCodesLeft: number
+  passkeys: Array<{
+    /** Identifier. */
+    id: number
+    name: string
+    createdAt: string
+    lastUsedAt: string | null
+  }>
 }
 
 export interface SelectAnswer {
@@ -1347,6 +1440,10 @@ export interface SendEnquiryInput {
     website: string
     shownForMs: number
   }
+}
+
+export interface SessionIdInput {
+  id: string
 }
 
 export interface SetApplicationStatusInput {
@@ -1492,6 +1589,19 @@ export interface UpdateGuideInput {
   id: number
 }
 
+export interface UsePasskeyInput {
+  credential: {
+    id: string
+    rawId: string
+    type: 'public-key'
+    response: {
+      clientDataJSON: string
+      authenticatorData: string
+      signature: string
+    }
+  }
+}
+
 export interface User {
   /** Identifier. */
   id: number
@@ -1520,6 +1630,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'session.user': { kind: 'query', hasInput: false },
   'session.login': { kind: 'mutation', hasInput: true },
   'session.secondFactor': { kind: 'mutation', hasInput: true },
+  'session.askForPasskey': { kind: 'mutation', hasInput: false },
+  'session.loginWithPasskey': { kind: 'mutation', hasInput: true },
+  'session.confirmWithPasskey': { kind: 'mutation', hasInput: true },
   'session.confirm': { kind: 'mutation', hasInput: true },
   'session.needsSecondFactor': { kind: 'query', hasInput: false },
   'session.logout': { kind: 'mutation', hasInput: false },
@@ -1537,6 +1650,13 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'security.confirmAuthenticator': { kind: 'mutation', hasInput: true },
   'security.removeAuthenticator': { kind: 'mutation', hasInput: false },
   'security.renewRecoveryCodes': { kind: 'mutation', hasInput: false },
+  'security.beginPasskey': { kind: 'mutation', hasInput: false },
+  'security.addPasskey': { kind: 'mutation', hasInput: true },
+  'security.renamePasskey': { kind: 'mutation', hasInput: true },
+  'security.removePasskey': { kind: 'mutation', hasInput: true },
+  'security.sessions': { kind: 'query', hasInput: false },
+  'security.endSession': { kind: 'mutation', hasInput: true },
+  'security.endOtherSessions': { kind: 'mutation', hasInput: false },
   'guides.list': { kind: 'query', hasInput: true },
   'guides.search': { kind: 'query', hasInput: true },
   'guides.pins': { kind: 'query', hasInput: true },

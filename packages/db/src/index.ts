@@ -131,6 +131,16 @@ export {
   retryFailedMessage,
 } from './queries/outbox.queries.ts'
 export {
+  deletePasskey,
+  deletePasskeysOfUser,
+  findPasskey,
+  insertPasskey,
+  listCredentialIds,
+  listPasskeys,
+  recordPasskeyUse,
+  updatePasskeyName,
+} from './queries/passkey.queries.ts'
+export {
   deleteOldPictureClaims,
   findPictureClaim,
   insertPictureClaim,
@@ -162,7 +172,9 @@ export {
   deleteOldestSessionsOfUser,
   deleteOtherSessionsOfUser,
   deleteSession,
+  deleteSessionOfUser,
   findSession,
+  listSessionsOfUser,
   markSessionChecked,
   replaceSession,
   type Session,

@@ -129,6 +129,8 @@ export const ASSISTANT_ANSWER_MAX_HEIGHT_PX = 300
 export const RESEARCH_CARD_TAG_LIMIT = 3
 
 export const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000
+/** The same for administrators. */
+export const ADMIN_SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 export const SESSION_ABSOLUTE_MS = 90 * 24 * 60 * 60 * 1000
 
 /** Sessions that one account may have: where there would be more, the oldest ends. */
@@ -187,3 +189,7 @@ export const ENQUIRY_LEAST_TIME_MS = 3_000
 export const ENQUIRY_KEPT_MS = 365 * 24 * 60 * 60 * 1000
 /** Reported enquiries that administrators see at once. */
 export const ENQUIRY_REPORTS_SHOWN = 50
+/** Passkeys that one account may have. */
+export const PASSKEYS_PER_USER = 20
+/** Characters of one part of what an authenticator answers: the longest ones hold some certificates. */
+export const PASSKEY_PART_MAX_LENGTH = 20_000

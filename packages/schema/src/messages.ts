@@ -20,7 +20,7 @@ export const MESSAGE_DATA = {
   'new-sign-in': z.object({ at: z.string(), browser: z.string(), address: z.string() }),
   'second-factor-changed': z.object({
     at: z.string(),
-    change: z.enum(['app-added', 'app-removed', 'codes-renewed']),
+    change: z.enum(['app-added', 'app-removed', 'codes-renewed', 'passkey-added', 'passkey-removed']),
   }),
   'email-change-confirm': z.object({}),
   'email-change-notice': z.object({ newEmail: z.string() }),

@@ -31,6 +31,69 @@ export const confirmIdentityInput = z.object({
 })
 export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
 
+const part = z.string().min(1).max(limits.PASSKEY_PART_MAX_LENGTH)
+const credentialId = z.string().min(1).max(2_000)
+const algorithm = z.object({ type: z.literal('public-key'), alg: z.int() })
+const namedCredential = z.object({ type: z.literal('public-key'), id: z.string() })
+
+/** What a browser has to know to make a passkey, as WebAuthn writes it in JSON. */
+export const passkeyCreationSchema = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(algorithm),
+  excludeCredentials: z.array(namedCredential),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('required'),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal('required'),
+  }),
+})
+export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>
+
+/** What a browser has to know to use one. */
+export const passkeyRequestSchema = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  userVerification: z.literal('required'),
+})
+export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>
+
+const passkeyName = fields.comparedText(
+  z
+    .string({ error: 'Name is required' })
+    .trim()
+    .min(1, 'Name is required')
+    .max(limits.NAME_MAX_LENGTH, fields.tooLongMessage(limits.NAME_MAX_LENGTH)),
+)
+export const addPasskeyInput = z.object({
+  name: passkeyName,
+  credential: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({
+      clientDataJSON: part,
+      attestationObject: part,
+      transports: z.array(z.string().max(20)).max(10).default([]),
+    }),
+  }),
+})
+export type AddPasskeyInput = z.output<typeof addPasskeyInput>
+
+/** What an authenticator answers when it is asked to sign in. */
+export const usePasskeyInput = z.object({
+  credential: z.object({
+    id: credentialId,
+    rawId: credentialId,
+    type: z.literal('public-key'),
+    response: z.object({ clientDataJSON: part, authenticatorData: part, signature: part }),
+  }),
+})
+export type UsePasskeyInput = z.output<typeof usePasskeyInput>
+export const renamePasskeyInput = z.object({ id: fields.idSchema, name: passkeyName })
+export const passkeyIdInput = z.object({ id: fields.idSchema })
+
 /** How the signed-in account proves who it is. */
 export const securityStateSchema = z.object({
   /** Whether this account can do nothing as an administrator before it has a second factor. */
@@ -38,6 +101,14 @@ export const securityStateSchema = z.object({
   /** When the authenticator app was set up; null without one. */
   authenticatorSince: fields.timestampSchema.nullable(),
   recoveryCodesLeft: z.int(),
+  passkeys: z.array(
+    z.object({
+      id: fields.idSchema,
+      name: z.string(),
+      createdAt: fields.timestampSchema,
+      lastUsedAt: fields.timestampSchema.nullable(),
+    }),
+  ),
 })
 export type SecurityState = z.infer<typeof securityStateSchema>
 
@@ -52,3 +123,18 @@ export type AuthenticatorSetup = z.infer<typeof authenticatorSetupSchema>
 /** New recovery codes, which nobody can read again. */
 export const recoveryCodesSchema = z.object({ recoveryCodes: z.array(z.string()) })
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
+
+/** A browser in which the account is signed in. */
+export const ownSessionSchema = z.object({
+  id: z.string(),
+  browser: z.string(),
+  /** The first part of the address. */
+  address: z.string(),
+  createdAt: fields.timestampSchema,
+  /** To the hour. */
+  lastSeenAt: fields.timestampSchema,
+  /** Whether it is the one that asks. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.infer<typeof ownSessionSchema>
+export const sessionIdInput = z.object({ id: z.string().max(100) })

@@ -61,6 +61,8 @@ const SECOND_FACTOR_CHANGES: Readonly<Record<MessageData<'second-factor-changed'
   'app-added': 'an authenticator app was added to',
   'app-removed': 'the authenticator app was removed from',
   'codes-renewed': 'new recovery codes were made for',
+  'passkey-added': 'a passkey was added to',
+  'passkey-removed': 'a passkey was removed from',
 }
 
 type Texts = { [Kind in MessageKind]: (data: MessageData<Kind>, occasion: Occasion) => Letter }

@@ -9,6 +9,7 @@ import {
   touchSession,
 } from '@grove/db'
 import {
+  ADMIN_SESSION_IDLE_MS,
   KNOWN_DEVICE_MS,
   SECOND_STEP_MS,
   SESSION_ABSOLUTE_MS,
@@ -20,11 +21,13 @@ import fp from 'fastify-plugin'
 import type { Context, ContextFactory, Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
+import { browserName, firstPartOf } from '../features/session/browser-name.ts'
 import { deriveKey } from '../features/session/session-key.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
 const DEVICE_COOKIE_NAME = 'grove_device'
 const SECOND_STEP_COOKIE_NAME = 'grove_second_step'
+const CEREMONY_COOKIE_NAME = 'grove_passkey'
 /** Before a name over https: a browser takes it from this very host only, never from a neighbour or without encryption. */
 const HOST_PREFIX = '__Host-'
 export const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
@@ -47,6 +50,13 @@ interface KnownDevice {
   deviceId: string
 }
 
+/** What an authenticator was asked. */
+interface Ceremony {
+  challenge: string
+  /** Milliseconds since 1970. */
+  askedAt: number
+}
+
 /** Whose password was right; `password` changes with it. */
 interface SecondStep {
   userId: number
@@ -59,6 +69,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     device: Session<KnownDevice>
     secondStep: Session<SecondStep>
+    ceremony: Session<Ceremony>
   }
 }
 
@@ -72,7 +83,8 @@ const viewers = new WeakMap<FastifyRequest, Promise<Viewer | null>>()
 
 /**
  * The encrypted cookies: one carries a session's secret; one stays when the session has ended, and says that this browser
- * is a known one of an account; one lives between the password and the second factor.
+ * is a known one of an account; two live for minutes: one between the
+ * password and the second factor, one while an authenticator is asked.
  */
 export const sessionPlugin = fp(async function session(
   app: FastifyInstance,
@@ -97,6 +109,11 @@ export const sessionPlugin = fp(async function session(
       key: deriveKey(key, 'second step'),
       ...sealed(SECOND_STEP_COOKIE_NAME, SECOND_STEP_MS, 'strict'),
     },
+    {
+      sessionName: 'ceremony',
+      key: deriveKey(key, 'passkey'),
+      ...sealed(CEREMONY_COOKIE_NAME, SECOND_STEP_MS, 'strict'),
+    },
   ])
 })
 
@@ -120,8 +137,9 @@ async function readViewer(
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
   const session = await findSession(db, hashToken(token), { now, idleSince })
   if (session === undefined) return null
-  if (now.getTime() - Date.parse(session.lastSeenAt) >= TOUCH_INTERVAL_MS)
-    await touchSession(db, session.id, now)
+  const silenceMs = now.getTime() - Date.parse(session.lastSeenAt)
+  if (session.user.isAdmin && silenceMs > ADMIN_SESSION_IDLE_MS) return null
+  if (silenceMs >= TOUCH_INTERVAL_MS) await touchSession(db, session.id, now)
   return {
     user: session.user,
     sessionId: session.id,
@@ -149,7 +167,9 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
       const id = hashToken(token)
       const now = clock()
       const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
-      await replaceSession(db, { id, userId, expiresAt }, former && hashToken(former), now, alongside)
+      const browser = browserName(request.headers['user-agent'] ?? '')
+      const session = { id, userId, expiresAt, browser, address: firstPartOf(request.ip) }
+      await replaceSession(db, session, former && hashToken(former), now, alongside)
       await deleteOldestSessionsOfUser(db, userId, SESSIONS_PER_USER)
       request.session.regenerate()
       request.session.set('token', token)
@@ -164,6 +184,20 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
       viewers.delete(request)
       if (token !== undefined) await deleteSession(db, hashToken(token))
       request.session.delete()
+    },
+    awaitPasskey(challenge) {
+      request.ceremony.regenerate()
+      request.ceremony.set('challenge', challenge)
+      request.ceremony.set('askedAt', clock().getTime())
+    },
+    takeChallenge() {
+      const challenge = request.ceremony.get('challenge')
+      const askedAt = request.ceremony.get('askedAt')
+      if (challenge === undefined || askedAt === undefined) return undefined
+      request.ceremony.delete()
+      return clock().getTime() < askedAt + SECOND_STEP_MS
+        ? { challenge, askedAt: new Date(askedAt) }
+        : undefined
     },
     awaitSecondStep(userId, password) {
       request.secondStep.regenerate()
@@ -188,6 +222,10 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
 const NO_SESSION: SessionHandle = {
   start: () => Promise.reject(new Error('A shared answer cannot open a session')),
   end: () => Promise.reject(new Error('A shared answer cannot end a session')),
+  awaitPasskey() {
+    throw new Error('A shared answer cannot ask an authenticator')
+  },
+  takeChallenge: () => undefined,
   awaitSecondStep() {
     throw new Error('A shared answer cannot begin to sign in')
   },
@@ -199,7 +237,8 @@ const NO_SESSION: SessionHandle = {
 export function requestContext(services: Services): ContextFactory {
   return async function createContext(request: FastifyRequest): Promise<Context> {
     const { ip, log, id, sharedAnswer } = request
-    const asked = { address: ip, userAgent: request.headers['user-agent'] ?? '', log, requestId: id }
+    const { origin, 'user-agent': userAgent = '' } = request.headers
+    const asked = { address: ip, origin, userAgent, log, requestId: id }
     const anyone = { ...services, ...asked, viewer: null, session: NO_SESSION }
     // Others are given the answer too, whoever was the first to ask.
     if (sharedAnswer !== undefined) return anyone

@@ -36,6 +36,13 @@ const NEEDS_A_LETTER: ReadonlySet<string> = new Set([
   'messages.unsubscribe',
   'session.secondFactor',
   'security.confirmAuthenticator',
+  'session.askForPasskey',
+  'session.loginWithPasskey',
+  'session.confirmWithPasskey',
+  'security.beginPasskey',
+  'security.addPasskey',
+  'security.renamePasskey',
+  'security.removePasskey',
   'security.renewRecoveryCodes',
 ])
 

@@ -4,7 +4,10 @@ import { AccountCard, AccountPage } from '../features/account/AccountPage.tsx'
 import { AuthenticatorCard } from '../features/account/AuthenticatorCard.tsx'
 import { EmailCard } from '../features/account/EmailCard.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { PasskeysCard } from '../features/account/PasskeysCard.tsx'
+import { RecoveryCodesCard } from '../features/account/RecoveryCodesCard.tsx'
 import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
+import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { pageHead } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
@@ -13,7 +16,11 @@ export const Route = createFileRoute('/account')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
   loader: ({ context: { api } }) =>
-    Promise.all([api.accounts.email.ensureData(), api.security.state.ensureData()]),
+    Promise.all([
+      api.accounts.email.ensureData(),
+      api.security.state.ensureData(),
+      api.security.sessions.ensureData(),
+    ]),
   head: ({ match }) =>
     pageHead({
       siteOrigin: match.context.siteOrigin,
@@ -38,7 +45,10 @@ function Account() {
           <AppLink href="/password-change">Change your password</AppLink>
         </p>
       </AccountCard>
+      <PasskeysCard />
       <AuthenticatorCard adminHref={viewer.isAdmin ? ADMIN_URL : undefined} />
+      <RecoveryCodesCard />
+      <SessionsCard />
     </AccountPage>
   )
 }

@@ -16,6 +16,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'users', key: 'id', isNumbered: true },
   { name: 'authenticator_apps', key: 'user_id', isNumbered: false },
   { name: 'recovery_codes', key: 'id', isNumbered: false },
+  { name: 'passkeys', key: 'id', isNumbered: true },
   { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public'] },
   { name: 'guide_images', key: 'id', isNumbered: true },
   { name: 'guide_tags', key: 'id', isNumbered: true },

@@ -11,6 +11,8 @@ import * as createSecondFactors from './0009-create-second-factors.ts'
 import * as createEnquiries from './0010-create-enquiries.ts'
 import * as addSentAgain from './0011-add-sent-again.ts'
 import * as mendCountries from './0012-mend-countries.ts'
+import * as createPasskeys from './0013-create-passkeys.ts'
+import * as describeSessions from './0014-describe-sessions.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -26,4 +28,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0010-create-enquiries': createEnquiries,
   '0011-add-sent-again': addSentAgain,
   '0012-mend-countries': mendCountries,
+  '0013-create-passkeys': createPasskeys,
+  '0014-describe-sessions': describeSessions,
 }

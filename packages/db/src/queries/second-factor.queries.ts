@@ -6,20 +6,34 @@ import type { Database } from '../tables/database.ts'
 /** Whether the account in `users` signs in with a second factor. */
 export function hasSecondFactor(eb: ExpressionBuilder<Database, 'users'>) {
   return eb
-    .exists(
-      eb
-        .selectFrom('authenticator_apps')
-        .select('authenticator_apps.user_id')
-        .whereRef('authenticator_apps.user_id', '=', 'users.id')
-        .where('authenticator_apps.confirmed_at', 'is not', null),
-    )
+    .or([
+      eb.exists(
+        eb
+          .selectFrom('authenticator_apps')
+          .select('authenticator_apps.user_id')
+          .whereRef('authenticator_apps.user_id', '=', 'users.id')
+          .where('authenticator_apps.confirmed_at', 'is not', null),
+      ),
+      eb.exists(
+        eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
+      ),
+    ])
     .as('hasSecondFactor')
 }
 
 /** The second factors that an account signs in with. */
 export async function listSecondFactors(db: Db, userId: number): Promise<SecondFactor[]> {
   const app = await findAuthenticatorApp(db, userId)
-  return app?.confirmedAt == null ? [] : ['totp']
+  const passkey = await db
+    .selectFrom('passkeys')
+    .select('id')
+    .where('user_id', '=', userId)
+    .limit(1)
+    .executeTakeFirst()
+  return [
+    ...(app?.confirmedAt == null ? [] : (['totp'] as const)),
+    ...(passkey === undefined ? [] : (['passkey'] as const)),
+  ]
 }
 
 /** The authenticator app of an account. Times are ISO 8601. */

@@ -14,6 +14,8 @@ import {
 } from './session.queries.ts'
 import { findUserById } from './user.queries.ts'
 
+const SEEN = { browser: 'Firefox on Linux', address: '192.' }
+
 function at(hour: number): Date {
   return new Date(Date.UTC(2026, 2, 1, hour))
 }
@@ -24,7 +26,7 @@ async function find(db: Db, id: string, hour: number) {
 }
 
 async function addSession(db: Db, id: string, userId: number, hour = 0): Promise<void> {
-  await replaceSession(db, { id, userId, expiresAt: at(hour + 10) }, undefined, at(hour))
+  await replaceSession(db, { id, userId, expiresAt: at(hour + 10), ...SEEN }, undefined, at(hour))
 }
 
 describeEachDatabase('a session', (database) => {
@@ -37,6 +39,8 @@ describeEachDatabase('a session', (database) => {
       createdAt: at(0).toISOString(),
       lastSeenAt: at(0).toISOString(),
       expiresAt: at(10).toISOString(),
+      checkedAt: at(0).toISOString(),
+      hasSecondFactor: false,
       user: await findUserById(db, userId),
     })
     expect(await find(db, 'two', 1)).toBeUndefined()
@@ -78,7 +82,7 @@ describeEachDatabase('a session', (database) => {
     const { db } = database()
     const [one, other] = [await addUser(db), await addUser(db)]
     await addSession(db, 'a', one)
-    await replaceSession(db, { id: 'b', userId: other, expiresAt: at(10) }, 'a', at(1))
+    await replaceSession(db, { id: 'b', userId: other, expiresAt: at(10), ...SEEN }, 'a', at(1))
     expect(await find(db, 'a', 1)).toBeUndefined()
     expect((await find(db, 'b', 1))?.user.id).toBe(other)
   })

@@ -23,7 +23,7 @@ export interface Session {
 /** Begins a session, and ends the one before of the same browser; `alongside` writes in the same transaction. */
 export async function replaceSession(
   db: Db,
-  session: { id: string; userId: number; expiresAt: Date },
+  session: { id: string; userId: number; expiresAt: Date; browser: string; address: string },
   formerId: string | undefined,
   now: Date,
   alongside?: (trx: Db) => Promise<void>,
@@ -39,6 +39,8 @@ export async function replaceSession(
         last_seen_at: now.toISOString(),
         expires_at: session.expiresAt.toISOString(),
         checked_at: now.toISOString(),
+        browser: session.browser,
+        address: session.address,
       })
       .execute()
     await alongside?.(trx)
@@ -100,6 +102,37 @@ export async function findSession(
     user: toUser(user satisfies UserRow),
     hasSecondFactor: Boolean(has),
   }
+}
+
+/** A session as its owner recognises it. Times are ISO 8601. */
+export interface OwnSession {
+  id: string
+  browser: string | null
+  address: string | null
+  createdAt: string
+  lastSeenAt: string
+}
+
+/** The sessions of a user that can still be used, the one used last first. */
+export async function listSessionsOfUser(
+  db: Db,
+  userId: number,
+  { now, idleSince }: { now: Date; idleSince: Date },
+): Promise<OwnSession[]> {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'browser', 'address', 'created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .where('last_seen_at', '>=', idleSince.toISOString())
+    .orderBy('last_seen_at', 'desc')
+    .orderBy('id')
+    .execute()
+}
+
+/** Ends one session of a user, if it is theirs. */
+export async function deleteSessionOfUser(db: Db, userId: number, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).where('user_id', '=', userId).execute()
 }
 
 /** Notes that somebody has just proved whose session this is. */

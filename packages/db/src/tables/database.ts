@@ -20,7 +20,13 @@ import type {
   PictureClaimsTable,
   RateLimitsTable,
 } from './site.table.ts'
-import type { AuthenticatorAppsTable, RecoveryCodesTable, SessionsTable, UsersTable } from './users.table.ts'
+import type {
+  AuthenticatorAppsTable,
+  PasskeysTable,
+  RecoveryCodesTable,
+  SessionsTable,
+  UsersTable,
+} from './users.table.ts'
 
 /** Every table, with its columns as SQL has them. */
 export interface Database {
@@ -28,6 +34,7 @@ export interface Database {
   sessions: SessionsTable
   authenticator_apps: AuthenticatorAppsTable
   recovery_codes: RecoveryCodesTable
+  passkeys: PasskeysTable
   guides: GuidesTable
   guide_images: GuideImagesTable
   guide_tags: GuideTagsTable

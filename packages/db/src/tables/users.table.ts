@@ -32,6 +32,10 @@ export interface SessionsTable {
   expires_at: string
   /** When it was last proved whose session this is; null where that was never asked. */
   checked_at: string | null
+  /** The browser in words, such as "Firefox on Linux". */
+  browser: string | null
+  /** The first part of the address that it was begun from. */
+  address: string | null
 }
 
 /** One for each account that has set one up, or has begun to. */
@@ -52,4 +56,21 @@ export interface RecoveryCodesTable {
   id: string
   user_id: number
   created_at: string
+}
+
+export interface PasskeysTable {
+  id: Generated<number>
+  user_id: number
+  /** What the authenticator calls it, in base64url. */
+  credential_id: string
+  /** What its owner calls it. */
+  name: string
+  /** In base64url. */
+  public_key: string
+  /** How often it was used, where the authenticator counts. */
+  counter: number
+  /** A JSON list of the ways in which the authenticator is reached. */
+  transports: string
+  created_at: string
+  last_used_at: string | null
 }

@@ -5,6 +5,8 @@ import { BusyButton } from '../controls/BusyButton.tsx'
 import classes from './CodeForm.module.css'
 
 export interface CodeFormProps {
+  /** False where only recovery codes can be typed. */
+  hasApp: boolean
   onSubmit: (code: string) => void
   isBusy: boolean
   /** Why the last code was not taken. */
@@ -14,7 +16,7 @@ export interface CodeFormProps {
 }
 
 /** Asks for the second factor: a code of the authenticator app, or a recovery code. */
-export function CodeForm({ onSubmit, isBusy, problem, onBack }: CodeFormProps) {
+export function CodeForm({ hasApp, onSubmit, isBusy, problem, onBack }: CodeFormProps) {
   const field = useRef<HTMLInputElement>(null)
   // It stands where the password stood, and there is nothing else to do.
   useEffect(() => field.current?.focus(), [])
@@ -36,7 +38,11 @@ export function CodeForm({ onSubmit, isBusy, problem, onBack }: CodeFormProps) {
         id="second-factor-code"
         name="code"
         label="Code"
-        description="The six digits that your authenticator app shows, or one of your recovery codes."
+        description={
+          hasApp
+            ? 'The six digits that your authenticator app shows, or one of your recovery codes.'
+            : 'One of your recovery codes, if your passkey is not at hand.'
+        }
         error={problem}
         required
         withAsterisk={false}

@@ -1,1 +1,3 @@
 export { CodeForm, type CodeFormProps } from './CodeForm.tsx'
+export { PasskeyButton, type PasskeyButtonProps } from './PasskeyButton.tsx'
+export { makePasskey, type PasskeyAnswer, passkeyProblem } from './passkeys.ts'

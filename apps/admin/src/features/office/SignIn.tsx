@@ -3,7 +3,7 @@ import { loginInput, welcomeBack } from '@grove/schema'
 import { BusyButton, classNames, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
-import { CodeForm } from '@grove/ui/sign-in'
+import { CodeForm, PasskeyButton } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
@@ -26,7 +26,7 @@ export function SignIn() {
     fields: ['username', 'password'],
     idPrefix: ID_PREFIX,
   })
-  const [needsCode, setNeedsCode] = useState(false)
+  const [factors, setFactors] = useState<readonly string[]>()
   async function handleSignedIn(user: User) {
     if (user.isAdmin) await utils.session.needsSecondFactor.refetch()
     utils.session.current.setData(undefined, user)
@@ -41,10 +41,12 @@ export function SignIn() {
   const login = trpc.session.login.useMutation({
     onSuccess: handleSignedIn,
     onError({ message, data }) {
-      if (data?.secondFactor !== undefined) setNeedsCode(true)
+      if (data?.secondFactor !== undefined) setFactors(data.secondFactor)
       else showToast({ title: 'Login failed', description: message, variant: 'destructive' })
     },
   })
+  const ask = trpc.session.askForPasskey.useMutation()
+  const answer = trpc.session.loginWithPasskey.useMutation({ onSuccess: handleSignedIn })
   const send = trpc.session.secondFactor.useMutation({ onSuccess: handleSignedIn })
   const submit = form.onSubmit((values) => {
     if (!login.isPending) login.mutate(values)
@@ -55,12 +57,13 @@ export function SignIn() {
       <Wordmark />
       <div className={classes.card}>
         <h1>Sign in to the admin panel</h1>
-        {needsCode ? (
+        {factors !== undefined ? (
           <CodeForm
+            hasApp={factors.includes('totp')}
             onSubmit={(code) => send.mutate({ code })}
             isBusy={send.isPending}
             problem={send.error?.message}
-            onBack={() => setNeedsCode(false)}
+            onBack={() => setFactors(undefined)}
           />
         ) : (
           <form className={classes.form} noValidate method="post" onSubmit={submit}>
@@ -71,6 +74,14 @@ export function SignIn() {
             </BusyButton>
           </form>
         )}
+        <div className={classes.passkey}>
+          <PasskeyButton
+            ask={() => ask.mutateAsync()}
+            send={(credential) => answer.mutateAsync({ credential })}
+          >
+            Sign in with a passkey
+          </PasskeyButton>
+        </div>
         <p className={classNames('small', classes.site)}>
           Forgotten your password? Whoever runs the server can set a new one with{' '}
           <code>pnpm admin reset-password</code>.

@@ -22,7 +22,7 @@ const USAGE = `Usage: pnpm admin list | pnpm admin ACTION USERNAME
   promote              makes an account an administrator
   demote               takes the rights of an administrator back
   reset-password       prints a new random password, and signs the account out everywhere
-  reset-second-factor  takes authenticator app and recovery codes off the account, and signs it out everywhere
+  reset-second-factor  takes authenticator app, passkeys and recovery codes off the account, and signs it out everywhere
   end-sessions         signs the account out everywhere; its password stays`
 
 function runAt({ site }: SiteUnderTest, ...words: string[]): Promise<string> {

@@ -3,6 +3,7 @@ import type { Db, UserWithPassword } from '@grove/db'
 import {
   deleteAuthenticatorApp,
   deleteOtherSessionsOfUser,
+  deletePasskeysOfUser,
   findUserWithPasswordByUsername,
   insertUser,
   inTransaction,
@@ -84,10 +85,11 @@ const ACTIONS: Readonly<Record<string, Action>> = {
     },
   },
   'reset-second-factor': {
-    does: 'takes authenticator app and recovery codes off the account, and signs it out everywhere',
+    does: 'takes authenticator app, passkeys and recovery codes off the account, and signs it out everywhere',
     async run(db, user) {
       await inTransaction(db, async (trx) => {
         await deleteAuthenticatorApp(trx, user.id)
+        await deletePasskeysOfUser(trx, user.id)
         await replaceRecoveryCodes(trx, user.id, [], new Date())
         await deleteOtherSessionsOfUser(trx, user.id, null)
       })

@@ -5,6 +5,7 @@ import {
   deleteOtherSessionsOfUser,
   findAuthenticatorApp,
   inTransaction,
+  listPasskeys,
   listSecondFactors,
   putNewAuthenticatorApp,
   replaceRecoveryCodes,
@@ -39,6 +40,7 @@ export async function getSecurityState({ db, viewer }: MemberContext): Promise<S
     needsSecondFactor: viewer.needsSecondFactor,
     authenticatorSince: app?.confirmedAt ?? null,
     recoveryCodesLeft: await countRecoveryCodes(db, viewer.user.id),
+    passkeys: await listPasskeys(db, viewer.user.id),
   }
 }
 

@@ -1,11 +1,20 @@
 import {
+  addPasskeyInput,
   authenticatorSetupSchema,
   messageAnswer,
+  ownSessionSchema,
+  passkeyCreationSchema,
+  passkeyIdInput,
   recoveryCodesSchema,
+  renamePasskeyInput,
   secondFactorInput,
   securityStateSchema,
+  sessionIdInput,
 } from '@grove/schema'
+import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc.ts'
+import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts'
+import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey.service.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -42,4 +51,39 @@ export const securityRouter = router({
     .meta({ description: 'Makes new recovery codes in the place of those before.' })
     .output(recoveryCodesSchema)
     .mutation(({ ctx }) => renewCodes(ctx)),
+  beginPasskey: memberProcedure
+    .meta({ description: 'Begins to make a passkey.' })
+    .output(passkeyCreationSchema)
+    .mutation(({ ctx }) => beginPasskey(ctx)),
+  addPasskey: memberProcedure
+    .meta({
+      description:
+        'Adds the passkey that the browser has made. Answers recovery codes where it is the first second factor.',
+    })
+    .input(addPasskeyInput)
+    .output(recoveryCodesSchema)
+    .mutation(({ ctx, input }) => addPasskey(ctx, input)),
+  renamePasskey: memberProcedure
+    .meta({ description: 'Gives a passkey another name.' })
+    .input(renamePasskeyInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => renamePasskey(ctx, input)),
+  removePasskey: memberProcedure
+    .meta({ description: 'Removes a passkey.' })
+    .input(passkeyIdInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => removePasskey(ctx, input)),
+  sessions: memberProcedure
+    .meta({ description: 'Where the signed-in account is signed in.' })
+    .output(z.array(ownSessionSchema))
+    .query(({ ctx }) => listOwnSessions(ctx)),
+  endSession: memberProcedure
+    .meta({ description: 'Ends one session of the signed-in account.' })
+    .input(sessionIdInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => endOwnSession(ctx, input)),
+  endOtherSessions: memberProcedure
+    .meta({ description: 'Ends every session of the signed-in account but this one.' })
+    .output(messageAnswer)
+    .mutation(({ ctx }) => endOtherSessions(ctx)),
 })

@@ -1,7 +1,16 @@
-import { confirmIdentityInput, loginInput, messageAnswer, secondFactorInput, userSchema } from '@grove/schema'
+import {
+  confirmIdentityInput,
+  loginInput,
+  messageAnswer,
+  passkeyRequestSchema,
+  secondFactorInput,
+  usePasskeyInput,
+  userSchema,
+} from '@grove/schema'
 import { z } from 'zod'
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
 import { confirmIdentity } from './confirm-identity.ts'
+import { askForPasskey, confirmWithPasskey, loginWithPasskey } from './passkey.service.ts'
 import { login, loginWithCode } from './session.service.ts'
 
 export const sessionRouter = router({
@@ -28,6 +37,20 @@ export const sessionRouter = router({
     .input(secondFactorInput)
     .output(userSchema)
     .mutation(({ ctx, input }) => loginWithCode(ctx, input)),
+  askForPasskey: publicProcedure
+    .meta({ description: 'Begins to sign in with a passkey, or to confirm with one who is signed in.' })
+    .output(passkeyRequestSchema)
+    .mutation(({ ctx }) => askForPasskey(ctx)),
+  loginWithPasskey: publicProcedure
+    .meta({ description: 'Signs in with a passkey.' })
+    .input(usePasskeyInput)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => loginWithPasskey(ctx, input)),
+  confirmWithPasskey: memberProcedure
+    .meta({ description: 'Proves once more who is signed in, by a passkey.' })
+    .input(usePasskeyInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => confirmWithPasskey(ctx, input)),
   confirm: memberProcedure
     .meta({ description: 'Proves once more who is signed in, which changes of how one signs in ask for.' })
     .input(confirmIdentityInput)

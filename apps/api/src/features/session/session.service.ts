@@ -11,9 +11,8 @@ import type { LoginInput, SecondFactorInput, User } from '@grove/schema'
 import { SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { limitedAddress, limitedNetwork, limitFailures } from '../../http/rate-limit.ts'
-import { writeMessage } from '../../mail/write-message.ts'
 import { takeCode } from './authenticator.ts'
-import { browserName, firstPartOf } from './browser-name.ts'
+import { startSession } from './start-session.ts'
 
 /**
  * Compares the password. A browser from which the account was signed in to before has a count of its own, so that no
@@ -47,22 +46,6 @@ async function findAccount({ db }: Context, login: string): Promise<UserWithPass
   const byName = await findUserWithPasswordByUsername(db, login)
   const byEmail = await findUserWithPasswordByConfirmedEmail(db, login)
   return byName ?? byEmail
-}
-
-/** Begins a session, and tells the account where its browser is a new one. */
-async function startSession(ctx: Context, userId: number): Promise<void> {
-  const { session } = ctx
-  const isKnown = session.deviceOf(userId) !== undefined
-  await session.start(userId, async (trx) => {
-    if (isKnown) return
-    const now = ctx.clock()
-    const data = {
-      at: now.toISOString(),
-      browser: browserName(ctx.userAgent),
-      address: firstPartOf(ctx.address),
-    }
-    await writeMessage(trx, { kind: 'new-sign-in', to: { userId }, data }, now)
-  })
 }
 
 /** Changes with the password, and tells nothing of it. */

@@ -22,13 +22,6 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
   const begin = trpc.security.beginAuthenticator.useMutation({
     onError: (error) => confirmed.askFirst(error, () => begin.mutate()),
   })
-  const renew = trpc.security.renewRecoveryCodes.useMutation({
-    onSuccess({ recoveryCodes }) {
-      setCodes(recoveryCodes)
-      void refresh()
-    },
-    onError: (error) => confirmed.askFirst(error, () => renew.mutate()),
-  })
   const remove = trpc.security.removeAuthenticator.useMutation({
     onSuccess: refresh,
     onError: (error) => confirmed.askFirst(error, () => remove.mutate()),
@@ -43,7 +36,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
   }
 
   const { data } = state
-  const problem = problemOf(begin.error) ?? problemOf(renew.error) ?? problemOf(remove.error)
+  const problem = problemOf(begin.error) ?? problemOf(remove.error)
   const isSetUp = data?.authenticatorSince != null
   return (
     <AccountCard>
@@ -56,19 +49,13 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
         <SetUp setup={begin.data} onAdded={handleAdded} onCancel={begin.reset} />
       ) : isSetUp ? (
         <>
-          <p>
-            {`Set up on ${dayOf(data.authenticatorSince ?? '')}. You are asked for a code of it after your password. `}
-            {codesLeft(data.recoveryCodesLeft)}
-          </p>
+          <p>{`Set up on ${dayOf(data.authenticatorSince ?? '')}. You are asked for a code of it after your password.`}</p>
           {adminHref !== undefined && (
             <p>
               <a href={adminHref}>To the admin panel</a>
             </p>
           )}
           <div className={classes.actions}>
-            <BusyButton variant="default" isBusy={renew.isPending} onClick={() => renew.mutate()}>
-              Make new recovery codes
-            </BusyButton>
             <Button variant="default" onClick={() => setIsRemoving(true)}>
               Remove the authenticator app
             </Button>
@@ -100,11 +87,6 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
       {confirmed.dialog}
     </AccountCard>
   )
-}
-
-function codesLeft(count: number): string {
-  if (count === 0) return 'You have no recovery code left.'
-  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
 }
 
 interface SetUpProps {

@@ -1,5 +1,6 @@
 import { CONFIRM_FIRST } from '@grove/schema'
 import { BusyButton, Dialog, PasswordField } from '@grove/ui'
+import { PasskeyButton } from '@grove/ui/sign-in'
 import { Button } from '@mantine/core'
 import type { FormEvent, ReactNode } from 'react'
 import { useState } from 'react'
@@ -22,10 +23,19 @@ export function problemOf(error: { message: string } | null): string | undefined
 export function useConfirmed(): Confirmed {
   const [again, setAgain] = useState<() => void>()
   const confirm = trpc.session.confirm.useMutation()
+  const ask = trpc.session.askForPasskey.useMutation()
+  const answer = trpc.session.confirmWithPasskey.useMutation()
+  const state = trpc.security.state.useQuery()
+  const hasPasskey = (state.data?.passkeys.length ?? 0) > 0
 
   function close() {
     setAgain(undefined)
     confirm.reset()
+  }
+
+  function goOn() {
+    close()
+    again?.()
   }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -34,15 +44,7 @@ export function useConfirmed(): Confirmed {
     event.stopPropagation()
     if (confirm.isPending) return
     const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    confirm.mutate(
-      { password },
-      {
-        onSuccess() {
-          close()
-          again?.()
-        },
-      },
-    )
+    confirm.mutate({ password }, { onSuccess: goOn })
   }
 
   return {
@@ -75,6 +77,14 @@ export function useConfirmed(): Confirmed {
             </Button>
           </div>
         </form>
+        {hasPasskey && (
+          <PasskeyButton
+            ask={() => ask.mutateAsync()}
+            send={(credential) => answer.mutateAsync({ credential }).then(goOn)}
+          >
+            Use a passkey instead
+          </PasskeyButton>
+        )}
       </Dialog>
     ),
   }

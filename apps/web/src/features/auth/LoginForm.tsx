@@ -7,6 +7,7 @@ import { useForm } from '@mantine/form'
 import { lazy, Suspense, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './LoginForm.module.css'
+import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 /** Fetched by those who have a second factor alone. */
 const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
@@ -22,7 +23,7 @@ interface LoginFormProps {
 
 /** Username and password. */
 export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
-  const [needsCode, setNeedsCode] = useState(false)
+  const [factors, setFactors] = useState<readonly string[]>()
   function handleSignedIn(user: User) {
     showToast({
       title: 'Login successful',
@@ -34,7 +35,7 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   const login = trpc.session.login.useMutation({
     onSuccess: handleSignedIn,
     onError({ message, data }) {
-      if (data?.secondFactor !== undefined) setNeedsCode(true)
+      if (data?.secondFactor !== undefined) setFactors(data.secondFactor)
       else showToast({ title: 'Login failed', description: message, variant: 'destructive' })
     },
   })
@@ -53,10 +54,10 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
     idPrefix: ID_PREFIX,
   })
 
-  if (needsCode)
+  if (factors !== undefined)
     return (
       <Suspense fallback={<Spinner isCentered label="One moment..." />}>
-        <SecondStep onSignedIn={handleSignedIn} onBack={() => setNeedsCode(false)} />
+        <SecondStep factors={factors} onSignedIn={handleSignedIn} onBack={() => setFactors(undefined)} />
       </Suspense>
     )
   return (
@@ -77,6 +78,7 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
           No account yet? <AppLink href={applyHref}>Apply to be listed</AppLink>
         </p>
       </div>
+      <PasskeySignIn onSignedIn={handleSignedIn} />
       <p className={classNames('small soft', classes.forgotten)}>
         Forgotten your password? <AppLink href="/forgot-password">Choose a new one</AppLink>
       </p>

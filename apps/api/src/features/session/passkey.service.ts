@@ -1,0 +1,244 @@
+import type { Db } from '@grove/db'
+import {
+  countRecoveryCodes,
+  deletePasskey,
+  findPasskey,
+  findUserById,
+  insertPasskey,
+  inTransaction,
+  isUniqueViolation,
+  listCredentialIds,
+  listSecondFactors,
+  markSessionChecked,
+  recordPasskeyUse,
+  replaceRecoveryCodes,
+  updatePasskeyName,
+} from '@grove/db'
+import type {
+  AddPasskeyInput,
+  MessageData,
+  PasskeyCreation,
+  PasskeyRequest,
+  RecoveryCodes,
+  UsePasskeyInput,
+  User,
+} from '@grove/schema'
+import {
+  ConflictError,
+  fullName,
+  InvalidError,
+  PASSKEYS_PER_USER,
+  SITE_NAME,
+  UnauthenticatedError,
+} from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { writeMessage } from '../../mail/write-message.ts'
+import { renewRecoveryCodes } from './authenticator.ts'
+import { expectConfirmed } from './confirm-identity.ts'
+import { expectRelyingParty } from './relying-party.ts'
+import { startSession } from './start-session.ts'
+
+type MemberContext = Context & { viewer: Viewer }
+type Change = MessageData<'second-factor-changed'>['change']
+
+const NOT_TAKEN = 'This passkey was not taken. Please try again.'
+const NOT_KNOWN = 'This passkey is not known here'
+
+/** Fetched by the first who needs it: few do, and it brings a whole reader of certificates. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
+async function tellOf(trx: Db, { viewer, clock }: MemberContext, change: Change): Promise<void> {
+  const to = { userId: viewer.user.id }
+  const data = { at: clock().toISOString(), change }
+  await writeMessage(trx, { kind: 'second-factor-changed', to, data }, clock())
+}
+
+/** Begins to make a passkey: discoverable, and of somebody whom the authenticator knows. */
+export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation> {
+  expectConfirmed(ctx)
+  const { db, session, viewer } = ctx
+  const { user } = viewer
+  const relyingParty = expectRelyingParty(ctx.findRelyingParty, ctx.origin)
+  const credentialIds = await listCredentialIds(db, user.id)
+  if (credentialIds.length >= PASSKEYS_PER_USER)
+    throw new ConflictError(`An account has at most ${PASSKEYS_PER_USER} passkeys`)
+  const { generateRegistrationOptions } = await loadWebAuthn()
+  const authenticatorSelection = {
+    residentKey: 'required',
+    requireResidentKey: true,
+    userVerification: 'required',
+  } as const
+  const {
+    challenge,
+    rp,
+    user: named,
+    pubKeyCredParams,
+  } = await generateRegistrationOptions({
+    rpName: SITE_NAME,
+    rpID: relyingParty.id,
+    userName: user.username,
+    userDisplayName: fullName(user.firstName, user.lastName) || user.username,
+    userID: new TextEncoder().encode(`account ${user.id}`),
+    authenticatorSelection,
+  })
+  session.awaitPasskey(challenge)
+  return {
+    challenge,
+    rp: { id: relyingParty.id, name: rp.name },
+    user: named,
+    pubKeyCredParams,
+    excludeCredentials: credentialIds.map((id) => ({ type: 'public-key', id })),
+    authenticatorSelection,
+  }
+}
+
+/** Adds the passkey that the authenticator has made. With the first second factor come recovery codes. */
+export async function addPasskey(
+  ctx: MemberContext,
+  { name, credential }: AddPasskeyInput,
+): Promise<RecoveryCodes> {
+  expectConfirmed(ctx)
+  const { db, clock, session, viewer } = ctx
+  const relyingParty = expectRelyingParty(ctx.findRelyingParty, ctx.origin)
+  const asked = session.takeChallenge()
+  if (asked === undefined) throw new InvalidError(NOT_TAKEN)
+  const { verifyRegistrationResponse } = await loadWebAuthn()
+  const verified = await verifyRegistrationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: asked.challenge,
+    expectedOrigin: [...relyingParty.origins],
+    expectedRPID: relyingParty.id,
+    requireUserVerification: true,
+  }).catch((error: unknown) => refuse(ctx, error))
+  if (verified?.registrationInfo === undefined) throw new InvalidError(NOT_TAKEN)
+  const made = verified.registrationInfo.credential
+  const userId = viewer.user.id
+  try {
+    const recoveryCodes = await inTransaction(db, async (trx) => {
+      const passkey = {
+        userId,
+        name,
+        credentialId: made.id,
+        publicKey: Buffer.from(made.publicKey).toString('base64url'),
+        counter: made.counter,
+        transports: credential.response.transports,
+      }
+      await insertPasskey(trx, passkey, clock())
+      await tellOf(trx, ctx, 'passkey-added')
+      return (await countRecoveryCodes(trx, userId)) === 0 ? renewRecoveryCodes(trx, userId, clock()) : []
+    })
+    ctx.log.info({ event: 'passkey-added', userId }, 'passkey added')
+    return { recoveryCodes }
+  } catch (error) {
+    if (isUniqueViolation(error, 'passkeys.credential_id'))
+      throw new ConflictError('This passkey has been added already')
+    throw error
+  }
+}
+
+export async function renamePasskey(
+  { db, viewer }: MemberContext,
+  { id, name }: { id: number; name: string },
+): Promise<{ message: string }> {
+  if (!(await inTransaction(db, (trx) => updatePasskeyName(trx, viewer.user.id, id, name))))
+    throw passkeyIsGone()
+  return { message: 'Passkey renamed' }
+}
+
+/** Removes a passkey; without any second factor the recovery codes go as well. */
+export async function removePasskey(
+  ctx: MemberContext,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  expectConfirmed(ctx)
+  const { db, clock, viewer } = ctx
+  const userId = viewer.user.id
+  await inTransaction(db, async (trx) => {
+    if (!(await deletePasskey(trx, userId, id))) throw passkeyIsGone()
+    if ((await listSecondFactors(trx, userId)).length === 0)
+      await replaceRecoveryCodes(trx, userId, [], clock())
+    await tellOf(trx, ctx, 'passkey-removed')
+  })
+  ctx.log.info({ event: 'passkey-removed', userId }, 'passkey removed')
+  return { message: 'Passkey removed' }
+}
+
+function passkeyIsGone(): ConflictError {
+  return new ConflictError('This passkey has been removed already')
+}
+
+/** Asks the authenticator of whoever is there for a passkey of this site. */
+export async function askForPasskey(ctx: Context): Promise<PasskeyRequest> {
+  const { id } = expectRelyingParty(ctx.findRelyingParty, ctx.origin)
+  const { generateAuthenticationOptions } = await loadWebAuthn()
+  const { challenge } = await generateAuthenticationOptions({ rpID: id, userVerification: 'required' })
+  ctx.session.awaitPasskey(challenge)
+  return { challenge, rpId: id, userVerification: 'required' }
+}
+
+/** Whose passkey has answered what this browser was asked; undefined for a wrong answer. */
+async function findAnswering(ctx: Context, { credential }: UsePasskeyInput): Promise<number | undefined> {
+  const relyingParty = expectRelyingParty(ctx.findRelyingParty, ctx.origin)
+  const asked = ctx.session.takeChallenge()
+  const passkey = await findPasskey(ctx.db, credential.id)
+  if (asked === undefined || passkey === undefined) return undefined
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
+  const verified = await verifyAuthenticationResponse({
+    response: { ...credential, clientExtensionResults: {} },
+    expectedChallenge: asked.challenge,
+    expectedOrigin: [...relyingParty.origins],
+    expectedRPID: relyingParty.id,
+    credential: {
+      id: passkey.credentialId,
+      publicKey: new Uint8Array(Buffer.from(passkey.publicKey, 'base64url')),
+      counter: passkey.counter,
+    },
+    requireUserVerification: true,
+  }).catch((error: unknown) => refuse(ctx, error))
+  if (verified?.verified !== true) return undefined
+  const use = { counter: verified.authenticationInfo.newCounter, askedAt: asked.askedAt, now: ctx.clock() }
+  return (await recordPasskeyUse(ctx.db, passkey.id, use)) ? passkey.userId : undefined
+}
+
+/** Why it was not taken is for the log: it tells its owner nothing, and others how to try. */
+function refuse({ log }: Context, error: unknown): undefined {
+  log.warn({ event: 'passkey-refused', err: error }, 'passkey refused')
+  return undefined
+}
+
+/** The same, of which wrong answers are counted by address. */
+async function countedAnswer(ctx: Context, input: UsePasskeyInput): Promise<number | undefined> {
+  const { limits, address } = ctx
+  let userId: number | undefined
+  await limitFailures(
+    () => limits.spend({ limit: 'loginByAddress', key: limitedAddress(address) }),
+    async () => {
+      userId = await findAnswering(ctx, input)
+      return userId !== undefined
+    },
+  )
+  return userId
+}
+
+/** Signs in with a passkey, which is two factors in one: a device, and who unlocks it. */
+export async function loginWithPasskey(ctx: Context, input: UsePasskeyInput): Promise<User> {
+  const userId = await countedAnswer(ctx, input)
+  const user = userId === undefined ? undefined : await findUserById(ctx.db, userId)
+  if (user === undefined) throw new UnauthenticatedError(NOT_KNOWN)
+  await ctx.limits.spend({ limit: 'signInByUser', key: String(user.id) })
+  await startSession(ctx, user.id)
+  ctx.log.info({ event: 'login', userId: user.id, secondFactor: 'passkey' }, 'signed in')
+  return user
+}
+
+/** Proves by a passkey who is signed in. */
+export async function confirmWithPasskey(
+  ctx: MemberContext,
+  input: UsePasskeyInput,
+): Promise<{ message: string }> {
+  const userId = await countedAnswer(ctx, input)
+  if (userId !== ctx.viewer.user.id) throw new InvalidError(NOT_KNOWN)
+  await markSessionChecked(ctx.db, ctx.viewer.sessionId, ctx.clock())
+  return { message: 'Thank you' }
+}

@@ -1,0 +1,215 @@
+import { NAME_MAX_LENGTH } from '@grove/schema'
+import { BusyButton, ConfirmDialog, Dialog } from '@grove/ui'
+import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
+import { Button, TextInput } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, Outcome } from './AccountPage.tsx'
+import { dayOf } from './days.ts'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { problemOf, useConfirmed } from './use-confirmed.tsx'
+
+interface Passkey {
+  id: number
+  name: string
+  createdAt: string
+  lastUsedAt: string | null
+}
+
+/** The passkeys of one's account: those there are, and how another one is added. */
+export function PasskeysCard() {
+  const utils = trpc.useUtils()
+  const state = trpc.security.state.useQuery()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const [renamed, setRenamed] = useState<Passkey>()
+  const [removed, setRemoved] = useState<Passkey>()
+  const confirmed = useConfirmed()
+  const refresh = () => utils.security.state.invalidate()
+  const remove = trpc.security.removePasskey.useMutation({
+    onSuccess: refresh,
+    onError: (error, input) => confirmed.askFirst(error, () => remove.mutate(input)),
+    onSettled: () => setRemoved(undefined),
+  })
+
+  function handleAdded(recoveryCodes: readonly string[]) {
+    remove.reset()
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
+    void refresh()
+  }
+
+  const passkeys = state.data?.passkeys ?? []
+  return (
+    <AccountCard>
+      <h2 className="h3">Passkeys</h2>
+      <p>
+        A passkey is kept by your device, and signs you in with your fingerprint, your face or its PIN. It
+        needs neither name nor password, and nobody can get it out of you.
+      </p>
+      {state.isError && <p role="alert">{state.error.message}</p>}
+      <Outcome problem={problemOf(remove.error)} done={remove.data?.message} />
+      {passkeys.length > 0 && (
+        <ul className={classes.rows}>
+          {passkeys.map((passkey) => (
+            <li key={passkey.id}>
+              <div>
+                <strong>{passkey.name}</strong>
+                <p className="small">{usesOf(passkey)}</p>
+              </div>
+              <div className={classes.actions}>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Rename ${passkey.name}`}
+                  onClick={() => setRenamed(passkey)}
+                >
+                  Rename
+                </Button>
+                <Button
+                  variant="default"
+                  size="xs"
+                  aria-label={`Remove ${passkey.name}`}
+                  onClick={() => setRemoved(passkey)}
+                >
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {codes === undefined ? (
+        <AddPasskey onAdded={handleAdded} />
+      ) : (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      )}
+      <ConfirmDialog
+        isOpen={removed !== undefined}
+        onClose={() => setRemoved(undefined)}
+        title="Remove this passkey?"
+        confirmText="Remove it"
+        isBusy={remove.isPending}
+        onConfirm={() => removed !== undefined && remove.mutate({ id: removed.id })}
+      >
+        {`"${removed?.name}" cannot sign you in any more. Delete it on your device as well.`}
+      </ConfirmDialog>
+      {renamed !== undefined && (
+        <RenamePasskey
+          passkey={renamed}
+          onDone={() => {
+            setRenamed(undefined)
+            void refresh()
+          }}
+        />
+      )}
+      {confirmed.dialog}
+    </AccountCard>
+  )
+}
+
+function usesOf({ createdAt, lastUsedAt }: Passkey): string {
+  const used = lastUsedAt === null ? 'not used yet' : `last used on ${dayOf(lastUsedAt)}`
+  return `Added on ${dayOf(createdAt)}, ${used}.`
+}
+
+/** True where the address is one of numbers, of which no passkey can be. */
+function isAtNumbers(): boolean {
+  return /^(\d+\.){3}\d+$|^\[/.test(window.location.hostname)
+}
+
+function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) => void }) {
+  const isHydrated = useHydrated()
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string>()
+  const confirmed = useConfirmed()
+  const begin = trpc.security.beginPasskey.useMutation()
+  const add = trpc.security.addPasskey.useMutation()
+
+  async function addNamed(name: string) {
+    setIsBusy(true)
+    setProblem(undefined)
+    try {
+      const credential = await makePasskey(await begin.mutateAsync())
+      const { recoveryCodes } = await add.mutateAsync({ name, credential })
+      onAdded(recoveryCodes)
+    } catch (error) {
+      const message = passkeyProblem(error)
+      confirmed.askFirst({ message }, () => void addNamed(name))
+      setProblem(problemOf({ message }))
+    } finally {
+      setIsBusy(false)
+    }
+  }
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('passkeyName') ?? '').trim()
+    if (!isBusy && name !== '') void addNamed(name)
+  }
+
+  if (isHydrated && isAtNumbers()) {
+    const href = `//localhost${window.location.port && `:${window.location.port}`}/account`
+    return (
+      <p>
+        Passkeys do not work at an address of numbers. <a href={href}>Open the site as localhost</a> to add
+        one.
+      </p>
+    )
+  }
+  return (
+    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+      <Outcome problem={problem} />
+      <TextInput
+        name="passkeyName"
+        label="Name of the passkey"
+        description="Such as the device that keeps it."
+        defaultValue="My device"
+        maxLength={NAME_MAX_LENGTH}
+        required
+        withAsterisk={false}
+        autoComplete="off"
+      />
+      <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={isBusy}>
+        Add a passkey
+      </BusyButton>
+      {confirmed.dialog}
+    </form>
+  )
+}
+
+function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
+  const rename = trpc.security.renamePasskey.useMutation({ onSuccess: onDone })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
+    if (!rename.isPending && name !== '') rename.mutate({ id: passkey.id, name })
+  }
+
+  return (
+    <Dialog isOpen onClose={onDone} title="Rename this passkey" closesOnOutsidePress={false}>
+      <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+        <TextInput
+          name="name"
+          label="Name"
+          defaultValue={passkey.name}
+          error={rename.error?.message}
+          maxLength={NAME_MAX_LENGTH}
+          required
+          withAsterisk={false}
+          autoComplete="off"
+        />
+        <div className={classes.actions}>
+          <BusyButton type="submit" isBusy={rename.isPending}>
+            Save
+          </BusyButton>
+          <Button variant="default" onClick={onDone}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,48 @@
+import { BusyButton } from '@grove/ui'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import { AccountCard, Outcome } from './AccountPage.tsx'
+import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { problemOf, useConfirmed } from './use-confirmed.tsx'
+
+/** How many recovery codes are left, for accounts that have some use for them. */
+export function RecoveryCodesCard() {
+  const utils = trpc.useUtils()
+  const state = trpc.security.state.useQuery()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const confirmed = useConfirmed()
+  const renew = trpc.security.renewRecoveryCodes.useMutation({
+    onSuccess({ recoveryCodes }) {
+      setCodes(recoveryCodes)
+      void utils.security.state.invalidate()
+    },
+    onError: (error) => confirmed.askFirst(error, () => renew.mutate()),
+  })
+
+  const { data } = state
+  if (data === undefined || (data.authenticatorSince === null && data.passkeys.length === 0)) return null
+  return (
+    <AccountCard>
+      <h2 className="h3">Recovery codes</h2>
+      <Outcome problem={problemOf(renew.error)} />
+      {codes === undefined ? (
+        <>
+          <p>{codesLeft(data.recoveryCodesLeft)}</p>
+          <div>
+            <BusyButton variant="default" isBusy={renew.isPending} onClick={() => renew.mutate()}>
+              Make new recovery codes
+            </BusyButton>
+          </div>
+        </>
+      ) : (
+        <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
+      )}
+      {confirmed.dialog}
+    </AccountCard>
+  )
+}
+
+function codesLeft(count: number): string {
+  if (count === 0) return 'You have no recovery code left.'
+  return count === 1 ? 'One recovery code is left.' : `${count} recovery codes are left.`
+}
