@@ -186,6 +186,8 @@ describe('migrations', () => {
         "0010-create-enquiries": "7a3c6170ffc2170f",
         "0011-add-sent-again": "e927b4925f89df60",
         "0012-mend-countries": "e920c59c2786032d",
+        "0013-create-passkeys": "44caf2a97f768b20",
+        "0014-describe-sessions": "016e6cae41103a48",
       }
     `)
   })
