@@ -12,6 +12,7 @@ it('opens to administrators once they have a second factor, and leads to where i
   await expectAccessible(page)
   await page.getByRole('link', { name: 'To my account' }).click()
   await page.waitForURL('**/account')
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByText(/^Administrators of this site sign in with a second factor\./).waitFor()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')
