@@ -21,6 +21,8 @@ const LONGEST_ANSWER_MS = 20
 const TIME_LIMIT_MS = 30 * 60_000
 const WAIT = { timeout: 10 * 60_000, interval: 50 }
 
+const SESSION_KEY = 'ab'.repeat(32)
+
 const rows: string[][] = []
 
 async function databaseFor(kind: 'sqlite' | 'postgres', dataDir: string) {
@@ -126,6 +128,41 @@ describe.each(['sqlite', 'postgres'] as const)('messages (%s)', (kind) => {
         rows.push([kind, ...[KILLS, written.length, counts.size, repeated].map(String)])
       } finally {
         await server.kill()
+        await db.destroy()
+        await sink.close()
+        await database.remove()
+      }
+    },
+    TIME_LIMIT_MS,
+  )
+})
+
+describe.each(['sqlite', 'postgres'] as const)('messages of two processes (%s)', (kind) => {
+  test(
+    'arrive once each, whichever sends them',
+    async () => {
+      const dataDir = await makeTestFolder()
+      const database = await databaseFor(kind, dataDir)
+      const sink = await startSmtpSink()
+      // Slow enough for both to have their part.
+      sink.answerWith({ delayMs: 20 })
+      const env = { DATABASE_URL: database.url, SMTP_URL: sink.url, SESSION_KEY, LOG_LEVEL: 'info' }
+      const first = await startServer({ dataDir, env })
+      const db = createDb(database.url, { poolSize: 2 })
+      try {
+        const second = await startServer({ dataDir, env })
+        try {
+          await writeMessages(db)
+          await expect.poll(async () => (await getOutboxState(db)).waiting, WAIT).toBe(0)
+          const counts = arrivals(sink)
+          expect(counts.size).toBe(MESSAGES - SIGN_UPS)
+          expect([...counts.values()].filter((count) => count > 1)).toEqual([])
+          for (const { output } of [first, second]) await expect.poll(output).toContain('messages sent')
+        } finally {
+          await second.stop()
+        }
+      } finally {
+        await first.stop()
         await db.destroy()
         await sink.close()
         await database.remove()
