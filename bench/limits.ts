@@ -28,6 +28,11 @@ export const BUDGETS = {
     unit: 'ms',
     limits: { [AT]: { most: 60 } },
   },
+  searchBesideOutbox: {
+    what: 'the same search while 10,000 messages wait and are sent: p95',
+    unit: 'ms',
+    limits: { [AT]: { most: 25 } },
+  },
   cachedRatio: {
     what: 'a cached page or answer, of bare node:http with the same bytes',
     unit: 'ratio',

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { createDb, insertMessage, inTransaction } from '@grove/db'
 import { freePort } from '@grove/testkit/free-port'
+import { startSmtpSink } from '@grove/testkit/smtp-sink'
 import type { Directory } from './directories.ts'
 import type { BudgetName } from './limits.ts'
 import { askAgain, askAll, askPaced, fetchRaw, median, percentile } from './load.ts'
@@ -15,6 +17,8 @@ const CACHED_SECONDS = 2
 const PACED_ROUNDS = 3
 const PACED_SEARCHES = 200
 const PACED_RATE = 20
+const WAITING_MESSAGES = 10_000
+const MAIL_ANSWER_MS = 20
 const STARTS = 3
 const CHANGES = 7
 const WHOLE_ARRAYS = 3
@@ -43,6 +47,7 @@ const GROUPS: readonly { names: readonly BudgetName[]; measure: (bench: Bench) =
   { names: ['newSearchRatio', 'newSearchRate'], measure: measureFullLoad },
   { names: ['newSearch'], measure: (bench) => measurePaced(bench, 'newSearch', searchPath) },
   { names: ['newPage'], measure: (bench) => measurePaced(bench, 'newPage', pagePath) },
+  { names: ['searchBesideOutbox'], measure: measureBesideOutbox },
   { names: ['cachedRatio', 'cachedRate'], measure: measureCached },
   { names: ['changeSeen', 'changeSeenByOther'], measure: measureChanges },
   { names: ['eventLoopDelay', 'fullMemory'], measure: measureLargeAnswers },
@@ -151,6 +156,42 @@ async function measurePaced(
       rounds.push(percentile(await askPaced(nextUrls(), PACED_RATE), 0.95))
     return { [name]: median(rounds) }
   })
+}
+
+/** The server sends all the while: the mail server takes one message after the other. */
+async function measureBesideOutbox(bench: Bench): Promise<Figures> {
+  const { start, databaseUrl } = bench
+  const sink = await startSmtpSink()
+  // As a mail server near by. Reading the messages is work of this process, which measures.
+  sink.answerWith({ delayMs: MAIL_ANSWER_MS })
+  const db = createDb(databaseUrl, { poolSize: 1 })
+  try {
+    const now = new Date()
+    await inTransaction(db, async (trx) => {
+      for (let number = 0; number < WAITING_MESSAGES; number++)
+        await insertMessage(
+          trx,
+          {
+            eventKey: `bench ${number}`,
+            kind: 'email-change-notice',
+            to: { address: `reader-${number}@bench.example` },
+            data: { newEmail: 'reader@bench.example' },
+            messageId: `bench-${number}`,
+          },
+          now,
+        )
+    })
+    const withMail = { ...bench, start: () => start({ SMTP_URL: sink.url }) }
+    const { newSearch = Number.NaN } = await measurePaced(withMail, 'newSearch', searchPath)
+    // Were nothing sent, or all of it before the end, the figure would be of something else.
+    const sent = sink.received.length
+    if (sent === 0 || sent >= WAITING_MESSAGES) throw new Error(`${sent} messages were sent meanwhile`)
+    return { searchBesideOutbox: newSearch }
+  } finally {
+    await db.deleteFrom('outbox').where('event_key', 'like', 'bench %').execute()
+    await db.destroy()
+    await sink.close()
+  }
 }
 
 /** A page and an answer, each in turns with bare node:http; the lower figures count. */
