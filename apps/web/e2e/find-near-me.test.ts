@@ -204,7 +204,8 @@ describe('a visitor who looks for somebody near', () => {
     await page.keyboard.press('Enter')
     await page.getByText('Loading guides…').waitFor()
     await expectNoAxeViolations(page)
-    await page.unroute('**/api/trpc/**guides.search**')
+    release()
+    await page.getByText(/guides match “Sheffield”/).waitFor()
     await page.route('**/api/trpc/**guides.search**', (route) => route.abort())
     await page.getByRole('combobox').first().fill('Leeds')
     await page.keyboard.press('Enter')
@@ -213,7 +214,6 @@ describe('a visitor who looks for somebody near', () => {
     await page.unroute('**/api/trpc/**guides.search**')
     await page.getByRole('button', { name: 'Try again' }).click()
     await page.getByText('1 guide matches “Leeds”').waitFor()
-    release()
     await page.close()
   })
 
