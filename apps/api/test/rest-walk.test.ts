@@ -294,14 +294,14 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
     },
   },
   'POST /api/register': {
-    points: 10,
+    points: 30,
     spend: (cast) => () => cast.visitor().post('/api/register', accountOf(cast.name())),
   },
   'POST /api/register-guide': {
-    points: 10,
+    points: 30,
     spend: (cast) => () => cast.visitor().post('/api/register-guide', applicationOf(cast.name())),
   },
-  'POST /api/pictures': { points: 15, spend: (cast) => () => cast.visitor().upload(PIXEL_BYTES) },
+  'POST /api/pictures': { points: 60, spend: (cast) => () => cast.visitor().upload(PIXEL_BYTES) },
   'POST /api/guides': {
     points: CALLS_WITH_TEN_PICTURES,
     spend: (cast) => {
@@ -371,7 +371,9 @@ describe.each(['sqlite', 'postgres'] as const)('a counted call (%s)', (database)
         for (let count = 0; count < points; count += 1) expect((await attempt()).status).not.toBe(429)
         const refusal = (await attempt()) as Refusal & { headers: Headers }
         expect(refusal.status).toBe(429)
-        expect(refusal.body).toEqual({ message: expect.stringMatching(/^Too many .+ try again later\.$/) })
+        expect(refusal.body).toEqual({
+          message: expect.stringMatching(/^Too many .+ try again in \d+ (?:second|minute)s?\.$/),
+        })
         expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
       } finally {
         await site.close()

@@ -79,10 +79,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'security.renewRecoveryCodes': { access: 'member', input: () => undefined },
   'session.logout': { access: 'public', input: () => undefined },
   'accounts.register': { access: 'public', input: () => accountOf('new-one') },
+  'accounts.checkUsername': { access: 'public', input: () => ({ username: 'rowan' }) },
   'accounts.registerGuide': { access: 'public', input: () => applicationOf('new-two') },
   'accounts.changePassword': {
     access: 'member',
-    input: () => ({ currentPassword: PASSWORD, newPassword: PASSWORD }),
+    input: () => ({ currentPassword: PASSWORD, newPassword: `${PASSWORD} anew` }),
   },
   'accounts.requestPasswordReset': { access: 'public', input: () => ({ login: 'nobody' }) },
   'accounts.confirmPasswordReset': {
@@ -197,6 +198,10 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'site.get': { access: 'public', input: () => undefined },
   'geo.mapConfig': { access: 'public', input: () => undefined },
   'geo.namedPlace': { access: 'public', input: () => ({ text: 'Sheffield' }) },
+  'geo.pinDistance': {
+    access: 'public',
+    input: () => ({ city: 'Hope', country: 'United Kingdom', latitude: '53.3', longitude: '-1.7' }),
+  },
   'geo.placePage': { access: 'public', input: () => ({ country: 'united-kingdom' }) },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
   'geo.suggestPlaces': { access: 'public', input: () => ({ text: 'Shef' }) },

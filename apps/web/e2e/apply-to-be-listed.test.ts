@@ -254,11 +254,71 @@ describe('an application', () => {
     )
     expect(await field('firstName').inputValue()).toBe('Bryony')
     await page.unroute('**/api/register-guide')
-    // Where the town cannot be looked up either, the country's centre stands for it.
-    await page.route(/\/api\/trpc\/[^?]*geo\.locate/, (route) => route.abort())
+    await page.getByText('No answer came. What you have typed is kept: please try again.').waitFor()
+    await page.context().setOffline(true)
+    await send().click()
+    await page.getByText('You are offline: nothing was sent, and nothing is lost.').waitFor()
+    await page.context().setOffline(false)
     await send().click()
     await page.waitForURL('**/create-profile?newUser=true')
-    expect(await page.getByLabel('Latitude').inputValue()).toBe('54.01')
+    await page.getByRole('heading', { name: 'We have your application. This happens now:' }).waitFor()
+  })
+
+  it('whose place nobody knows asks for its point before anything is sent', async () => {
+    await openForm()
+    await fillIn('tansy')
+    await field('city').fill('Zzzzville')
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST') sent.push(request.url())
+    })
+    await send().click()
+    const advice = 'Zzzzville could not be found, and nothing has been sent. Please set the point on the map.'
+    expect(await toastText(page, 'Geocoding Failed')).toBe(advice)
+    await expect.poll(() => focusedId(page)).toBe('apply-latitude')
+    expect(await fieldMessage(page, 'apply-latitude')).toBe(advice)
+    expect(sent).toEqual([])
+    await expectNoAxeViolations(page)
+    await field('latitude').fill('54.45')
+    await field('longitude').fill('-3.02')
+    await send().click()
+    await page.waitForURL('**/create-profile?newUser=true')
+    expect(await page.getByLabel('Latitude').inputValue()).toBe('54.45')
+  })
+
+  it('whose answer was lost is found when it is sent again, and signs in', async () => {
+    await openForm()
+    await fillIn('campion')
+    let isLost = false
+    await page.route('**/api/register-guide', async (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      return route.abort()
+    })
+    await send().click()
+    await page.getByText('No answer came. What you have typed is kept: please try again.').waitFor()
+    await send().click()
+    await page.waitForURL('**/create-profile?newUser=true')
+    const stored = await browsed.site.services.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', 'bryony@ashdown.example')
+      .where('username', 'like', 'campion%')
+      .execute()
+    expect(stored).toHaveLength(1)
+    expect(await page.evaluate(() => localStorage.getItem('grove-application-key'))).toBeNull()
+  })
+
+  it('tells while a username is typed that somebody has it', async () => {
+    await addMember(browsed.site, 'yarrow')
+    await openForm()
+    await field('username').pressSequentially('Yarrow')
+    const advice = 'This username is already taken. Please choose a different username.'
+    await page.getByText(advice).first().waitFor()
+    expect(await fieldMessage(page, 'apply-username')).toBe(advice)
+    await field('username').pressSequentially('2')
+    await expect.poll(() => page.getByText(advice).count()).toBe(0)
   })
 
   it('can be filled in and sent with the keyboard alone', async () => {

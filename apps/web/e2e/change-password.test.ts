@@ -38,15 +38,17 @@ it('says what is missing or wrong in each field', async () => {
   await expectNoAxeViolations(page)
   await button('Change Password').click()
   await expect.poll(() => focusedId(page)).toBe('password-currentPassword')
-  expect(await summaryMessages(page)).toEqual([
-    'Current password is required',
-    'Password must be at least 8 characters',
-    'Confirm password is required',
-  ])
+  await expect
+    .poll(() => summaryMessages(page))
+    .toEqual([
+      'Current password is required',
+      'Password must be at least 8 characters',
+      'Confirm password is required',
+    ])
   await expectNoAxeViolations(page)
   await fillIn('moss and rain', 'long enough', 'long enouhg')
   await button('Change Password').click()
-  expect(await summaryMessages(page)).toEqual(["Passwords don't match"])
+  await expect.poll(() => summaryMessages(page)).toEqual(["Passwords don't match"])
   expect(await fieldMessage(page, 'password-confirmPassword')).toBe("Passwords don't match")
 })
 

@@ -136,8 +136,22 @@ describe('a visitor who looks for a guide', () => {
     await shared.close()
   })
 
-  it('gets more guides by scrolling towards the end', async () => {
+  it('finds the end of the home page after nine guides, and towns to begin with where guides are', async () => {
     const page = await visit.open('/')
+    expect(await page.getByRole('article').count()).toBe(9)
+    const all = page.getByRole('link', { name: 'All 31 guides' })
+    expect(await all.count()).toBe(2)
+    const places = page.getByText(/^Or begin with/).getByRole('link')
+    expect(await places.count()).toBeGreaterThan(0)
+    await places.first().click()
+    await page.waitForURL('**/guides?search=*')
+    await page.getByRole('article').first().waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('gets more guides by scrolling towards the end', async () => {
+    const page = await visit.open('/guides')
     await page.getByRole('link', { name: 'Show more guides' }).scrollIntoViewIfNeeded()
     await page.getByRole('article').nth(30).waitFor()
     expect(await page.getByRole('article').count()).toBe(31)

@@ -449,3 +449,113 @@ describe('what is good to know of a listing', () => {
     expect(await seen()).toBe(200)
   })
 })
+
+describe('a town that changes', () => {
+  async function openInBrecon(username: string): Promise<Member> {
+    const member = await addMember(browsed.site, username)
+    await addListing(browsed.site, member, {
+      city: 'Brecon',
+      county: 'Powys',
+      latitude: '51.947',
+      longitude: '-3.391',
+    })
+    await openProfile(member)
+    return member
+  }
+
+  it('takes the pin along when it is chosen', async () => {
+    const member = await openInBrecon('sedge')
+    await field('city').fill('')
+    await field('city').pressSequentially('inverness')
+    await page
+      .getByRole('option', { name: /^Inverness/ })
+      .first()
+      .click()
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    const { city, latitude } = await storedListing(member)
+    expect([city, Math.round(Number(latitude))]).toEqual(['Inverness', 57])
+  })
+
+  it('asks about the pin when it is typed, and leaves or moves it', async () => {
+    geocoder.answerWith({ places: [{ lat: '57.4778', lon: '-4.2247' }] })
+    const member = await openInBrecon('rush')
+    const dialog = page.getByRole('alertdialog', { name: 'Move the pin?' })
+    await field('city').fill('Inverness')
+    await page.keyboard.press('Tab')
+    await saveButton().click()
+    await dialog.getByText('The pin is still in Brecon. Move it to Inverness?').waitFor()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    expect((await storedListing(member)).city).toBe('Brecon')
+    await saveButton().click()
+    await dialog.getByRole('button', { name: 'Leave it there' }).click()
+    await toastText(page, 'Profile updated')
+    await page.getByText(/^The pin stands about 38\d miles from Inverness\./).waitFor()
+    await field('city').fill('Inverness, Highland')
+    await page.keyboard.press('Tab')
+    await saveButton().click()
+    await dialog.getByRole('button', { name: 'Move the pin' }).click()
+    await toastText(page, 'Profile updated')
+    await expect
+      .poll(() => storedListing(member))
+      .toMatchObject({ latitude: '57.4778', longitude: '-4.2247' })
+    await expect.poll(() => page.getByText('The pin stands about').count()).toBe(0)
+  })
+})
+
+describe('what was changed in two places', () => {
+  it('is kept both where the fields differ, and asked about where they do not', async () => {
+    const member = await addMember(browsed.site, 'fescue')
+    await addListing(browsed.site, member)
+    await openProfile(member)
+    const first = page
+    await openProfile(member)
+    await tab('Social & Web').click()
+    await field('website').fill('walks.example')
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    const second = page
+    page = first
+    await field('bio').fill('Slow walks.')
+    await saveButton().click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(member)).toMatchObject({ website: 'walks.example', bio: 'Slow walks.' })
+    expect(await field('website').inputValue()).toBe('walks.example')
+
+    page = second
+    await tab('Profile Details').click()
+    await field('bio').fill('Quick walks.')
+    await saveButton().click()
+    const dialog = page.getByRole('alertdialog', { name: 'Changed elsewhere' })
+    await dialog.getByText('about', { exact: true }).waitFor()
+    await expectNoAxeViolations(page)
+    expect((await storedListing(member)).bio).toBe('Slow walks.')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(async () => (await storedListing(member)).bio).toBe('Quick walks.')
+  })
+})
+
+it('a session that has ended is begun again in place, with everything kept', async () => {
+  const member = await addMember(browsed.site, 'bracken')
+  await addListing(browsed.site, member)
+  await openProfile(member)
+  await field('bio').fill('Under old beeches.')
+  await browsed.site.services.db.deleteFrom('sessions').where('user_id', '=', member.id).execute()
+  await saveButton().click()
+  const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect
+    .poll(async () => {
+      const row = await browsed.site.services.db
+        .selectFrom('guides')
+        .select('bio')
+        .where('user_id', '=', member.id)
+        .executeTakeFirst()
+      return row?.bio
+    })
+    .toBe('Under old beeches.')
+})

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { addTestGuides } from '@grove/api/testing'
 import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { STANDING_PAGES } from './support/pages.ts'
@@ -121,6 +122,36 @@ describe('the mist of the home page', () => {
     const page = await visit.open('/', { prepare: prepareFor('reduce') })
     await settle(page)
     expect(await page.evaluate(animations)).toEqual([])
+    await page.close()
+  })
+})
+
+describe('the photos of a profile', () => {
+  it('are seen as large as the window, turned by keys, buttons and swipe, and closed by Escape', async () => {
+    const page = await visit.open(profile, { width: 1440, height: 900 })
+    const enlarge = page.getByRole('button', { name: 'View larger' })
+    await enlarge.click()
+    const viewer = page.getByRole('dialog', { name: 'Photos of Rowan Ashdown' })
+    const picture = viewer.getByRole('img')
+    await picture.waitFor()
+    expect((await picture.boundingBox())?.width).toBeGreaterThan(1000)
+    await viewer.getByText('Photo 1 of 3').waitFor()
+    await page.keyboard.press('ArrowRight')
+    await viewer.getByText('Photo 2 of 3').waitFor()
+    await viewer.getByRole('button', { name: 'Previous photo' }).click()
+    await viewer.getByText('Photo 1 of 3').waitFor()
+    const { x, y, width } = (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0 }
+    await page.mouse.move(x + width / 2, y + 100)
+    await page.mouse.down()
+    await page.mouse.move(x + width / 2 + 120, y + 100, { steps: 4 })
+    await page.mouse.up()
+    await viewer.getByText('Photo 3 of 3').waitFor()
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Escape')
+    await viewer.waitFor({ state: 'hidden' })
+    expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
+    await page.getByRole('img', { name: /^2 of 3/ }).click()
+    await viewer.getByText('Photo 2 of 3').waitFor()
     await page.close()
   })
 })

@@ -27,6 +27,8 @@ export interface GroveClient {
     logout(options?: CallOptions): Promise<void>
   }
   readonly accounts: {
+    /** Whether a new account could have this username. */
+    checkUsername(input: UsernameInput, options?: CallOptions): Promise<UsernameAnswer>
     /** Makes an account and signs in. */
     register(input: RegisterInput, options?: CallOptions): Promise<User>
     /** Applies to be listed: an account and a pending listing, both or neither; signs in. */
@@ -119,6 +121,8 @@ export interface GroveClient {
       longitude: string
       source: LocationSource
     } | null>
+    /** How far a point is from the town that it is said to be in. */
+    pinDistance(input: PinDistanceInput, options?: CallOptions): Promise<PinDistanceAnswer>
     /** Towns whose names begin as the text does. */
     suggest(input: SuggestTownsInput, options?: CallOptions): Promise<Array<Town>>
     /** Places of every country for what is being typed into the search. */
@@ -1181,6 +1185,17 @@ export interface PasskeyRequest {
   userVerification: 'required'
 }
 
+export interface PinDistanceAnswer {
+  distanceKm: number | null
+}
+
+export interface PinDistanceInput {
+  city: string
+  country: string
+  latitude: string | number | null
+  longitude: string | number | null
+}
+
 export interface PlacePage {
   country: string
   town: SuggestedPlace | null
@@ -1284,6 +1299,8 @@ export interface RegisterGuideInput {
   userData: RegisterInput
   /** The listing to make. */
   guideData: GuideDataInput
+  /** Any UUID. Sent again with the same one and the same password, an application that went through is answered as it was, and signed in. */
+  applicationKey?: string
 }
 
 export interface RegisterInput {
@@ -1585,6 +1602,8 @@ export interface UpdateGuideInput {
   firstName?: string
   /** Last name. */
   lastName?: string
+  /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
+  version?: string
   /** Identifier. */
   id: number
 }
@@ -1624,6 +1643,15 @@ export interface UserIdInput {
   userId: number
 }
 
+export interface UsernameAnswer {
+  isTaken: boolean
+}
+
+export interface UsernameInput {
+  /** Name to sign in with, without regard to case. */
+  username: string
+}
+
 /** How each procedure is called. */
 export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; hasInput: boolean }>> = {
   'session.current': { kind: 'query', hasInput: false },
@@ -1636,6 +1664,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'session.confirm': { kind: 'mutation', hasInput: true },
   'session.needsSecondFactor': { kind: 'query', hasInput: false },
   'session.logout': { kind: 'mutation', hasInput: false },
+  'accounts.checkUsername': { kind: 'query', hasInput: true },
   'accounts.register': { kind: 'mutation', hasInput: true },
   'accounts.registerGuide': { kind: 'mutation', hasInput: true },
   'accounts.changePassword': { kind: 'mutation', hasInput: true },
@@ -1675,6 +1704,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'site.get': { kind: 'query', hasInput: false },
   'geo.mapConfig': { kind: 'query', hasInput: false },
   'geo.locate': { kind: 'query', hasInput: true },
+  'geo.pinDistance': { kind: 'query', hasInput: true },
   'geo.suggest': { kind: 'query', hasInput: true },
   'geo.suggestPlaces': { kind: 'query', hasInput: true },
   'geo.namedPlace': { kind: 'query', hasInput: true },

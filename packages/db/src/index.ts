@@ -12,6 +12,11 @@ export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 export { countAdminGuides, listAdminGuides, listPrivateGuides } from './queries/admin-guides.queries.ts'
+export {
+  findUserIdByApplicationKey,
+  insertApplicationKey,
+  isApplicationKeyTaken,
+} from './queries/application-key.queries.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
@@ -204,6 +209,7 @@ export {
   insertUser,
   isDatabaseEmpty,
   isEmailOfAnother,
+  isUsernameInUse,
   isUsernameTaken,
   listAdminIdsToTell,
   listAdmins,

@@ -188,6 +188,7 @@ describe('migrations', () => {
         "0012-mend-countries": "e920c59c2786032d",
         "0013-create-passkeys": "44caf2a97f768b20",
         "0014-describe-sessions": "016e6cae41103a48",
+        "0015-create-application-keys": "e1d8f242a91a8af7",
       }
     `)
   })

@@ -20,6 +20,15 @@ export const locateAnswer = z
   .nullable()
 export type Location = NonNullable<z.infer<typeof locateAnswer>>
 
+export const pinDistanceInput = z.object({
+  city: fields.citySchema,
+  country: fields.countryTextSchema.transform(canonicalCountryOfStored),
+  latitude: fields.latitudeSchema,
+  longitude: fields.longitudeSchema,
+})
+/** Kilometres from a point to the nearest town of the name; null where no such town is known. */
+export const pinDistanceAnswer = z.object({ distanceKm: z.number().nullable() })
+
 export const suggestTownsInput = z.object({
   text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
   country: z.string().max(limits.PLACE_MAX_LENGTH).optional(),

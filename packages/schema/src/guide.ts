@@ -275,7 +275,16 @@ export type CreateGuideInput = z.output<typeof createGuideInput>
 
 /** A key that is absent leaves its field; null or an empty string clears it. */
 export const updateGuideBody = z
-  .object({ ...optionalListingInputs, ...clearableListInputs, ...optionalNames })
+  .object({
+    ...optionalListingInputs,
+    ...clearableListInputs,
+    ...optionalNames,
+    version: fields.timestampSchema.optional().meta({
+      description:
+        'The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409).',
+      examples: ['2026-06-03T09:30:00.000Z'],
+    }),
+  })
   .meta({
     id: 'UpdateGuideInput',
     description: 'A key that is absent leaves its field; null or an empty text clears it.',
@@ -288,6 +297,14 @@ export const registerGuideInput = z
   .object({
     userData: registerInput.meta({ description: 'The account to make.' }),
     guideData: guideDataInput.meta({ description: 'The listing to make.' }),
+    applicationKey: z
+      .uuid()
+      .optional()
+      .meta({
+        description:
+          'Any UUID. Sent again with the same one and the same password, an application that went through is answered as it was, and signed in.',
+        examples: ['6f1c2b7e-3a41-4d38-9d0e-5f6a7b8c9d01'],
+      }),
   })
   .meta({ id: 'RegisterGuideInput', description: 'An account and its listing.' })
 export type RegisterGuideInput = z.output<typeof registerGuideInput>

@@ -65,6 +65,11 @@ export const MAP_SHOW_DELAY_MS = 1500
 /** The largest id that either database gives. No row has it. */
 export const MAX_ID = 2_147_483_647
 
+/** A pin this near to the town of its listing stays where its guide has put it. */
+export const NEAR_TOWN_KM = 10
+/** A pin further than this from the town of its listing is told of. */
+export const FAR_FROM_TOWN_KM = 50
+
 /** Degrees times this are the whole numbers of GuidePins. */
 export const PIN_COORDINATE_SCALE = 100_000
 
@@ -145,9 +150,10 @@ export const RATE_LIMITS = {
   loginByAddress: { points: 100, windowSeconds: 15 * 60 },
   loginByDevice: { points: 10, windowSeconds: 15 * 60 },
   signInByUser: { points: 30, windowSeconds: 60 * 60 },
-  registrationByAddress: { points: 10, windowSeconds: 60 * 60 },
+  /** A course of twenty behind one address can apply within the hour. */
+  registrationByAddress: { points: 30, windowSeconds: 60 * 60 },
   /** Refused ones count as well: spent before the body is read. */
-  registrationAttemptByAddress: { points: 60, windowSeconds: 60 * 60 },
+  registrationAttemptByAddress: { points: 120, windowSeconds: 60 * 60 },
   passwordChangeByUser: { points: 5, windowSeconds: 15 * 60 },
   secondFactorByUser: { points: 5, windowSeconds: 15 * 60 },
   enquiryByAddress: { points: 5, windowSeconds: 60 * 60 },
@@ -156,8 +162,9 @@ export const RATE_LIMITS = {
   passwordResetByLogin: { points: 5, windowSeconds: 60 * 60 },
   emailVerificationByUser: { points: 5, windowSeconds: 60 * 60 },
   geocodingByAddress: { points: 60, windowSeconds: 60 * 60 },
+  usernameCheckByAddress: { points: 300, windowSeconds: 60 * 60 },
   /** Pictures that nobody who is signed in uploads. */
-  pictureByAddress: { points: 15, windowSeconds: 60 * 60 },
+  pictureByAddress: { points: 60, windowSeconds: 60 * 60 },
   pictureByAccount: { points: 300, windowSeconds: 60 * 60 },
 } as const
 

@@ -52,6 +52,9 @@ export const loginInput = z
   .meta({ id: 'LoginInput', description: 'Name, or confirmed e-mail address, and password.' })
 export type LoginInput = z.input<typeof loginInput>
 
+export const usernameInput = z.object({ username: usernameSchema })
+export const usernameAnswer = z.object({ isTaken: z.boolean() })
+
 export const registerInput = z
   .object({
     username: usernameSchema,

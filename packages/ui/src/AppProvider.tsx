@@ -2,6 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ComponentType, ReactNode } from 'react'
 import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
+import { NewVersionNotice } from './feedback/NewVersionNotice.tsx'
 import { MediaOriginContext } from './media.ts'
 import { theme } from './theme/theme.tsx'
 import { LazyToasts } from './toasts/LazyToasts.tsx'
@@ -25,6 +26,7 @@ export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppPr
   const content = (
     <MediaOriginContext value={mediaOrigin}>
       {children}
+      <NewVersionNotice />
       <LazyToasts />
     </MediaOriginContext>
   )

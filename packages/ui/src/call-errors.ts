@@ -33,3 +33,28 @@ export function isRefusal(error: unknown): boolean {
 export function isUnreadableAnswer(error: unknown): boolean {
   return failedResponse(error)?.ok === true && !failedCall(error)?.data
 }
+
+/** What is said where somebody between the browser and the site has answered: their pages are for operators. */
+export const IN_BETWEEN_TEXT = 'The site cannot be reached just now. Please try again in a moment.'
+
+/** Status of a call in whichever way it was sent; 0 and undefined for no answer. */
+function statusOf(error: unknown): number | undefined {
+  if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status
+  return callStatus(error)
+}
+
+/**
+ * What stays on a page beside the button that failed: the words of the site where it answered, else what became of the
+ * attempt and of what was typed.
+ */
+export function failureText(error: unknown): string {
+  const status = statusOf(error)
+  if (status === undefined || status === 0) {
+    return navigator.onLine
+      ? 'No answer came. What you have typed is kept: please try again.'
+      : 'You are offline: nothing was sent, and nothing is lost. Try again once you are connected.'
+  }
+  const isFromSite =
+    failedCall(error) === undefined || typeof failedCall(error)?.data?.httpStatus === 'number'
+  return isFromSite && error instanceof Error ? error.message : IN_BETWEEN_TEXT
+}

@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest'
+import { IN_BETWEEN_TEXT } from './call-errors.ts'
 import { requestError } from './send-request.ts'
 
 describe('what a refused call says', () => {
   it.each([
     [409, 'Conflict', '{"message":"Username already exists"}', 'Username already exists'],
-    [502, 'Bad Gateway', 'The gateway is asleep', 'The gateway is asleep'],
+    [418, 'Teapot', 'The kettle is on', 'The kettle is on'],
+    [502, 'Bad Gateway', 'upstream prematurely closed connection', IN_BETWEEN_TEXT],
+    [413, 'Too Large', '\n<html><h1>413 Request Entity Too Large</h1></html>', IN_BETWEEN_TEXT],
     [500, 'Internal Server Error', '', 'Error 500: Internal Server Error'],
     [500, '', '"only text"', '"only text"'],
     [400, 'Bad Request', '{"error":1}', '{"error":1}'],

@@ -1,4 +1,5 @@
 import type { FieldIssue } from '@grove/schema'
+import { IN_BETWEEN_TEXT } from './call-errors.ts'
 
 export interface SentRequest {
   method: 'POST' | 'PUT' | 'DELETE'
@@ -37,11 +38,19 @@ function isIssue(value: unknown): value is FieldIssue {
   return typeof value.path === 'string' && typeof value.message === 'string'
 }
 
+/** Pages, and whatever else proxies answer for a site that they cannot reach. */
+function isFromProxy(status: number, text: string): boolean {
+  return (status >= 502 && status <= 504) || text.trimStart().startsWith('<')
+}
+
 /** Returns the message of a refusal: the `message` of a JSON body, else the text of the body, else "Error {status}: {statusText}". */
 export function requestError(status: number, statusText: string, text: string): RequestError {
   const answer = parseJson(text)
   const fallback = `Error ${status}: ${statusText}`
-  if (typeof answer !== 'object' || answer === null) return new RequestError(status, text.trim() || fallback)
+  if (typeof answer !== 'object' || answer === null) {
+    const message = isFromProxy(status, text) ? IN_BETWEEN_TEXT : text.trim() || fallback
+    return new RequestError(status, message)
+  }
   const message = 'message' in answer && typeof answer.message === 'string' ? answer.message : ''
   const issues = 'issues' in answer && Array.isArray(answer.issues) ? answer.issues.filter(isIssue) : []
   return new RequestError(status, message || text.trim() || fallback, issues)

@@ -31,26 +31,43 @@ export interface RateLimits {
   slowDown: (username: string) => Promise<Reservation>
 }
 
-const TOO_MANY_LOGINS = 'Too many failed logins. Please try again later.'
+const TOO_MANY_LOGINS = 'Too many failed logins'
 
 const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   loginByNameAndAddress: TOO_MANY_LOGINS,
   loginByNameAndNetwork: TOO_MANY_LOGINS,
   loginByAddress: TOO_MANY_LOGINS,
   loginByDevice: TOO_MANY_LOGINS,
-  signInByUser: 'Too many logins. Please try again later.',
-  registrationByAddress: 'Too many registrations from this address. Please try again later.',
-  registrationAttemptByAddress: 'Too many registrations from this address. Please try again later.',
-  passwordChangeByUser: 'Too many failed attempts to change the password. Please try again later.',
-  secondFactorByUser: 'Too many wrong codes. Please try again later.',
-  enquiryByAddress: 'Too many messages from this address. Please try again later.',
-  enquiryByGuide: 'Too many messages to this guide today. Please try again later.',
-  passwordResetByAddress: 'Too many links within an hour. Please try again later.',
-  passwordResetByLogin: 'Too many links within an hour. Please try again later.',
-  emailVerificationByUser: 'Too many links within an hour. Please try again later.',
-  geocodingByAddress: 'Too many address look-ups. Please try again later.',
-  pictureByAddress: 'Too many pictures from this address. Please try again later.',
-  pictureByAccount: 'Too many pictures within an hour. Please try again later.',
+  signInByUser: 'Too many logins',
+  registrationByAddress: 'Too many registrations from this address',
+  registrationAttemptByAddress: 'Too many registrations from this address',
+  passwordChangeByUser: 'Too many failed attempts to change the password',
+  secondFactorByUser: 'Too many wrong codes',
+  enquiryByAddress: 'Too many messages from this address',
+  enquiryByGuide: 'Too many messages to this guide today',
+  passwordResetByAddress: 'Too many links within an hour',
+  passwordResetByLogin: 'Too many links within an hour',
+  emailVerificationByUser: 'Too many links within an hour',
+  usernameCheckByAddress: 'Too many look-ups of usernames',
+  geocodingByAddress: 'Too many address look-ups',
+  pictureByAddress: 'Too many pictures from this address',
+  pictureByAccount: 'Too many pictures within an hour',
+}
+
+/** "in 12 minutes", which needs no clock of whoever reads it. */
+function inWords(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60)
+  const [count, unit] =
+    seconds < 60
+      ? [seconds, 'second']
+      : minutes <= 60
+        ? [minutes, 'minute']
+        : [Math.ceil(minutes / 60), 'hour']
+  return `in ${count} ${unit}${count === 1 ? '' : 's'}`
+}
+
+function tooMany(message: string, seconds: number): TooManyError {
+  return new TooManyError(`${message}. Please try again ${inWords(seconds)}.`, seconds)
 }
 
 /** Attempts that wait at a time in one process; what they hold meanwhile is a connection and a timer. */
@@ -117,7 +134,7 @@ export function createRateLimits({ db, clock }: Store): RateLimits {
       if ('spent' in spending) return reservationOf(spending.spent)
       const { key, expire } = spending.refusedBy
       const message = keys.find((item) => item.key === key)?.message ?? ''
-      throw new TooManyError(message, Math.max(1, Math.ceil((expire - now.getTime()) / 1000)))
+      throw tooMany(message, Math.max(1, Math.ceil((expire - now.getTime()) / 1000)))
     },
     async slowDown(username) {
       const durationMs = LOGIN_DELAY.windowSeconds * 1000
@@ -131,7 +148,7 @@ export function createRateLimits({ db, clock }: Store): RateLimits {
       if (delayMs <= 0) return reservation
       if (slowedDown >= MAX_SLOWED_DOWN) {
         await reservation.giveBack()
-        throw new TooManyError(TOO_MANY_LOGINS, Math.ceil(LOGIN_DELAY.maxMs / 1000))
+        throw tooMany(TOO_MANY_LOGINS, Math.ceil(LOGIN_DELAY.maxMs / 1000))
       }
       slowedDown += 1
       try {

@@ -36,6 +36,9 @@ export interface WebBuild extends WebBundle {
 
 const APPS_DIRECTORY = fileURLToPath(new URL('../../../', import.meta.url))
 
+/** Folder of the built site. */
+export const WEB_BUILD_DIRECTORY = path.join(APPS_DIRECTORY, 'web/dist')
+
 /** Folder of the built admin app. */
 export const ADMIN_BUILD_DIRECTORY = path.join(APPS_DIRECTORY, 'admin/dist')
 
@@ -43,7 +46,7 @@ export const ADMIN_BUILD_DIRECTORY = path.join(APPS_DIRECTORY, 'admin/dist')
  * Loads the built site by its path: the API does not depend on apps/web.
  * @throws when it has not been built.
  */
-export async function loadWebBuild(directory = path.join(APPS_DIRECTORY, 'web/dist')): Promise<WebBuild> {
+export async function loadWebBuild(directory = WEB_BUILD_DIRECTORY): Promise<WebBuild> {
   const clientDirectory = path.join(directory, 'client')
   const manifestText = await readFile(path.join(clientDirectory, '.vite/manifest.json'), 'utf8').catch(() => {
     throw new Error('The site has not been built yet: run "pnpm build" first')

@@ -85,7 +85,7 @@ describeSite((current) => {
       const refusal = await sendHeaders(current(), target)
       expect(refusal).toMatchObject({
         status: 429,
-        message: 'Too many registrations from this address. Please try again later.',
+        message: 'Too many registrations from this address. Please try again in 60 minutes.',
       })
       expect(refusal.head).toMatch(/\r\nretry-after: \d+\r\n/i)
     }
@@ -105,7 +105,7 @@ describeSite((current) => {
       .execute()
     expect(await sendHeaders(current(), target, fern.cookie)).toMatchObject({
       status: 429,
-      message: 'Too many pictures within an hour. Please try again later.',
+      message: 'Too many pictures within an hour. Please try again in 60 minutes.',
     })
     expect((await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Small.' })).status).toBe(200)
     const picture = await fern.put(`/api/guides/${fern.guide.id}`, { images: [PIXEL] })

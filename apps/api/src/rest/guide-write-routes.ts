@@ -52,7 +52,11 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/:id',
     {
       operationId: 'updateGuide',
-      errors: { 403: 'Neither the owner nor an administrator', 429: 'Too many pictures of one account' },
+      errors: {
+        403: 'Neither the owner nor an administrator',
+        409: 'It has changed since the version that was sent along',
+        429: 'Too many pictures of one account',
+      },
       tag,
       summary: 'Save a listing; a key that is absent leaves its field, null or an empty text clears it',
       params: idParams,

@@ -18,6 +18,8 @@ import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from '../../src/pages/web-build.t
 import type { RunningServices } from '../../src/services.ts'
 import { startServices } from '../../src/services.ts'
 
+import type { NextBuild } from './next-build.ts'
+
 export type { TestGuide } from './site-guides.ts'
 export { addTestGuides } from './site-guides.ts'
 
@@ -50,6 +52,8 @@ export interface TestSite {
   app: FastifyInstance
   env: Env
   services: Services
+  /** Puts another build of both apps in the place of the first, at the same address, as a deployment does. */
+  deploy: (build: NextBuild) => Promise<void>
   close: () => Promise<void>
 }
 
@@ -72,24 +76,36 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const { services } = running
   await options.seed?.(services, env)
   await services.directory.refresh()
-  const app = await buildApp({
-    env,
-    services,
-    ...(options.withPages && { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY }),
-    sessionKey: await loadSessionKey(env),
-    logger: options.log === undefined ? false : createLogger(env, options.log),
-    ...(metrics && { metrics }),
-    ...options.limits,
-  })
+  const sessionKey = await loadSessionKey(env)
+  const build = (pages: Pick<AppDeps, 'web' | 'adminDirectory'>) =>
+    buildApp({
+      env,
+      services,
+      ...pages,
+      sessionKey,
+      logger: options.log === undefined ? false : createLogger(env, options.log),
+      ...(metrics && { metrics }),
+      ...options.limits,
+    })
+  let app = await build(
+    options.withPages ? { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY } : {},
+  )
   const metricsServer = metrics && (await startMetricsServer(metrics, env.metricsPort ?? 0))
   const url = await app.listen({ host: env.host, port: env.port })
   const outbox = startOutbox({ ...services, log: SILENT })
   return {
     url,
     metricsUrl: metricsServer?.url,
-    app,
+    get app() {
+      return app
+    },
     env,
     services,
+    async deploy({ web, adminDirectory }) {
+      await app.close()
+      app = await build({ web, adminDirectory })
+      await app.listen({ host: env.host, port: Number(new URL(url).port) })
+    },
     async close() {
       await outbox.stop()
       await app.close()

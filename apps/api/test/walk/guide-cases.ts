@@ -271,6 +271,12 @@ export const guideWalk: WalkTable = {
         status: 403,
         message: 'Not authorized to update this profile',
       },
+      {
+        when: 'it has changed since the version that was read',
+        call: byOwner({ bio: 'Older', version: '2020-01-01T00:00:00.000Z' }),
+        status: 409,
+        message: 'This listing has been changed elsewhere since it was opened.',
+      },
       ...badListings(byOwner),
     ],
   },

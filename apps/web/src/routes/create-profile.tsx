@@ -1,8 +1,12 @@
+import { lazyPart } from '@grove/ui'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead } from '../page-head.ts'
 import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
+
+/** Fetched when a session has ended. */
+const SignInForm = lazyPart(async () => (await import('../features/auth/LoginForm.tsx')).LoginForm)
 
 interface ProfileSearch {
   /** Welcomes who has just applied. */
@@ -52,6 +56,7 @@ function CreateProfile() {
       isNewUser={newUser === 'true'}
       currentYear={currentYear}
       tileUrl={tileUrl}
+      signInForm={SignInForm}
     />
   )
 }

@@ -30,6 +30,7 @@ function Profile() {
     <ProfilePage
       id={parseGuideId(id)}
       problem={problem}
+      viewerId={viewer?.id}
       showAgain={(guide) =>
         viewer && viewer.id === guide.userId ? <PauseSwitch guideId={guide.id} isPaused /> : undefined
       }

@@ -1,7 +1,7 @@
 import { HERO_PRELOADS } from '@grove/ui'
 import { createFileRoute } from '@tanstack/react-router'
 import { loadGuideList } from '../features/guides/guide-queries.ts'
-import { HomeGuides } from '../features/guides/HomeGuides.tsx'
+import { HomeGuides, useFirstPlaces } from '../features/guides/HomeGuides.tsx'
 import { PlaceSearch } from '../features/guides/PlaceSearch.tsx'
 import { WorldMap } from '../features/guides/WorldMap.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
@@ -36,6 +36,7 @@ function Home() {
   return (
     <HomePage
       search={<PlaceSearch variant="hero" />}
+      places={useFirstPlaces()}
       map={<WorldMap problem={problem} />}
       guides={<HomeGuides problem={problem} />}
     />

@@ -30,12 +30,13 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 ]
 
 /**
- * The tables that a copy leaves out: who is signed in, what was just uploaded, how often somebody tried and which links were fetched
+ * The tables that a copy leaves out: who is signed in, what was just sent or uploaded, how often somebody tried and which links were fetched
  * belong to the moment, as do selections and decisions to undo, what nightly copies came to belongs to the place, messages would be sent once more, their links
  * are for the days in which they were sent, and the indexes of words and points are made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
+  'application_keys',
   'rate_limits',
   'picture_claims',
   'linked_pictures',

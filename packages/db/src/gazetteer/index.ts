@@ -1,5 +1,12 @@
-import type { Town, UkNation } from '@grove/schema'
-import { COUNTRIES, foldText, nationOf, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
+import type { Point, Town, UkNation } from '@grove/schema'
+import {
+  COUNTRIES,
+  distanceKm,
+  foldText,
+  nationOf,
+  SEARCH_MAX_LENGTH,
+  TOWN_SUGGESTION_LIMIT,
+} from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
 import { placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
@@ -155,6 +162,13 @@ export function findTown(place: { city: string; county?: string | null; country:
     if (town !== undefined) return toTown(town)
   }
   return undefined
+}
+
+/** Kilometres from a point to the nearest town of this name in the country; undefined where none is known. */
+export function distanceToTown(place: { city: string; country: string }, point: Point): number | undefined {
+  const names = [place.city, place.city.split(',', 1)[0] ?? ''].map(foldText)
+  const found = names.map((name) => townsCalled(name, place.country)).find((towns) => towns.length > 0)
+  return found === undefined ? undefined : Math.min(...found.map((town) => distanceKm(town, point)))
 }
 
 /** "Devon" and "County Devon" are taken for the same county. */

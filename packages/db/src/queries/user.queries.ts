@@ -43,6 +43,21 @@ export function isUsernameTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'users.username_key') || isUniqueViolation(error, 'users.username_skeleton')
 }
 
+/** Whether a new account could not have this username: it is taken, or looks like one that is. */
+export async function isUsernameInUse(db: Db, username: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('users')
+    .select('id')
+    .where(({ or, eb }) =>
+      or([
+        eb('username_key', '=', usernameKey(username)),
+        eb('username_skeleton', '=', usernameSkeleton(username)),
+      ]),
+    )
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 export async function findUserById(db: Db, id: number): Promise<User | undefined> {
   const row = await db.selectFrom('users').select(userColumns).where('id', '=', id).executeTakeFirst()
   return row && toUser(row)

@@ -21,6 +21,7 @@ import type {
   RateLimitsTable,
 } from './site.table.ts'
 import type {
+  ApplicationKeysTable,
   AuthenticatorAppsTable,
   PasskeysTable,
   RecoveryCodesTable,
@@ -35,6 +36,7 @@ export interface Database {
   authenticator_apps: AuthenticatorAppsTable
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
+  application_keys: ApplicationKeysTable
   guides: GuidesTable
   guide_images: GuideImagesTable
   guide_tags: GuideTagsTable

@@ -74,3 +74,10 @@ export interface PasskeysTable {
   created_at: string
   last_used_at: string | null
 }
+
+/** Applications that went through, by what their browsers call them. */
+export interface ApplicationKeysTable {
+  key: string
+  user_id: number
+  created_at: string
+}

@@ -43,6 +43,13 @@ describe('places', () => {
     expect(placeLine({ city: 'Kyoto', county: ' ', country: 'Japan' })).toBe('Kyoto, Japan')
   })
 
+  it('says a county that is named like the town or the country once', () => {
+    expect(placeLine({ city: 'Bristol', county: 'Bristol', country: 'United Kingdom' })).toBe('Bristol, UK')
+    expect(placeLine({ city: 'Luxembourg', county: 'Luxembourg', country: 'Luxembourg' })).toBe(
+      'Luxembourg, Luxembourg',
+    )
+  })
+
   it('gives a point only where both coordinates parse', () => {
     expect(parsePoint('53.38', '-1.47')).toEqual({ latitude: 53.38, longitude: -1.47 })
     expect(parsePoint('53.38', '')).toBeUndefined()

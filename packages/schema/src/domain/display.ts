@@ -20,12 +20,11 @@ export function countryLabel(country: string): string {
   return country === 'United Kingdom' ? 'UK' : country
 }
 
-/** City, county where given, country, parted by commas. */
+/** City, county where given, country, parted by commas; a county that only repeats one of the others is left out. */
 export function placeLine(place: { city: string; county?: string | null; country: string }): string {
-  return [place.city, place.county ?? '', countryLabel(place.country)]
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
-    .join(', ')
+  const [city, county, country] = [place.city.trim(), (place.county ?? '').trim(), place.country.trim()]
+  const repeats = [city, country].some((name) => name.toLowerCase() === county.toLowerCase())
+  return [city, repeats ? '' : county, countryLabel(country)].filter((part) => part !== '').join(', ')
 }
 
 /** The first 150 characters of a bio with "..." if it is longer, or a sentence that says there is none. */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   boxAround,
   distanceKm,
+  farPinNote,
   formatDistance,
   parseBounds,
   parseLatLng,
@@ -124,4 +125,11 @@ describe('the point that others see', () => {
     expect(shownPoint({ latitude: '53', longitude: null, locationPrecision: 'area' })).toEqual(none)
     expect(shownPoint({ latitude: 'north', longitude: '1', locationPrecision: 'area' })).toEqual(none)
   })
+})
+
+it('tells of a pin that stands far from its town, in the unit of the country', () => {
+  const place = { city: ' Inverness ', country: 'United Kingdom' }
+  expect(farPinNote(place, 616)).toBe('The pin stands about 383 miles from Inverness.')
+  expect(farPinNote({ city: 'Köln', country: 'Germany' }, 50.1)).toBe('The pin stands about 50 km from Köln.')
+  expect([farPinNote(place, 50), farPinNote(place, null)]).toEqual([undefined, undefined])
 })

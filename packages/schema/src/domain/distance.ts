@@ -1,5 +1,5 @@
 import { InvalidError } from '../errors.ts'
-import { LATITUDE_MAX_DEGREES, LONGITUDE_MAX_DEGREES } from '../limits.ts'
+import { FAR_FROM_TOWN_KM, LATITUDE_MAX_DEGREES, LONGITUDE_MAX_DEGREES } from '../limits.ts'
 import { parsePoint } from './display.ts'
 
 /** Degrees, WGS 84. */
@@ -156,4 +156,10 @@ export function shownPoint(listing: {
   const point = locationPrecision === 'area' ? parsePoint(latitude, longitude) : undefined
   if (point === undefined) return { latitude: null, longitude: null }
   return { latitude: areaText(point.latitude), longitude: areaText(point.longitude) }
+}
+
+/** What is said of a pin that stands far from the town of its listing; undefined for one that does not. */
+export function farPinNote(place: { city: string; country: string }, km: number | null): string | undefined {
+  if (km === null || km <= FAR_FROM_TOWN_KM) return undefined
+  return `The pin stands about ${formatDistance(km, distanceUnitOf(place.country))} from ${place.city.trim()}.`
 }

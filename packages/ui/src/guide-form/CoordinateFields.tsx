@@ -1,5 +1,5 @@
 import type { LocateInput, Location } from '@grove/schema'
-import { coordinateFieldText, latitudeSchema, longitudeSchema } from '@grove/schema'
+import { coordinateFieldText } from '@grove/schema'
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useCallback, useMemo, useRef, useState } from 'react'
@@ -8,6 +8,7 @@ import { LocateIcon } from '../icons.ts'
 import type { MapPoint } from '../map/index.ts'
 import { LazyEditablePointMap } from '../map/index.ts'
 import { showToast } from '../toasts/show-toast.ts'
+import { chosenPoint } from './chosen-point.ts'
 import type { GuideFieldsProps } from './field-props.ts'
 import { textProps } from './field-props.ts'
 import classes from './GuideFields.module.css'
@@ -23,16 +24,6 @@ export interface CoordinateFieldsProps extends GuideFieldsProps {
   locate: LocatePlace
   /** Address of the map's tiles; null shows the land alone. */
   tileUrl: string | null
-}
-
-/** The point that the two fields name, where both are sound. */
-export function chosenPoint(latitude: string, longitude: string): MapPoint | undefined {
-  const point = {
-    latitude: latitudeSchema.safeParse(latitude).data,
-    longitude: longitudeSchema.safeParse(longitude).data,
-  }
-  if (point.latitude === undefined || point.longitude === undefined) return undefined
-  return { latitude: Number(point.latitude), longitude: Number(point.longitude) }
 }
 
 /** Where a guide stands on the map: by numbers, by looking up the place, or on the map itself. */

@@ -30,10 +30,10 @@ describe('summaryIssues', () => {
       contactEmail: 'Invalid email address',
     }
     const fields = ['email', 'latitude', 'longitude', 'contactEmail']
-    expect(summaryIssues(errors, fields, 'x').map(({ field }) => field)).toEqual([
-      'email',
-      'latitude',
-      'contactEmail',
+    expect(summaryIssues(errors, fields, 'x').map(({ message }) => message)).toEqual([
+      'Email: Invalid email address',
+      'Location coordinates are required',
+      'Contact email: Invalid email address',
     ])
   })
 })

@@ -29,12 +29,22 @@ export function summaryIssues(
   idPrefix: string,
 ): SummaryIssue[] {
   const seen = new Set<string>()
-  return fields.flatMap((field) => {
+  const issues = fields.flatMap((field) => {
     const message = errorWithin(errors, field)
     if (typeof message !== 'string' || seen.has(message)) return []
     if (SHARED_MESSAGES.has(message)) seen.add(message)
     return [{ field, fieldId: fieldId(idPrefix, field), message }]
   })
+  const isShared = (message: string) => issues.filter((issue) => issue.message === message).length > 1
+  return issues.map((issue) =>
+    isShared(issue.message) ? { ...issue, message: `${fieldName(issue.field)}: ${issue.message}` } : issue,
+  )
+}
+
+/** The name of a field at the beginning of a line: `contactEmail` as "Contact email". */
+function fieldName(field: string): string {
+  const words = field.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+  return words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Messages that stand at two fields and mean one thing. */

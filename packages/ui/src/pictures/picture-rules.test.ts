@@ -6,6 +6,7 @@ import {
   pictureKeys,
   pictureRefusal,
   shrunkSize,
+  undecodableFile,
   undecodableToast,
 } from './picture-rules.ts'
 
@@ -136,4 +137,11 @@ it('gives every picture a key of its own, even the same one twice, however long 
   const keys = pictureKeys([picture, '/uploads/a.jpg', picture])
   expect(new Set(keys).size).toBe(3)
   expect(Math.max(...keys.map((key) => key.length))).toBeLessThan(80)
+})
+
+it('tries pictures in HEIC, and says how to make JPEGs of them where they cannot be read', () => {
+  expect(pictureRefusal({ name: 'wood.heic', type: '', size: 1 })).toBeUndefined()
+  expect(pictureRefusal({ name: 'wood', type: 'image/heif', size: 1 })).toBeUndefined()
+  expect(undecodableFile('wood.HEIC').reason).toContain('Please save it as JPEG')
+  expect(undecodableFile('wood.jpg').reason).toBe('wood.jpg could not be read as a picture.')
 })

@@ -19,9 +19,17 @@ export interface RefusedFile {
   reason: string
 }
 
+/**
+ * Pictures of many phones. Only some browsers can read them, so they are tried; file inputs do not ask for them, since
+ * then a phone that makes JPEGs of them for the asking would not.
+ */
+function isHeic({ name, type }: Pick<PictureFile, 'name' | 'type'>): boolean {
+  return type === 'image/heic' || type === 'image/heif' || /\.hei[cf]$/i.test(name)
+}
+
 /** The toast for a file that is not taken; undefined for one that is. What the file really holds is seen when it is decoded. */
 export function pictureRefusal({ name, type, size }: PictureFile): ToastOptions | undefined {
-  if (!PICTURE_TYPES.includes(type)) {
+  if (!PICTURE_TYPES.includes(type) && !isHeic({ name, type })) {
     return refusal('Invalid file type', `${name} is not a JPG, PNG or GIF picture.`)
   }
   if (size > IMAGE_MAX_BYTES) {
@@ -32,7 +40,10 @@ export function pictureRefusal({ name, type, size }: PictureFile): ToastOptions 
 
 /** A file that holds no picture, whatever its name says. */
 export function undecodableFile(name: string): RefusedFile {
-  return { name, reason: `${name} could not be read as a picture.` }
+  const reason = isHeic({ name, type: '' })
+    ? `${name} is a HEIC picture, which this browser cannot read. Please save it as JPEG and add that: on an iPhone under Settings, Camera, Formats, Most Compatible.`
+    : `${name} could not be read as a picture.`
+  return { name, reason }
 }
 
 /** The toast for pictures that could not be decoded, by the names of their files. */

@@ -4,6 +4,7 @@ import {
   ADMIN_GUIDES_STALE_MS,
   AVAILABILITIES,
   BADGES,
+  farPinNote,
   LANGUAGES,
   OFFERS,
   parsePoint,
@@ -14,10 +15,10 @@ import {
   websiteHref,
   websiteLabel,
 } from '@grove/schema'
-import { BadgeSeal, usePictureSource } from '@grove/ui'
+import { BadgeSeal, lazyPart, usePictureSource } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewDrawer.module.css'
@@ -26,9 +27,9 @@ import classes from './ReviewDrawer.module.css'
 const MAP_HEIGHT_PX = 216
 
 /** A form brings the rules of its fields. */
-const SetPassword = lazy(async () => ({ default: (await import('./SetPassword.tsx')).SetPassword }))
+const SetPassword = lazyPart(async () => (await import('./SetPassword.tsx')).SetPassword)
 /** Fetched with the first history: it brings the titles of all fields, which the table needs none of. */
-const AuditList = lazy(async () => ({ default: (await import('../../AuditList.tsx')).AuditList }))
+const AuditList = lazyPart(async () => (await import('../../AuditList.tsx')).AuditList)
 
 const PRECISION_WORDS: Readonly<Record<LocationPrecision, string>> = {
   exact: 'The exact point',
@@ -159,8 +160,15 @@ function Photo({ url, alt }: { url: string; alt: string }) {
 
 function Place({ guide }: { guide: GuideView }) {
   const config = trpc.geo.mapConfig.useQuery()
+  const { city, country, latitude, longitude } = guide
+  const distance = trpc.geo.pinDistance.useQuery(
+    { city, country, latitude: latitude ?? '', longitude: longitude ?? '' },
+    { enabled: latitude !== null && longitude !== null },
+  )
+  const farPin = farPinNote(guide, distance.data?.distanceKm ?? null)
   return (
     <Part title="Place">
+      {farPin !== undefined && <p className={classes.farPin}>{farPin}</p>}
       <LazyPointMap
         className={classes.map}
         height={MAP_HEIGHT_PX}

@@ -1,9 +1,9 @@
 import type { AdminGuidePage } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, stringifySearchText } from '@grove/schema'
-import { BusyButton, classNames, ErrorPanel, Pagination, PlusIcon, showToast } from '@grove/ui'
+import { BusyButton, classNames, ErrorPanel, lazyPart, Pagination, PlusIcon, showToast } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
@@ -26,9 +26,7 @@ import { useRowChoice } from './use-row-choice.ts'
 import { useShortcutsChoice } from './use-shortcuts-choice.ts'
 
 /** Fetched when it is asked for: most visits make no guide by hand. */
-const CreateGuideDialog = lazy(async () => ({
-  default: (await import('./CreateGuideDialog.tsx')).CreateGuideDialog,
-}))
+const CreateGuideDialog = lazyPart(async () => (await import('./CreateGuideDialog.tsx')).CreateGuideDialog)
 
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
 export function GuideDesk({ search }: { search: DeskSearch }) {

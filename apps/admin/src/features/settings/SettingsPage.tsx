@@ -1,4 +1,5 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '@grove/ui'
+import { Suspense } from 'react'
 import { TabPanel } from '../../TabPanel.tsx'
 import { BackupSection } from './BackupSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
@@ -6,7 +7,7 @@ import { ExportSection } from './ExportSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import classes from './SettingsPage.module.css'
 
-const ImportSection = lazy(async () => ({ default: (await import('./ImportSection.tsx')).ImportSection }))
+const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx')).ImportSection)
 
 /** Site Settings: contact details, data in and out, and what administrators did. */
 export function SettingsPage() {

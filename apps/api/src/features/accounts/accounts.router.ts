@@ -9,10 +9,12 @@ import {
   registerGuideInput,
   registerInput,
   requestPasswordResetInput,
+  usernameAnswer,
+  usernameInput,
   userSchema,
 } from '@grove/schema'
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
-import { changePassword, register, registerGuide } from './accounts.service.ts'
+import { changePassword, checkUsername, register, registerGuide } from './accounts.service.ts'
 import { changeEmail, confirmEmail, getEmail, requestEmailVerification } from './email.service.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
 
@@ -20,6 +22,11 @@ import { confirmPasswordReset, requestPasswordReset } from './password-reset.ser
 const registration = publicProcedure.meta({ attemptLimit: 'registrationAttemptByAddress' })
 
 export const accountsRouter = router({
+  checkUsername: publicProcedure
+    .meta({ description: 'Whether a new account could have this username.' })
+    .input(usernameInput)
+    .output(usernameAnswer)
+    .query(({ ctx, input }) => checkUsername(ctx, input.username)),
   register: registration
     .meta({ description: 'Makes an account and signs in.' })
     .input(registerInput)

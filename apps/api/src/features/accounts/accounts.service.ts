@@ -2,7 +2,13 @@ import {
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   findPasswordHashByUserId,
+  findPrivateGuideByUserId,
+  findUserById,
+  findUserIdByApplicationKey,
+  insertApplicationKey,
   inTransaction,
+  isApplicationKeyTaken,
+  isUsernameInUse,
   updateUserPassword,
 } from '@grove/db'
 import type {
@@ -12,7 +18,7 @@ import type {
   RegisterInput,
   User,
 } from '@grove/schema'
-import { InvalidError } from '@grove/schema'
+import { ConflictError, InvalidError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { writeMessage } from '../../mail/write-message.ts'
@@ -35,6 +41,15 @@ async function withinLimit<T>({ limits, address }: Context, make: () => Promise<
   }
 }
 
+/** Tells, within the limit of its address, whether a username could not be had: registering would tell as well. */
+export async function checkUsername(
+  { db, limits, address }: Context,
+  username: string,
+): Promise<{ isTaken: boolean }> {
+  await limits.spend({ limit: 'usernameCheckByAddress', key: limitedAddress(address) })
+  return { isTaken: await isUsernameInUse(db, username) }
+}
+
 /** Makes an account and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
   const user = await withinLimit(ctx, async () => {
@@ -51,24 +66,59 @@ export async function register(ctx: Context, input: RegisterInput): Promise<User
   return user
 }
 
-/** Makes an account with its pending listing, all of it or nothing, and signs it in. */
-export async function registerGuide(
-  ctx: Context,
-  { userData, guideData }: RegisterGuideInput,
-): Promise<{ user: User; guide: PrivateGuide }> {
-  const made = await withinLimit(ctx, async () => {
-    const pictures = await ctx.media.prepare(ctx, guideData, { pathPrefix: 'guideData.' })
-    const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
-    return ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
-      const now = ctx.clock()
-      const user = await insertAccount(trx, userData, passwordHash, now)
-      const guide = await insertListing(trx, { user, data: guideData, urls }, now)
-      await auditGuideChange(trx, { actor: user, action: 'guide.create', after: guide }, now)
-      await writeMessage(trx, { kind: 'confirm-email', to: { userId: user.id }, data: {} }, now)
-      await tellOfApplication(trx, guide, now)
-      return { user, guide }
-    })
+interface Application {
+  user: User
+  guide: PrivateGuide
+}
+
+/**
+ * The application that went through under the key although its answer was lost: for whoever sends it again with the
+ * password that it was sent with.
+ */
+async function findApplication(
+  { db, passwords, address }: Context,
+  { userData, applicationKey }: RegisterGuideInput,
+): Promise<Application | undefined> {
+  if (applicationKey === undefined) return undefined
+  const userId = await findUserIdByApplicationKey(db, applicationKey)
+  if (userId === undefined) return undefined
+  const hash = await findPasswordHashByUserId(db, userId)
+  const isSame = await passwords.verify(hash, userData.password, limitedAddress(address))
+  const [user, guide] = [await findUserById(db, userId), await findPrivateGuideByUserId(db, userId)]
+  return isSame && user !== undefined && guide !== undefined ? { user, guide } : undefined
+}
+
+/** Stores an account with its pending listing, all of it or nothing. */
+async function insertApplication(ctx: Context, input: RegisterGuideInput): Promise<Application> {
+  const { userData, guideData, applicationKey } = input
+  const pictures = await ctx.media.prepare(ctx, guideData, { pathPrefix: 'guideData.' })
+  const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
+  return ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
+    const now = ctx.clock()
+    const user = await insertAccount(trx, userData, passwordHash, now)
+    const guide = await insertListing(trx, { user, data: guideData, urls }, now)
+    if (applicationKey !== undefined) await insertApplicationKey(trx, applicationKey, user.id, now)
+    await auditGuideChange(trx, { actor: user, action: 'guide.create', after: guide }, now)
+    await writeMessage(trx, { kind: 'confirm-email', to: { userId: user.id }, data: {} }, now)
+    await tellOfApplication(trx, guide, now)
+    return { user, guide }
   })
+}
+
+/**
+ * Makes an account with its pending listing and signs it in. An application that is sent again, because its answer was
+ * lost, is the one that is there already.
+ */
+export async function registerGuide(ctx: Context, input: RegisterGuideInput): Promise<Application> {
+  const known = await findApplication(ctx, input)
+  const made =
+    known ??
+    (await withinLimit(ctx, () => insertApplication(ctx, input)).catch(async (error: unknown) => {
+      const isTwin = error instanceof ConflictError || isApplicationKeyTaken(error)
+      const first = isTwin ? await findApplication(ctx, input) : undefined
+      if (first !== undefined) return first
+      throw isApplicationKeyTaken(error) ? new ConflictError('This application was sent before') : error
+    }))
   await ctx.session.start(made.user.id)
   ctx.log.info({ event: 'registered', userId: made.user.id }, 'account made, with a listing')
   return made
@@ -91,6 +141,10 @@ export async function changePassword(
     () => passwords.verify(formerHash, currentPassword, address),
   )
   if (!isRight) throw currentPasswordIsWrong(ctx, userId)
+  if (newPassword === currentPassword) {
+    const message = 'Choose a password that is not the current one.'
+    throw new InvalidError(message, [{ path: 'newPassword', message }])
+  }
   const passwordHash = await passwords.hash(newPassword, address)
   await inTransaction(db, async (trx) => {
     // Of several changes at once only the first is made with the password that is current.

@@ -13,6 +13,11 @@ import {
 const MANY = { env: { RATE_LIMIT: 'off' } }
 const NEW_PASSWORD = 'longer still'
 
+interface Applied {
+  user: User
+  guide: PrivateGuide
+}
+
 describeEachSite(
   'accounts',
   (current) => {
@@ -98,6 +103,47 @@ describeEachSite(
       expect(answer.headers.getSetCookie()).toEqual([])
       expect(await current().db.selectFrom('guides').select('id').execute()).toEqual([])
       expect(await current().db.selectFrom('users').select('id').execute()).toHaveLength(1)
+    })
+
+    test('an application whose answer was lost is found when it is sent again, and signs in', async () => {
+      const applicationKey = '6f1c2b7e-3a41-4d38-9d0e-5f6a7b8c9d01'
+      const application = { ...applicationOf('fern'), applicationKey }
+      const apply = (body: object) => current().visitor().post<Applied>('/api/register-guide', body)
+      const twice = await Promise.all([apply(application), apply(application)])
+      const again = current().visitor()
+      const third = await again.post<Applied>('/api/register-guide', application)
+      for (const answer of [...twice, third]) {
+        expect(answer.status).toBe(201)
+        expect(answer.body.user).toEqual(third.body.user)
+        expect(answer.body.guide.id).toBe(third.body.guide.id)
+      }
+      expect((await again.get<User>('/api/user')).body.username).toBe('fern')
+      const guides = await current().db.selectFrom('guides').select('id').execute()
+      expect(guides).toEqual([{ id: third.body.guide.id }])
+      // The key alone opens nothing.
+      const { userData, guideData } = application
+      const stolen = { userData: { ...userData, password: 'a guess' }, guideData, applicationKey }
+      expect((await apply(stolen)).status).toBe(409)
+      const other = { ...stolen, userData: { ...userData, username: 'oak', password: 'a guess' } }
+      expect(await apply(other)).toMatchObject({
+        status: 409,
+        body: { message: 'This application was sent before' },
+      })
+    })
+
+    test('whether a username is taken, or looks like one that is, is told before it is sent', async () => {
+      await current().member('fern')
+      const isTaken = async (username: string) => {
+        const input = encodeURIComponent(JSON.stringify({ username }))
+        const path = `/api/trpc/accounts.checkUsername?input=${input}`
+        const { body } = await current().visitor().get<{ result: { data: { isTaken: boolean } } }>(path)
+        return body.result.data.isTaken
+      }
+      expect([await isTaken('FERN'), await isTaken('fеrn'), await isTaken('oak')]).toEqual([
+        true,
+        true,
+        false,
+      ])
     })
 
     test('a username that looks like one that is taken is taken, also when many ask for it at once', async () => {

@@ -1,10 +1,13 @@
-import { resolvePlace, suggestPlaces, suggestTowns } from '@grove/db/gazetteer'
+import { distanceToTown, resolvePlace, suggestPlaces, suggestTowns } from '@grove/db/gazetteer'
 import {
   isPlaceText,
   locateAnswer,
   locateInput,
   mapConfigSchema,
   namedPlaceInput,
+  parsePoint,
+  pinDistanceAnswer,
+  pinDistanceInput,
   placePageInput,
   placePageSchema,
   suggestedPlaceSchema,
@@ -30,6 +33,14 @@ export const geoRouter = router({
     .input(locateInput)
     .output(locateAnswer)
     .query(({ ctx, input }) => locate(ctx, input)),
+  pinDistance: publicProcedure
+    .meta({ description: 'How far a point is from the town that it is said to be in.' })
+    .input(pinDistanceInput)
+    .output(pinDistanceAnswer)
+    .query(({ input: { city, country, latitude, longitude } }) => {
+      const point = parsePoint(latitude, longitude)
+      return { distanceKm: (point && distanceToTown({ city, country }, point)) ?? null }
+    }),
   suggest: publicProcedure
     .meta({ description: 'Towns whose names begin as the text does.', sharedWith: 'everyone' })
     .input(suggestTownsInput)

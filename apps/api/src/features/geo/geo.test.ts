@@ -33,6 +33,21 @@ describeEachSite('looking up a place offline', (current) => {
     expect(Number(found?.longitude)).toBeCloseTo(-1.47, 1)
   })
 
+  test('tells how far a point is from the nearest town of its name', async () => {
+    const distance = async (city: string, latitude: string, longitude: string) => {
+      const input = encodeURIComponent(
+        JSON.stringify({ city, country: 'United Kingdom', latitude, longitude }),
+      )
+      const { body } = await current()
+        .visitor()
+        .get<{ result: { data: { distanceKm: number | null } } }>(`/api/trpc/geo.pinDistance?input=${input}`)
+      return body.result.data.distanceKm
+    }
+    expect(await distance('Inverness', '51.947', '-3.391')).toBeCloseTo(616, -1)
+    expect(await distance('Brecon, Powys', '51.947', '-3.391')).toBeLessThan(5)
+    expect(await distance('Nowhere at all', '51.947', '-3.391')).toBeNull()
+  })
+
   test('falls back to the middle of the country', async () => {
     const found = await locate(current(), { city: 'Nowhere at all', country: 'France' })
     expect(found).toEqual({ latitude: '46.51', longitude: '2.57', source: 'country' })

@@ -1,5 +1,6 @@
 import { listAuditEntries, updateGuide } from '@grove/db'
 import { untilSomebodyWaits } from '@grove/db/testing'
+import type { PrivateGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 
@@ -37,5 +38,22 @@ describeEachSite('a change by an administrator that had to wait for another one'
     expect(await besideAMove(guide.id, () => admin.delete(`/api/guides/${guide.id}`))).toBe(204)
     const { items } = await listAuditEntries(current().db, { limit: 5, actor: 'keeper' })
     expect(items).toMatchObject([{ action: 'guide.delete', before: { city: 'Leeds' }, after: null }])
+  })
+})
+
+describeEachSite('a form that was filled from an older version', (current) => {
+  test('changes nothing, and saves what it changed once it knows the newer one', async () => {
+    const fern = await current().guide('fern', { bio: 'Old', website: 'fern.example' })
+    const path = `/api/guides/${fern.guide.id}`
+    const version = fern.guide.updatedAt
+    current().time.advance(1000)
+    const first = await fern.put<PrivateGuide>(path, { website: 'walks.example', version })
+    expect(first.status).toBe(200)
+    expect(await fern.put(path, { bio: 'New', version })).toMatchObject({
+      status: 409,
+      body: { message: 'This listing has been changed elsewhere since it was opened.' },
+    })
+    const second = await fern.put<PrivateGuide>(path, { bio: 'New', version: first.body.updatedAt })
+    expect(second.body).toMatchObject({ bio: 'New', website: 'walks.example' })
   })
 })

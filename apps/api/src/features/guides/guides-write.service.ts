@@ -12,7 +12,7 @@ import {
   updateUserNames,
 } from '@grove/db'
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
-import { ForbiddenError, NotFoundError } from '@grove/schema'
+import { ConflictError, ForbiddenError, NotFoundError } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
@@ -66,16 +66,18 @@ async function lockPrivateGuide(trx: Db, { id, userId }: PrivateGuide): Promise<
   return guide
 }
 
-/** Saves a listing. It never publishes; what its owner saves after a rejection is pending again, and not public. */
+/** Saves a listing, unless it has changed since the version that its form was filled from. It never publishes; what its owner saves after a rejection is pending again, and not public. */
 export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
   const { clock, directory, log, media, viewer } = ctx
-  const { id, firstName, lastName, images: _, ...fields } = input
+  const { id, firstName, lastName, version, images: _, ...fields } = input
   const former = await findOwnGuide(ctx, id, 'update')
   const isOwn = former.userId === viewer.user.id
   const pictures = await media.prepare(ctx, input, { former })
   const saved = await media.save(pictures, { former, log }, async (trx, urls) => {
     const now = clock()
     const before = await lockPrivateGuide(trx, former)
+    if (version !== undefined && version !== before.updatedAt)
+      throw new ConflictError('This listing has been changed elsewhere since it was opened.')
     await updateUserNames(trx, former.userId, { firstName, lastName }, now)
     const isBackToReview = isOwn && before.applicationStatus === 'rejected'
     await updateGuide(

@@ -1,8 +1,9 @@
 import type { User } from '@grove/schema'
 import { applyTrainingYears } from '@grove/schema'
-import type { FieldErrors, GuideFieldsProps, GuideValues } from '@grove/ui/guide-form'
+import type { FieldErrors, GuideFieldsProps, GuideValues, LocatePlace } from '@grove/ui/guide-form'
 import {
   BioField,
+  CoordinateFields,
   GalleryField,
   LinkFields,
   PhotoField,
@@ -14,6 +15,7 @@ import {
 } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
+import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { AccountFields } from './AccountFields.tsx'
 import classes from './ApplyForm.module.css'
@@ -24,6 +26,8 @@ import { useApplicationDraft } from './use-application-draft.ts'
 import { useSendApplication } from './use-send-application.ts'
 
 const ID_PREFIX = 'apply'
+
+const PLACE_FIELDS = ['country', 'county', 'city'] as const
 
 interface ApplyFormProps {
   currentYear: number
@@ -45,6 +49,8 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   const utils = trpc.useUtils()
   const form = useForm<ApplyValues>({ initialValues: EMPTY_APPLICATION, validate: applicationErrors })
 
+  const [isPointAsked, setIsPointAsked] = useState(false)
+
   function change(values: Partial<ApplyValues>) {
     for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
   }
@@ -57,8 +63,20 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
     idPrefix: ID_PREFIX,
   })
 
-  const { state, send } = useSendApplication({
+  /** What was found for one place does not stay with another; a point that was set by hand does. */
+  function changeListing(values: Partial<GuideValues>) {
+    const isMoved = PLACE_FIELDS.some((field) => values[field] !== undefined)
+    const isPointLost = isMoved && !isPointAsked && values.latitude === undefined
+    change({ ...values, ...(isPointLost && { latitude: '', longitude: '' }) })
+  }
+
+  const { state, failure, send } = useSendApplication({
     getValues: form.getValues,
+    onPlaceUnknown(message) {
+      setIsPointAsked(true)
+      form.setErrors({ latitude: message })
+      showErrors({ latitude: message })
+    },
     onApplied(user) {
       void draft.forget({ forGood: true })
       onApplied(user)
@@ -74,10 +92,11 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
     void draft.forget({ forGood: false })
   }
 
+  const locate: LocatePlace = (place) => utils.client.geo.locate.query(place)
   const fields: GuideFieldsProps = {
     values: form.values,
     errors: form.errors as FieldErrors,
-    onChange: (values: Partial<GuideValues>) => change(values),
+    onChange: changeListing,
     idPrefix: ID_PREFIX,
   }
   return (
@@ -89,18 +108,19 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
       onSubmit={form.onSubmit(send, showErrors)}
     >
       {summary}
-      <AccountFields form={form} idPrefix={ID_PREFIX} />
+      <AccountFields
+        form={form}
+        idPrefix={ID_PREFIX}
+        isTaken={async (username) => (await utils.client.accounts.checkUsername.query({ username })).isTaken}
+      />
       <Part title="Where you guide">
         <PlaceFields
           {...fields}
           townLabel="Nearest Town/City"
           suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
         />
-        <PrecisionField
-          {...fields}
-          tileUrl={tileUrl}
-          locate={(place) => utils.client.geo.locate.query(place)}
-        />
+        {isPointAsked && <CoordinateFields {...fields} tileUrl={tileUrl} locate={locate} />}
+        <PrecisionField {...fields} tileUrl={tileUrl} locate={locate} />
       </Part>
       <Part title="Your training">
         <TrainingFields {...fields} years={applyTrainingYears(currentYear)} withNotTrained />
@@ -118,7 +138,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
       <Part title="Where people find you">
         <LinkFields {...fields} />
       </Part>
-      <SendPanel state={state} onStartOver={handleStartOver} />
+      <SendPanel state={state} failure={failure} onStartOver={handleStartOver} />
     </form>
   )
 }

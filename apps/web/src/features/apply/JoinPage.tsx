@@ -18,7 +18,7 @@ export function JoinPage() {
           <h1>Be found by people who need a wood</h1>
           <p className={`lead ${classes.lead}`}>
             The directory lists certified guides to forest bathing and nature therapy, in the UK and around
-            the world. Listing is open to everyone who has completed their training.
+            the world, and those who are still training. Say where you are: your badges tell it.
           </p>
           <div className={`row ${classes.actions}`}>
             <Button component={AppLink} color="ember" href={REGISTER_HREF}>

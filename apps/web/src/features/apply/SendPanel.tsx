@@ -1,4 +1,4 @@
-import { BusyButton, ConfirmDialog, ProgressBar } from '@grove/ui'
+import { BusyButton, ConfirmDialog, FailureLine, ProgressBar } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './ApplyForm.module.css'
@@ -6,6 +6,8 @@ import type { SendingState } from './use-send-application.ts'
 
 interface SendPanelProps {
   state: SendingState
+  /** Why the last attempt failed; empty where it did not. */
+  failure: string
   /** Forgets all that was typed. */
   onStartOver: () => void
 }
@@ -24,7 +26,7 @@ function stateText(state: SendingState): string {
 }
 
 /** The end of the form: send it, see how far it has come, or begin again. */
-export function SendPanel({ state, onStartOver }: SendPanelProps) {
+export function SendPanel({ state, failure, onStartOver }: SendPanelProps) {
   const [isAsking, setIsAsking] = useState(false)
   const isBusy = state.step !== 'idle'
   return (
@@ -45,7 +47,14 @@ export function SendPanel({ state, onStartOver }: SendPanelProps) {
           value={state.step === 'sending' ? state.share : undefined}
         />
       )}
+      {!isBusy && <FailureLine text={failure} />}
       <p className="caption">{stateText(state)}</p>
+      {!isBusy && (
+        <p className="caption">
+          Once your application is approved, your name, words, pictures, town and links are public. Your email
+          and username are not. You can change, pause or delete your listing at any time.
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}

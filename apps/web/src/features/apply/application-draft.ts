@@ -5,6 +5,8 @@ import type { ApplyValues } from './apply-values.ts'
 import { EMPTY_APPLICATION } from './apply-values.ts'
 import { readKept, removeKept, writeKept } from './kept-pictures.ts'
 
+/** Where the browser keeps what it calls the application, so that one that is sent twice is known to be one. */
+const NAME_KEY = 'grove-application-key'
 /** Where the browser keeps the words of an application that was begun. */
 const WORDS_KEY = 'grove-application'
 /** ... and, in IndexedDB, its pictures, which are too large for that. */
@@ -83,6 +85,27 @@ export async function keptPictures(): Promise<Pictures | undefined> {
   return { profileImage, images }
 }
 
+/** The name of the application that was begun: the same one however often it is sent, and after a reload. */
+export function applicationKey(): string {
+  try {
+    const kept = z.uuid().safeParse(localStorage.getItem(NAME_KEY)).data
+    if (kept !== undefined) return kept
+    const made = newKey()
+    localStorage.setItem(NAME_KEY, made)
+    return made
+  } catch {
+    return newKey()
+  }
+}
+
+/** A random UUID, also on pages that came without TLS, where browsers make none themselves. */
+function newKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16))
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  // The version and the variant that RFC 9562 asks of random ones.
+  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, '$1-$2-4$3-8$4-$5')
+}
+
 /** Forgets the application that has become this account, also where its page was left before the answer came. */
 export async function forgetApplicationOf(username: string): Promise<void> {
   if (keptWords().username?.trim().toLowerCase() === username.toLowerCase()) await forgetApplication()
@@ -92,6 +115,7 @@ export async function forgetApplicationOf(username: string): Promise<void> {
 export async function forgetApplication(): Promise<void> {
   try {
     localStorage.removeItem(WORDS_KEY)
+    localStorage.removeItem(NAME_KEY)
   } catch {
     // Where storage is forbidden there is nothing to forget.
   }

@@ -64,7 +64,7 @@ export function applicationBody(
 }
 
 const TAKEN = 'Username already exists'
-const TAKEN_ADVICE = 'This username is already taken. Please choose a different username.'
+export const TAKEN_ADVICE = 'This username is already taken. Please choose a different username.'
 
 /** The server's words as the apply form says them. */
 export function applicationFailureText(message: string): string {

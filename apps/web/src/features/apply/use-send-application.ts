@@ -1,10 +1,12 @@
 import type { User } from '@grove/schema'
-import { findCountry, registerGuideAnswer } from '@grove/schema'
+import { registerGuideAnswer } from '@grove/schema'
 import { showToast } from '@grove/ui'
+import { callStatus, failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
-import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
+import { chosenPoint, RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
+import { applicationKey } from './application-draft.ts'
 import type { ApplyValues } from './apply-values.ts'
 import { applicationBody, applicationFailureText, refusedFields } from './apply-values.ts'
 
@@ -16,29 +18,50 @@ interface SendHandlers {
   getValues: () => ApplyValues
   onApplied: (user: User) => void
   onRefused: (errors: FieldErrors) => void
+  /** Asked for the point of a place that could not be found; nothing has been sent. */
+  onPlaceUnknown: (message: string) => void
+}
+
+/** The look-up knows no more of a place than its country, where no guide is to stand. */
+class UnknownPlaceError extends Error {
+  constructor(city: string) {
+    super(`${city} could not be found, and nothing has been sent. Please set the point on the map.`)
+    this.name = 'UnknownPlaceError'
+  }
 }
 
 /** Sends an application: waits for its pictures, looks up its place, and says how that went. */
-export function useSendApplication({ getValues, onApplied, onRefused }: SendHandlers) {
+export function useSendApplication({ getValues, onApplied, onRefused, onPlaceUnknown }: SendHandlers) {
   const utils = trpc.useUtils()
   const [state, setState] = useState<SendingState>({ step: 'idle' })
+  const [failure, setFailure] = useState('')
   const isSending = useRef(false)
 
-  /** The point of the place, or of its country where the place cannot be looked up. */
-  async function findPoint({ city, county, country }: ApplyValues) {
-    const found = await utils.client.geo.locate.query({ city, county, country }).catch(() => null)
-    if (found !== null) return { latitude: found.latitude, longitude: found.longitude }
-    const centre = findCountry(country)
-    return { latitude: String(centre?.latitude ?? ''), longitude: String(centre?.longitude ?? '') }
+  /**
+   * The point that a suggestion brought along or that was set by hand, else that of the place.
+   * @throws UnknownPlaceError where nothing but the country could be found.
+   */
+  async function findPoint({ city, county, country, latitude, longitude }: ApplyValues) {
+    if (chosenPoint(latitude, longitude) !== undefined) return { latitude, longitude }
+    const found = await utils.client.geo.locate.query({ city, county, country }).catch((error: unknown) => {
+      // Without an answer nothing could be sent either.
+      if (callStatus(error) === undefined) throw error
+      return null
+    })
+    if (found === null || found.source === 'country') throw new UnknownPlaceError(city.trim())
+    return { latitude: found.latitude, longitude: found.longitude }
   }
 
   async function post(): Promise<User> {
     setState({ step: 'locating' })
+    const key = applicationKey()
+    // Whose place nobody knows sends no picture before the point is set.
+    await findPoint(getValues())
     const onProgress = (share: number) => setState({ step: 'sending', share })
     const answer = await sendWithPictures({ getPictures: getValues, onProgress }, async (pictures) => {
       setState({ step: 'locating' })
       const values = getValues()
-      const body = applicationBody(values, pictures, await findPoint(values))
+      const body = { ...applicationBody(values, pictures, await findPoint(values)), applicationKey: key }
       setState({ step: 'saving' })
       return sendJson({ method: 'POST', url: '/api/register-guide', body })
     })
@@ -46,9 +69,16 @@ export function useSendApplication({ getValues, onApplied, onRefused }: SendHand
   }
 
   function fail(error: unknown) {
+    if (error instanceof UnknownPlaceError) {
+      showToast({ title: 'Geocoding Failed', description: error.message, variant: 'destructive' })
+      setFailure(error.message)
+      onPlaceUnknown(error.message)
+      return
+    }
     const known = error instanceof RequestError && error.status > 0 ? error : undefined
     if (known === undefined) console.error(error)
     const message = known?.message ?? ''
+    setFailure(known === undefined ? failureText(error) : applicationFailureText(message))
     showToast({
       title: 'Registration Failed',
       description: applicationFailureText(message),
@@ -61,6 +91,7 @@ export function useSendApplication({ getValues, onApplied, onRefused }: SendHand
   async function send() {
     if (isSending.current) return
     isSending.current = true
+    setFailure('')
     try {
       const user = await post()
       showToast({
@@ -77,5 +108,5 @@ export function useSendApplication({ getValues, onApplied, onRefused }: SendHand
     }
   }
 
-  return { state, send }
+  return { state, failure, send }
 }

@@ -1,29 +1,33 @@
 import type { User } from '@grove/schema'
 import { welcomeBack } from '@grove/schema'
-import { AppLink, BusyButton, classNames, Spinner, showToast } from '@grove/ui'
+import { AppLink, BusyButton, classNames, FailureLine, lazyPart, Spinner, showToast } from '@grove/ui'
+import { failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './LoginForm.module.css'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 /** Fetched by those who have a second factor alone. */
-const SecondStep = lazy(async () => ({ default: (await import('./SecondStep.tsx')).SecondStep }))
+const SecondStep = lazyPart(async () => (await import('./SecondStep.tsx')).SecondStep)
 
 const ID_PREFIX = 'login'
 const FIELDS = ['username', 'password'] as const
 
 interface LoginFormProps {
   onSignedIn: (user: User) => void
-  /** Address of the apply tab. */
-  applyHref: string
+  /** Address of the apply tab; none where one has an account for sure. */
+  applyHref?: string
+  /** Whose password is asked for, where it can be nobody else's. */
+  username?: string
 }
 
 /** Username and password. */
-export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
+export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
   const [factors, setFactors] = useState<readonly string[]>()
+  const [failure, setFailure] = useState('')
   function handleSignedIn(user: User) {
     showToast({
       title: 'Login successful',
@@ -34,13 +38,18 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
   }
   const login = trpc.session.login.useMutation({
     onSuccess: handleSignedIn,
-    onError({ message, data }) {
-      if (data?.secondFactor !== undefined) setFactors(data.secondFactor)
-      else showToast({ title: 'Login failed', description: message, variant: 'destructive' })
+    onError(error) {
+      if (error.data?.secondFactor !== undefined) {
+        setFactors(error.data.secondFactor)
+        return
+      }
+      const text = failureText(error)
+      setFailure(text)
+      showToast({ title: 'Login failed', description: text, variant: 'destructive' })
     },
   })
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { username: username ?? '', password: '' },
     // The rules weigh more than the page, and the server has them, too.
     validate: (values) =>
       import('./login-rules.ts').then(
@@ -66,17 +75,29 @@ export function LoginForm({ onSignedIn, applyHref }: LoginFormProps) {
       noValidate
       method="dialog"
       // A failure has been told by then.
-      onSubmit={form.onSubmit((values) => login.mutateAsync(values).catch(() => undefined), showErrors)}
+      onSubmit={form.onSubmit((values) => {
+        setFailure('')
+        return login.mutateAsync(values).catch(() => undefined)
+      }, showErrors)}
     >
       {summary}
-      <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
+      <LoginFields
+        idPrefix={ID_PREFIX}
+        inputProps={(field) => ({
+          ...form.getInputProps(field),
+          readOnly: field === 'username' && username !== undefined,
+        })}
+      />
+      <FailureLine text={failure} />
       <div className={classes.actions}>
         <BusyButton type="submit" color="ember" isBusy={form.submitting}>
           Login
         </BusyButton>
-        <p className="small soft">
-          No account yet? <AppLink href={applyHref}>Apply to be listed</AppLink>
-        </p>
+        {applyHref !== undefined && (
+          <p className="small soft">
+            No account yet? <AppLink href={applyHref}>Apply to be listed</AppLink>
+          </p>
+        )}
       </div>
       <PasskeySignIn onSignedIn={handleSignedIn} />
       <p className={classNames('small soft', classes.forgotten)}>

@@ -1,8 +1,9 @@
 import type { GuideFilter } from '@grove/schema'
-import { lazy, Suspense, useState } from 'react'
+import { lazyPart } from '@grove/ui'
+import { Suspense, useState } from 'react'
 import classes from './EmbedCode.module.css'
 
-const EmbedLine = lazy(async () => ({ default: (await import('./EmbedLine.tsx')).EmbedLine }))
+const EmbedLine = lazyPart(async () => (await import('./EmbedLine.tsx')).EmbedLine)
 
 /** The line that puts these guides on another organisation's page, behind a disclosure. */
 export function EmbedCode({ filter }: { filter: GuideFilter }) {

@@ -1,8 +1,8 @@
 import type { GuideFilter } from '@grove/schema'
-import { ChevronDownIcon } from '@grove/ui'
+import { ChevronDownIcon, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
@@ -11,7 +11,7 @@ import { countChosen, distanceUnit, FACET_GROUPS, radiusChoices, withoutChoices 
 import type { GuideListData } from './guide-queries.ts'
 import { SEARCH_FORM_ID } from './PlaceSearch.tsx'
 
-const FilterSheet = lazy(async () => ({ default: (await import('./FilterSheet.tsx')).FilterSheet }))
+const FilterSheet = lazyPart(async () => (await import('./FilterSheet.tsx')).FilterSheet)
 
 interface FilterBarProps {
   filter: GuideFilter

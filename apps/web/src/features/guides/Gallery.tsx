@@ -1,8 +1,16 @@
 import { GALLERY_SLIDES, photoCount } from '@grove/schema'
-import { ChevronLeftIcon, ChevronRightIcon, classNames, GuidePicture, IconButton } from '@grove/ui'
+import {
+  ChevronLeftIcon,
+  ChevronRightIcon,
+  classNames,
+  EnlargeIcon,
+  GuidePicture,
+  IconButton,
+  lazyPart,
+} from '@grove/ui'
 import type { KeenSliderInstance, KeenSliderOptions } from 'keen-slider'
 import type { CSSProperties } from 'react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import classes from './Gallery.module.css'
 
 /** Where the gallery shows more slides at a time; the same widths stand in its stylesheet, for before the slider runs. */
@@ -11,6 +19,10 @@ const BREAKPOINTS = [
   ['(min-width: 1080px)', GALLERY_SLIDES.lg],
   ['(min-width: 1320px)', GALLERY_SLIDES.xl],
 ] as const
+/** A press may move so far and still be none that drags, in CSS pixels. */
+const PRESS_SLACK_PX = 6
+/** Fetched with the first photo that is enlarged. */
+const PictureViewer = lazyPart(async () => (await import('./PictureViewer.tsx')).PictureViewer)
 const SLIDE_GAP_PX = 16
 const SLIDE_DURATION_MS = 220
 const SLIDE_SIZES = '(max-width: 819px) 92vw, (max-width: 1079px) 46vw, 280px'
@@ -59,6 +71,7 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
   const [isRunning, setIsRunning] = useState(false)
   /** The photo that a button or key has brought to the front, for screen readers. */
   const [announced, setAnnounced] = useState<number>()
+  const [enlarged, setEnlarged] = useState<number>()
   /** Where the band is on its way to; undefined while it rests or follows a finger. */
   const target = useRef<number>(undefined)
   const band = useRef<HTMLUListElement>(null)
@@ -114,8 +127,29 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
     [goBy],
   )
 
+  // A press on a photo enlarges it; the keyboard has a button for that. A photo that was dragged was not pressed.
   useEffect(() => {
-    if (count < 2) return
+    const element = band.current
+    if (element === null) return
+    let pressedAt = 0
+    function handleDown({ clientX }: PointerEvent) {
+      pressedAt = clientX
+    }
+    function handleClick({ target: pressed, clientX }: MouseEvent) {
+      if (Math.abs(clientX - pressedAt) > PRESS_SLACK_PX || !(pressed instanceof Element)) return
+      const index = [...(element?.children ?? [])].findIndex((slide) => slide.contains(pressed))
+      if (index >= 0) setEnlarged(index)
+    }
+    element.addEventListener('pointerdown', handleDown)
+    element.addEventListener('click', handleClick)
+    return () => {
+      element.removeEventListener('pointerdown', handleDown)
+      element.removeEventListener('click', handleClick)
+    }
+  }, [])
+
+  useEffect(() => {
+    if (count < 2 || enlarged !== undefined) return
     function handleKey(event: KeyboardEvent) {
       const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : undefined
       if (step === undefined || gallery.current === null || !isForGallery(gallery.current, event)) return
@@ -124,13 +158,20 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
-  }, [count, move])
+  }, [count, move, enlarged])
 
   return (
     <section ref={gallery} aria-labelledby="gallery-title" aria-roledescription="carousel">
       <div className={classes.head}>
         <h2 id="gallery-title">Gallery</h2>
         <span className={classes.count}>{photoCount(count)}</span>
+        <IconButton
+          className={classes.control}
+          variant="default"
+          label="View larger"
+          icon={<EnlargeIcon />}
+          onClick={() => setEnlarged(announced ?? 0)}
+        />
         {count > 1 && (
           <>
             <IconButton
@@ -168,6 +209,16 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
           </li>
         ))}
       </ul>
+      {enlarged !== undefined && (
+        <Suspense>
+          <PictureViewer
+            images={images}
+            name={name}
+            first={enlarged}
+            onClose={() => setEnlarged(undefined)}
+          />
+        </Suspense>
+      )}
       <p className="visually-hidden" role="status">
         {announced !== undefined && `Photo ${announced + 1} of ${count}`}
       </p>

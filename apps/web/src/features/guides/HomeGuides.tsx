@@ -1,14 +1,22 @@
-import { GUIDE_PAGE_SIZE } from '@grove/schema'
 import { AppLink, EmptyState, GuideGrid, MoreLink, Spinner } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
 import { matchCount, matchWords } from './count-line.ts'
-import { GuideList } from './GuideList.tsx'
 import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
 import { useGuideList } from './guide-queries.ts'
+import classes from './HomeGuides.module.css'
 
 const EVERY_GUIDE = { filter: {} }
+/** A front page has an end: three rows of three. */
+const HOME_GUIDES = 9
+const FIRST_PLACES = 3
+
+/** Towns of the newest guides, to begin a search with: none of them is in vain. */
+export function useFirstPlaces(): string[] {
+  const towns = useGuideList(EVERY_GUIDE).data?.guides.map(({ city }) => city.trim()) ?? []
+  return [...new Set(towns.filter((town) => town !== ''))].slice(0, FIRST_PLACES)
+}
 
 /** The home page's section of guides: cards, or why there are none. */
 export function HomeGuides({ problem }: { problem: PageProblem | null }) {
@@ -50,13 +58,24 @@ function HomeGuidesBody({ query, problem }: HomeGuidesBodyProps) {
       />
     )
   }
-  if (list !== undefined) return <GuideList ask={EVERY_GUIDE} list={list} query={query} />
+  if (list !== undefined) {
+    return (
+      <>
+        <GuideGrid guides={list.guides.slice(0, HOME_GUIDES)} />
+        {list.total > HOME_GUIDES && (
+          <Button component={AppLink} className={classes.all} variant="default" href="/guides">
+            {`All ${matchCount(list.total, list.totalIsCapped)} ${matchWords(list.total, false)}`}
+          </Button>
+        )}
+      </>
+    )
+  }
   const failure = error === null ? problem : readProblem('list', error)
   if (failure !== null) return <GuideListFailure problem={failure} onRetry={() => query.refetch()} />
   return (
     <>
       <Spinner label="Loading guides" />
-      <GuideGrid guides={[]} loadingCount={GUIDE_PAGE_SIZE} />
+      <GuideGrid guides={[]} loadingCount={HOME_GUIDES} />
     </>
   )
 }

@@ -13,15 +13,19 @@ import {
   shownPoint,
   somewhereNear,
 } from '@grove/schema'
-import { BadgeSeal, classNames, GuidePicture, InfoIcon, Pill, PinIcon } from '@grove/ui'
+import { AppLink, BadgeSeal, classNames, GuidePicture, InfoIcon, PencilIcon, Pill, PinIcon } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
+import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { EnquiryOutcome } from './EnquiryForm.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useTileUrl } from './guide-queries.ts'
+import { MapWays } from './MapWays.tsx'
 import classes from './Profile.module.css'
+import actions from './ProfileActions.module.css'
 import { ProfileIconLinks, ProfileWays } from './ProfileLinks.tsx'
+import { ShareProfile } from './ShareProfile.tsx'
 
 /** `sizes` of the banner's picture. */
 const BANNER_SIZES = '(max-width: 959px) 92vw, 800px'
@@ -32,15 +36,17 @@ export interface ProfileProps {
   showAgain?: ReactNode
   /** The end of an enquiry that was sent without JavaScript. */
   outcome: EnquiryOutcome
+  /** Whether it is read by its owner. */
+  isOwn: boolean
 }
 
 /** A guide's own page: picture, name and place, ways to reach them, words, certifications, pictures and the map. */
-export function Profile({ guide, showAgain, outcome }: ProfileProps) {
+export function Profile({ guide, showAgain, outcome, isOwn }: ProfileProps) {
   const name = displayName(guide.userName)
   return (
     <article>
       <HiddenNote guide={guide} showAgain={showAgain} />
-      <Banner guide={guide} name={name} />
+      <Banner guide={guide} name={name} isOwn={isOwn} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <section className={classes.about}>
@@ -62,7 +68,7 @@ export function Profile({ guide, showAgain, outcome }: ProfileProps) {
 }
 
 /** Why nobody else sees this page. */
-function HiddenNote({ guide, showAgain }: Omit<ProfileProps, 'outcome'>) {
+function HiddenNote({ guide, showAgain }: Pick<ProfileProps, 'guide' | 'showAgain'>) {
   if (guide.published && !guide.paused) return null
   const paused = showAgain === undefined ? PAUSED_BY_OWNER : PAUSED_NOTE
   return (
@@ -77,7 +83,7 @@ function HiddenNote({ guide, showAgain }: Omit<ProfileProps, 'outcome'>) {
 const NOT_PUBLISHED = 'This profile is not published. Only its owner and administrators can see it.'
 const PAUSED_BY_OWNER = 'This listing is paused. Only its owner and administrators can see it.'
 
-function Banner({ guide, name }: { guide: GuideView; name: string }) {
+function Banner({ guide, name, isOwn }: { guide: GuideView; name: string; isOwn: boolean }) {
   const hasPicture = Boolean(guide.profileImage?.trim())
   return (
     <div className={classNames(classes.banner, !hasPicture && classes.withoutPicture)}>
@@ -97,6 +103,15 @@ function Banner({ guide, name }: { guide: GuideView; name: string }) {
           {placeLine(guide)}
         </Pill>
         <ProfileWays guide={guide} />
+        <div className={actions.actions}>
+          {isOwn && (
+            <Button component={AppLink} size="sm" href="/create-profile">
+              <PencilIcon />
+              Edit your profile
+            </Button>
+          )}
+          <ShareProfile name={name} />
+        </div>
       </div>
     </div>
   )
@@ -169,13 +184,14 @@ function Location({ guide, name }: { guide: GuideView; name: string }) {
   const place = isArea ? `${somewhereNear(guide.city)} (${line})` : line
   const shown = shownPoint(guide)
   const tileUrl = useTileUrl()
+  const point = parsePoint(shown.latitude, shown.longitude)
   return (
     <aside className={classes.side} aria-labelledby="location-title">
       <h2 id="location-title">Location</h2>
       {guide.locationPrecision !== 'hidden' && (
         <LazyPointMap
           className={classes.map}
-          point={parsePoint(shown.latitude, shown.longitude)}
+          point={point}
           radiusKm={isArea ? AREA_RADIUS_KM : undefined}
           label={`Map of where ${name} guides`}
           placeName={isArea ? somewhereNear(guide.city) : guide.city}
@@ -184,6 +200,7 @@ function Location({ guide, name }: { guide: GuideView; name: string }) {
         />
       )}
       <p className={classes.place}>{place}</p>
+      {point !== undefined && <MapWays point={point} />}
     </aside>
   )
 }

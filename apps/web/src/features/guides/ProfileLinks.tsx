@@ -47,6 +47,21 @@ function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Wa
   return ways
 }
 
+function isWebLink(href: string): boolean {
+  return !href.startsWith('mailto:')
+}
+
+/** Other sites open beside the directory, which one has not finished reading. */
+function elsewhere(href: string) {
+  return isWebLink(href) ? { rel: 'ugc noopener noreferrer', target: '_blank' } : { rel: 'ugc' }
+}
+
+const NEW_TAB = ' (opens in a new tab)'
+
+function NewTab({ href }: { href: string }) {
+  return isWebLink(href) ? <span className="visually-hidden">{NEW_TAB}</span> : null
+}
+
 /** The ways in full, one beneath the other. */
 export function ProfileWays({ guide }: { guide: LinkedGuide }) {
   const ways = waysTo(guide)
@@ -55,11 +70,12 @@ export function ProfileWays({ guide }: { guide: LinkedGuide }) {
     <ul className={classes.ways}>
       {ways.map(({ kind, href, label, icon }) => (
         <li key={kind}>
-          <a href={href} rel="ugc">
+          <a href={href} {...elsewhere(href)}>
             {icon}
             <span>
               <span className="visually-hidden">{kind}: </span>
               {label}
+              <NewTab href={href} />
             </span>
           </a>
         </li>
@@ -76,7 +92,12 @@ export function ProfileIconLinks({ guide, name }: { guide: LinkedGuide; name: st
     <ul className={classes.icons}>
       {ways.map(({ kind, href, icon }) => (
         <li key={kind}>
-          <a href={href} rel="ugc" aria-label={`${kind} of ${name}`} title={kind}>
+          <a
+            href={href}
+            {...elsewhere(href)}
+            aria-label={`${kind} of ${name}${isWebLink(href) ? NEW_TAB : ''}`}
+            title={kind}
+          >
             {icon}
           </a>
         </li>

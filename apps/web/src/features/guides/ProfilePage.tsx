@@ -19,10 +19,12 @@ interface ProfilePageProps {
   showAgain: (guide: GuideView) => ReactNode
   /** The end of an enquiry that was sent without JavaScript. */
   outcome: EnquiryOutcome
+  /** Who reads it; undefined where that is nobody who is signed in. */
+  viewerId: number | undefined
 }
 
 /** A guide's profile in all its states. */
-export function ProfilePage({ id, problem, showAgain, outcome }: ProfilePageProps) {
+export function ProfilePage({ id, problem, showAgain, outcome, viewerId }: ProfilePageProps) {
   const state = useProfile(id, problem)
   switch (state.status) {
     case 'loaded':
@@ -33,6 +35,7 @@ export function ProfilePage({ id, problem, showAgain, outcome }: ProfilePageProp
             guide={state.guide}
             showAgain={showAgain(state.guide)}
             outcome={outcome}
+            isOwn={viewerId !== undefined && viewerId === state.guide.userId}
           />
         </ProfileFrame>
       )

@@ -1,6 +1,8 @@
 import { AppLink, classNames, Hero, MoreLink, TreeLine } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { Fragment } from 'react'
+import { RESOURCES } from '../../resources.ts'
 import mossUrl from './cushions-of-moss.svg?url'
 import fernUrl from './fern-fronds.svg?url'
 import classes from './HomePage.module.css'
@@ -8,21 +10,19 @@ import classes from './HomePage.module.css'
 interface HomePageProps {
   /** The box to search with. */
   search: ReactNode
+  /** Towns where guides are, for those who have none in mind. */
+  places: readonly string[]
   map: ReactNode
   /** The section of guides, with its heading. */
   guides: ReactNode
 }
-
-/** Places to begin with, for those who have none in mind. */
-const FIRST_PLACES = ['Sheffield', 'Totnes', 'Freiburg'] as const
 
 function searchHref(place: string): string {
   return `/guides?${new URLSearchParams({ search: place })}`
 }
 
 /** The directory's home: what it is, and three ways to a guide. */
-export function HomePage({ search, map, guides }: HomePageProps) {
-  const [first, second, third] = FIRST_PLACES
+export function HomePage({ search, places, map, guides }: HomePageProps) {
   return (
     <>
       <Hero>
@@ -35,11 +35,17 @@ export function HomePage({ search, map, guides }: HomePageProps) {
           Find a certified guide to forest bathing and nature therapy, and go in slowly.
         </p>
         <div className={classes.search}>{search}</div>
-        <p className={classes.places}>
-          Or begin with <AppLink href={searchHref(first)}>{first}</AppLink>,{' '}
-          <AppLink href={searchHref(second)}>{second}</AppLink> or{' '}
-          <AppLink href={searchHref(third)}>{third}</AppLink>
-        </p>
+        {places.length > 0 && (
+          <p className={classes.places}>
+            Or begin with{' '}
+            {places.map((place, index) => (
+              <Fragment key={place}>
+                {index > 0 && (index === places.length - 1 ? ' or ' : ', ')}
+                <AppLink href={searchHref(place)}>{place}</AppLink>
+              </Fragment>
+            ))}
+          </p>
+        )}
       </Hero>
       <Intro />
       <TreeLine into="tint" />
@@ -56,6 +62,7 @@ export function HomePage({ search, map, guides }: HomePageProps) {
         </div>
       </section>
       <section className="section wrap">{guides}</section>
+      <Resources />
       <Invitation />
     </>
   )
@@ -78,12 +85,13 @@ function Intro() {
             <div>
               <dt>Certified</dt>
               <dd>
-                Every guide here has trained for this work, and a person reads each listing before it appears.
+                A person reads each listing before it appears. Its badges name the training that a guide has
+                done.
               </dd>
             </div>
             <div>
               <dt>Near or far</dt>
-              <dd>From city parks to old-growth forest, in the UK and in many other countries.</dd>
+              <dd>From city parks to old-growth forest, in the UK and beyond.</dd>
             </div>
             <div>
               <dt>Direct</dt>
@@ -92,6 +100,24 @@ function Intro() {
           </dl>
         </div>
       </div>
+    </section>
+  )
+}
+
+function Resources() {
+  return (
+    <section className="section wrap" aria-labelledby="resources-title">
+      <h2 id="resources-title">To read and to use</h2>
+      <dl className={classNames(classes.facts, classes.resources)}>
+        {RESOURCES.map(({ href, label, words }) => (
+          <div key={href}>
+            <dt>
+              <AppLink href={href}>{label}</AppLink>
+            </dt>
+            <dd>{words}</dd>
+          </div>
+        ))}
+      </dl>
     </section>
   )
 }

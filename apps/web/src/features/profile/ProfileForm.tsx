@@ -1,6 +1,6 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { profileTrainingYears } from '@grove/schema'
-import type { FieldErrors } from '@grove/ui/guide-form'
+import type { FieldErrors, LocatePlace } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
 import { Tabs } from '@mantine/core'
 import { useForm } from '@mantine/form'
@@ -11,9 +11,11 @@ import { DeleteProfile } from './DeleteProfile.tsx'
 import { LeaveGuard } from './LeaveGuard.tsx'
 import classes from './ProfilePage.module.css'
 import { DetailsPanel, MediaPanel, SocialPanel } from './ProfilePanels.tsx'
+import { findPinQuestion } from './pin-question.ts'
 import type { ProfileTab, ProfileValues } from './profile-values.ts'
 import {
   isUnchanged,
+  onTopOf,
   PROFILE_FIELDS,
   PROFILE_TABS,
   profileErrors,
@@ -22,9 +24,17 @@ import {
   withLaterChanges,
 } from './profile-values.ts'
 import { SaveBar } from './SaveBar.tsx'
+import type { PinQuestion } from './SaveQuestions.tsx'
+import { ConflictDialog, PinDialog } from './SaveQuestions.tsx'
+import type { SignInForm } from './SignInAgain.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
+import type { Basis, Conflict } from './use-profile-actions.ts'
 import { useProfileActions } from './use-profile-actions.ts'
 
 const ID_PREFIX = 'profile'
+
+/** What has to be answered before a save goes on. */
+type Question = 'sign-in' | { pin: PinQuestion } | { conflict: Conflict }
 
 interface ProfileFormProps {
   viewer: User
@@ -32,12 +42,14 @@ interface ProfileFormProps {
   onSaved: (guide: PrivateGuide) => void
   currentYear: number
   tileUrl: string | null
+  signInForm: SignInForm
 }
 
 /** The form of one's own listing, on three tabs that are saved together. */
-export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: ProfileFormProps) {
+export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl, signInForm }: ProfileFormProps) {
   const utils = trpc.useUtils()
   const [tab, setTab] = useState<ProfileTab>('details')
+  const [question, setQuestion] = useState<Question>()
   const [saved, setSaved] = useState(() => profileValuesOf(viewer, guide))
   const form = useForm<ProfileValues>({ initialValues: saved, validate: profileErrors })
   const errors = form.errors as FieldErrors
@@ -52,9 +64,18 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
     for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
   }
 
-  const { work, save, remove } = useProfileActions({
+  /** Puts what was stored elsewhere beneath what was changed here. */
+  function rebase(now: PrivateGuide, yielding?: readonly string[]): Basis {
+    const theirs = profileValuesOf(viewer, now)
+    form.setValues(onTopOf(theirs, { values: form.getValues(), before: saved, yielding }))
+    setSaved(theirs)
+    onSaved(now)
+    return { guide: now, saved: theirs }
+  }
+
+  const { work, failure, save, remove } = useProfileActions({
     viewer,
-    guide,
+    basis: { guide, saved },
     getValues: form.getValues,
     onSaved(stored, sent) {
       const values = profileValuesOf(viewer, stored)
@@ -66,7 +87,18 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
       form.setErrors(refused)
       showErrors(refused)
     },
+    onRebased: rebase,
+    onConflict: (conflict) => setQuestion({ conflict }),
+    onSignedOut: () => setQuestion('sign-in'),
   })
+  const locate: LocatePlace = (place) => utils.client.geo.locate.query(place)
+
+  /** Saves, unless the pin has been left behind by a change of the town, which is asked about. */
+  async function handleSave() {
+    const pin = guide === null ? undefined : await findPinQuestion(form.getValues(), saved, locate)
+    if (pin === undefined) await save()
+    else setQuestion({ pin })
+  }
 
   const isDirty = work.step !== 'leaving' && !isUnchanged(form.values, saved)
   const fields = { values: form.values, errors, onChange: change, idPrefix: ID_PREFIX }
@@ -86,49 +118,87 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl }: Pr
   }
 
   const preview = <CardPreview guideId={guide?.id ?? 0} values={form.values} />
+  const close = () => setQuestion(undefined)
   return (
-    <form noValidate method="dialog" onSubmit={form.onSubmit(save, showErrors)}>
-      <div className={`wrap ${classes.form}`}>
-        {summary}
-        <Tabs
-          id="parts"
-          value={tab}
-          onChange={(value) => setTab(PROFILE_TABS.find((name) => name === value) ?? 'details')}
-        >
-          <Tabs.List aria-label="Parts of your profile">
-            <Tabs.Tab value="details">{label('details', 'Profile Details')}</Tabs.Tab>
-            <Tabs.Tab value="media">{label('media', 'Media & Photos')}</Tabs.Tab>
-            <Tabs.Tab value="social">{label('social', 'Social & Web')}</Tabs.Tab>
-          </Tabs.List>
-          <Tabs.Panel value="details">
-            <DetailsPanel
-              fields={fields}
-              preview={preview}
-              names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
-              onNames={change}
-              years={profileTrainingYears(currentYear)}
-              tileUrl={tileUrl}
-              locate={(place) => utils.client.geo.locate.query(place)}
-              suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
+    <>
+      <form noValidate method="dialog" onSubmit={form.onSubmit(handleSave, showErrors)}>
+        <div className={`wrap ${classes.form}`}>
+          {summary}
+          <Tabs
+            id="parts"
+            value={tab}
+            onChange={(value) => setTab(PROFILE_TABS.find((name) => name === value) ?? 'details')}
+          >
+            <Tabs.List aria-label="Parts of your profile">
+              <Tabs.Tab value="details">{label('details', 'Profile Details')}</Tabs.Tab>
+              <Tabs.Tab value="media">{label('media', 'Media & Photos')}</Tabs.Tab>
+              <Tabs.Tab value="social">{label('social', 'Social & Web')}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="details">
+              <DetailsPanel
+                fields={fields}
+                preview={preview}
+                names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
+                onNames={change}
+                years={profileTrainingYears(currentYear)}
+                tileUrl={tileUrl}
+                locate={locate}
+                suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
+              />
+            </Tabs.Panel>
+            <Tabs.Panel value="media">
+              <MediaPanel fields={fields} />
+            </Tabs.Panel>
+            <Tabs.Panel value="social">
+              <SocialPanel fields={fields} preview={preview} />
+            </Tabs.Panel>
+          </Tabs>
+          {guide !== null && (
+            <DeleteProfile
+              isBusy={work.step === 'deleting'}
+              isDisabled={work.step === 'saving' || work.step === 'leaving'}
+              onDelete={() => void remove(guide.id)}
             />
-          </Tabs.Panel>
-          <Tabs.Panel value="media">
-            <MediaPanel fields={fields} />
-          </Tabs.Panel>
-          <Tabs.Panel value="social">
-            <SocialPanel fields={fields} preview={preview} />
-          </Tabs.Panel>
-        </Tabs>
-        {guide !== null && (
-          <DeleteProfile
-            isBusy={work.step === 'deleting'}
-            isDisabled={work.step === 'saving' || work.step === 'leaving'}
-            onDelete={() => void remove(guide.id)}
-          />
-        )}
-      </div>
-      <SaveBar guideId={guide?.id} isDirty={isDirty} work={work} />
-      <LeaveGuard isDirty={isDirty} />
-    </form>
+          )}
+        </div>
+        <SaveBar guideId={guide?.id} isDirty={isDirty} failure={failure} work={work} />
+        <LeaveGuard isDirty={isDirty} />
+      </form>
+      {/* Beside the form: what is sent in a dialog is no save. */}
+      {question === 'sign-in' && (
+        <SignInAgain
+          Form={signInForm}
+          viewer={viewer}
+          onClose={close}
+          onSignedIn={() => {
+            close()
+            void save()
+          }}
+        />
+      )}
+      {typeof question === 'object' && 'pin' in question && (
+        <PinDialog
+          question={question.pin}
+          onClose={close}
+          onAnswer={(isMoved) => {
+            const { latitude, longitude } = question.pin
+            if (isMoved) change({ latitude, longitude })
+            close()
+            void save()
+          }}
+        />
+      )}
+      {typeof question === 'object' && 'conflict' in question && (
+        <ConflictDialog
+          fields={question.conflict.fields}
+          onClose={close}
+          onAnswer={(isMine) => {
+            const { now, fields } = question.conflict
+            close()
+            void save(rebase(now, isMine ? [] : fields))
+          }}
+        />
+      )}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
+import type { SignInForm } from './SignInAgain.tsx'
 
 interface ProfilePageProps {
   viewer: User
@@ -13,10 +14,18 @@ interface ProfilePageProps {
   isNewUser: boolean
   currentYear: number
   tileUrl: string | null
+  signInForm: SignInForm
 }
 
 /** My Profile: one's own listing, to be made or changed. */
-export function ProfilePage({ viewer, guide: loaded, isNewUser, currentYear, tileUrl }: ProfilePageProps) {
+export function ProfilePage({
+  viewer,
+  guide: loaded,
+  isNewUser,
+  currentYear,
+  tileUrl,
+  signInForm,
+}: ProfilePageProps) {
   const [guide, setGuide] = useState(loaded)
 
   useEffect(() => {
@@ -37,6 +46,7 @@ export function ProfilePage({ viewer, guide: loaded, isNewUser, currentYear, til
             ? 'Create your listing: who you are, where you guide, and how people reach you.'
             : 'Edit your listing: what you save here is what visitors see once it is published.'}
         </p>
+        {isNewUser && guide?.applicationStatus === 'pending' && <WhatHappensNow />}
         {guide !== null && (
           <ProfileStatus guide={guide} onPaused={(paused) => setGuide({ ...guide, paused })} />
         )}
@@ -47,7 +57,25 @@ export function ProfilePage({ viewer, guide: loaded, isNewUser, currentYear, til
         onSaved={setGuide}
         currentYear={currentYear}
         tileUrl={tileUrl}
+        signInForm={signInForm}
       />
     </>
+  )
+}
+
+/** Stays where the toast of a new application goes. */
+function WhatHappensNow() {
+  return (
+    <section className={classes.next} aria-labelledby="next-title">
+      <h2 id="next-title" className="h3">
+        We have your application. This happens now:
+      </h2>
+      <ol>
+        <li>Confirm your email address: a message with a link is on its way to you.</li>
+        <li>A person reads your application, usually within a week. Nobody else sees it until then.</li>
+        <li>Once it is approved, your listing is public, and you hear of it by email.</li>
+      </ol>
+      <p>You can log in and change everything on this page meanwhile.</p>
+    </section>
   )
 }

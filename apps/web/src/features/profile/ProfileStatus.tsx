@@ -1,6 +1,7 @@
 import type { PrivateGuide } from '@grove/schema'
-import { ownStatusBadge } from '@grove/schema'
+import { farPinNote, ownStatusBadge } from '@grove/schema'
 import { classNames, StatusBadge } from '@grove/ui'
+import { trpc } from '../../trpc.ts'
 import { PauseSwitch } from './PauseSwitch.tsx'
 import classes from './ProfileStatus.module.css'
 
@@ -28,9 +29,22 @@ export function ProfileStatus({ guide, onPaused }: ProfileStatusProps) {
         {badge.note !== undefined && <strong>{badge.note}</strong>}
         <span>{advice(guide)}</span>
       </p>
+      <FarPin guide={guide} />
       {(guide.published || guide.paused) && (
         <PauseSwitch guideId={guide.id} isPaused={guide.paused} onChanged={onPaused} />
       )}
     </section>
   )
+}
+
+/** Tells that the pin stands far from the town, where one of them may be wrong. */
+function FarPin({ guide: { city, country, latitude, longitude } }: { guide: PrivateGuide }) {
+  const hasPin = latitude !== null && longitude !== null
+  const { data } = trpc.geo.pinDistance.useQuery(
+    { city, country, latitude: latitude ?? '', longitude: longitude ?? '' },
+    { enabled: hasPin },
+  )
+  const note = farPinNote({ city, country }, data?.distanceKm ?? null)
+  if (note === undefined) return null
+  return <p className={classes.farPin}>{note} Move the pin below, or correct the town.</p>
 }

@@ -1,4 +1,4 @@
-import { AppLink, BusyButton, keepToastsAbove, ProgressBar } from '@grove/ui'
+import { AppLink, BusyButton, FailureLine, keepToastsAbove, ProgressBar } from '@grove/ui'
 import { Button } from '@mantine/core'
 import classes from './SaveBar.module.css'
 import type { ProfileWork } from './use-profile-actions.ts'
@@ -7,11 +7,13 @@ interface SaveBarProps {
   /** Id of the listing; undefined while there is none. */
   guideId: number | undefined
   isDirty: boolean
+  /** Why the last save failed; empty where it did not. */
+  failure: string
   work: ProfileWork
 }
 
 /** Stays in view beneath the form: saves it, and says whether that is needed. */
-export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
+export function SaveBar({ guideId, isDirty, failure, work }: SaveBarProps) {
   const isNew = guideId === undefined
   const isSaving = work.step === 'saving'
   return (
@@ -33,6 +35,7 @@ export function SaveBar({ guideId, isDirty, work }: SaveBarProps) {
             View profile
           </Button>
         )}
+        {!isSaving && <FailureLine text={failure} />}
         <p className={classes.news} role="status">
           {isSaving
             ? savingText(work.share)

@@ -80,3 +80,33 @@ export function withLaterChanges(
   const later = keysOf(current).filter((key) => !isSame(current[key], sent[key]))
   return { ...saved, ...Object.fromEntries(later.map((key) => [key, current[key]])) }
 }
+
+/** The fields that hold something else than before. */
+export function changedFields(values: ProfileValues, before: ProfileValues): (keyof ProfileValues)[] {
+  return keysOf(values).filter((key) => !isSame(values[key], before[key]))
+}
+
+/** The fields that were changed here and, in another way, elsewhere. */
+export function conflictingFields(
+  values: ProfileValues,
+  before: ProfileValues,
+  theirs: ProfileValues,
+): (keyof ProfileValues)[] {
+  const changedThere = new Set(changedFields(theirs, before))
+  return changedFields(values, before).filter(
+    (key) => changedThere.has(key) && !isSame(values[key], theirs[key]),
+  )
+}
+
+/** What was changed here upon what was stored elsewhere meanwhile; of `yielding` fields their value counts. */
+export function onTopOf(
+  theirs: ProfileValues,
+  {
+    values,
+    before,
+    yielding = [],
+  }: { values: ProfileValues; before: ProfileValues; yielding?: readonly string[] },
+): ProfileValues {
+  const mine = changedFields(values, before).filter((key) => !yielding.includes(key))
+  return { ...theirs, ...Object.fromEntries(mine.map((key) => [key, values[key]])) }
+}

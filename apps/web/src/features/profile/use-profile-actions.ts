@@ -1,6 +1,7 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showToast } from '@grove/ui'
+import { failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
 import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useNavigate } from '@tanstack/react-router'
@@ -8,7 +9,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { failedSaveToast } from './failed-save.ts'
 import type { ProfileValues } from './profile-values.ts'
-import { profileBody } from './profile-values.ts'
+import { changedFields, conflictingFields, profileBody, profileValuesOf } from './profile-values.ts'
 
 /** The running action, and the share of the upload that is done. */
 export type ProfileWork = { step: 'idle' | 'deleting' | 'leaving' } | { step: 'saving'; share: number }
@@ -26,20 +27,39 @@ function useDelayedLeave() {
   )
 }
 
+/** A listing as it is stored, and as its form shows it. */
+export interface Basis {
+  guide: PrivateGuide | null
+  saved: ProfileValues
+}
+
+/** A save that found the listing changed elsewhere, in fields that were changed here too. */
+export interface Conflict {
+  now: PrivateGuide
+  fields: readonly (keyof ProfileValues)[]
+}
+
 interface ProfileActionsOptions {
   viewer: User
-  guide: PrivateGuide | null
+  basis: Basis
   /** The current values of the form. */
   getValues: () => ProfileValues
   onSaved: (guide: PrivateGuide, sent: ProfileValues) => void
   onRefused: (errors: FieldErrors) => void
+  /** The listing was changed elsewhere, in other fields: these become part of the form. Answers what it holds then. */
+  onRebased: (now: PrivateGuide) => Basis
+  onConflict: (conflict: Conflict) => void
+  /** The session has ended. */
+  onSignedOut: () => void
 }
 
 /** Saves and deletes one's own listing, says how that went, and leads on from there. */
-export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused }: ProfileActionsOptions) {
+export function useProfileActions(options: ProfileActionsOptions) {
+  const { viewer, getValues, onSaved, onRefused, onRebased, onConflict, onSignedOut } = options
   const utils = trpc.useUtils()
   const leaveFor = useDelayedLeave()
   const [work, setWork] = useState<ProfileWork>({ step: 'idle' })
+  const [failure, setFailure] = useState('')
   const isBusy = useRef(false)
 
   /** The browser's copies of this listing and of the lists are out of date now. */
@@ -52,68 +72,98 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
     ])
   }
 
-  async function put(values: ProfileValues, pictures: SentPictures): Promise<PrivateGuide> {
+  /** Sends a new listing, or what was changed of one: what was not cannot undo what was saved elsewhere. */
+  async function send({ guide, saved }: Basis, values: ProfileValues, pictures: SentPictures) {
     const body = { ...profileBody(values), ...pictures }
-    const answer =
-      guide === null
-        ? await sendJson({
-            method: 'POST',
-            url: '/api/guides',
-            body: { ...body, userId: viewer.id },
-          })
-        : await sendJson({
-            method: 'PUT',
-            url: `/api/guides/${guide.id}`,
-            body: {
-              ...body,
-              applicationStatus: guide.applicationStatus === 'rejected' ? 'pending' : guide.applicationStatus,
-            },
-          })
-    return privateGuideSchema.parse(answer)
+    if (guide === null) {
+      return sendJson({ method: 'POST', url: '/api/guides', body: { ...body, userId: viewer.id } })
+    }
+    const changed = new Set<string>(changedFields(values, saved))
+    const status = guide.applicationStatus
+    return sendJson({
+      method: 'PUT',
+      url: `/api/guides/${guide.id}`,
+      body: {
+        ...Object.fromEntries(Object.entries(body).filter(([field]) => changed.has(field))),
+        applicationStatus: status === 'rejected' ? 'pending' : status,
+        version: guide.updatedAt,
+      },
+    })
   }
 
-  async function save() {
-    if (isBusy.current) return
-    isBusy.current = true
-    setWork({ step: 'saving', share: 0 })
-    try {
-      const onProgress = (share: number) => setWork({ step: 'saving', share })
-      const { saved, values } = await sendWithPictures(
-        { getPictures: getValues, onProgress },
-        async (pictures) => {
-          const values = getValues()
-          onProgress(1)
-          return { saved: await put(values, pictures), values }
-        },
-      )
-      const { firstName, lastName } = saved
-      utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
-      onSaved(saved, values)
-      void forgetOldAnswers(saved.id)
-      if (guide === null) {
-        showToast({
-          title: 'Profile created',
-          description: 'An administrator will read it before it is published.',
-          variant: 'success',
-        })
-        setWork({ step: 'leaving' })
-        leaveFor('/guides')
-        return
-      }
+  /** What to save upon instead, where the listing has changed since; undefined where somebody has to be asked. */
+  async function rebase({ saved }: Basis): Promise<Basis | undefined> {
+    const now = await utils.client.guides.own.query()
+    if (now === null) return undefined
+    const fields = conflictingFields(getValues(), saved, profileValuesOf(viewer, now))
+    if (fields.length === 0) return onRebased(now)
+    onConflict({ now, fields })
+    return undefined
+  }
+
+  async function store(basis: Basis): Promise<void> {
+    const onProgress = (share: number) => setWork({ step: 'saving', share })
+    const { answer, values } = await sendWithPictures(
+      { getPictures: getValues, onProgress },
+      async (pictures) => {
+        const values = getValues()
+        onProgress(1)
+        return { answer: await send(basis, values, pictures), values }
+      },
+    )
+    const saved = privateGuideSchema.parse(answer)
+    const { firstName, lastName } = saved
+    utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
+    onSaved(saved, values)
+    void forgetOldAnswers(saved.id)
+    if (basis.guide === null) {
       showToast({
-        title: 'Profile updated',
-        description: 'Your profile has been saved.',
+        title: 'Profile created',
+        description: 'An administrator will read it before it is published.',
         variant: 'success',
       })
+      leaveFor('/guides')
+      return
+    }
+    showToast({
+      title: 'Profile updated',
+      description: 'Your profile has been saved.',
+      variant: 'success',
+    })
+  }
+
+  /** Stores the form; where the listing has changed elsewhere, upon that. Answers whether it was stored. */
+  async function storeUpon(basis: Basis): Promise<boolean> {
+    try {
+      await store(basis)
+      return true
+    } catch (error) {
+      if (basis.guide === null || !(error instanceof RequestError) || error.status !== 409) throw error
+    }
+    const newer = await rebase(basis)
+    return newer === undefined ? false : storeUpon(newer)
+  }
+
+  async function save(basis: Basis = options.basis) {
+    if (isBusy.current) return
+    isBusy.current = true
+    setFailure('')
+    setWork({ step: 'saving', share: 0 })
+    try {
+      const isStored = await storeUpon(basis)
+      setWork({ step: isStored && basis.guide === null ? 'leaving' : 'idle' })
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error)
-      showToast({ ...failedSaveToast(guide, error), variant: 'destructive' })
+      const isSignedOut = error instanceof RequestError && error.status === 401
+      showToast({ ...failedSaveToast(basis.guide, error), variant: 'destructive' })
+      setFailure(isSignedOut ? 'You have been signed out. Nothing is lost.' : failureText(error))
+      if (isSignedOut) onSignedOut()
       const issues = error instanceof RequestError ? error.issues : []
       onRefused(Object.fromEntries(issues.map(({ path, message }) => [path, message])))
+      setWork({ step: 'idle' })
     } finally {
       isBusy.current = false
     }
-    setWork({ step: 'idle' })
   }
 
   async function remove(id: number) {
@@ -132,6 +182,7 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
       leaveFor('/')
     } catch (error) {
       const description = error instanceof RequestError ? error.message : 'Your profile could not be deleted.'
+      setFailure(failureText(error))
       showToast({ title: 'Profile Deletion Failed', description, variant: 'destructive' })
       setWork({ step: 'idle' })
     } finally {
@@ -139,5 +190,5 @@ export function useProfileActions({ viewer, guide, getValues, onSaved, onRefused
     }
   }
 
-  return { work, save, remove }
+  return { work, failure, save, remove }
 }

@@ -77,7 +77,12 @@ function Answer({ answer }: { answer: AssistantAnswer }) {
           <p>{answer.opening}</p>
           {answer.matches.map(({ paper, score, excerpt }) => (
             <article key={paper.id} className={classes.match}>
-              <h3>{paper.title}</h3>
+              <h3>
+                <a href={paper.url} target="_blank" rel="noopener noreferrer">
+                  {paper.title}
+                  <span className="visually-hidden"> (opens in a new tab)</span>
+                </a>
+              </h3>
               <p className={classes.score}>
                 {paper.year} · {score === 1 ? '1 matching word' : `${score} matching words`}
               </p>

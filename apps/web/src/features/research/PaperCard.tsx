@@ -1,10 +1,13 @@
 import type { ResearchPaper } from '@grove/schema'
 import { RESEARCH_CARD_TAG_LIMIT } from '@grove/schema'
-import { MoreLink, Pill } from '@grove/ui'
+import { classNames, MoreLink, Pill } from '@grove/ui'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
 import classes from './PaperCard.module.css'
 
 /** One paper of the research database. */
 export function PaperCard({ paper }: { paper: ResearchPaper }) {
+  const [isOpen, setIsOpen] = useState(false)
   const hidden = paper.tags.length - RESEARCH_CARD_TAG_LIMIT
   return (
     <article className={classes.paper}>
@@ -13,7 +16,17 @@ export function PaperCard({ paper }: { paper: ResearchPaper }) {
       <p className={classes.journal}>
         {paper.journal} <span>{paper.year}</span>
       </p>
-      <p className={classes.abstract}>{paper.abstract}</p>
+      <p className={classNames(classes.abstract, !isOpen && classes.cut)}>{paper.abstract}</p>
+      <Button
+        className={classes.open}
+        variant="subtle"
+        size="xs"
+        aria-expanded={isOpen}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        {isOpen ? 'Show less' : 'Read the whole abstract'}
+        <span className="visually-hidden">: {paper.title}</span>
+      </Button>
       <ul className={classes.tags} aria-label="Tags">
         {paper.tags.slice(0, RESEARCH_CARD_TAG_LIMIT).map((tag) => (
           <li key={tag}>

@@ -1,16 +1,15 @@
-import { BackLink, CrossIcon, EmptyState, IconButton, SearchIcon, SpeechIcon } from '@grove/ui'
+import { CrossIcon, EmptyState, IconButton, lazyPart, SearchIcon, SpeechIcon } from '@grove/ui'
 import { Button, Tabs, TextInput } from '@mantine/core'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
+import { ResourceBackLink } from '../../resource-back-link.tsx'
 import { PaperCard } from './PaperCard.tsx'
 import classes from './ResearchPage.module.css'
 import type { ResearchFilter } from './research-search.ts'
 import { filterPapers, RESEARCH_FILTERS, toResearchFilter } from './research-search.ts'
 
 /** Its code is fetched with the first press: most visits ask nothing. */
-const AssistantDialog = lazy(async () => ({
-  default: (await import('./AssistantDialog.tsx')).AssistantDialog,
-}))
+const AssistantDialog = lazyPart(async () => (await import('./AssistantDialog.tsx')).AssistantDialog)
 
 interface ResearchPageProps {
   text: string
@@ -19,10 +18,17 @@ interface ResearchPageProps {
   onChange: (text: string, filter: ResearchFilter) => void
 }
 
+/** The address of a category, for readers without a script. */
+function categoryHref(text: string, filter: ResearchFilter): string {
+  const search = new URLSearchParams()
+  if (text.trim() !== '') search.set('q', text.trim())
+  if (filter !== 'all') search.set('category', filter)
+  return search.size === 0 ? '/research' : `/research?${search}`
+}
+
 /** Ten papers with a live search, their categories, and an assistant that looks words up in them. */
 export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
   const [isAssistantOpen, setIsAssistantOpen] = useState(false)
-  const [isAssistantNeeded, setIsAssistantNeeded] = useState(false)
   const box = useRef<HTMLInputElement>(null)
 
   /** Begins anew; the button that does it goes, and the keyboard goes on in the box. */
@@ -50,39 +56,49 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
   return (
     <div className="wrap">
       <div className="page-head">
-        <BackLink href="/community">Community</BackLink>
+        <ResourceBackLink />
         <h1>Research database</h1>
         <p className="lead">Ten papers to know and to quote, with what each of them can and cannot show.</p>
       </div>
-      <search className={classes.finder}>
-        <TextInput
-          ref={box}
-          classNames={{ root: classes.box, input: classes.input }}
-          aria-label="Search the papers"
-          placeholder="Title, author or topic"
-          inputMode="search"
-          autoComplete="off"
-          leftSection={<SearchIcon />}
-          rightSection={
-            text !== '' && (
-              <IconButton label="Clear search" icon={<CrossIcon />} onClick={() => reset(filter)} />
-            )
-          }
-          rightSectionPointerEvents="all"
-          value={text}
-          onChange={(event) => onChange(event.currentTarget.value, filter)}
-        />
-        <Button
-          variant="default"
-          onClick={() => {
-            setIsAssistantNeeded(true)
-            setIsAssistantOpen(true)
-          }}
-        >
-          <SpeechIcon />
-          Ask the assistant
-        </Button>
+      <search>
+        <form className={classes.finder} action="/research" onSubmit={(event) => event.preventDefault()}>
+          <TextInput
+            ref={box}
+            name="q"
+            classNames={{ root: classes.box, input: classes.input }}
+            aria-label="Search the papers"
+            placeholder="Title, author or topic"
+            inputMode="search"
+            autoComplete="off"
+            leftSection={<SearchIcon />}
+            rightSection={
+              text !== '' && (
+                <IconButton label="Clear search" icon={<CrossIcon />} onClick={() => reset(filter)} />
+              )
+            }
+            rightSectionPointerEvents="all"
+            value={text}
+            onChange={(event) => onChange(event.currentTarget.value, filter)}
+          />
+          <Button variant="default" className={classes.scripted} onClick={() => setIsAssistantOpen(true)}>
+            <SpeechIcon />
+            Ask the assistant
+          </Button>
+          {filter !== 'all' && <input type="hidden" name="category" value={filter} />}
+          <Button type="submit" className={classes.plain}>
+            Search
+          </Button>
+        </form>
       </search>
+      <ul className={classes.plainFilters}>
+        {RESEARCH_FILTERS.map(({ value, label }) => (
+          <li key={value}>
+            <a href={categoryHref(text, value)} aria-current={value === filter ? 'page' : undefined}>
+              {label}
+            </a>
+          </li>
+        ))}
+      </ul>
       <div className={classes.results}>
         <Tabs
           id="research"
@@ -90,7 +106,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
           onChange={(next) => onChange(text, toResearchFilter(next))}
           keepMounted={false}
         >
-          <Tabs.List aria-label="Category">
+          <Tabs.List aria-label="Category" className={classes.scripted}>
             {RESEARCH_FILTERS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
@@ -107,9 +123,9 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
           ))}
         </Tabs>
       </div>
-      {isAssistantNeeded && (
+      {isAssistantOpen && (
         <Suspense fallback={null}>
-          <AssistantDialog isOpen={isAssistantOpen} onClose={() => setIsAssistantOpen(false)} />
+          <AssistantDialog isOpen onClose={() => setIsAssistantOpen(false)} />
         </Suspense>
       )}
     </div>

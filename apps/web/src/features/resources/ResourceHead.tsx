@@ -1,15 +1,15 @@
-import { BackLink } from '@grove/ui'
+import { ResourceBackLink } from '../../resource-back-link.tsx'
 
 interface ResourceHeadProps {
   title: string
   lead: string
 }
 
-/** The top of a resource page: the way back to the hub, its name and what it is for. */
+/** The top of a resource page: the way back, its name and what it is for. */
 export function ResourceHead({ title, lead }: ResourceHeadProps) {
   return (
     <div className="page-head">
-      <BackLink href="/community">Community</BackLink>
+      <ResourceBackLink />
       <h1>{title}</h1>
       <p className="lead measure">{lead}</p>
     </div>

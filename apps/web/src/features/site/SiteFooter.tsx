@@ -1,7 +1,8 @@
 import type { ContactInfo, SocialNetwork } from '@grove/schema'
 import { socialHref, socialNetworkLabel } from '@grove/schema'
-import { BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
+import { AppLink, BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
 import type { ComponentType } from 'react'
+import { RESOURCES } from '../../resources.ts'
 import classes from './SiteFooter.module.css'
 
 export interface SiteFooterProps {
@@ -32,6 +33,18 @@ export function SiteFooter({ contact, contactFailure }: SiteFooterProps) {
             <p className={classes.vision}>
               Everyone should know a wood, and have someone to walk into it with.
             </p>
+            <nav aria-labelledby="footer-resources">
+              <h2 id="footer-resources" className={classes.title}>
+                Resources
+              </h2>
+              <ul className={classes.list}>
+                {RESOURCES.map(({ href, label }) => (
+                  <li key={href}>
+                    <AppLink href={href}>{label}</AppLink>
+                  </li>
+                ))}
+              </ul>
+            </nav>
             <div>
               <h2 className={classes.title}>Contact Us</h2>
               {contact === null ? <p>{contactFailure}</p> : <ContactBlock contact={contact} />}

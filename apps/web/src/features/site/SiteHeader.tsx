@@ -1,16 +1,16 @@
 import type { User } from '@grove/schema'
 import { HEADER_SCROLL_THRESHOLD_PX, viewerLabel } from '@grove/schema'
-import { AppLink, classNames, Wordmark } from '@grove/ui'
+import { AppLink, classNames, lazyPart, Wordmark } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useHydrated, useLocation } from '@tanstack/react-router'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN } from './navigation.ts'
 import classes from './SiteHeader.module.css'
 import { SmallMenu } from './SmallMenu.tsx'
 import { useViewer } from './use-viewer.ts'
 
 /** Fetched for those who are signed in: most visits see no menu. */
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)
 
 /** True once the page is scrolled by more than the threshold. */
 function useIsScrolled(): boolean {

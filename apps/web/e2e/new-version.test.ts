@@ -1,0 +1,82 @@
+import { rm } from 'node:fs/promises'
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { makeNextBuild } from '@grove/api/testing/next-build'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { expect, it } from 'vitest'
+import { isAtWork } from './support/at-work.ts'
+
+const browsed = browseSite()
+
+const notice = (page: TestPage) => page.getByRole('alert').filter({ hasText: 'A new version is there.' })
+
+/** Presses what needs a part that is gone, and sees that the page stays and offers the new version. */
+async function findMissing(page: TestPage, button: string, kept: () => Promise<unknown>): Promise<void> {
+  await page.getByRole('button', { name: button }).click()
+  await notice(page).waitFor()
+  await kept()
+  await notice(page).getByRole('button', { name: 'Not now' }).click()
+  await expect.poll(() => notice(page).count()).toBe(0)
+  // What could not be had is asked for again.
+  await page.getByRole('button', { name: button }).click()
+  await notice(page).waitFor()
+  await expectNoAxeViolations(page)
+}
+
+it('says nothing of a new version where the site cannot be reached', async () => {
+  const { site, newPage } = browsed
+  const page = await newPage()
+  await page.goto(`${site.url}/research`)
+  await isAtWork(page)
+  await page.context().setOffline(true)
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  await page.getByRole('alert').filter({ hasText: 'could not be fetched. Nothing is lost' }).waitFor()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Ask the assistant' }).click()
+  const again = page.getByRole('button', { name: 'Load the page anew' })
+  const dialog = page.getByRole('dialog', { name: 'Ask the research' })
+  // Chromium may keep that it could not fetch one of the scripts.
+  await again.or(dialog).first().waitFor()
+  expect(await page.getByText('A new version is there.').count()).toBe(0)
+})
+
+it('keeps what is on the pages that were open during a deployment, and offers to load the new version', async () => {
+  const { site, newPage } = browsed
+  const admin = await addMember(site, 'keeper', { isAdmin: true })
+  const research = await newPage()
+  await research.goto(`${site.url}/research`)
+  await isAtWork(research)
+  await research.getByLabel('Search the papers').fill('forest')
+  const office = await newPage({}, admin)
+  await office.goto(`${site.url}/admin/`)
+  const search = office.getByLabel('Search by name, city or country')
+  await search.fill('Wren')
+  await office.getByRole('heading', { level: 1, name: 'Guide Management' }).waitFor()
+
+  const next = await makeNextBuild()
+  try {
+    await site.deploy(next)
+    await findMissing(research, 'Ask the assistant', async () => {
+      expect(await research.getByLabel('Search the papers').inputValue()).toBe('forest')
+      await research.getByRole('heading', { level: 1, name: 'Research database' }).waitFor()
+    })
+    await notice(research).getByRole('button', { name: 'Load it' }).click()
+    await research.waitForURL('**/research?q=forest')
+    await expect.poll(() => research.locator('script[src*="/assets/next-"]').count()).toBeGreaterThan(0)
+    await isAtWork(research)
+    await research.getByRole('button', { name: 'Ask the assistant' }).click()
+    await research.getByRole('dialog', { name: 'Ask the research' }).waitFor()
+
+    await findMissing(office, 'Create Guide', async () => {
+      expect(await search.inputValue()).toBe('Wren')
+      await office.getByRole('heading', { level: 1, name: 'Guide Management' }).waitFor()
+    })
+    await notice(office).getByRole('button', { name: 'Load it' }).click()
+    await office.locator('script[src*="/assets/next-"]').first().waitFor({ state: 'attached' })
+    await office.getByRole('button', { name: 'Create Guide' }).click()
+    await office.getByRole('dialog', { name: 'Create Guide' }).waitFor()
+  } finally {
+    await rm(next.folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,28 @@
+import type { Point } from '@grove/schema'
+import classes from './ProfileActions.module.css'
+
+const MAP_ZOOM = 13
+
+/** The point on a map that can be searched, and the way there; nobody is asked before one of them is pressed. */
+export function MapWays({ point: { latitude, longitude } }: { point: Point }) {
+  const at = `${latitude}/${longitude}`
+  const ways = [
+    [
+      'Open in maps',
+      `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${at}`,
+    ],
+    ['Directions', `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`],
+  ] as const
+  return (
+    <ul className={classes.ways}>
+      {ways.map(([label, href]) => (
+        <li key={label}>
+          <a href={href} target="_blank" rel="noopener noreferrer">
+            {label}
+            <span className="visually-hidden"> (opens in a new tab)</span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,35 @@
+import { ShareIcon } from '@grove/ui'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import classes from './ProfileActions.module.css'
+
+/** Hands the address of a profile on: to the share sheet of the system where there is one, else to the clipboard. */
+export function ShareProfile({ name }: { name: string }) {
+  const [news, setNews] = useState('')
+
+  async function handleShare() {
+    const url = window.location.origin + window.location.pathname
+    try {
+      if (typeof navigator.share === 'function') {
+        await navigator.share({ title: name, url })
+        return
+      }
+      await navigator.clipboard.writeText(url)
+      setNews('Link copied')
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if (error instanceof DOMException && error.name === 'AbortError') return
+      setNews(`Please copy this link: ${url}`)
+    }
+  }
+
+  return (
+    <>
+      <Button className={classes.share} variant="default" size="sm" onClick={handleShare}>
+        <ShareIcon />
+        Share
+      </Button>
+      <span role="status">{news}</span>
+    </>
+  )
+}

@@ -1,0 +1,26 @@
+import type { User } from '@grove/schema'
+import { Dialog } from '@grove/ui'
+import type { ComponentType } from 'react'
+import { Suspense } from 'react'
+
+/** The form of the login, for an account that is known. */
+export type SignInForm = ComponentType<{ username: string; onSignedIn: () => void }>
+
+interface SignInAgainProps {
+  Form: SignInForm
+  viewer: User
+  onClose: () => void
+  onSignedIn: () => void
+}
+
+/** Signs the owner of a form in again, whose session has ended, with the form as it is behind it. */
+export function SignInAgain({ Form, viewer, onClose, onSignedIn }: SignInAgainProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="You have been signed out" closesOnOutsidePress={false}>
+      <p>Sign in here: your changes stay, and are saved at once.</p>
+      <Suspense>
+        <Form username={viewer.username} onSignedIn={onSignedIn} />
+      </Suspense>
+    </Dialog>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import classes from './NewVersionNotice.module.css'
+
+/** Why a part of the page did not come: another version is there, the connection broke, or nobody answers at all. */
+type Cause = 'deployed' | 'interrupted' | 'unreachable'
+
+/** Asks for the page as it is served now: one of another version begins with another script. */
+async function findCause(): Promise<Cause> {
+  try {
+    const answer = await fetch(window.location.href, { cache: 'no-store' })
+    if (!answer.ok) return 'unreachable'
+    const entry = document.querySelector('script[type="module"][src]')?.getAttribute('src')
+    return entry != null && (await answer.text()).includes(entry) ? 'interrupted' : 'deployed'
+  } catch {
+    return 'unreachable'
+  }
+}
+
+const NEWS: Readonly<Record<Cause, { text: string; load?: string }>> = {
+  deployed: { text: 'A new version is there.', load: 'Load it' },
+  // A browser may not fetch a part again that it has failed to fetch once.
+  interrupted: { text: 'A part of this page could not be fetched.', load: 'Load the page anew' },
+  unreachable: { text: 'A part of this page could not be fetched. Nothing is lost: please try again.' },
+}
+
+/**
+ * Says that a part of the page could not be fetched, whichever it was, and offers to load the page anew. The page stays
+ * as it is until then, with all that was typed into it.
+ */
+export function NewVersionNotice() {
+  const [cause, setCause] = useState<Cause>()
+
+  useEffect(() => {
+    async function handleMissing() {
+      setCause(await findCause())
+    }
+    window.addEventListener('vite:preloadError', handleMissing)
+    return () => window.removeEventListener('vite:preloadError', handleMissing)
+  }, [])
+
+  return (
+    <div role="alert" className={classes.place}>
+      {cause !== undefined && (
+        <div className={classes.notice}>
+          <p>{NEWS[cause].text}</p>
+          {NEWS[cause].load !== undefined && (
+            <Button size="xs" onClick={() => window.location.reload()}>
+              {NEWS[cause].load}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => setCause(undefined)}>
+            {NEWS[cause].load === undefined ? 'Close' : 'Not now'}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
