@@ -202,9 +202,9 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
           expect(user.id).toBe((last?.id ?? 0) + 1)
           // The last guide of all is gone: its number stays with the history that speaks of it.
           const numbers = await withSnapshot(db, async ({ tables, lastNumber }) =>
-            Promise.all(tables.filter(({ isNumbered }) => isNumbered).map(lastNumber)),
+            Promise.all(tables.filter(({ name }) => name === 'guides').map(lastNumber)),
           )
-          expect(numbers[1]).toBe(moss.guide.id)
+          expect(numbers).toEqual([moss.guide.id])
           expect(await db.selectFrom('sessions').selectAll().execute()).toEqual([])
           await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow('append-only')
           await expect(db.updateTable('audit_log').set({ actor_name: 'x' }).execute()).rejects.toThrow(
