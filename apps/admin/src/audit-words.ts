@@ -13,6 +13,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.import': 'Imported',
   'guide.set-password': 'Password set',
   'contact.update': 'Contact details changed',
+  'account.end-sessions': 'Account signed out everywhere',
+  'account.delete': 'Account deleted',
 }
 
 /** A value of the history as a short text. */

@@ -36,6 +36,7 @@ const ANSWER_OF_A_PASSKEY = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 const MESSAGES = 'Not authorized to read messages'
+const ACCOUNTS = 'Not authorized to manage accounts'
 
 /** Who may call what. A procedure that is missing here fails the test below. */
 const EXPECTATIONS: Record<string, Expectation> = {
@@ -220,6 +221,9 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ undoId: 1 }),
     refusal: 'Not authorized to manage guides',
   },
+  'admin.accounts': { access: 'admin', input: () => ({}), refusal: ACCOUNTS },
+  'admin.endSessions': { access: 'admin', input: () => ({ userId: 999_999 }), refusal: ACCOUNTS },
+  'admin.deleteAccount': { access: 'admin', input: () => ({ userId: 999_999 }), refusal: ACCOUNTS },
   'admin.exportPage': {
     access: 'admin',
     input: () => ({ status: 'all' }),

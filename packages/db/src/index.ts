@@ -11,6 +11,7 @@ export {
 export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
+export { deleteUser, listAccounts } from './queries/account-list.queries.ts'
 export { countAdminGuides, listAdminGuides, listPrivateGuides } from './queries/admin-guides.queries.ts'
 export {
   findUserIdByApplicationKey,

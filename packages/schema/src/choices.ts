@@ -47,6 +47,8 @@ export const AUDIT_ACTIONS = [
   'guide.import',
   'guide.set-password',
   'contact.update',
+  'account.end-sessions',
+  'account.delete',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

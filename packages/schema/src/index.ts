@@ -1,3 +1,4 @@
+export * from './account-list.ts'
 export * from './admin.ts'
 export * from './attributions.ts'
 export * from './badges.ts'

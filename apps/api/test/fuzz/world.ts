@@ -120,6 +120,11 @@ export class World {
         const set = await db.selectFrom('decision_sets').select('id').orderBy('id', 'desc').executeTakeFirst()
         return { undoId: set?.id ?? 1 }
       }
+      // They are put back before long.
+      case 'admin.deleteAccount':
+        return { userId: this.#players.get('owner')?.userId ?? 1 }
+      case 'admin.endSessions':
+        return { userId: this.#players.get('member')?.userId ?? 1 }
       case 'messages.byId':
       case 'messages.makeLink': {
         const message = await db

@@ -1,31 +1,14 @@
 import {
   displayName,
   privateGuideSchema,
-  profileTrainingYears,
   REGISTRATION_PASSWORD_MIN_LENGTH,
   USERNAME_MIN_LENGTH,
 } from '@grove/schema'
 import { BusyButton, Dialog, PasswordField, ProgressBar, showToast } from '@grove/ui'
 import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
-import {
-  BioField,
-  CoordinateFields,
-  fieldId,
-  GalleryField,
-  LinkFields,
-  PhotoField,
-  PlaceFields,
-  PracticalFields,
-  PrecisionField,
-  RequestError,
-  sendJson,
-  sendWithPictures,
-  TrainingFields,
-  useFormIssues,
-} from '@grove/ui/guide-form'
+import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { ReactNode } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { forgetDraft } from '../../kept-draft.ts'
@@ -35,6 +18,7 @@ import classes from './CreateGuideDialog.module.css'
 import { isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'
 import { CREATE_FIELDS, createBody, createErrors, EMPTY_CREATE_VALUES } from './create-values.ts'
+import { FormPart, ListingParts } from './ListingParts.tsx'
 
 const ID_PREFIX = 'create'
 
@@ -44,7 +28,6 @@ type TextKey = 'firstName' | 'lastName' | 'email' | 'username' | 'password'
 export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
   const formId = useId()
-  const config = trpc.geo.mapConfig.useQuery()
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
   const [draft] = useState(readDraft)
@@ -174,7 +157,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
           </div>
         )}
         {summary}
-        <Part title="Account">
+        <FormPart title="Account">
           <div className={classes.two}>
             <TextInput {...text('firstName')} label="First name" />
             <TextInput {...text('lastName')} label="Last name" />
@@ -203,34 +186,8 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
             checked={form.values.invite}
             onChange={(event) => change({ invite: event.target.checked })}
           />
-        </Part>
-        <Part title="Place">
-          <PlaceFields
-            {...fields}
-            townLabel="City"
-            suggestTowns={(name, country) => utils.client.geo.suggest.query({ text: name, country })}
-          />
-          <CoordinateFields
-            {...fields}
-            tileUrl={config.data?.tileUrl ?? null}
-            locate={(place) => utils.client.geo.locate.query(place)}
-          />
-          <PrecisionField {...fields} tileUrl={config.data?.tileUrl ?? null} />
-        </Part>
-        <Part title="Training">
-          <TrainingFields {...fields} years={profileTrainingYears(new Date().getFullYear())} />
-        </Part>
-        <Part title="Good to know">
-          <PracticalFields {...fields} />
-        </Part>
-        <Part title="Words and pictures">
-          <BioField {...fields} />
-          <PhotoField {...fields} />
-          <GalleryField {...fields} />
-        </Part>
-        <Part title="Links">
-          <LinkFields {...fields} withTwitter />
-        </Part>
+        </FormPart>
+        <ListingParts fields={fields} />
         <Checkbox
           id={fieldId(ID_PREFIX, 'published')}
           label="Publish at once"
@@ -269,14 +226,5 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
         </p>
       </Dialog>
     </Dialog>
-  )
-}
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className={classes.part}>
-      <h3>{title}</h3>
-      {children}
-    </section>
   )
 }

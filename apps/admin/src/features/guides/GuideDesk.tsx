@@ -28,13 +28,15 @@ import { useShortcutsChoice } from './use-shortcuts-choice.ts'
 /** Fetched when it is asked for: most visits make no guide by hand. */
 const CreateGuideDialog = lazyPart(async () => (await import('./CreateGuideDialog.tsx')).CreateGuideDialog)
 
+const EditListing = lazy(async () => ({ default: (await import('./EditListing.tsx')).EditListing }))
+
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
 export function GuideDesk({ search }: { search: DeskSearch }) {
   const desk = useDesk(search)
   const { filter, list, items, index, selected, opened } = desk
   const { page } = list
   const choice = useRowChoice(filter)
-  const [dialog, setDialog] = useState<'create' | 'bulk' | { deletes: ActedGuide }>()
+  const [dialog, setDialog] = useState<'create' | 'bulk' | 'edit' | { deletes: ActedGuide }>()
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
@@ -172,6 +174,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
             nextId={(items[index + 1] ?? list.nextItems[0])?.id}
             onStep={desk.step}
             onClose={closeGuide}
+            onEdit={() => setDialog('edit')}
             onAct={ask}
           />
         </div>
@@ -179,11 +182,16 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
       <DeleteGuideDialog
         guide={deletes}
         onClose={close}
-        onConfirm={(guide) => {
+        onConfirm={(action, guide) => {
           close()
-          decide('delete', guide)
+          decide(action, guide)
         }}
       />
+      {dialog === 'edit' && opened !== undefined && (
+        <Suspense>
+          <EditListing id={opened} onClose={close} />
+        </Suspense>
+      )}
       {dialog === 'create' && (
         <Suspense>
           <CreateGuideDialog onClose={close} />

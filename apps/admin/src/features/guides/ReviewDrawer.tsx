@@ -41,11 +41,21 @@ interface ReviewDrawerProps {
   nextId: number | undefined
   onStep: (step: 1 | -1) => void
   onClose: () => void
+  onEdit: () => void
   onAct: (action: GuideAction, guide: ActedGuide) => void
 }
 
 /** The whole application beside the table, with what can be decided about it always in view. */
-export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct }: ReviewDrawerProps) {
+export function ReviewDrawer({
+  id,
+  row,
+  position,
+  nextId,
+  onStep,
+  onClose,
+  onEdit,
+  onAct,
+}: ReviewDrawerProps) {
   // As fresh as the table: what is approved are the words as they stand now.
   const query = trpc.guides.byId.useQuery(
     { id },
@@ -94,10 +104,17 @@ export function ReviewDrawer({ id, row, position, nextId, onStep, onClose, onAct
           <div>
             <StatusBadge badge={adminStatusBadge(guide)} size="dense" />
             <h2>{name}</h2>
-            <a href={`${SITE_ORIGIN}/guides/${id}`} target="_blank" rel="noopener">
-              View profile
-              <span className="visually-hidden"> (opens in a new tab)</span>
-            </a>
+            <span className={classes.ways}>
+              <a href={`${SITE_ORIGIN}/guides/${id}`} target="_blank" rel="noopener">
+                View profile
+                <span className="visually-hidden"> (opens in a new tab)</span>
+              </a>
+              {query.data?.userId !== undefined && (
+                <Button variant="default" size="compact-sm" onClick={onEdit}>
+                  Edit
+                </Button>
+              )}
+            </span>
           </div>
         </div>
       )}

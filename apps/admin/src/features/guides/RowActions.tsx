@@ -24,7 +24,7 @@ export function RowActions({ guide, onAct }: RowActionsProps) {
   return (
     <span className={classes.actions}>
       {decisionsFor(guide).map((action) => {
-        if (action === 'delete') return null
+        if (action === 'delete' || action === 'deleteAccount') return null
         const { label, icon, color } = LOOKS[action]
         return (
           <IconButton

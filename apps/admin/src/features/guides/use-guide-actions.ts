@@ -9,13 +9,13 @@ import { useUndo } from './use-undo.ts'
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
 
-export type GuideAction = BulkAction | 'delete'
+export type GuideAction = BulkAction | 'delete' | 'deleteAccount'
 
 /** The guide that is acted on, as it is shown. */
 export type ActedGuide = Pick<
   AdminGuideRow,
   'id' | 'userName' | 'applicationStatus' | 'published' | 'updatedAt'
->
+> & { userId?: number }
 
 /** The actions that a guide's state offers, besides deleting it. */
 export function decisionsFor({ applicationStatus, published }: ActedGuide): readonly GuideAction[] {
@@ -37,6 +37,7 @@ export function stateAfter(action: GuideAction, guide: ActedGuide): PendingChang
     case 'unpublish':
       return { applicationStatus, published: false }
     case 'delete':
+    case 'deleteAccount':
       return null
   }
 }
@@ -47,6 +48,10 @@ const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; desc
   publish: (name) => ({ title: 'Guide published', description: `${name} is in the directory now.` }),
   unpublish: (name) => ({ title: 'Guide unpublished', description: `${name} is hidden now.` }),
   delete: (name) => ({ title: 'Guide deleted', description: `The listing of ${name} has been removed.` }),
+  deleteAccount: (name) => ({
+    title: 'Account deleted',
+    description: `The account and the listing of ${name} have been removed.`,
+  }),
 }
 
 interface Done {
@@ -56,7 +61,16 @@ interface Done {
   version?: string
 }
 
-async function send(client: Client, action: GuideAction, { id, updatedAt }: ActedGuide): Promise<Done> {
+async function send(
+  client: Client,
+  action: GuideAction,
+  { id, userId, updatedAt }: ActedGuide,
+): Promise<Done> {
+  if (action === 'deleteAccount') {
+    if (userId === undefined) throw new Error('The account of this guide is not known')
+    await client.admin.deleteAccount.mutate({ userId })
+    return { undoId: null }
+  }
   if (action === 'delete') {
     await client.guides.remove.mutate({ id })
     return { undoId: null }
@@ -105,7 +119,7 @@ export function useGuideActions() {
         undoId = (await call).undoId
       } catch (error) {
         showToast({
-          title: action === 'delete' ? 'Deletion Failed' : 'Update Failed',
+          title: stateAfter(action, guide) === null ? 'Deletion Failed' : 'Update Failed',
           description: error instanceof Error ? error.message : undefined,
           variant: 'destructive',
         })
@@ -118,7 +132,7 @@ export function useGuideActions() {
       }
       undo.offer({ ...DONE[action](displayName(guide.userName)), variant: 'success' }, undoId)
       void utils.admin.history.invalidate()
-      if (action === 'delete') utils.guides.byId.setData({ id }, undefined)
+      if (stateAfter(action, guide) === null) utils.guides.byId.setData({ id }, undefined)
       else void utils.guides.byId.invalidate({ id })
       // The change is shown as done until the server's own list shows it.
       await utils.admin.guides.invalidate()

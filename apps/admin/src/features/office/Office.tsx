@@ -5,6 +5,7 @@ import {
   IconButton,
   InboxIcon,
   MailIcon,
+  PeopleIcon,
   SignOutIcon,
   SunIcon,
   showToast,
@@ -23,6 +24,7 @@ const TABS = [
   { to: '/', label: 'Guide Management', Icon: InboxIcon },
   { to: '/settings', label: 'Site Settings', Icon: SunIcon },
   { to: '/messages', label: 'Messages', Icon: MailIcon },
+  { to: '/accounts', label: 'Accounts', Icon: PeopleIcon },
 ] as const
 
 /** As the page is called before it knows which tab is open. */

@@ -1,6 +1,7 @@
-import { getBackupState, listAuditEntries } from '@grove/db'
+import { getBackupState, listAccounts, listAuditEntries } from '@grove/db'
 import {
   accountEmailSchema,
+  accountPageSchema,
   adminGuidePageSchema,
   adminListInput,
   auditPageSchema,
@@ -13,14 +14,17 @@ import {
   importInput,
   importReportSchema,
   ownerEmailInput,
+  listAccountsInput,
   selectAnswer,
   selectInput,
   setPasswordAnswer,
   setPasswordInput,
   undoAnswer,
   undoInput,
+  userIdInput,
 } from '@grove/schema'
 import { adminProcedure, router } from '../../trpc.ts'
+import { deleteAccount, endSessions } from './account-list.service.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
@@ -28,6 +32,8 @@ import { getOwnerEmail } from './owner-email.service.ts'
 import { setPassword } from './set-password.service.ts'
 
 const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to import guides' })
+
+const accountProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to manage accounts' })
 
 export const adminRouter = router({
   guides: adminProcedure
@@ -99,6 +105,21 @@ export const adminRouter = router({
     .input(ownerEmailInput)
     .output(accountEmailSchema)
     .query(({ ctx, input }) => getOwnerEmail(ctx.db, input.guideId)),
+  accounts: accountProcedure
+    .meta({ description: 'Accounts, the newest first. Administrators only.' })
+    .input(listAccountsInput)
+    .output(accountPageSchema)
+    .query(({ ctx, input }) => listAccounts(ctx.db, input)),
+  endSessions: accountProcedure
+    .meta({ description: 'Signs an account out everywhere. Administrators only.' })
+    .input(userIdInput)
+    .output(setPasswordAnswer)
+    .mutation(({ ctx, input }) => endSessions(ctx, input.userId)),
+  deleteAccount: accountProcedure
+    .meta({ description: 'Deletes an account with its listing. Administrators only.' })
+    .input(userIdInput)
+    .output(setPasswordAnswer)
+    .mutation(({ ctx, input }) => deleteAccount(ctx, input.userId)),
   history: adminProcedure
     .meta({
       description: 'The changes by administrators and owners, newest first. Administrators only.',

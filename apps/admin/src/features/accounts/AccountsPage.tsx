@@ -1,0 +1,264 @@
+import type { AccountRow } from '@grove/schema'
+import { ADMIN_GUIDES_STALE_MS, fullName } from '@grove/schema'
+import { BusyButton, ConfirmDialog, SearchIcon, showToast } from '@grove/ui'
+import { Button, Checkbox, Table, TextInput } from '@mantine/core'
+import { keepPreviousData } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { Suspense, useDeferredValue, useState } from 'react'
+import { dayOf } from '../../dates.ts'
+import { TabPanel } from '../../TabPanel.tsx'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountsPage.module.css'
+
+const PAGE_SIZE = 50
+
+interface AccountsPageProps {
+  /** The form that gives an account its first listing. */
+  renderListingForm: (account: AccountRow, onClose: () => void) => ReactNode
+}
+
+type Opened = { what: 'delete' | 'listing'; account: AccountRow }
+
+/** Accounts: all of them, found by name or address, and what can be done with each. */
+export function AccountsPage({ renderListingForm }: AccountsPageProps) {
+  const [typed, setTyped] = useState('')
+  const search = useDeferredValue(typed.trim())
+  const [withoutListing, setWithoutListing] = useState(false)
+  const [opened, setOpened] = useState<Opened>()
+  const close = () => setOpened(undefined)
+  const accounts = trpc.admin.accounts.useInfiniteQuery(
+    { search, withoutListing, limit: PAGE_SIZE },
+    {
+      getNextPageParam: ({ nextCursor }) => nextCursor,
+      initialCursor: undefined,
+      placeholderData: keepPreviousData,
+      staleTime: ADMIN_GUIDES_STALE_MS,
+    },
+  )
+  const { endSessions, remove } = useAccountActions(close)
+  const rows = accounts.data?.pages.flatMap(({ items }) => items)
+  return (
+    <TabPanel tab={3} className={classes.page}>
+      <h1>Accounts</h1>
+      <div className={classes.row}>
+        <TextInput
+          className={classes.search}
+          type="search"
+          leftSection={<SearchIcon />}
+          aria-label="Search by name, user name or e-mail"
+          placeholder="Name, user name or e-mail"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <Checkbox
+          label="Without a listing"
+          checked={withoutListing}
+          onChange={(event) => setWithoutListing(event.target.checked)}
+        />
+      </div>
+      {accounts.isPending && <p role="status">Loading the accounts...</p>}
+      {accounts.isError && <p role="alert">{accounts.error.message}</p>}
+      {rows?.length === 0 && <p role="status">No accounts found.</p>}
+      {rows !== undefined && rows.length > 0 && (
+        <AccountTable
+          rows={rows}
+          isOutdated={accounts.isPlaceholderData}
+          onOpen={setOpened}
+          onEndSessions={(account) => endSessions.mutate({ userId: account.id })}
+        />
+      )}
+      {accounts.hasNextPage && (
+        <div>
+          <BusyButton
+            variant="default"
+            size="xs"
+            isBusy={accounts.isFetchingNextPage}
+            onClick={() => void accounts.fetchNextPage()}
+          >
+            Show older accounts
+          </BusyButton>
+        </div>
+      )}
+      <DeleteAccountDialog
+        account={opened?.what === 'delete' ? opened.account : undefined}
+        isBusy={remove.isPending}
+        onClose={close}
+        onConfirm={({ id }) => remove.mutate({ userId: id })}
+      />
+      {opened?.what === 'listing' && <Suspense>{renderListingForm(opened.account, close)}</Suspense>}
+    </TabPanel>
+  )
+}
+
+function useAccountActions(onDone: () => void) {
+  const utils = trpc.useUtils()
+  const failed = (title: string) => ({
+    onError: ({ message }: { message: string }) =>
+      showToast({ title, description: message, variant: 'destructive' }),
+  })
+  const endSessions = trpc.admin.endSessions.useMutation({
+    ...failed('Update Failed'),
+    onSuccess({ username }) {
+      showToast({
+        title: 'Signed out',
+        description: `${username} is signed out everywhere.`,
+        variant: 'success',
+      })
+      void utils.admin.invalidate()
+      // It may have been one's own.
+      void utils.session.current.invalidate()
+    },
+  })
+  const remove = trpc.admin.deleteAccount.useMutation({
+    ...failed('Deletion Failed'),
+    onSuccess({ username }) {
+      showToast({ title: 'Account deleted', description: `${username} is gone.`, variant: 'success' })
+      void utils.admin.invalidate()
+    },
+    onSettled: onDone,
+  })
+  return { endSessions, remove }
+}
+
+function nameOf({ firstName, lastName, username }: AccountRow): string {
+  return fullName(firstName, lastName) || username
+}
+
+interface AccountTableProps {
+  rows: readonly AccountRow[]
+  isOutdated: boolean
+  onOpen: (opened: Opened) => void
+  onEndSessions: (account: AccountRow) => void
+}
+
+function AccountTable({ rows, isOutdated, onOpen, onEndSessions }: AccountTableProps) {
+  return (
+    <div className={classes.box}>
+      <div className={classes.scroll}>
+        <Table aria-busy={isOutdated} verticalSpacing="xs">
+          <Table.Caption className="visually-hidden">Accounts</Table.Caption>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">Account</Table.Th>
+              <Table.Th scope="col">E-mail</Table.Th>
+              <Table.Th scope="col">Listing</Table.Th>
+              <Table.Th scope="col">Since</Table.Th>
+              <Table.Th scope="col">Actions</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rows.map((account) => (
+              <AccountCells
+                key={account.id}
+                account={account}
+                onOpen={onOpen}
+                onEndSessions={onEndSessions}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </div>
+    </div>
+  )
+}
+
+function AccountCells({
+  account,
+  onOpen,
+  onEndSessions,
+}: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
+  const { username, email, isEmailConfirmed, isAdmin, guideId, sessions, createdAt } = account
+  const name = nameOf(account)
+  return (
+    <Table.Tr>
+      <Table.Td>
+        <strong>{name}</strong>
+        <span className={classes.small}>
+          {username}
+          {isAdmin && ' · administrator'}
+          {sessions > 0 && ` · signed in ${sessions === 1 ? 'once' : `${sessions} times`}`}
+        </span>
+      </Table.Td>
+      <Table.Td className={classes.mail}>
+        {email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>}
+        {email !== null && !isEmailConfirmed && <span className={classes.small}>not confirmed</span>}
+      </Table.Td>
+      <Table.Td>
+        {guideId === null ? (
+          'None'
+        ) : (
+          <Link to="/" search={{ status: 'all', guide: guideId }}>
+            Guide {guideId}
+          </Link>
+        )}
+      </Table.Td>
+      <Table.Td>{dayOf(createdAt)}</Table.Td>
+      <Table.Td>
+        <span className={classes.actions}>
+          {guideId === null && (
+            <Button
+              variant="default"
+              size="compact-sm"
+              aria-label={`Give ${name} a listing`}
+              onClick={() => onOpen({ what: 'listing', account })}
+            >
+              Give a listing
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            disabled={sessions === 0}
+            aria-label={`Sign ${name} out everywhere`}
+            onClick={() => onEndSessions(account)}
+          >
+            Sign out
+          </Button>
+          <Button
+            variant="default"
+            color="danger"
+            size="compact-sm"
+            aria-label={`Delete the account of ${name}`}
+            onClick={() => onOpen({ what: 'delete', account })}
+          >
+            Delete
+          </Button>
+        </span>
+      </Table.Td>
+    </Table.Tr>
+  )
+}
+
+interface DeleteAccountDialogProps {
+  account: AccountRow | undefined
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: (account: AccountRow) => void
+}
+
+/** Says what goes with an account, before it goes. */
+function DeleteAccountDialog({ account, isBusy, onClose, onConfirm }: DeleteAccountDialogProps) {
+  const name = account === undefined ? '' : nameOf(account)
+  return (
+    <ConfirmDialog
+      isOpen={account !== undefined}
+      onClose={onClose}
+      title={`Delete the account of ${name}?`}
+      confirmText="Delete"
+      isBusy={isBusy}
+      onConfirm={() => account !== undefined && onConfirm(account)}
+    >
+      <p>
+        {account?.guideId === null
+          ? 'The account has no listing.'
+          : 'Its listing goes with it, with all words and pictures.'}{' '}
+        {name} is signed out everywhere and cannot sign in any more; messages that wait for this account are
+        not sent. The user name is free again. This cannot be undone; the history keeps that it was done, and
+        by whom.
+      </p>
+    </ConfirmDialog>
+  )
+}

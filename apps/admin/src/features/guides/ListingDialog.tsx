@@ -1,0 +1,194 @@
+import type { PrivateGuide } from '@grove/schema'
+import { displayName, privateGuideSchema } from '@grove/schema'
+import { BusyButton, ConfirmDialog, Dialog, ProgressBar, showToast } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
+import { Button, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { useId, useState } from 'react'
+import { API_ORIGIN } from '../../config.ts'
+import { trpc } from '../../trpc.ts'
+import { useOneAtATime } from '../../use-one-at-a-time.ts'
+import classes from './CreateGuideDialog.module.css'
+import { FormPart, ListingParts } from './ListingParts.tsx'
+import type { AccountWithoutListing, ListingValues } from './listing-values.ts'
+import {
+  LISTING_FIELDS,
+  listingChanges,
+  listingErrors,
+  listingValuesOf,
+  newListing,
+} from './listing-values.ts'
+
+const ID_PREFIX = 'listing'
+
+interface ListingDialogProps {
+  /** The listing that is edited on behalf of its owner, or the account that gets one. */
+  subject: PrivateGuide | AccountWithoutListing
+  onClose: () => void
+}
+
+/** The listing of somebody else: edited, or made for an account that has none. */
+export function ListingDialog({ subject, onClose }: ListingDialogProps) {
+  const utils = trpc.useUtils()
+  const formId = useId()
+  const oneAtATime = useOneAtATime()
+  const [share, setShare] = useState<number>()
+  const [isAsking, setIsAsking] = useState(false)
+  /** The listing as it was when the form was filled; undefined where there is none yet. */
+  const [guide, setGuide] = useState('city' in subject ? subject : undefined)
+  const [saved, setSaved] = useState(() => listingValuesOf(subject))
+  const form = useForm<ListingValues>({
+    initialValues: saved,
+    validate: (values) => listingErrors(values, guide && saved),
+  })
+  const errors = form.errors as FieldErrors
+  const { showErrors, summary } = useFormIssues({
+    errors,
+    fields: LISTING_FIELDS,
+    idPrefix: ID_PREFIX,
+    headingLevel: 3,
+  })
+  const name = 'userName' in subject ? displayName(subject.userName) : subject.username
+  const changes = listingChanges(form.values, saved)
+  const isChanged = Object.keys(changes).length > 0
+
+  /** Shows the listing as it is now; what was typed stays, and a field that both have changed says so. */
+  async function showAnew(id: number) {
+    const now = privateGuideSchema.safeParse(await utils.guides.byId.fetch({ id }, { staleTime: 0 })).data
+    if (now === undefined) return
+    const stored = listingValuesOf(now)
+    const typed = Object.fromEntries(
+      Object.entries(form.getValues()).filter(([field]) => field in changes),
+    ) as Partial<ListingValues>
+    const theirs = listingChanges(stored, saved)
+    const both = Object.fromEntries(
+      Object.keys(typed)
+        .filter((field) => field in theirs)
+        .map((field) => [
+          field,
+          'Somebody else has changed this meanwhile. Save again to put yours in its place.',
+        ]),
+    )
+    setGuide(now)
+    setSaved(stored)
+    form.setValues({ ...stored, ...typed })
+    form.setErrors(both)
+    showErrors(both)
+  }
+
+  async function store(): Promise<PrivateGuide> {
+    const uploading = { getPictures: form.getValues, origin: API_ORIGIN, onProgress: setShare }
+    const answer = await sendWithPictures(uploading, async ({ profileImage, images }) => {
+      setShare(1)
+      const values = form.getValues()
+      if (guide === undefined) {
+        const body = { ...newListing(values), profileImage, images, userId: subject.id }
+        return sendJson({ method: 'POST', url: `${API_ORIGIN}/api/guides`, body })
+      }
+      const changed = listingChanges(values, saved)
+      const body = {
+        ...changed,
+        ...('profileImage' in changed && { profileImage }),
+        ...('images' in changed && { images }),
+        version: guide.updatedAt,
+      }
+      return sendJson({ method: 'PUT', url: `${API_ORIGIN}/api/guides/${guide.id}`, body })
+    })
+    return privateGuideSchema.parse(answer)
+  }
+
+  async function send() {
+    setShare(0)
+    try {
+      const stored = await store()
+      showToast({
+        title: guide === undefined ? 'Listing added' : 'Listing saved',
+        description: `${displayName(stored.userName)}: ${guide === undefined ? 'it waits for review.' : 'the history names you.'}`,
+        variant: 'success',
+      })
+      void utils.admin.invalidate()
+      void utils.guides.byId.invalidate({ id: stored.id })
+      onClose()
+    } catch (error) {
+      const isKnown = error instanceof RequestError
+      showToast({
+        title: 'Update Failed',
+        description: isKnown ? error.message : 'The listing could not be saved.',
+        variant: 'destructive',
+      })
+      setShare(undefined)
+      if (isKnown && error.status === 409 && guide !== undefined) {
+        await showAnew(guide.id).catch(() => undefined)
+        return
+      }
+      const refused = Object.fromEntries(
+        (isKnown ? error.issues : []).map(({ path, message }) => [path, message]),
+      )
+      form.setErrors(refused)
+      showErrors(refused)
+    }
+  }
+
+  function change(values: Partial<ListingValues>) {
+    for (const [key, value] of Object.entries(values)) form.setFieldValue(key, value)
+  }
+
+  function close() {
+    if (isChanged && share === undefined) setIsAsking(true)
+    else onClose()
+  }
+
+  const text = (key: 'firstName' | 'lastName') => ({
+    ...form.getInputProps(key),
+    id: fieldId(ID_PREFIX, key),
+    name: key,
+    autoComplete: 'off',
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={close}
+      title={guide === undefined ? `A listing for ${name}` : `Edit ${name}`}
+      width="wide"
+      closesOnOutsidePress={false}
+      actions={
+        <>
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+          <BusyButton type="submit" form={formId} isBusy={share !== undefined} disabled={!isChanged}>
+            {guide === undefined ? 'Add the listing' : 'Save changes'}
+          </BusyButton>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        className={classes.form}
+        noValidate
+        onSubmit={form.onSubmit(() => void oneAtATime(send), showErrors)}
+      >
+        {summary}
+        <FormPart title="Name">
+          <div className={classes.two}>
+            <TextInput {...text('firstName')} label="First name" />
+            <TextInput {...text('lastName')} label="Last name" />
+          </div>
+        </FormPart>
+        <ListingParts fields={{ values: form.values, errors, onChange: change, idPrefix: ID_PREFIX }} />
+        {share !== undefined && <ProgressBar label="Sending the listing" value={share} />}
+      </form>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Discard your changes?"
+        cancelText="Go on writing"
+        confirmText="Discard them"
+        onConfirm={onClose}
+      >
+        <p>What you have typed is not saved.</p>
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

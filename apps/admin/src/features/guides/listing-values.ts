@@ -1,0 +1,59 @@
+import type { PrivateGuide } from '@grove/schema'
+import { createGuideInput, updateGuideBody } from '@grove/schema'
+import type { GuideValues } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
+import { schemaResolver } from '@mantine/form'
+
+/** A listing and the name above it, as administrators edit them. */
+export interface ListingValues extends GuideValues {
+  firstName: string
+  lastName: string
+}
+
+/** The fields in the order they stand in. */
+export const LISTING_FIELDS = [
+  'firstName',
+  'lastName',
+  ...FORM_GROUPS.place,
+  ...FORM_GROUPS.training,
+  ...FORM_GROUPS.practical,
+  ...FORM_GROUPS.about,
+  ...FORM_GROUPS.pictures,
+  ...FORM_GROUPS.links,
+] as const
+
+/** The account that gets its first listing. */
+export interface AccountWithoutListing {
+  id: number
+  username: string
+  firstName: string | null
+  lastName: string | null
+}
+
+export function listingValuesOf(from: PrivateGuide | AccountWithoutListing): ListingValues {
+  const names = { firstName: from.firstName ?? '', lastName: from.lastName ?? '' }
+  return { ...('city' in from ? guideValuesOf(from) : EMPTY_GUIDE_VALUES), ...names }
+}
+
+function dataOf({ firstName, lastName, ...values }: ListingValues) {
+  return { ...guideDataOf(values), firstName, lastName }
+}
+
+/** The fields that were changed, as they are sent. */
+export function listingChanges(values: ListingValues, saved: ListingValues): Record<string, unknown> {
+  const [now, before] = [Object.entries(dataOf(values)), new Map(Object.entries(dataOf(saved)))]
+  return Object.fromEntries(
+    now.filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(before.get(name))),
+  )
+}
+
+/** A first listing as it is sent. */
+export const newListing = dataOf
+
+const resolveChanges = schemaResolver(updateGuideBody, { sync: true })
+const resolveNew = schemaResolver(createGuideInput, { sync: true })
+
+/** What is wrong with a listing by field; of one that is stored, what was not changed is left alone. */
+export function listingErrors(values: ListingValues, saved: ListingValues | undefined) {
+  return saved === undefined ? resolveNew(newListing(values)) : resolveChanges(listingChanges(values, saved))
+}

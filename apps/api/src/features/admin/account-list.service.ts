@@ -1,0 +1,74 @@
+import {
+  bumpDirectoryVersion,
+  deleteOtherSessionsOfUser,
+  deleteUser,
+  findPrivateGuideByUserId,
+  findUserById,
+  insertAuditEntries,
+  inTransaction,
+  listAdmins,
+  lockGuides,
+  lockUsers,
+} from '@grove/db'
+import { ConflictError, NotFoundError } from '@grove/schema'
+import type { Context, Viewer } from '../../context.ts'
+import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+
+type AdminContext = Context & { viewer: Viewer }
+
+function noSuchAccount(): NotFoundError {
+  return new NotFoundError('Account not found')
+}
+
+/** Signs an account out everywhere; its password stays. */
+export async function endSessions(
+  { db, clock, log, viewer }: AdminContext,
+  userId: number,
+): Promise<{ username: string }> {
+  const user = await inTransaction(db, async (trx) => {
+    const account = await findUserById(trx, userId)
+    if (account === undefined) throw noSuchAccount()
+    await deleteOtherSessionsOfUser(trx, userId, null)
+    const after = { username: account.username }
+    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.end-sessions', after }], clock())
+    return account
+  })
+  log.info({ event: 'sessions-ended', userId, byUserId: viewer.user.id }, 'sessions ended')
+  return { username: user.username }
+}
+
+/**
+ * Deletes an account with its listing and everything else of it. One's own account is not deleted here, so that an
+ * administrator is always left.
+ */
+export async function deleteAccount(
+  { db, clock, directory, log, media, viewer }: AdminContext,
+  userId: number,
+): Promise<{ username: string }> {
+  if (userId === viewer.user.id) throw new ConflictError('You cannot delete your own account here')
+  const username = await inTransaction(db, async (trx) => {
+    const now = clock()
+    const pictures = await findPrivateGuideByUserId(trx, userId)
+    if (pictures !== undefined) await media.leave(trx, pictures, now)
+    // Two administrators who delete each other wait here: of the two one stays.
+    const admins = await listAdmins(trx, { forUpdate: true })
+    if (!admins.some(({ id }) => id === viewer.user.id))
+      throw new ConflictError('You are no administrator any more')
+    await lockUsers(trx, [userId])
+    if (pictures !== undefined) await lockGuides(trx, [pictures.id])
+    const account = await findUserById(trx, userId)
+    if (account === undefined) throw noSuchAccount()
+    const guide = await findPrivateGuideByUserId(trx, userId)
+    if (guide !== undefined) {
+      await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before: guide }, now)
+    }
+    const before = { username: account.username }
+    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.delete', before }], now)
+    await deleteUser(trx, userId)
+    if (guide?.published) await bumpDirectoryVersion(trx)
+    return account.username
+  })
+  await directory.refresh()
+  log.info({ event: 'account-deleted', userId, byUserId: viewer.user.id }, 'account deleted')
+  return { username }
+}

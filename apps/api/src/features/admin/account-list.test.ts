@@ -1,0 +1,91 @@
+import { listAuditEntries, updateUserIsAdmin } from '@grove/db'
+import type { AccountRow } from '@grove/schema'
+import { expect, test } from 'vitest'
+import type { TestClient } from '../../../test/support/client.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+
+interface Answer<T> {
+  result?: { data: T }
+  error?: { message: string }
+}
+
+async function list(client: TestClient, input: object) {
+  const query = encodeURIComponent(JSON.stringify(input))
+  const { body } = await client.get<Answer<{ items: AccountRow[]; nextCursor: number | null }>>(
+    `/api/trpc/admin.accounts?input=${query}`,
+  )
+  return body.result!.data
+}
+
+async function act(client: TestClient, procedure: 'endSessions' | 'deleteAccount', userId: number) {
+  const { status, body } = await client.post<Answer<unknown>>(`/api/trpc/admin.${procedure}`, { userId })
+  return { status, message: body.error?.message }
+}
+
+describeEachSite('accounts, as administrators see them', (current) => {
+  test('are found by name, user name and e-mail, with their listings, in pages without gaps', async () => {
+    const admin = await current().admin()
+    const fern = await current().guide('fern')
+    const oak = await current().guide('oak')
+    await current().db.deleteFrom('guides').where('id', '=', oak.guide.id).execute()
+    const [row] = (await list(admin, { search: 'FERN' })).items
+    expect(row).toMatchObject({
+      id: fern.user.id,
+      username: 'fern',
+      email: fern.user.email,
+      guideId: fern.guide.id,
+      isAdmin: false,
+      sessions: 1,
+    })
+    expect((await list(admin, { search: fern.user.email ?? '' })).items.map(({ id }) => id)).toContain(fern.user.id)
+    const alone = await list(admin, { withoutListing: true })
+    expect(alone.items.map(({ username }) => username)).toEqual(['oak', 'keeper'])
+    const first = await list(admin, { limit: 2 })
+    const second = await list(admin, { limit: 2, cursor: first.nextCursor })
+    expect([...first.items, ...second.items].map(({ username }) => username)).toEqual(['oak', 'fern', 'keeper'])
+    expect(second.nextCursor).toBeNull()
+    expect(JSON.stringify([first, second])).not.toContain('argon2')
+  })
+
+  test('are signed out everywhere, and nobody else is', async () => {
+    const [admin, fern, oak] = [await current().admin(), await current().guide('fern'), await current().guide('oak')]
+    expect(await act(admin, 'endSessions', fern.user.id)).toMatchObject({ status: 200 })
+    const statuses = await Promise.all([fern, oak, admin].map((client) => client.get('/api/user')))
+    expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200])
+    const { items } = await listAuditEntries(current().db, { limit: 1, action: 'account.end-sessions' })
+    expect(items).toMatchObject([{ actorName: 'keeper', after: { username: 'fern' } }])
+  })
+
+  test('are deleted with everything that is theirs, and the name is free again', async () => {
+    const [admin, fern] = [await current().admin(), await current().guide('fern')]
+    expect(await act(admin, 'deleteAccount', fern.user.id)).toMatchObject({ status: 200 })
+    expect((await fern.get('/api/user')).status).toBe(401)
+    expect((await admin.get(`/api/guides/${fern.guide.id}`)).status).toBe(404)
+    expect((await list(admin, { search: 'fern' })).items).toEqual([])
+    const { items } = await listAuditEntries(current().db, { limit: 2 })
+    expect(items.map(({ action }) => action)).toEqual(['account.delete', 'guide.delete'])
+    expect((await current().guide('fern')).user.id).not.toBe(fern.user.id)
+    expect(await act(admin, 'deleteAccount', fern.user.id)).toMatchObject({
+      status: 404,
+      message: 'Account not found',
+    })
+  })
+
+  test('leave an administrator, however two of them delete each other at once', async () => {
+    const admin = await current().admin()
+    const oak = await current().guide('oak')
+    const { id } = (await list(admin, { search: 'keeper' })).items[0]!
+    expect(await act(admin, 'deleteAccount', id)).toMatchObject({
+      status: 409,
+      message: 'You cannot delete your own account here',
+    })
+    await updateUserIsAdmin(current().db, oak.user.id, true)
+    const answers = await Promise.all([
+      act(admin, 'deleteAccount', oak.user.id),
+      act(oak, 'deleteAccount', id),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const admins = await current().db.selectFrom('users').select('id').where('is_admin', '=', 1).execute()
+    expect(admins).toHaveLength(1)
+  })
+})

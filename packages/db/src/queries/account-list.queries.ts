@@ -1,0 +1,56 @@
+import type { AccountRow, ListAccountsInput } from '@grove/schema'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { dialectOf, holdsWord } from '../dialect.ts'
+
+/**
+ * Accounts, the newest first, at most `limit` of them before the id `before`. The search knows user name, names and
+ * e-mail address, without regard to case.
+ */
+export async function listAccounts(
+  db: Db,
+  { search, withoutListing, limit, cursor }: ListAccountsInput,
+): Promise<{ items: AccountRow[]; nextCursor: number | null }> {
+  const text = sql<string>`lower(users.username_key || ' ' || coalesce(users.first_name, '') || ' ' ||
+    coalesce(users.last_name, '') || ' ' || coalesce(users.email_key, ''))`
+  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const rows = await db
+    .selectFrom('users')
+    .leftJoin('guides', 'guides.user_id', 'users.id')
+    .select([
+      'users.id',
+      'users.username',
+      'users.first_name as firstName',
+      'users.last_name as lastName',
+      'users.email',
+      'users.email_confirmed_at as confirmedAt',
+      'users.is_admin as isAdmin',
+      'users.created_at as createdAt',
+      'guides.id as guideId',
+      (eb) =>
+        eb
+          .selectFrom('sessions')
+          .select((inner) => inner.fn.countAll<number>().as('count'))
+          .whereRef('sessions.user_id', '=', 'users.id')
+          .as('sessions'),
+    ])
+    .where((eb) => eb.and(words.map((word) => holdsWord(dialectOf(db), text, word))))
+    .$if(withoutListing, (query) => query.where('guides.id', 'is', null))
+    .$if(typeof cursor === 'number', (query) => query.where('users.id', '<', cursor ?? 0))
+    .orderBy('users.id', 'desc')
+    .limit(limit + 1)
+    .execute()
+  const items = rows.slice(0, limit).map(({ confirmedAt, isAdmin, sessions, ...row }) => ({
+    ...row,
+    isEmailConfirmed: confirmedAt !== null,
+    isAdmin: isAdmin === 1,
+    sessions: Number(sessions ?? 0),
+  }))
+  return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Deletes an account with everything that belongs to it: listing, sessions, messages, links; false where there was none. */
+export async function deleteUser(trx: Db, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await trx.deleteFrom('users').where('id', '=', userId).executeTakeFirstOrThrow()
+  return numDeletedRows > 0n
+}
