@@ -37,18 +37,28 @@ describeEachSite('accounts, as administrators see them', (current) => {
       isAdmin: false,
       sessions: 1,
     })
-    expect((await list(admin, { search: fern.user.email ?? '' })).items.map(({ id }) => id)).toContain(fern.user.id)
+    expect((await list(admin, { search: fern.user.email ?? '' })).items.map(({ id }) => id)).toContain(
+      fern.user.id,
+    )
     const alone = await list(admin, { withoutListing: true })
     expect(alone.items.map(({ username }) => username)).toEqual(['oak', 'keeper'])
     const first = await list(admin, { limit: 2 })
     const second = await list(admin, { limit: 2, cursor: first.nextCursor })
-    expect([...first.items, ...second.items].map(({ username }) => username)).toEqual(['oak', 'fern', 'keeper'])
+    expect([...first.items, ...second.items].map(({ username }) => username)).toEqual([
+      'oak',
+      'fern',
+      'keeper',
+    ])
     expect(second.nextCursor).toBeNull()
     expect(JSON.stringify([first, second])).not.toContain('argon2')
   })
 
   test('are signed out everywhere, and nobody else is', async () => {
-    const [admin, fern, oak] = [await current().admin(), await current().guide('fern'), await current().guide('oak')]
+    const [admin, fern, oak] = [
+      await current().admin(),
+      await current().guide('fern'),
+      await current().guide('oak'),
+    ]
     expect(await act(admin, 'endSessions', fern.user.id)).toMatchObject({ status: 200 })
     const statuses = await Promise.all([fern, oak, admin].map((client) => client.get('/api/user')))
     expect(statuses.map(({ status }) => status)).toEqual([401, 200, 200])
