@@ -222,8 +222,8 @@ const EXPECTATIONS: Record<string, Expectation> = {
     refusal: 'Not authorized to manage guides',
   },
   'admin.accounts': { access: 'admin', input: () => ({}), refusal: ACCOUNTS },
-  'admin.endSessions': { access: 'admin', input: () => ({ userId: 999_999 }), refusal: ACCOUNTS },
-  'admin.deleteAccount': { access: 'admin', input: () => ({ userId: 999_999 }), refusal: ACCOUNTS },
+  'admin.endSessions': { access: 'admin', input: ({ userId }) => ({ userId }), refusal: ACCOUNTS },
+  'admin.deleteAccount': { access: 'admin', input: ({ userId }) => ({ userId }), refusal: ACCOUNTS },
   'admin.exportPage': {
     access: 'admin',
     input: () => ({ status: 'all' }),
