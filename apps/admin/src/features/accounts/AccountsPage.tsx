@@ -202,7 +202,7 @@ function AccountCells({
             <Button
               variant="default"
               size="compact-sm"
-              aria-label={`Give ${name} a listing`}
+              aria-label={`Give a listing to ${name}`}
               onClick={() => onOpen({ what: 'listing', account })}
             >
               Give a listing
@@ -212,7 +212,7 @@ function AccountCells({
             variant="default"
             size="compact-sm"
             disabled={sessions === 0}
-            aria-label={`Sign ${name} out everywhere`}
+            aria-label={`Sign out ${name} everywhere`}
             onClick={() => onEndSessions(account)}
           >
             Sign out
