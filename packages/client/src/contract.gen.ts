@@ -151,6 +151,12 @@ export interface GroveClient {
     setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** The e-mail address of the owner of a listing, and whether it is confirmed. Administrators only. */
     ownerEmail(input: OwnerEmailInput, options?: CallOptions): Promise<AccountEmail>
+    /** Accounts, the newest first. Administrators only. */
+    accounts(input: ListAccountsInput, options?: CallOptions): Promise<AccountPage>
+    /** Signs an account out everywhere. Administrators only. */
+    endSessions(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
+    /** Deletes an account with its listing. Administrators only. */
+    deleteAccount(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** The changes by administrators and owners, newest first. Administrators only. */
     history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
     /** The state of the nightly copies. Administrators only. */
@@ -197,6 +203,27 @@ export interface GroveClient {
 export interface AccountEmail {
   email: string | null
   isConfirmed: boolean
+}
+
+export interface AccountPage {
+  items: Array<AccountRow>
+  /** Identifier. */
+  nextCursor: number | null
+}
+
+export interface AccountRow {
+  /** Identifier. */
+  id: number
+  username: string
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+  isEmailConfirmed: boolean
+  isAdmin: boolean
+  createdAt: string
+  /** Identifier. */
+  guideId: number | null
+  sessions: number
 }
 
 export interface AddPasskeyInput {
@@ -329,7 +356,7 @@ export type ApplicationMessages = 'at_once' | 'daily' | 'off'
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'account.end-sessions' | 'account.delete'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -1022,6 +1049,14 @@ export interface ImportRow {
 export interface LinkTokenInput {
   /** The secret in a link that was sent; good once. */
   token: string
+}
+
+export interface ListAccountsInput {
+  search?: string
+  withoutListing?: boolean
+  /** Identifier. */
+  cursor?: number | null
+  limit?: number
 }
 
 export interface ListEnquiriesInput {
@@ -1718,6 +1753,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.applyImport': { kind: 'mutation', hasInput: true },
   'admin.setPassword': { kind: 'mutation', hasInput: true },
   'admin.ownerEmail': { kind: 'query', hasInput: true },
+  'admin.accounts': { kind: 'query', hasInput: true },
+  'admin.endSessions': { kind: 'mutation', hasInput: true },
+  'admin.deleteAccount': { kind: 'mutation', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
   'admin.backups': { kind: 'query', hasInput: false },
   'messages.list': { kind: 'query', hasInput: true },
