@@ -28,7 +28,7 @@ import { useShortcutsChoice } from './use-shortcuts-choice.ts'
 /** Fetched when it is asked for: most visits make no guide by hand. */
 const CreateGuideDialog = lazyPart(async () => (await import('./CreateGuideDialog.tsx')).CreateGuideDialog)
 
-const EditListing = lazy(async () => ({ default: (await import('./EditListing.tsx')).EditListing }))
+const EditListing = lazyPart(async () => (await import('./EditListing.tsx')).EditListing)
 
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
 export function GuideDesk({ search }: { search: DeskSearch }) {
