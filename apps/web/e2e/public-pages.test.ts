@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 import { STANDING_PAGES } from './support/pages.ts'
 
-const SCRIPT_LIMIT_BYTES = 165_000
+const SCRIPT_LIMIT_BYTES = 166_000
 /** Pages of members with dialogs; one's own listing also has maps, pictures and all rules. */
 const MEMBER_LIMITS_BYTES: Readonly<Record<string, number>> = {
   '/account': 185_000,
