@@ -28,7 +28,7 @@ describe('the log of a site', () => {
           await visitor.post('/api/register-guide', applicationOf('elm', { images: ['data:x'] })),
           await fern.post('/api/change-password', { ...password, currentPassword: NEW_PASSWORD }),
           await fern.post('/api/change-password', password),
-          await oak.get('/api/guides?search=fern@grove.example&password=moss'),
+          await oak.get('/api/guides/search?search=fern@grove.example&password=moss'),
           await visitor.get('/api/guides/fern%40grove.example'),
           await visitor.get(
             `/api/trpc/guides.search?input=${encodeURIComponent('{"search":"a@b.example"}')}`,

@@ -1,11 +1,11 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRootRouteWithContext, Outlet, useMatch } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet, useMatch, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { readFailureMessage } from '../features/guides/guide-errors.ts'
 import { EmbedDocument } from '../features/site/EmbedDocument.tsx'
 import { SiteDocument } from '../features/site/SiteDocument.tsx'
 import { SITE_NAME } from '../page-head.ts'
-import { useSayReady } from '../page-ready.ts'
+import { useEarlyFields, useSayReady } from '../page-ready.ts'
 import type { RouterContext } from '../router.tsx'
 import { trpc } from '../trpc.ts'
 
@@ -48,7 +48,9 @@ function RootDocument({ children }: { children: ReactNode }) {
   const isHome = useMatch({ from: '/', shouldThrow: false }) !== undefined
   const isEmbedded = useMatch({ from: '/embed/guides', shouldThrow: false }) !== undefined
   const contact = trpc.contact.get.useQuery(undefined, { enabled: !isEmbedded })
-  useSayReady()
+  const hasLaterPart = useHasLaterPart()
+  useEarlyFields()
+  useSayReady(!hasLaterPart)
   const isDemo = loaded?.isDemo ?? false
   if (isEmbedded) {
     return (
@@ -68,4 +70,15 @@ function RootDocument({ children }: { children: ReactNode }) {
       {children}
     </SiteDocument>
   )
+}
+
+/** True for a page whose route shows something while it waits: it says itself when it is at work. */
+function useHasLaterPart(): boolean {
+  const { routesById } = useRouter()
+  return useMatches({
+    select: (matches) =>
+      matches.some(
+        ({ routeId, status }) => status === 'success' && routesById[routeId].options.pendingComponent,
+      ),
+  })
 }

@@ -10,6 +10,7 @@ import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { pageHead } from '../page-head.ts'
+import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/account')({
@@ -34,6 +35,7 @@ export const Route = createFileRoute('/account')({
 })
 
 function Account() {
+  useSayReady()
   const { viewer } = Route.useRouteContext()
   return (
     <AccountPage title="My account">

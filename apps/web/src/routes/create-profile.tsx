@@ -3,6 +3,7 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead } from '../page-head.ts'
+import { useSayReady } from '../page-ready.ts'
 import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
 
 /** Fetched when a session has ended. */
@@ -44,6 +45,7 @@ export const Route = createFileRoute('/create-profile')({
 })
 
 function CreateProfile() {
+  useSayReady()
   const { viewer } = Route.useRouteContext()
   const { guide, currentYear } = Route.useLoaderData()
   const { newUser } = Route.useSearch()

@@ -6,6 +6,7 @@ import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
 import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
 import { problemText, readOutcome } from '../form-outcome.ts'
+import { useSayReady } from '../page-ready.ts'
 
 export const Route = createFileRoute('/guides/$id')({
   // Its owner and administrators may see more than others, or a page where others see none.
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/guides/$id')({
 })
 
 function Profile() {
+  useSayReady()
   const { id } = Route.useParams()
   const { problem } = Route.useLoaderData()
   const viewer = useViewer()

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
 import { pageHead } from '../page-head.ts'
+import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/password-change')({
@@ -16,5 +17,10 @@ export const Route = createFileRoute('/password-change')({
       isHidden: true,
     }),
   pendingComponent: MemberPending,
-  component: PasswordChangePage,
+  component: PasswordChange,
 })
+
+function PasswordChange() {
+  useSayReady()
+  return <PasswordChangePage />
+}
