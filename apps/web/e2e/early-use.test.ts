@@ -200,7 +200,7 @@ it('saves a form as it was changed before its scripts came, once, however often 
   const member = await openProfileEarly('saver')
   const saved = countRequests('PUT', /\/api\/guides\//)
   await page.locator('#profile-bio').fill('')
-  await page.locator('#profile-city').fill('Leeds')
+  await page.locator('#profile-county').fill('Yorkshire')
   const save = page.getByRole('button', { name: 'Save profile' })
   await save.click()
   await save.click()
@@ -208,7 +208,7 @@ it('saves a form as it was changed before its scripts came, once, however often 
   await toastText(page, 'Profile updated')
   expect(saved()).toBe(1)
   const stored = await call(visit.site(), 'GET', `/api/guides/user/${member.id}`, { cookie: member.cookie })
-  expect(await stored.json()).toMatchObject({ bio: null, city: 'Leeds' })
+  expect(await stored.json()).toMatchObject({ bio: null, county: 'Yorkshire' })
 })
 
 it('logs in once, however often its button was pressed before its scripts came', async () => {
