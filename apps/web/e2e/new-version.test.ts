@@ -33,6 +33,14 @@ it('says nothing of a new version where the site cannot be reached', async () =>
   await page.getByRole('alert').filter({ hasText: 'could not be fetched. Nothing is lost' }).waitFor()
   await page.getByRole('button', { name: 'Close' }).click()
   await page.context().setOffline(false)
+  const isReachable = () =>
+    page.evaluate(() =>
+      fetch('/api/health').then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    )
+  await expect.poll(isReachable).toBe(true)
   await page.getByRole('button', { name: 'Ask the assistant' }).click()
   const again = page.getByRole('button', { name: 'Load the page anew' })
   const dialog = page.getByRole('dialog', { name: 'Ask the research' })

@@ -1,7 +1,8 @@
-import { SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
+import { ENQUIRY_KEPT_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../test/support/each-site.ts'
 import { portrait, storedFiles } from '../../test/support/pictures.ts'
+import { addTestGuides } from '../../test/support/site-guides.ts'
 import { cleanUp } from './maintenance.ts'
 
 const SILENT = { info() {}, warn() {} }
@@ -34,6 +35,28 @@ describeEachSite('cleaning up', (current) => {
     await cleanUp(current().site.services, SILENT)
     expect(await Promise.all(tables.map(countOf))).toEqual([0, 0, 0, 0])
     expect(await storedFiles(current())).toEqual([])
+  })
+
+  test('erases an enquiry after 12 months, and none sooner', async () => {
+    const { services } = current().site
+    const [id] = await addTestGuides(services, [{ userName: 'Wren Alder' }])
+    const texts = async () => {
+      const rows = await current().db.selectFrom('enquiries').select('text').execute()
+      return rows.map(({ text }) => text)
+    }
+    const write = (message: string) =>
+      current()
+        .visitor()
+        .post(`/api/guides/${id}/enquiries`, { name: 'Ada', email: 'ada@example.org', message })
+    expect((await write('Do you walk in March?')).status).toBe(202)
+    current().time.advance(1)
+    expect((await write('Do you walk in April?')).status).toBe(202)
+    current().time.advance(ENQUIRY_KEPT_MS)
+    await cleanUp(services, SILENT)
+    expect(await texts()).toEqual(['Do you walk in April?'])
+    current().time.advance(1)
+    await cleanUp(services, SILENT)
+    expect(await texts()).toEqual([])
   })
 
   test('tells of what it cannot do, and does not fail by it', async () => {
