@@ -22,6 +22,8 @@ export const SERVER_ENV = {
   ALLOW_HTTP: 'true',
   ADMIN_USERNAME: ADMIN.username,
   ADMIN_PASSWORD: ADMIN.password,
+  // The bench signs in by a password alone.
+  ADMIN_SECOND_FACTOR: 'optional',
 } as const
 
 /** Starts the server as `pnpm start` does, and resolves once it is ready. */
