@@ -16,6 +16,7 @@ import {
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { trpc } from '../../trpc.ts'
 import { AccountFields } from './AccountFields.tsx'
 import classes from './ApplyForm.module.css'
@@ -73,7 +74,8 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   const { state, failure, send } = useSendApplication({
     getValues: form.getValues,
     onPlaceUnknown(message) {
-      setIsPointAsked(true)
+      // The fields have to stand on the page before one of them takes the focus.
+      flushSync(() => setIsPointAsked(true))
       form.setErrors({ latitude: message })
       showErrors({ latitude: message })
     },
