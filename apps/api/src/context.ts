@@ -93,5 +93,8 @@ export interface Context extends Services {
   requestId: string
 }
 
+/** The same of somebody who is signed in. */
+export type MemberContext = Context & { viewer: Viewer }
+
 /** Makes the context of one request. */
 export type ContextFactory = (request: FastifyRequest) => Promise<Context>

@@ -14,6 +14,7 @@ export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 export { deleteUser, listAccounts } from './queries/account-list.queries.ts'
 export { countAdminGuides, listAdminGuides, listPrivateGuides } from './queries/admin-guides.queries.ts'
 export {
+  deleteOldApplicationKeys,
   findUserIdByApplicationKey,
   insertApplicationKey,
   isApplicationKeyTaken,

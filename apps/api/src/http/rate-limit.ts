@@ -170,18 +170,19 @@ export const noRateLimits: RateLimits = {
 }
 
 /**
- * Runs an attempt, such as comparing a password, of which only failed ones count; answers whether it succeeded.
- * `reserve` spends what a failed one costs; where it throws, nothing is attempted.
+ * Runs an attempt, such as comparing a password, of which only failed ones count: those that answer false or undefined.
+ * Answers what the attempt does. `reserve` spends what a failed one costs; where it throws, nothing is attempted.
  */
-export async function limitFailures(
+export async function limitFailures<T>(
   reserve: () => Promise<Reservation>,
-  attempt: () => Promise<boolean>,
-): Promise<boolean> {
+  attempt: () => Promise<T>,
+): Promise<T> {
   const reservation = await reserve()
   let hasFailed = false
   try {
-    hasFailed = !(await attempt())
-    return !hasFailed
+    const answer = await attempt()
+    hasFailed = answer === false || answer === undefined
+    return answer
   } finally {
     if (!hasFailed) await reservation.giveBack()
   }

@@ -1,3 +1,4 @@
+import { insertApplicationKey } from '@grove/db'
 import { ENQUIRY_KEPT_MS, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../test/support/each-site.ts'
@@ -59,10 +60,28 @@ describeEachSite('cleaning up', (current) => {
     expect(await texts()).toEqual([])
   })
 
+  test('forgets the key of an application after seven days, and none sooner', async () => {
+    const [id] = await addTestGuides(current().site.services, [{ userName: 'Wren Alder' }])
+    const { user_id } = await current()
+      .db.selectFrom('guides')
+      .select('user_id')
+      .where('id', '=', Number(id))
+      .executeTakeFirstOrThrow()
+    await insertApplicationKey(current().db, 'a key', user_id, current().time.clock())
+    const keysLeft = async () => {
+      await cleanUp(current().site.services, SILENT)
+      return (await current().db.selectFrom('application_keys').select('key').execute()).length
+    }
+    current().time.advance(7 * 24 * 60 * 60 * 1000)
+    expect(await keysLeft()).toBe(1)
+    current().time.advance(1)
+    expect(await keysLeft()).toBe(0)
+  })
+
   test('tells of what it cannot do, and does not fail by it', async () => {
     const warnings: unknown[] = []
     await current().db.destroy()
     await cleanUp(current().site.services, { info() {}, warn: (fields: unknown) => warnings.push(fields) })
-    expect(warnings).toHaveLength(8)
+    expect(warnings).toHaveLength(9)
   })
 })

@@ -2,6 +2,7 @@ import {
   deleteExpiredLinkTokens,
   deleteExpiredRateLimits,
   deleteExpiredSessions,
+  deleteOldApplicationKeys,
   deleteOldEnquiries,
   deleteOldGeocodes,
   deleteOldLinkedPictures,
@@ -21,6 +22,8 @@ const LINKS_INTERVAL_MS = 60 * 1000
 const FIRST_DELAY_MS = 60 * 1000
 /** A link that nobody has tried for so long stands on no listing any more. */
 const KEPT_LINK_MS = 7 * 24 * 60 * 60 * 1000
+/** Who applies again because no answer came does so within days. */
+const KEPT_APPLICATION_KEY_MS = 7 * 24 * 60 * 60 * 1000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
@@ -33,6 +36,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     sessions: () => deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) }),
     limits: () => deleteExpiredRateLimits(db, now),
     tokens: () => deleteExpiredLinkTokens(db, now),
+    applicationKeys: () => deleteOldApplicationKeys(db, ago(KEPT_APPLICATION_KEY_MS)),
     enquiries: () => deleteOldEnquiries(db, ago(ENQUIRY_KEPT_MS)),
     messages: () => eraseOldMessages(db, ago(MESSAGE_KEPT_MS)),
     places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),

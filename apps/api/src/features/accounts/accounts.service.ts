@@ -9,6 +9,7 @@ import {
   inTransaction,
   isApplicationKeyTaken,
   isUsernameInUse,
+  listSecondFactors,
   updateUserPassword,
 } from '@grove/db'
 import type {
@@ -19,7 +20,7 @@ import type {
   User,
 } from '@grove/schema'
 import { ConflictError, InvalidError } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
@@ -73,7 +74,7 @@ interface Application {
 
 /**
  * The application that went through under the key although its answer was lost: for whoever sends it again with the
- * password that it was sent with.
+ * password that it was sent with. An account that has a second factor by now is signed in to with it alone.
  */
 async function findApplication(
   { db, passwords, address }: Context,
@@ -81,7 +82,7 @@ async function findApplication(
 ): Promise<Application | undefined> {
   if (applicationKey === undefined) return undefined
   const userId = await findUserIdByApplicationKey(db, applicationKey)
-  if (userId === undefined) return undefined
+  if (userId === undefined || (await listSecondFactors(db, userId)).length > 0) return undefined
   const hash = await findPasswordHashByUserId(db, userId)
   const isSame = await passwords.verify(hash, userData.password, limitedAddress(address))
   const [user, guide] = [await findUserById(db, userId), await findPrivateGuideByUserId(db, userId)]
@@ -129,7 +130,7 @@ export async function registerGuide(ctx: Context, input: RegisterGuideInput): Pr
  * its cookie is dead as well.
  */
 export async function changePassword(
-  ctx: Context & { viewer: Viewer },
+  ctx: MemberContext,
   { currentPassword, newPassword }: ChangePasswordInput,
 ): Promise<{ message: string }> {
   const { db, limits, passwords, session, viewer } = ctx

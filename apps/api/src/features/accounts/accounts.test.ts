@@ -9,6 +9,7 @@ import {
   describeSharedSite,
   describeSite,
 } from '../../../test/support/each-site.ts'
+import { addAuthenticator } from '../../../test/support/second-factor.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }
 const NEW_PASSWORD = 'longer still'
@@ -129,6 +130,17 @@ describeEachSite(
         status: 409,
         body: { message: 'This application was sent before' },
       })
+    })
+
+    test('an application that is sent again signs in nobody who has set up a second factor since', async () => {
+      const applicationKey = '6f1c2b7e-3a41-4d38-9d0e-5f6a7b8c9d02'
+      const application = { ...applicationOf('fern'), applicationKey }
+      const fern = current().visitor()
+      expect((await fern.post('/api/register-guide', application)).status).toBe(201)
+      await addAuthenticator(fern, current().time.clock)
+      const again = current().visitor()
+      expect((await again.post('/api/register-guide', application)).status).toBe(409)
+      expect((await again.get('/api/user')).status).toBe(401)
     })
 
     test('whether a username is taken, or looks like one that is, is told before it is sent', async () => {

@@ -8,12 +8,10 @@ import {
 } from '@grove/db'
 import type { AccountEmailAnswer, ChangeEmailInput } from '@grove/schema'
 import { ConflictError, InvalidError, LINK_ENDED } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { useLinkToken } from '../../mail/link-tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
-
-type MemberContext = Context & { viewer: Viewer }
 
 const TAKEN =
   'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'

@@ -11,10 +11,8 @@ import {
   lockUsers,
 } from '@grove/db'
 import { ConflictError, NotFoundError } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
-
-type AdminContext = Context & { viewer: Viewer }
 
 function noSuchAccount(): NotFoundError {
   return new NotFoundError('Account not found')
@@ -22,7 +20,7 @@ function noSuchAccount(): NotFoundError {
 
 /** Signs an account out everywhere; its password stays. */
 export async function endSessions(
-  { db, clock, log, viewer }: AdminContext,
+  { db, clock, log, viewer }: MemberContext,
   userId: number,
 ): Promise<{ username: string }> {
   const user = await inTransaction(db, async (trx) => {
@@ -42,7 +40,7 @@ export async function endSessions(
  * administrator is always left.
  */
 export async function deleteAccount(
-  { db, clock, directory, log, media, viewer }: AdminContext,
+  { db, clock, directory, log, media, viewer }: MemberContext,
   userId: number,
 ): Promise<{ username: string }> {
   if (userId === viewer.user.id) throw new ConflictError('You cannot delete your own account here')

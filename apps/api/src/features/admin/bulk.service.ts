@@ -29,19 +29,17 @@ import {
   SELECTION_MS,
   UNDO_MS,
 } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Decision, Outcome } from '../guides/guide-decisions.writes.ts'
 import { decideApplication, decidePublished, undoDecision } from '../guides/guide-decisions.writes.ts'
-
-type AdminContext = Context & { viewer: Viewer }
 
 /**
  * Selects all guides that match a filter now, each as it is now: what a change of many then decides about is what was
  * counted, whoever applies or saves meanwhile.
  */
 export async function selectMatching(
-  { db, clock, viewer }: AdminContext,
+  { db, clock, viewer }: MemberContext,
   filter: AdminGuideFilter,
 ): Promise<SelectAnswer> {
   return inTransaction(db, async (trx) => {
@@ -112,7 +110,7 @@ function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<Out
 
 /** Decides about one or many guides in one transaction, each only as it was seen, and keeps what it takes to undo it. */
 export async function decideMany(
-  { db, clock, directory, viewer }: AdminContext,
+  { db, clock, directory, viewer }: MemberContext,
   input: BulkInput,
 ): Promise<BulkAnswer> {
   const answer = await inTransaction(db, async (trx) => {
@@ -140,7 +138,7 @@ export async function decideMany(
 
 /** Takes a change of one or many back, but for guides that have changed again since. */
 export async function undoMany(
-  { db, clock, directory, viewer }: AdminContext,
+  { db, clock, directory, viewer }: MemberContext,
   undoId: number,
 ): Promise<UndoAnswer> {
   const answer = await inTransaction(db, async (trx) => {

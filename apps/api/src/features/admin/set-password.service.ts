@@ -9,7 +9,7 @@ import {
 } from '@grove/db'
 import type { SetPasswordInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
@@ -18,7 +18,7 @@ import { writeMessage } from '../../mail/write-message.ts'
  * of administrators' accounts the passwords are changed by themselves, or by whoever runs the server.
  */
 export async function setPassword(
-  { address, db, clock, log, passwords, viewer }: Context & { viewer: Viewer },
+  { address, db, clock, log, passwords, viewer }: MemberContext,
   { guideId, newPassword }: SetPasswordInput,
 ): Promise<{ username: string }> {
   const passwordHash = await passwords.hash(newPassword, limitedAddress(address))

@@ -12,11 +12,9 @@ import {
 } from '@grove/db'
 import type { BlockSenderInput, SendEnquiryInput, UpdateEnquiryInput } from '@grove/schema'
 import { ConflictError, displayName, ENQUIRY_LEAST_TIME_MS, NotFoundError } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { writeMessage } from '../../mail/write-message.ts'
-
-type MemberContext = Context & { viewer: Viewer }
 
 /** True for what a machine fills in: a field that people do not see, or all of the form at once. */
 function isMachine({ form }: SendEnquiryInput): boolean {

@@ -7,13 +7,13 @@ import type {
   SetApplicationStatusInput,
   SetPublishedInput,
 } from '@grove/schema'
+import type { MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import type { Decision, Outcome } from './guide-decisions.writes.ts'
 import { decideApplication, decidePublished } from './guide-decisions.writes.ts'
-import type { MemberContext } from './guides-write.service.ts'
 import { getPrivateGuide, insertListing } from './listing.writes.ts'
 
 const PASSWORD_BYTES = 32

@@ -13,14 +13,12 @@ import {
 } from '@grove/db'
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
 import { ConflictError, ForbiddenError, NotFoundError } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
 import { getPrivateGuide, insertListing } from './listing.writes.ts'
-
-export type MemberContext = Context & { viewer: Viewer }
 
 /** Adds the listing of the signed-in user; an administrator may name another one's account. Pending, whoever asks. */
 export async function createGuide(ctx: MemberContext, input: CreateGuideInput): Promise<PrivateGuide> {

@@ -8,12 +8,11 @@ import {
 } from '@grove/db'
 import type { ListMessagesInput, MessageRow, MessageView, OutboxStateAnswer } from '@grove/schema'
 import { ConflictError, messageKindSchema, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
-import type { Context, Services, Viewer } from '../../context.ts'
+import type { Context, MemberContext, Services } from '../../context.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { MESSAGE_LINKS } from '../../mail/texts.ts'
 
-type AdminContext = Context & { viewer: Viewer }
 type FoundMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
 
 function toRow({ kind, ...row }: Omit<MessageRow, 'kind'> & { kind: string }): MessageRow {
@@ -42,7 +41,7 @@ async function getMessage({ db }: Context, id: number): Promise<FoundMessage> {
  * Whether an administrator may have the link of a message: only while no mail server would send it, only once, and
  * never for the account of another administrator, or one could become the other.
  */
-async function mayHaveLink({ db, mail, viewer }: AdminContext, message: FoundMessage): Promise<boolean> {
+async function mayHaveLink({ db, mail, viewer }: MemberContext, message: FoundMessage): Promise<boolean> {
   const { kind, state, userId, address, linkUsedAt } = message
   if (mail.transport !== undefined || state !== 'waiting' || linkUsedAt !== null) return false
   if (MESSAGE_LINKS[messageKindSchema.parse(kind)] === undefined || userId === null || address === null)
@@ -60,14 +59,14 @@ function render(message: OutboxMessage, origin: string) {
 }
 
 /** One message as it looks. */
-export async function viewMessage(ctx: AdminContext, id: number): Promise<MessageView> {
+export async function viewMessage(ctx: MemberContext, id: number): Promise<MessageView> {
   const message = await getMessage(ctx, id)
   const hasLink = await mayHaveLink(ctx, message)
   return { ...toRow(message), ...render(message, ctx.mail.siteOrigin.current()), hasLink }
 }
 
 /** Makes the link of a message that nobody sends, and ends the one before. */
-export async function makeMessageLink(ctx: AdminContext, id: number): Promise<{ url: string }> {
+export async function makeMessageLink(ctx: MemberContext, id: number): Promise<{ url: string }> {
   const { db, clock, mail, log, viewer } = ctx
   const message = await getMessage(ctx, id)
   const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]

@@ -2,13 +2,17 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import {
   findAuthenticatorApp,
+  listSecondFactors,
   replaceRecoveryCodes,
   takeAuthenticatorStep,
   takeRecoveryCode,
 } from '@grove/db'
+import type { MessageData } from '@grove/schema'
 import { RECOVERY_CODES, SITE_NAME } from '@grove/schema'
 import { Secret, TOTP } from 'otpauth'
+import type { MemberContext } from '../../context.ts'
 import type { Sealer } from '../../lib/sealer.ts'
+import { writeMessage } from '../../mail/write-message.ts'
 
 const SECRET_BYTES = 20
 /** How many steps of thirty seconds the clock of an app may be early or late. */
@@ -61,6 +65,21 @@ export async function renewRecoveryCodes(trx: Db, userId: number, now: Date): Pr
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode), now)
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** Ends the recovery codes of an account that has no second factor any more. */
+export async function endUnusedRecoveryCodes(trx: Db, userId: number, now: Date): Promise<void> {
+  if ((await listSecondFactors(trx, userId)).length === 0) await replaceRecoveryCodes(trx, userId, [], now)
+}
+
+/** Tells the signed-in account that one of its second factors was changed. */
+export async function tellOfSecondFactor(
+  trx: Db,
+  { viewer, clock }: MemberContext,
+  change: MessageData<'second-factor-changed'>['change'],
+): Promise<void> {
+  const data = { at: clock().toISOString(), change }
+  await writeMessage(trx, { kind: 'second-factor-changed', to: { userId: viewer.user.id }, data }, clock())
 }
 
 /** Takes a code of the authenticator app, or a recovery code, of this account. Each is taken once. */

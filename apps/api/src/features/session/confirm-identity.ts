@@ -1,10 +1,8 @@
 import { findPasswordHashByUserId, markSessionChecked } from '@grove/db'
 import type { ConfirmIdentityInput } from '@grove/schema'
 import { CONFIRM_FIRST, CONFIRMED_FOR_MS, ForbiddenError, InvalidError } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
-
-type MemberContext = Context & { viewer: Viewer }
 
 /** Lets on who has proved within the last ten minutes who they are. @throws ForbiddenError for everybody else. */
 export function expectConfirmed({ clock, viewer }: MemberContext): void {

@@ -1,9 +1,7 @@
 import { deleteOtherSessionsOfUser, deleteSessionOfUser, listSessionsOfUser } from '@grove/db'
 import type { OwnSession } from '@grove/schema'
 import { ADMIN_SESSION_IDLE_MS, SESSION_IDLE_MS } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
-
-type MemberContext = Context & { viewer: Viewer }
+import type { MemberContext } from '../../context.ts'
 
 /** Where the account is signed in. */
 export async function listOwnSessions({ db, clock, viewer }: MemberContext): Promise<OwnSession[]> {

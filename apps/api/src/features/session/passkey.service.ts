@@ -1,4 +1,3 @@
-import type { Db } from '@grove/db'
 import {
   countRecoveryCodes,
   deletePasskey,
@@ -8,15 +7,12 @@ import {
   inTransaction,
   isUniqueViolation,
   listCredentialIds,
-  listSecondFactors,
   markSessionChecked,
   recordPasskeyUse,
-  replaceRecoveryCodes,
   updatePasskeyName,
 } from '@grove/db'
 import type {
   AddPasskeyInput,
-  MessageData,
   PasskeyCreation,
   PasskeyRequest,
   RecoveryCodes,
@@ -31,28 +27,18 @@ import {
   SITE_NAME,
   UnauthenticatedError,
 } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
-import { writeMessage } from '../../mail/write-message.ts'
-import { renewRecoveryCodes } from './authenticator.ts'
+import { endUnusedRecoveryCodes, renewRecoveryCodes, tellOfSecondFactor } from './authenticator.ts'
 import { expectConfirmed } from './confirm-identity.ts'
 import { expectRelyingParty } from './relying-party.ts'
 import { startSession } from './start-session.ts'
-
-type MemberContext = Context & { viewer: Viewer }
-type Change = MessageData<'second-factor-changed'>['change']
 
 const NOT_TAKEN = 'This passkey was not taken. Please try again.'
 const NOT_KNOWN = 'This passkey is not known here'
 
 /** Fetched by the first who needs it: few do, and it brings a whole reader of certificates. */
 const loadWebAuthn = () => import('@simplewebauthn/server')
-
-async function tellOf(trx: Db, { viewer, clock }: MemberContext, change: Change): Promise<void> {
-  const to = { userId: viewer.user.id }
-  const data = { at: clock().toISOString(), change }
-  await writeMessage(trx, { kind: 'second-factor-changed', to, data }, clock())
-}
 
 /** Begins to make a passkey: discoverable, and of somebody whom the authenticator knows. */
 export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation> {
@@ -125,7 +111,7 @@ export async function addPasskey(
         transports: credential.response.transports,
       }
       await insertPasskey(trx, passkey, clock())
-      await tellOf(trx, ctx, 'passkey-added')
+      await tellOfSecondFactor(trx, ctx, 'passkey-added')
       return (await countRecoveryCodes(trx, userId)) === 0 ? renewRecoveryCodes(trx, userId, clock()) : []
     })
     ctx.log.info({ event: 'passkey-added', userId }, 'passkey added')
@@ -156,9 +142,8 @@ export async function removePasskey(
   const userId = viewer.user.id
   await inTransaction(db, async (trx) => {
     if (!(await deletePasskey(trx, userId, id))) throw passkeyIsGone()
-    if ((await listSecondFactors(trx, userId)).length === 0)
-      await replaceRecoveryCodes(trx, userId, [], clock())
-    await tellOf(trx, ctx, 'passkey-removed')
+    await endUnusedRecoveryCodes(trx, userId, clock())
+    await tellOfSecondFactor(trx, ctx, 'passkey-removed')
   })
   ctx.log.info({ event: 'passkey-removed', userId }, 'passkey removed')
   return { message: 'Passkey removed' }
@@ -208,17 +193,12 @@ function refuse({ log }: Context, error: unknown): undefined {
 }
 
 /** The same, of which wrong answers are counted by address. */
-async function countedAnswer(ctx: Context, input: UsePasskeyInput): Promise<number | undefined> {
+function countedAnswer(ctx: Context, input: UsePasskeyInput): Promise<number | undefined> {
   const { limits, address } = ctx
-  let userId: number | undefined
-  await limitFailures(
+  return limitFailures(
     () => limits.spend({ limit: 'loginByAddress', key: limitedAddress(address) }),
-    async () => {
-      userId = await findAnswering(ctx, input)
-      return userId !== undefined
-    },
+    () => findAnswering(ctx, input),
   )
-  return userId
 }
 
 /** Signs in with a passkey, which is two factors in one: a device, and who unlocks it. */

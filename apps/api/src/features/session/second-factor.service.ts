@@ -8,30 +8,22 @@ import {
   listPasskeys,
   listSecondFactors,
   putNewAuthenticatorApp,
-  replaceRecoveryCodes,
 } from '@grove/db'
-import type {
-  AuthenticatorSetup,
-  MessageData,
-  RecoveryCodes,
-  SecondFactorInput,
-  SecurityState,
-} from '@grove/schema'
+import type { AuthenticatorSetup, RecoveryCodes, SecondFactorInput, SecurityState } from '@grove/schema'
 import { ConflictError, InvalidError } from '@grove/schema'
 import { toString as drawQrCode } from 'qrcode'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 import { limitFailures } from '../../http/rate-limit.ts'
-import { writeMessage } from '../../mail/write-message.ts'
-import { newSecret, ownerOf, renewRecoveryCodes, setupAddress, stepOfCode } from './authenticator.ts'
+import {
+  endUnusedRecoveryCodes,
+  newSecret,
+  ownerOf,
+  renewRecoveryCodes,
+  setupAddress,
+  stepOfCode,
+  tellOfSecondFactor,
+} from './authenticator.ts'
 import { expectConfirmed } from './confirm-identity.ts'
-
-type MemberContext = Context & { viewer: Viewer }
-type Change = MessageData<'second-factor-changed'>['change']
-
-function messageOf({ viewer, clock }: MemberContext, change: Change) {
-  const data = { at: clock().toISOString(), change }
-  return { kind: 'second-factor-changed', to: { userId: viewer.user.id }, data } as const
-}
 
 /** How the signed-in account proves who it is. */
 export async function getSecurityState({ db, viewer }: MemberContext): Promise<SecurityState> {
@@ -74,21 +66,17 @@ export async function confirmAuthenticator(
   if (app === undefined || app.confirmedAt !== null || secret === undefined)
     throw new ConflictError('Please begin again: this QR code is not the newest one')
   const now = clock()
-  let step: number | undefined
-  const isRight = await limitFailures(
+  const step = await limitFailures(
     () => limits.spend({ limit: 'secondFactorByUser', key: String(userId) }),
-    async () => {
-      step = stepOfCode(secret, code.replace(/\s/g, ''), now)
-      return step !== undefined
-    },
+    async () => stepOfCode(secret, code.replace(/\s/g, ''), now),
   )
-  if (!isRight || step === undefined) throw wrongFirstCode()
+  if (step === undefined) throw wrongFirstCode()
   const confirmation = { sealedSecret: app.sealedSecret, step, now }
   const recoveryCodes = await inTransaction(db, async (trx) => {
     if (!(await confirmAuthenticatorApp(trx, userId, confirmation)))
       throw new ConflictError('Please begin again: this QR code is not the newest one')
     await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
-    await writeMessage(trx, messageOf(ctx, 'app-added'), now)
+    await tellOfSecondFactor(trx, ctx, 'app-added')
     return renewRecoveryCodes(trx, userId, now)
   })
   ctx.log.info({ event: 'authenticator-added', userId }, 'authenticator app added')
@@ -104,9 +92,8 @@ export async function removeAuthenticator(ctx: MemberContext): Promise<{ message
     const wasUsed = (await findAuthenticatorApp(trx, userId))?.confirmedAt != null
     await deleteAuthenticatorApp(trx, userId)
     if (!wasUsed) return
-    if ((await listSecondFactors(trx, userId)).length === 0)
-      await replaceRecoveryCodes(trx, userId, [], clock())
-    await writeMessage(trx, messageOf(ctx, 'app-removed'), clock())
+    await endUnusedRecoveryCodes(trx, userId, clock())
+    await tellOfSecondFactor(trx, ctx, 'app-removed')
   })
   ctx.log.info({ event: 'authenticator-removed', userId }, 'authenticator app removed')
   return { message: 'Authenticator app removed' }
@@ -120,7 +107,7 @@ export async function renewCodes(ctx: MemberContext): Promise<RecoveryCodes> {
   const recoveryCodes = await inTransaction(db, async (trx) => {
     if ((await listSecondFactors(trx, userId)).length === 0)
       throw new ConflictError('Recovery codes come with a second factor: set one up first')
-    await writeMessage(trx, messageOf(ctx, 'codes-renewed'), clock())
+    await tellOfSecondFactor(trx, ctx, 'codes-renewed')
     return renewRecoveryCodes(trx, userId, clock())
   })
   ctx.log.info({ event: 'recovery-codes-renewed', userId }, 'recovery codes made anew')

@@ -92,15 +92,11 @@ export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): 
   const step = session.secondStepOf()
   if (step === undefined) throw new UnauthenticatedError(SIGN_IN_AGAIN)
   const { userId } = step
-  let used: Awaited<ReturnType<typeof takeCode>>
-  const isRight = await limitFailures(
+  const used = await limitFailures(
     () => limits.spend({ limit: 'secondFactorByUser', key: String(userId) }),
-    async () => {
-      used = await takeCode(ctx, userId, code)
-      return used !== undefined
-    },
+    () => takeCode(ctx, userId, code),
   )
-  if (!isRight) {
+  if (used === undefined) {
     ctx.log.warn({ event: 'second-factor-refused', userId }, 'code refused')
     throw new UnauthenticatedError(WRONG_CODE)
   }

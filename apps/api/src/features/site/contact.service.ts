@@ -1,7 +1,7 @@
 import { bumpDirectoryVersion, insertAuditEntries, inTransaction, updateContactInfo } from '@grove/db'
 import type { ContactInfo, SaveContactInput } from '@grove/schema'
 import { ConflictError, contactInfoSchema, fieldWords } from '@grove/schema'
-import type { Context, Viewer } from '../../context.ts'
+import type { MemberContext } from '../../context.ts'
 
 const FIELDS = contactInfoSchema.keyof().options
 
@@ -10,7 +10,7 @@ const FIELDS = contactInfoSchema.keyof().options
  * @throws ConflictError for a field that is not any more as it was seen.
  */
 export async function updateContact(
-  { db, clock, directory, viewer }: Context & { viewer: Viewer },
+  { db, clock, directory, viewer }: MemberContext,
   { seen = {}, ...input }: SaveContactInput,
 ): Promise<ContactInfo> {
   const contact = await inTransaction(db, async (trx) => {
