@@ -44,7 +44,7 @@ export interface Services {
 export interface Viewer {
   user: User
   sessionId: string
-  /** True for an administrator who has to set one up before anything else. */
+  /** True for an administrator or a reviewer who has to set one up before anything else. */
   needsSecondFactor: boolean
   /** When this person last proved who they are; null where that was never asked. */
   checkedAt: string | null
@@ -57,6 +57,13 @@ export interface Viewer {
 export function mayAdminister({ user, needsSecondFactor }: Viewer): boolean {
   if (user.isAdmin && needsSecondFactor) throw new ForbiddenError(SECOND_FACTOR_FIRST)
   return user.isAdmin
+}
+
+/** Whether the rights of a reviewer are there, which administrators have as well, and may be used. */
+export function mayReview(viewer: Viewer): boolean {
+  const { user, needsSecondFactor } = viewer
+  if (user.isReviewer && needsSecondFactor) throw new ForbiddenError(SECOND_FACTOR_FIRST)
+  return user.isReviewer || mayAdminister(viewer)
 }
 
 /** Opens and ends the session of the browser that asked. */

@@ -3,7 +3,7 @@ import type { RATE_LIMITS } from '@grove/schema'
 import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
-import { mayAdminister } from './context.ts'
+import { mayAdminister, mayReview } from './context.ts'
 import { databaseAwayError, toErrorAnswer, toTrpcError } from './errors.ts'
 
 /** Whom an answer is the same for, as long as the directory does not change: everyone, or everyone without a session. */
@@ -14,7 +14,7 @@ export interface ProcedureMeta {
   /** The description in the API document. */
   description?: string
   /** Who may call at all; left out: everybody. Told by the base procedure. */
-  access?: 'member' | 'admin'
+  access?: 'member' | 'reviewer' | 'admin'
   /** The message for a viewer without the right, such as "Not authorized to update application status". */
   forbiddenMessage?: string
   /** Counts every attempt of an address, before the body is read: see `admitBeforeBody`. */
@@ -65,6 +65,7 @@ export function admittedViewer(
 ): Viewer {
   if (viewer === null) throw new UnauthenticatedError()
   if (access === 'admin' && !mayAdminister(viewer)) throw new ForbiddenError(forbiddenMessage)
+  if (access === 'reviewer' && !mayReview(viewer)) throw new ForbiddenError(forbiddenMessage)
   return viewer
 }
 
@@ -76,4 +77,6 @@ export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 export const publicProcedure = t.procedure.use(domainErrors)
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsAdmitted)
+/** For reviewers and administrators: applications and messages. */
+export const reviewerProcedure = publicProcedure.meta({ access: 'reviewer' }).use(viewerIsAdmitted)
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmitted)

@@ -110,8 +110,8 @@ function formCases(route: RestRoute): FormCase[] {
       status: 401,
       message: 'Authentication required',
     },
-    route.access === 'admin' && {
-      when: 'not an administrator',
+    (route.access === 'admin' || route.access === 'reviewer') && {
+      when: 'without the right',
       answer: async (cast, call) => as(call, await cast.listed()),
       status: 403,
       message: walkOf(route).refusal ?? 'a refusal that the walk has to name',

@@ -5,7 +5,7 @@ import { accountOf, applicationOf, PASSWORD, PLACE } from './support/application
 import type { TestClient } from './support/client.ts'
 import { describeEachSharedSite } from './support/each-site.ts'
 
-type Access = 'public' | 'member' | 'admin'
+type Access = 'public' | 'member' | 'reviewer' | 'admin'
 
 interface Expectation {
   access: Access
@@ -126,18 +126,18 @@ const EXPECTATIONS: Record<string, Expectation> = {
     isRefusedToAll: true,
   },
   'enquiries.reports': {
-    access: 'admin',
+    access: 'reviewer',
     input: () => undefined,
     refusal: 'Not authorized to read reports of enquiries',
   },
-  'messages.list': { access: 'admin', input: () => ({}), refusal: MESSAGES },
-  'messages.byId': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
+  'messages.list': { access: 'reviewer', input: () => ({}), refusal: MESSAGES },
+  'messages.byId': { access: 'reviewer', input: () => ({ id: 1 }), refusal: MESSAGES },
   'messages.makeLink': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
-  'messages.retry': { access: 'admin', input: () => ({ id: 1 }), refusal: MESSAGES },
-  'messages.state': { access: 'admin', input: () => undefined, refusal: MESSAGES },
-  'messages.settings': { access: 'admin', input: () => undefined, refusal: MESSAGES },
+  'messages.retry': { access: 'reviewer', input: () => ({ id: 1 }), refusal: MESSAGES },
+  'messages.state': { access: 'reviewer', input: () => undefined, refusal: MESSAGES },
+  'messages.settings': { access: 'reviewer', input: () => undefined, refusal: MESSAGES },
   'messages.updateSettings': {
-    access: 'admin',
+    access: 'reviewer',
     input: () => ({ applicationMessages: 'off' }),
     refusal: MESSAGES,
   },
@@ -175,12 +175,12 @@ const EXPECTATIONS: Record<string, Expectation> = {
     refusedWith: 404,
   },
   'guides.setApplicationStatus': {
-    access: 'admin',
+    access: 'reviewer',
     input: ({ guideId }) => ({ id: guideId, status: 'approved' }),
     refusal: 'Not authorized to update application status',
   },
   'guides.setPublished': {
-    access: 'admin',
+    access: 'reviewer',
     input: ({ guideId }) => ({ id: guideId, published: false }),
     refusal: 'Not authorized to publish guides',
   },
@@ -206,18 +206,18 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'geo.placePage': { access: 'public', input: () => ({ country: 'united-kingdom' }) },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
   'geo.suggestPlaces': { access: 'public', input: () => ({ text: 'Shef' }) },
-  'admin.guides': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.guides': { access: 'reviewer', input: () => ({}), refusal: 'Not authorized to manage guides' },
   'admin.bulk': {
-    access: 'admin',
+    access: 'reviewer',
     input: ({ guideId }) => ({
       selection: { guides: [{ id: guideId, version: '2026-01-01T00:00:00.000Z' }] },
       action: 'approve',
     }),
     refusal: 'Not authorized to manage guides',
   },
-  'admin.select': { access: 'admin', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.select': { access: 'reviewer', input: () => ({}), refusal: 'Not authorized to manage guides' },
   'admin.undo': {
-    access: 'admin',
+    access: 'reviewer',
     input: () => ({ undoId: 1 }),
     refusal: 'Not authorized to manage guides',
   },
@@ -250,7 +250,7 @@ const EXPECTATIONS: Record<string, Expectation> = {
     refusal: 'Not authorized to set passwords',
   },
   'admin.ownerEmail': {
-    access: 'admin',
+    access: 'reviewer',
     input: ({ guideId }) => ({ guideId }),
     refusal: 'Not authorized to manage guides',
   },
@@ -312,6 +312,10 @@ describeEachSharedSite(
           // Names of accounts are free once only.
           expect([200, 409]).toContain(wrongRole.status)
         } else expect(wrongRole).toEqual({ status: refusedWith, message: refusal })
+
+        const byReviewer = await call(await current().reviewer(`warden-${people}`), path, input(foreign))
+        if (access === 'admin') expect(byReviewer).toEqual({ status: 403, message: refusal })
+        if (access === 'reviewer' && !isRefusedToAll) expect([200, 409]).toContain(byReviewer.status)
 
         const allowed = await call(admin, path, input(foreign))
         if (isRefusedToAll) {

@@ -95,9 +95,9 @@ export interface GroveClient {
     update(input: UpdateGuideInput, options?: CallOptions): Promise<PrivateGuide>
     /** Deletes a listing, never the account. */
     remove(input: GuideIdInput, options?: CallOptions): Promise<void>
-    /** Approves, which publishes, or rejects, which unpublishes. Administrators only. */
+    /** Approves, which publishes, or rejects, which unpublishes. Reviewers and administrators only. */
     setApplicationStatus(input: SetApplicationStatusInput, options?: CallOptions): Promise<PrivateGuide>
-    /** Publishes or unpublishes a guide that is not pending. Administrators only. */
+    /** Publishes or unpublishes a guide that is not pending. Reviewers and administrators only. */
     setPublished(input: SetPublishedInput, options?: CallOptions): Promise<PrivateGuide>
     /** Makes an account with an approved listing. Administrators only. */
     createWithAccount(input: CreateGuideWithAccountInput, options?: CallOptions): Promise<PrivateGuide>
@@ -133,13 +133,13 @@ export interface GroveClient {
     placePage(input: PlacePageInput, options?: CallOptions): Promise<PlacePage>
   }
   readonly admin: {
-    /** One page of the table of guides. Administrators only. */
+    /** One page of the table of guides. Reviewers and administrators only. */
     guides(input: AdminListInput, options?: CallOptions): Promise<AdminGuidePage>
-    /** Decides about one or many guides at once, each only if it is still as it was seen. Administrators only. */
+    /** Decides about one or many guides at once, each only if it is still as it was seen. Reviewers and administrators only. */
     bulk(input: BulkInput, options?: CallOptions): Promise<BulkAnswer>
-    /** Selects all guides that match a filter now, for a change of many. Administrators only. */
+    /** Selects all guides that match a filter now, for a change of many. Reviewers and administrators only. */
     select(input: SelectInput, options?: CallOptions): Promise<SelectAnswer>
-    /** Takes a change of one or many back, soon after it. Administrators only. */
+    /** Takes a change of one or many back, soon after it. Reviewers and administrators only. */
     undo(input: UndoInput, options?: CallOptions): Promise<UndoAnswer>
     /** One step of an export. Administrators only. */
     exportPage(input: ExportPageInput, options?: CallOptions): Promise<ExportPage>
@@ -149,7 +149,7 @@ export interface GroveClient {
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Sets the password of a guide's account, which signs it out everywhere. Administrators only. */
     setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
-    /** The e-mail address of the owner of a listing, and whether it is confirmed. Administrators only. */
+    /** The e-mail address of the owner of a listing, and whether it is confirmed. Reviewers and administrators only. */
     ownerEmail(input: OwnerEmailInput, options?: CallOptions): Promise<AccountEmail>
     /** Accounts, the newest first. Administrators only. */
     accounts(input: ListAccountsInput, options?: CallOptions): Promise<AccountPage>
@@ -1669,6 +1669,8 @@ export interface User {
   email: string | null
   /** Whether this is an administrator. */
   isAdmin: boolean
+  /** Whether this is a reviewer, who decides about applications and reads messages. */
+  isReviewer: boolean
   /** When it was made, UTC. */
   createdAt: string
 }

@@ -219,9 +219,9 @@ export {
   type NewUser,
   type UserWithPassword,
   updateApplicationMessages,
-  updateUserIsAdmin,
   updateUserNames,
   updateUserPassword,
+  updateUserRole,
 } from './queries/user.queries.ts'
 export { emailKey, usernameKey, usernameSkeleton } from './search-texts.ts'
 export { inTransaction } from './transaction.ts'

@@ -189,6 +189,7 @@ describe('migrations', () => {
         "0013-create-passkeys": "44caf2a97f768b20",
         "0014-describe-sessions": "016e6cae41103a48",
         "0015-create-application-keys": "e1d8f242a91a8af7",
+        "0016-add-reviewers": "ad36240ee007915f",
       }
     `)
   })

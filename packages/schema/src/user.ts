@@ -19,10 +19,19 @@ export const userSchema = z
     id: idSchema.meta({ description: 'Identifier.', examples: [7] }),
     ...accountOutputs,
     isAdmin: z.boolean().meta({ description: 'Whether this is an administrator.', examples: [false] }),
+    isReviewer: z.boolean().meta({
+      description: 'Whether this is a reviewer, who decides about applications and reads messages.',
+      examples: [false],
+    }),
     createdAt: createdAtSchema,
   })
   .meta({ id: 'User', description: 'An account. The password never leaves the server.' })
 export type User = z.infer<typeof userSchema>
+
+/** The rights of an account: those of everybody, of applications and messages, or all of them. */
+export const ROLES = ['member', 'reviewer', 'administrator'] as const
+export const roleSchema = z.enum(ROLES)
+export type Role = z.infer<typeof roleSchema>
 
 /** A password that somebody says is theirs: as long as one may be, and otherwise only right or wrong. */
 function enteredPassword(message: string) {

@@ -138,12 +138,13 @@ async function readViewer(
   const session = await findSession(db, hashToken(token), { now, idleSince })
   if (session === undefined) return null
   const silenceMs = now.getTime() - Date.parse(session.lastSeenAt)
-  if (session.user.isAdmin && silenceMs > ADMIN_SESSION_IDLE_MS) return null
+  const hasRights = session.user.isAdmin || session.user.isReviewer
+  if (hasRights && silenceMs > ADMIN_SESSION_IDLE_MS) return null
   if (silenceMs >= TOUCH_INTERVAL_MS) await touchSession(db, session.id, now)
   return {
     user: session.user,
     sessionId: session.id,
-    needsSecondFactor: isAdminSecondFactorRequired && session.user.isAdmin && !session.hasSecondFactor,
+    needsSecondFactor: isAdminSecondFactorRequired && hasRights && !session.hasSecondFactor,
     checkedAt: session.checkedAt,
   }
 }

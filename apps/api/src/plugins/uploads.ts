@@ -14,11 +14,11 @@ const MAX_AGE_SECONDS = 10 * 60
 const PUBLIC = `public, max-age=${MAX_AGE_SECONDS}`
 const PERSONAL = 'private, no-store'
 
-/** True for administrators, and for whoever has uploaded the picture or shows it in a listing of their own. */
+/** True for administrators and reviewers, and for whoever has uploaded the picture or shows it in a listing of their own. */
 async function maySeeHidden(request: FastifyRequest, services: Services, hash: string): Promise<boolean> {
   const viewer = await loadViewer(request, services)
   if (viewer === null) return false
-  if (viewer.user.isAdmin && !viewer.needsSecondFactor) return true
+  if ((viewer.user.isAdmin || viewer.user.isReviewer) && !viewer.needsSecondFactor) return true
   return isMediaOfUser(services.db, hash, viewer.user.id, oldestClaim(services.clock()))
 }
 

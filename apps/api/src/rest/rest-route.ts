@@ -7,7 +7,7 @@ import type { SharedWith } from '../trpc.ts'
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 /** Who may call, for the documentation; the procedures decide. */
-export type RestAccess = 'public' | 'member' | 'admin'
+export type RestAccess = 'public' | 'member' | 'reviewer' | 'admin'
 
 export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 429, string>>
 

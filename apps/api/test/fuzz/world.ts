@@ -1,4 +1,4 @@
-import { insertEnquiry, updateUserIsAdmin } from '@grove/db'
+import { insertEnquiry, updateUserRole } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
 import { accountOf, applicationOf } from '../support/applications.ts'
 import type { TestSite } from '../support/site.ts'
@@ -80,7 +80,7 @@ export class World {
     const name = `${this.#names}-${viewer}-${this.#count}`
     if (viewer !== 'owner') {
       const { body, cookie } = await this.#post<User>('/api/register', accountOf(name))
-      if (viewer === 'admin') await updateUserIsAdmin(this.#site.services.db, body.id, true)
+      if (viewer === 'admin') await updateUserRole(this.#site.services.db, body.id, 'administrator')
       return { username: name, cookie, userId: body.id, guideId: undefined }
     }
     const { body, cookie } = await this.#post<{ user: User; guide: PrivateGuide }>(

@@ -1,5 +1,5 @@
-import { updateUserIsAdmin } from '@grove/db'
-import type { PrivateGuide, User } from '@grove/schema'
+import { updateUserRole } from '@grove/db'
+import type { PrivateGuide, Role, User } from '@grove/schema'
 import { afterAll, afterEach, beforeAll, beforeEach, describe } from 'vitest'
 import { createPasswords } from '../../src/features/accounts/passwords.ts'
 import { accountOf, applicationOf } from './applications.ts'
@@ -48,8 +48,16 @@ export class SiteUnderTest {
   }
 
   async admin(username = 'keeper'): Promise<TestClient & { user: User }> {
+    return this.withRole(username, 'administrator')
+  }
+
+  async reviewer(username = 'warden'): Promise<TestClient & { user: User }> {
+    return this.withRole(username, 'reviewer')
+  }
+
+  private async withRole(username: string, role: Role): Promise<TestClient & { user: User }> {
     const client = await this.member(username)
-    await updateUserIsAdmin(this.db, client.user.id, true)
+    await updateUserRole(this.db, client.user.id, role)
     return client
   }
 

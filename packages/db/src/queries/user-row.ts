@@ -8,12 +8,14 @@ export const userColumns = [
   'users.last_name as lastName',
   'users.email',
   'users.is_admin as isAdmin',
+  'users.is_reviewer as isReviewer',
   'users.created_at as createdAt',
 ] as const
 
 /** An account as the database answers `userColumns`. */
-export interface UserRow extends Omit<User, 'isAdmin'> {
+export interface UserRow extends Omit<User, 'isAdmin' | 'isReviewer'> {
   isAdmin: number
+  isReviewer: number
 }
 
 /** Row to domain: a new object, with nothing but the account. */
@@ -25,6 +27,7 @@ export function toUser(row: UserRow): User {
     lastName: row.lastName,
     email: row.email,
     isAdmin: row.isAdmin === 1,
+    isReviewer: row.isReviewer === 1,
     createdAt: row.createdAt,
   }
 }

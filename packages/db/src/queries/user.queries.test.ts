@@ -11,9 +11,9 @@ import {
   insertUser,
   isDatabaseEmpty,
   isUsernameTaken,
-  updateUserIsAdmin,
   updateUserNames,
   updateUserPassword,
+  updateUserRole,
 } from './user.queries.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
@@ -30,6 +30,7 @@ describeEachDatabase('an account', (database) => {
       lastName: null,
       email: null,
       isAdmin: true,
+      isReviewer: false,
       createdAt: SAMPLE_TIME.toISOString(),
     })
     expect(await findUserById(db, user.id)).toEqual(user)
@@ -101,7 +102,7 @@ describeEachDatabase('an account', (database) => {
     const before = await findUserById(db, id)
     expect(await updateUserNames(db, id, {}, LATER)).toEqual(before)
     expect(await updateUserNames(db, id + 1, { firstName: 'Ash' }, LATER)).toBeUndefined()
-    expect(await updateUserIsAdmin(db, id + 1, true)).toBeUndefined()
+    expect(await updateUserRole(db, id + 1, 'administrator')).toBeUndefined()
   })
 })
 
@@ -118,9 +119,9 @@ describeEachDatabase('all accounts', (database) => {
     expect(await countAdmins(db)).toBe(0)
     const id = await addUser(db)
     await addUser(db)
-    expect(await updateUserIsAdmin(db, id, true)).toMatchObject({ id, isAdmin: true })
+    expect(await updateUserRole(db, id, 'administrator')).toMatchObject({ id, isAdmin: true })
     expect(await countAdmins(db)).toBe(1)
-    await updateUserIsAdmin(db, id, false)
+    await updateUserRole(db, id, 'member')
     expect(await countAdmins(db)).toBe(0)
   })
 })

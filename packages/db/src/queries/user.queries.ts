@@ -1,4 +1,4 @@
-import type { ApplicationMessages, User } from '@grove/schema'
+import type { ApplicationMessages, Role, User } from '@grove/schema'
 import { applicationMessagesSchema, fullName } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
@@ -169,7 +169,7 @@ export async function getApplicationMessages(db: Db, userId: number): Promise<Ap
   return applicationMessagesSchema.parse(setting)
 }
 
-/** The administrators who have an address and hear of new applications in this way. */
+/** The administrators and reviewers who have an address and hear of new applications in this way. */
 export async function listAdminIdsToTell(
   db: Db,
   applicationMessages: ApplicationMessages,
@@ -177,7 +177,7 @@ export async function listAdminIdsToTell(
   const rows = await db
     .selectFrom('users')
     .select('id')
-    .where((eb) => eb('is_admin', '=', eb.lit(1)))
+    .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
     .where('email', 'is not', null)
     .where('application_messages', '=', applicationMessages)
     .orderBy('id')
@@ -231,11 +231,11 @@ export async function updateUserNames(
   return toUser(row)
 }
 
-/** Gives or takes the rights of an administrator; undefined where there is no such user. */
-export async function updateUserIsAdmin(db: Db, userId: number, isAdmin: boolean): Promise<User | undefined> {
+/** Gives an account the rights of a role, and no other ones; undefined where there is no such user. */
+export async function updateUserRole(db: Db, userId: number, role: Role): Promise<User | undefined> {
   const row = await db
     .updateTable('users')
-    .set({ is_admin: Number(isAdmin) })
+    .set({ is_admin: Number(role === 'administrator'), is_reviewer: Number(role === 'reviewer') })
     .where('id', '=', userId)
     .returning(userColumns)
     .executeTakeFirst()

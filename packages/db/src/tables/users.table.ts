@@ -9,6 +9,8 @@ export interface UsersTable {
   username_skeleton: Generated<string | null>
   password_hash: string
   is_admin: number
+  /** 1 for an account that decides about applications and reads messages. */
+  is_reviewer: Generated<number>
   first_name: string | null
   last_name: string | null
   email: string | null

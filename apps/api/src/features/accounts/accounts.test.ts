@@ -33,6 +33,7 @@ describeEachSite(
         lastName: 'Ash',
         email: 'fern@grove.example',
         isAdmin: false,
+        isReviewer: false,
         createdAt: current().time.clock().toISOString(),
       })
     })

@@ -12,8 +12,8 @@ import {
   migrateToLatest,
   openExistingDb,
   replaceRecoveryCodes,
-  updateUserIsAdmin,
   updateUserPassword,
+  updateUserRole,
 } from '@grove/db'
 import { usernameSchema } from '@grove/schema'
 import type { Passwords } from './passwords.ts'
@@ -56,7 +56,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   promote: {
     does: 'makes an account an administrator',
     async run(db, user) {
-      await updateUserIsAdmin(db, user.id, true)
+      await updateUserRole(db, user.id, 'administrator')
       return `${user.username} is an administrator now`
     },
   },
@@ -67,7 +67,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
         const others = (await listAdmins(trx, { forUpdate: true })).filter(({ id }) => id !== user.id)
         if (others.length === 0)
           throw new Error(`${user.username} is the last administrator: promote or create another one first`)
-        await updateUserIsAdmin(trx, user.id, false)
+        await updateUserRole(trx, user.id, 'member')
       })
       return `${user.username} is no administrator any more`
     },

@@ -1,4 +1,4 @@
-import { listAuditEntries, updateUserIsAdmin } from '@grove/db'
+import { listAuditEntries, updateUserRole } from '@grove/db'
 import type { AccountRow } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
@@ -89,7 +89,7 @@ describeEachSite('accounts, as administrators see them', (current) => {
       status: 409,
       message: 'You cannot delete your own account here',
     })
-    await updateUserIsAdmin(current().db, oak.user.id, true)
+    await updateUserRole(current().db, oak.user.id, 'administrator')
     const answers = await Promise.all([
       act(admin, 'deleteAccount', oak.user.id),
       act(oak, 'deleteAccount', id),

@@ -23,7 +23,7 @@ import {
   undoInput,
   userIdInput,
 } from '@grove/schema'
-import { adminProcedure, router } from '../../trpc.ts'
+import { adminProcedure, reviewerProcedure, router } from '../../trpc.ts'
 import { deleteAccount, endSessions } from './account-list.service.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany, selectMatching, undoMany } from './bulk.service.ts'
@@ -36,34 +36,35 @@ const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized 
 const accountProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to manage accounts' })
 
 export const adminRouter = router({
-  guides: adminProcedure
+  guides: reviewerProcedure
     .meta({
-      description: 'One page of the table of guides. Administrators only.',
+      description: 'One page of the table of guides. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(adminListInput)
     .output(adminGuidePageSchema)
     .query(({ ctx, input }) => listGuidePage(ctx.db, input)),
-  bulk: adminProcedure
+  bulk: reviewerProcedure
     .meta({
       description:
-        'Decides about one or many guides at once, each only if it is still as it was seen. Administrators only.',
+        'Decides about one or many guides at once, each only if it is still as it was seen. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(bulkInput)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => decideMany(ctx, input)),
-  select: adminProcedure
+  select: reviewerProcedure
     .meta({
-      description: 'Selects all guides that match a filter now, for a change of many. Administrators only.',
+      description:
+        'Selects all guides that match a filter now, for a change of many. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(selectInput)
     .output(selectAnswer)
     .mutation(({ ctx, input }) => selectMatching(ctx, input)),
-  undo: adminProcedure
+  undo: reviewerProcedure
     .meta({
-      description: 'Takes a change of one or many back, soon after it. Administrators only.',
+      description: 'Takes a change of one or many back, soon after it. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(undoInput)
@@ -96,10 +97,10 @@ export const adminRouter = router({
     .input(setPasswordInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => setPassword(ctx, input)),
-  ownerEmail: adminProcedure
+  ownerEmail: reviewerProcedure
     .meta({
       description:
-        'The e-mail address of the owner of a listing, and whether it is confirmed. Administrators only.',
+        'The e-mail address of the owner of a listing, and whether it is confirmed. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(ownerEmailInput)

@@ -1,4 +1,4 @@
-import { listAuditEntries, updateUserIsAdmin } from '@grove/db'
+import { listAuditEntries, updateUserRole } from '@grove/db'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
@@ -70,7 +70,7 @@ describeEachSite(
 
     test('may not be that of an administrator, not even one of their own', async () => {
       const oak = await current().guide('oak')
-      await updateUserIsAdmin(current().db, oak.user.id, true)
+      await updateUserRole(current().db, oak.user.id, 'administrator')
       const refused = { status: 403, message: 'Not authorized to set the password of an administrator' }
       expect(await setPassword(await current().admin(), oak.guide.id)).toMatchObject(refused)
       expect(await setPassword(oak, oak.guide.id)).toMatchObject(refused)

@@ -10,7 +10,7 @@ import {
   updateEnquiryInput,
 } from '@grove/schema'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
+import { memberProcedure, publicProcedure, reviewerProcedure, router } from '../../trpc.ts'
 import { blockSender, sendEnquiry, updateEnquiry } from './enquiries.service.ts'
 
 export const enquiriesRouter = router({
@@ -44,7 +44,7 @@ export const enquiriesRouter = router({
     .input(blockSenderInput)
     .output(z.void())
     .mutation(({ ctx, input }) => blockSender(ctx, input)),
-  reports: adminProcedure
+  reports: reviewerProcedure
     .meta({
       description: 'Numbers of enquiries, and those that were reported. Administrators only.',
       forbiddenMessage: 'Not authorized to read reports of enquiries',

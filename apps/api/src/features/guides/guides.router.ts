@@ -18,7 +18,7 @@ import {
   userIdInput,
 } from '@grove/schema'
 import { z } from 'zod'
-import { adminProcedure, memberProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, memberProcedure, publicProcedure, reviewerProcedure, router } from '../../trpc.ts'
 import { createGuideWithAccount, setApplicationStatus, setPublished } from './guide-decisions.service.ts'
 import {
   findOwnGuide,
@@ -88,17 +88,18 @@ export const guidesRouter = router({
     .input(guideIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeGuide(ctx, input.id)),
-  setApplicationStatus: adminProcedure
+  setApplicationStatus: reviewerProcedure
     .meta({
-      description: 'Approves, which publishes, or rejects, which unpublishes. Administrators only.',
+      description:
+        'Approves, which publishes, or rejects, which unpublishes. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to update application status',
     })
     .input(setApplicationStatusInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => setApplicationStatus(ctx, input)),
-  setPublished: adminProcedure
+  setPublished: reviewerProcedure
     .meta({
-      description: 'Publishes or unpublishes a guide that is not pending. Administrators only.',
+      description: 'Publishes or unpublishes a guide that is not pending. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to publish guides',
     })
     .input(setPublishedInput)

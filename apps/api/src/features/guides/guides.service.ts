@@ -84,7 +84,9 @@ export async function searchGuidePage(
 }
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
-  return viewer !== null && (viewer.user.id === ownerId || (viewer.user.isAdmin && !viewer.needsSecondFactor))
+  if (viewer === null) return false
+  const { id, isAdmin, isReviewer } = viewer.user
+  return id === ownerId || ((isAdmin || isReviewer) && !viewer.needsSecondFactor)
 }
 
 /** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */

@@ -12,7 +12,7 @@ import {
   unsubscribeInput,
 } from '@grove/schema'
 import { z } from 'zod'
-import { adminProcedure, publicProcedure, router } from '../../trpc.ts'
+import { adminProcedure, publicProcedure, reviewerProcedure, router } from '../../trpc.ts'
 import {
   listMessages,
   makeMessageLink,
@@ -21,7 +21,8 @@ import {
   viewMessage,
 } from './messages.service.ts'
 
-const messageProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to read messages' })
+const FORBIDDEN = { forbiddenMessage: 'Not authorized to read messages' }
+const messageProcedure = reviewerProcedure.meta(FORBIDDEN)
 const applicationMessages = z.object({ applicationMessages: applicationMessagesSchema })
 
 export const messagesRouter = router({
@@ -35,8 +36,11 @@ export const messagesRouter = router({
     .input(messageIdInput)
     .output(messageViewSchema)
     .query(({ ctx, input }) => viewMessage(ctx, input.id)),
-  makeLink: messageProcedure
-    .meta({ description: 'The link of a message that waits, while no mail server would send it.' })
+  makeLink: adminProcedure
+    .meta({
+      ...FORBIDDEN,
+      description: 'The link of a message that waits, while no mail server would send it.',
+    })
     .input(messageIdInput)
     .output(messageLinkSchema)
     .mutation(({ ctx, input }) => makeMessageLink(ctx, input.id)),
@@ -49,7 +53,7 @@ export const messagesRouter = router({
     .meta({ description: 'How many messages wait and have failed.' })
     .output(outboxStateSchema)
     .query(({ ctx }) => readOutboxState(ctx)),
-  /** How the signed-in administrator hears of new applications. */
+  /** How the signed-in administrator or reviewer hears of new applications. */
   settings: messageProcedure
     .meta({ description: 'How the administrator hears of new applications.' })
     .output(applicationMessages)

@@ -9,6 +9,7 @@ import {
 import type { ListMessagesInput, MessageRow, MessageView, OutboxStateAnswer } from '@grove/schema'
 import { ConflictError, messageKindSchema, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
 import type { Context, MemberContext, Services } from '../../context.ts'
+import { mayAdminister } from '../../context.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { MESSAGE_LINKS } from '../../mail/texts.ts'
@@ -43,6 +44,8 @@ async function getMessage({ db }: Context, id: number): Promise<FoundMessage> {
  */
 async function mayHaveLink({ db, mail, viewer }: MemberContext, message: FoundMessage): Promise<boolean> {
   const { kind, state, userId, address, linkUsedAt } = message
+  // It may set the password of somebody else's account.
+  if (!mayAdminister(viewer)) return false
   if (mail.transport !== undefined || state !== 'waiting' || linkUsedAt !== null) return false
   if (MESSAGE_LINKS[messageKindSchema.parse(kind)] === undefined || userId === null || address === null)
     return false

@@ -6,7 +6,7 @@ import type { MemberContext } from '../../context.ts'
 /** Where the account is signed in. */
 export async function listOwnSessions({ db, clock, viewer }: MemberContext): Promise<OwnSession[]> {
   const now = clock()
-  const idleMs = viewer.user.isAdmin ? ADMIN_SESSION_IDLE_MS : SESSION_IDLE_MS
+  const idleMs = viewer.user.isAdmin || viewer.user.isReviewer ? ADMIN_SESSION_IDLE_MS : SESSION_IDLE_MS
   const limits = { now, idleSince: new Date(now.getTime() - idleMs) }
   const sessions = await listSessionsOfUser(db, viewer.user.id, limits)
   return sessions.map(({ browser, address, ...session }) => ({

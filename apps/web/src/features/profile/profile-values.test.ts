@@ -17,6 +17,7 @@ const viewer: User = {
   lastName: 'Ashdown',
   email: 'bryony@ashdown.example',
   isAdmin: false,
+  isReviewer: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const empty = profileValuesOf(viewer, null)
