@@ -50,29 +50,21 @@ function trigramsOf(word: string): string[] {
     .map((_, start) => characters.slice(start, start + TRIGRAM_LENGTH).join(''))
 }
 
-/** A query of these ids, however many they are. */
-export function selectIds(db: Kysely<Database>, ids: readonly number[]): RawBuilder<unknown> {
-  const list = JSON.stringify(ids)
-  return dialectOf(db) === 'sqlite'
-    ? sql`select value as id from json_each(${list})`
-    : sql`select value::int as id from json_array_elements_text(${list}::json)`
+/** A condition: a list in JSON text holds this value, which needs no escape. */
+export function holdsValue(
+  dialect: DialectName,
+  column: RawBuilder<string>,
+  value: string,
+): RawBuilder<boolean> {
+  const find = dialect === 'sqlite' ? sql`instr` : sql`strpos`
+  return sql<boolean>`${find}(${column}, ${`"${value}"`}) > 0`
 }
 
-/** SQLite's ids of guides whose shown points are in one of the boxes, or just beside: its tree rounds outwards. */
-export function idsInBoxes(boxes: readonly Box[]): RawBuilder<unknown> {
+/** A condition: the shown point of the guide is in one of the boxes. */
+export function isInBoxes(boxes: readonly Box[]): RawBuilder<boolean> {
   const conditions = boxes.map(
     ({ west, south, east, north }) =>
-      sql`(west <= ${east} and east >= ${west} and south <= ${north} and north >= ${south})`,
-  )
-  return sql`select id from guide_points where ${sql.join(conditions, sql` or `)}`
-}
-
-/** A condition: the shown point of the guide is in one of the boxes. On PostgreSQL an index of points answers it. */
-export function isInBoxes(db: Kysely<Database>, boxes: readonly Box[]): RawBuilder<boolean> {
-  const conditions = boxes.map(({ west, south, east, north }) =>
-    dialectOf(db) === 'postgres'
-      ? sql`point(guides.shown_longitude, guides.shown_latitude) <@ box(point(${east}::float8, ${north}::float8), point(${west}::float8, ${south}::float8))`
-      : sql`(guides.shown_latitude between ${south} and ${north} and guides.shown_longitude between ${west} and ${east})`,
+      sql`(guides.shown_latitude between ${south} and ${north} and guides.shown_longitude between ${west} and ${east})`,
   )
   return sql<boolean>`(guides.shown_latitude is not null and (${sql.join(conditions, sql` or `)}))`
 }

@@ -18,7 +18,7 @@ describe('the search text of a guide', () => {
     fc.assert(
       fc.property(text, text, (city, userName) => {
         const stored = searchTextOf({ ...TOTNES, city, userName })
-        expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(2_000)
+        expect(Buffer.byteLength(stored)).toBeLessThanOrEqual(1_800)
         expect(stored.isWellFormed()).toBe(true)
       }),
     )
@@ -26,7 +26,7 @@ describe('the search text of a guide', () => {
 
   it('is cut no earlier than it has to be', () => {
     const stored = searchTextOf({ ...TOTNES, userName: '숲'.repeat(3_000) })
-    expect(Buffer.byteLength(stored)).toBeGreaterThan(2_000 - 3)
+    expect(Buffer.byteLength(stored)).toBeGreaterThan(1_800 - 3)
   })
 })
 

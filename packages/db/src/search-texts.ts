@@ -1,8 +1,11 @@
 import { guideSearchText } from '@grove/schema'
 import unhomoglyph from 'unhomoglyph'
 
-/** PostgreSQL's indexes hold no entry beyond about 2,700 bytes. Only a name made to be long comes near. */
-const SEARCH_TEXT_MAX_BYTES = 2_000
+/**
+ * PostgreSQL's indexes hold no entry beyond about 2,700 bytes, and one of them holds the lists of a guide beside this text.
+ * Only a name made to be long comes near.
+ */
+const SEARCH_TEXT_MAX_BYTES = 1_800
 
 /** The beginning of a text in at most `maxBytes` bytes of UTF-8, cut between two characters. */
 function cutToBytes(text: string, maxBytes: number): string {

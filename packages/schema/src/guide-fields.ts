@@ -21,8 +21,8 @@ export interface GuideField {
   /** The part of a form and of an export that it belongs to. */
   section: (typeof GUIDE_SECTIONS)[number]
   /**
-   * Where it is kept: a column of `guides` named like the field in snake_case (a flag as 0 or 1), values in `guide_tags`
-   * (a list that one can filter by), or rows of `guide_images`.
+   * Where it is kept: a column of `guides` named like the field in snake_case (a flag as 0 or 1; `tags`, a list that one
+   * can filter by, as JSON text), or rows of `guide_images`.
    */
   storage: 'column' | 'flag' | 'tags' | 'gallery'
   /** The value in a new listing that leaves it out; blank where no default is given. */

@@ -19,7 +19,6 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'passkeys', key: 'id', isNumbered: true },
   { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public'] },
   { name: 'guide_images', key: 'id', isNumbered: true },
-  { name: 'guide_tags', key: 'id', isNumbered: true },
   { name: 'enquiries', key: 'id', isNumbered: true },
   { name: 'blocked_senders', key: 'id', isNumbered: true },
   { name: 'media', key: 'hash', isNumbered: false },
@@ -32,7 +31,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 /**
  * The tables that a copy leaves out: who is signed in, what was just sent or uploaded, how often somebody tried and which links were fetched
  * belong to the moment, as do selections and decisions to undo, what nightly copies came to belongs to the place, messages would be sent once more, their links
- * are for the days in which they were sent, and the indexes of words and points are made anew from the guides.
+ * are for the days in which they were sent, and the index of words is made anew from the guides.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
@@ -46,5 +45,4 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'decision_set_guides',
   'decision_sets',
   'guide_search',
-  'guide_points',
 ]

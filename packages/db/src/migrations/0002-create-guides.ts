@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { dialectOf } from '../dialect.ts'
 import { columnTypes } from './column-types.ts'
@@ -6,7 +6,6 @@ import { columnTypes } from './column-types.ts'
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createGuides(db)
   await createImages(db)
-  await createTags(db)
   if (dialectOf(db) === 'postgres') await createSearchPostgres(db)
   else await createSearchSqlite(db)
 }
@@ -48,6 +47,11 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('contact_email', 'text')
     .addColumn('training_year', 'integer')
     .addColumn('availability', key)
+    // Lists as JSON text.
+    .addColumn('certification_badges', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('offers', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('languages', 'text', (column) => column.notNull().defaultTo('[]'))
+    .addColumn('access', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('pricing', 'text')
     .addColumn('search_text', 'text', (column) => column.notNull())
     .addColumn('bio', 'text')
@@ -66,15 +70,27 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('guides_user_id_unique').on('guides').column('user_id').unique().execute()
   for (const statement of [
-    // With all columns that filters look into, so that a search that finds many reads this index alone.
-    sql`create index guides_public on guides (created_at desc, id desc, search_text, country, nation, availability,
-      shown_latitude, shown_longitude) where is_public = 1`,
+    sql`create index guides_public on guides (created_at desc, id desc) where is_public = 1`,
+    createPointIndex(db),
     sql`create index guides_admin on guides (created_at desc, id desc, application_status, published)`,
     sql`create index guides_status on guides (application_status, published, created_at desc, id desc)`,
     // Whether a picture is still in use is asked by its address.
     sql`create index guides_profile_image on guides (profile_image) where profile_image is not null`,
   ])
     await statement.execute(db)
+}
+
+/**
+ * By latitude, for what is near a place or on a map, with all columns that filters look into: a search that finds many
+ * reads this index alone.
+ */
+function createPointIndex(db: Kysely<unknown>): RawBuilder<unknown> {
+  // The long text stands last: SQLite finds a column by reading over those before it.
+  const columns = sql.raw(`created_at, availability, nation, country,
+    certification_badges, offers, languages, access, search_text`)
+  return dialectOf(db) === 'postgres'
+    ? sql`create index guides_points on guides (shown_latitude, shown_longitude) include (id, ${columns}) where is_public = 1`
+    : sql`create index guides_points on guides (shown_latitude, shown_longitude, ${columns}) where is_public = 1`
 }
 
 async function createImages(db: Kysely<unknown>): Promise<void> {
@@ -97,32 +113,6 @@ async function createImages(db: Kysely<unknown>): Promise<void> {
   await db.schema.createIndex('guide_images_image_url').on('guide_images').column('image_url').execute()
 }
 
-/** The lists of a guide that one can filter by, one row a value. */
-async function createTags(db: Kysely<unknown>): Promise<void> {
-  const { id, key } = columnTypes(db)
-  await db.schema
-    .createTable('guide_tags')
-    .addColumn('id', 'integer', id)
-    .addColumn('guide_id', 'integer', (column) =>
-      column.notNull().references('guides.id').onDelete('cascade'),
-    )
-    .addColumn('kind', key, (column) => column.notNull())
-    .addColumn('value', key, (column) => column.notNull())
-    .addColumn('position', 'integer', (column) => column.notNull())
-    .execute()
-  await db.schema
-    .createIndex('guide_tags_guide_id')
-    .on('guide_tags')
-    .columns(['guide_id', 'kind', 'value'])
-    .unique()
-    .execute()
-  await db.schema
-    .createIndex('guide_tags_value')
-    .on('guide_tags')
-    .columns(['kind', 'value', 'guide_id'])
-    .execute()
-}
-
 async function createSearchPostgres(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ server_encoding: string }>`show server_encoding`.execute(db)
   if (rows[0]?.server_encoding !== 'UTF8') {
@@ -130,9 +120,6 @@ async function createSearchPostgres(db: Kysely<unknown>): Promise<void> {
   }
   await sql`create extension if not exists pg_trgm`.execute(db)
   await sql`create index guides_search on guides using gin (search_text gin_trgm_ops)`.execute(db)
-  await sql`
-    create index guides_points on guides using gist (point(shown_longitude, shown_latitude))
-    where is_public = 1 and shown_latitude is not null`.execute(db)
 }
 
 /** Trigrams without their positions, which take a third of the space: the text itself decides about a match. */
@@ -150,27 +137,6 @@ async function createSearchSqlite(db: Kysely<unknown>): Promise<void> {
       when old.search_text <> new.search_text begin
       delete from guide_search where rowid = old.id;
       insert into guide_search (rowid, search_text) values (new.id, new.search_text);
-    end`,
-  ]
-  for (const statement of statements) await sql.raw(statement).execute(db)
-  await createPointsSqlite(db)
-}
-
-/** The shown points in an R*Tree, whose rows are boxes: a point is a box without a size. */
-async function createPointsSqlite(db: Kysely<unknown>): Promise<void> {
-  const insert = `insert into guide_points (id, west, east, south, north)
-    select new.id, new.shown_longitude, new.shown_longitude, new.shown_latitude, new.shown_latitude
-    where new.shown_latitude is not null and new.shown_longitude is not null`
-  const statements = [
-    'create virtual table guide_points using rtree(id, west, east, south, north)',
-    `create trigger guide_points_insert after insert on guides begin ${insert}; end`,
-    `create trigger guide_points_delete after delete on guides begin
-      delete from guide_points where id = old.id;
-    end`,
-    `create trigger guide_points_update after update of shown_latitude, shown_longitude on guides
-      when old.shown_latitude is not new.shown_latitude or old.shown_longitude is not new.shown_longitude begin
-      delete from guide_points where id = old.id;
-      ${insert};
     end`,
   ]
   for (const statement of statements) await sql.raw(statement).execute(db)

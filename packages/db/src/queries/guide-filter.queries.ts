@@ -1,11 +1,11 @@
-import type { AdminGuideFilter, AdminStatusFilter, GuideFilter, Point } from '@grove/schema'
+import type { AdminGuideFilter, AdminStatusFilter, GuideFilter, Point, TAG_FIELDS } from '@grove/schema'
 import { boxAround, InvalidError, parseBounds, searchPlaces } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, distanceFrom, holdsWord, idsInBoxes, isInBoxes, trigramQuery } from '../dialect.ts'
+import { dialectOf, distanceFrom, holdsValue, holdsWord, isInBoxes, trigramQuery } from '../dialect.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
-import { isPublic } from './guide-row.ts'
+import { columnOf, isPublic } from './guide-row.ts'
 
 /** A place that was found, and how far around it. */
 export interface ResolvedNear {
@@ -35,9 +35,9 @@ const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
 }
 
 /** A condition: the guide has one of these values in a list. */
-function hasTag(kind: string, values: readonly string[]): RawBuilder<boolean> {
-  return sql<boolean>`exists (select 1 from guide_tags
-    where guide_tags.guide_id = guides.id and kind = ${kind} and value in (${sql.join(values)}))`
+function hasAny(db: Db, field: (typeof TAG_FIELDS)[number], values: readonly string[]): RawBuilder<boolean> {
+  const column = sql.ref<string>(`guides.${columnOf(field)}`)
+  return any(values.map((value) => holdsValue(dialectOf(db), column, value)))
 }
 
 /** Fewer letters begin too many addresses and names to mean an account. */
@@ -90,12 +90,12 @@ const CONDITIONS: {
   near: (db, { point, radiusKm }) =>
     radiusKm === undefined
       ? [sql`guides.shown_latitude is not null`]
-      : [isInBoxes(db, boxAround(point, radiusKm)), sql`${distanceFrom(db, point)} <= ${sql.lit(radiusKm)}`],
-  bounds: (db, bounds) => [isInBoxes(db, parseBounds(bounds))],
-  badge: (_db, badges) => [hasTag('certificationBadges', badges)],
-  offer: (_db, offers) => [hasTag('offers', offers)],
-  language: (_db, languages) => [hasTag('languages', languages)],
-  access: (_db, needs) => needs.map((need) => hasTag('access', [need])),
+      : [isInBoxes(boxAround(point, radiusKm)), sql`${distanceFrom(db, point)} <= ${sql.lit(radiusKm)}`],
+  bounds: (_db, bounds) => [isInBoxes(parseBounds(bounds))],
+  badge: (db, badges) => [hasAny(db, 'certificationBadges', badges)],
+  offer: (db, offers) => [hasAny(db, 'offers', offers)],
+  language: (db, languages) => [hasAny(db, 'languages', languages)],
+  access: (db, needs) => needs.map((need) => hasAny(db, 'access', [need])),
   open: () => [sql`guides.availability = 'open'`],
   sort: () => [],
   status: (_db, status) => [STATUSES[status]],
@@ -133,82 +133,51 @@ export function whereGuides(
   return all(conditions)
 }
 
-/** SQLite's indexes that each name, by one condition of the filter, all guides that may meet it, and some others. */
-function sources(db: Db, filter: ResolvedFilter, scope: Scope): RawBuilder<unknown>[] {
-  const { search = '', near, bounds, badge, offer, language, access } = filter
-  const trigrams = trigramQuery(searchPlaces(search).words)
-  const inHand = scope === 'admin' ? isInHand(db, search) : []
-  const named = sql`select rowid as id from guide_search where guide_search match ${trigrams}`
-  const found =
-    inHand.length === 0
-      ? named
-      : sql`select id from (${named} union select guides.id from guides where ${any(inHand)})`
-  const tagged = (kind: string, values: readonly string[] | undefined) =>
-    values === undefined
-      ? []
-      : [sql`select guide_id from guide_tags where kind = ${kind} and value in (${sql.join(values)})`]
-  return [
-    ...(trigrams === undefined ? [] : [found]),
-    ...(near?.radiusKm === undefined ? [] : [idsInBoxes(boxAround(near.point, near.radiusKm))]),
-    ...(bounds === undefined ? [] : [idsInBoxes(parseBounds(bounds))]),
-    ...tagged('certificationBadges', badge),
-    ...tagged('offers', offer),
-    ...tagged('languages', language),
-    ...(access ?? []).flatMap((need) => tagged('access', [need])),
-  ]
-}
-
-/** More guides than these are found sooner by reading the list than by looking each up. */
+/** So many guides are found sooner by looking each up than by reading an index of all. */
 const MANY = 10_000
-/** Longer lists of ids are not worth intersecting. */
-const LONGEST_LIST = 4 * MANY
-/** So few guides are looked up sooner than any further list is read. */
-const SMALL = 200
-
-/** Guides that may meet a filter, by indexes. */
-export interface Source {
-  /** True of all guides that meet the filter, and of some others. */
-  condition: RawBuilder<boolean>
-  /** There are at most so many. */
-  size: number
-}
 
 /**
- * The guides that all indexes name: for SQLite, whose planner takes one index only, and does not know how many guides it
- * names. An index names ids twenty times as fast as guides are looked up. undefined where there are too many, and on
- * PostgreSQL, which weighs its indexes by itself.
+ * A condition that SQLite's index of words answers, of all guides that may meet the filter and some others, where it names
+ * no more than MANY: SQLite does not know how many it names. undefined elsewhere, and on PostgreSQL, which weighs its
+ * indexes by itself.
  */
-export async function findSource(
+export async function findNamed(
   db: Db,
-  filter: ResolvedFilter,
+  { search = '' }: ResolvedFilter,
   scope: Scope = 'public',
-): Promise<Source | undefined> {
-  if (dialectOf(db) === 'postgres') return undefined
-  const lists: RawBuilder<unknown>[] = []
-  let smallest = LONGEST_LIST
-  for (const ids of sources(db, filter, scope)) {
-    const { rows } = await sql<{ size: number }>`
-      select count(*) as size from (${ids} limit ${sql.lit(LONGEST_LIST + 1)})`.execute(db)
-    const size = rows[0]?.size ?? 0
-    if (size <= LONGEST_LIST) lists.push(ids)
-    smallest = Math.min(smallest, size)
-    if (size <= SMALL) {
-      lists.splice(0, lists.length, ids)
-      break
-    }
-  }
-  // Of two long lists the intersection may still be short; of one it is not.
-  if (lists.length === 0 || (lists.length === 1 && smallest > MANY)) return undefined
-  return { size: smallest, condition: sql<boolean>`guides.id in (${sql.join(lists, sql` intersect `)})` }
+): Promise<RawBuilder<boolean> | undefined> {
+  const trigrams = trigramQuery(searchPlaces(search).words)
+  if (dialectOf(db) === 'postgres' || trigrams === undefined) return undefined
+  const named = sql`select rowid as id from guide_search where guide_search match ${trigrams}`
+  const { rows } = await sql<{ size: number }>`
+    select count(*) as size from (${named} limit ${sql.lit(MANY + 1)})`.execute(db)
+  if ((rows[0]?.size ?? 0) > MANY) return undefined
+  const inHand = scope === 'admin' ? isInHand(db, search) : []
+  const ids =
+    inHand.length === 0 ? named : sql`${named} union select guides.id from guides where ${any(inHand)}`
+  return sql<boolean>`guides.id in (${ids})`
 }
 
-/** `where`, by the indexes; as it is where they name too many. Changes no result. */
+/** The condition of a filter, by the index of words where that names few guides. */
 export async function narrow(
   db: Db,
   filter: ResolvedFilter,
-  where: RawBuilder<boolean>,
   scope: Scope = 'public',
 ): Promise<RawBuilder<boolean>> {
-  const source = await findSource(db, filter, scope)
-  return source === undefined ? where : all([source.condition, where])
+  const where = whereGuides(db, filter, scope)
+  const isNamed = await findNamed(db, filter, scope)
+  return isNamed === undefined ? where : all([isNamed, where])
+}
+
+/** The end of a query that reads all public guides of a filter in any order: "from ... where ...". */
+export function fromAll(
+  db: Db,
+  filter: ResolvedFilter,
+  isNamed: RawBuilder<boolean> | undefined,
+): RawBuilder<unknown> {
+  const where = whereGuides(db, filter, 'public')
+  if (isNamed !== undefined) return sql`from guides where ${all([isNamed, where])}`
+  // SQLite does not see that this index has all columns of the query: `is_public`, which it works out, stands in none.
+  const index = dialectOf(db) === 'sqlite' ? sql`indexed by guides_points` : sql``
+  return sql`from guides ${index} where ${where}`
 }

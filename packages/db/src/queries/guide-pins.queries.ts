@@ -4,14 +4,14 @@ import { PIN_COORDINATE_SCALE } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import type { ResolvedFilter } from './guide-filter.queries.ts'
-import { narrow, whereGuides } from './guide-filter.queries.ts'
+import { narrow } from './guide-filter.queries.ts'
 
 /** Pins read in one step: a few milliseconds of work. */
 const PINS_PER_STEP = 5_000
 
 /** The shown points of all public guides that meet the filter; guides without one are left out. */
 export async function listPins(db: Db, filter: ResolvedFilter): Promise<GuidePins> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'public'))
+  const where = await narrow(db, filter)
   const pins: GuidePins = { ids: [], latitudes: [], longitudes: [], areas: [] }
   let lastId = 0
   for (;;) {

@@ -22,14 +22,10 @@ import {
 } from '@grove/schema'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { Db } from '../client.ts'
 import type { GuidesTable } from '../tables/guides.table.ts'
 
 /** A row of `guides` as the database answers it. */
 export type GuideRow = Selectable<GuidesTable>
-
-/** The values of a guide's lists, by the name of the field. */
-type Tags = Readonly<Record<string, readonly string[]>>
 
 /** A guide with everything that is stored of it but its gallery. Private: it holds the true point. */
 export interface GuideRecord
@@ -48,7 +44,7 @@ export const isPublic = sql<boolean>`guides.is_public = 1`
 
 /** The column of a field: `imageFocalPointX` is `image_focal_point_x`. */
 export function columnOf(
-  field: (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number],
+  field: (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number],
 ): keyof GuideRow {
   return field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) as keyof GuideRow
 }
@@ -56,22 +52,28 @@ export function columnOf(
 const columns = COLUMN_FIELDS.map((field) => [field, columnOf(field)] as const)
 const flags = FLAG_FIELDS.map((field) => [field, columnOf(field)] as const)
 
-/** The values that a list may hold; a stored value that is none of them any more falls away. */
-const knownTags = TAG_FIELDS.map((field) => {
-  const known: ReadonlySet<string> = new Set(GUIDE_FIELDS[field].output.element.options)
-  return [field, known] as const
-})
+const lists = TAG_FIELDS.map((field) => [field, columnOf(field)] as const)
+
+const choices = new Map<string, ReadonlySet<string>>(
+  TAG_FIELDS.map((field) => [field, new Set(GUIDE_FIELDS[field].output.element.options)]),
+)
+
+/** The values of a list that its column keeps as JSON text. A stored value that is no choice any more falls away. */
+export function parseList(field: (typeof TAG_FIELDS)[number], text: string): string[] {
+  const values = JSON.parse(text) as string[]
+  return values.filter((value) => choices.get(field)?.has(value))
+}
 
 function parseStatus(text: string): ApplicationStatus {
   return APPLICATION_STATUSES.find((status) => status === text) ?? 'pending'
 }
 
 /** Row to domain: the fields as `guide-fields.ts` describes them, and nothing else of the row. */
-function toGuideRecord(row: GuideRow, tags: Tags): GuideRecord {
+export function toGuideRecord(row: GuideRow): GuideRecord {
   const listing = Object.fromEntries([
     ...columns.map(([field, column]) => [field, row[column]]),
     ...flags.map(([field, column]) => [field, row[column] === 1]),
-    ...knownTags.map(([field, known]) => [field, (tags[field] ?? []).filter((tag) => known.has(tag))]),
+    ...lists.map(([field, column]) => [field, parseList(field, String(row[column]))]),
   ]) as Pick<
     GuideRecord,
     (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number]
@@ -137,43 +139,4 @@ export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, images
   const { username, userEmail, firstName, lastName } = account
   const { isPublic: _, ...listing } = guide
   return { ...listing, username, userEmail, firstName, lastName, images }
-}
-
-/** The values of guides' lists, by guide and field, each in its order. Some hundred ids at a time. */
-async function listTags(db: Db, guideIds: readonly number[]): Promise<Map<number, Record<string, string[]>>> {
-  const tags = new Map<number, Record<string, string[]>>()
-  if (guideIds.length === 0) return tags
-  const rows = await db
-    .selectFrom('guide_tags')
-    .select(['guide_id', 'kind', 'value'])
-    .where('guide_id', 'in', guideIds)
-    .orderBy('guide_id')
-    .orderBy('kind')
-    .orderBy('position')
-    .execute()
-  for (const { guide_id, kind, value } of rows) {
-    const own = tags.get(guide_id) ?? {}
-    own[kind] = [...(own[kind] ?? []), value]
-    tags.set(guide_id, own)
-  }
-  return tags
-}
-
-/** Rows to guides, in the same order: reads their lists as well. Some hundred rows at a time. */
-export async function toGuideRecords(db: Db, rows: readonly GuideRow[]): Promise<GuideRecord[]> {
-  const tags = await listTags(
-    db,
-    rows.map(({ id }) => id),
-  )
-  return rows.map((row) => toGuideRecord(row, tags.get(row.id) ?? {}))
-}
-
-/** The same for one row that may not be there. */
-export async function toGuideRecordOrNone(
-  db: Db,
-  row: GuideRow | undefined,
-): Promise<GuideRecord | undefined> {
-  if (row === undefined) return undefined
-  const [guide] = await toGuideRecords(db, [row])
-  return guide
 }

@@ -1,9 +1,8 @@
 import type { GuideCard, GuideFacets, Point } from '@grove/schema'
 import { boxAround, EXACT_COUNT_LIMIT } from '@grove/schema'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, distanceFrom, idsInBoxes, isInBoxes } from '../dialect.ts'
+import { distanceFrom, isInBoxes } from '../dialect.ts'
 import {
   decodeDistanceCursor,
   decodeGuideCursor,
@@ -11,10 +10,12 @@ import {
   encodeGuideCursor,
   isAfter,
 } from './guide-cursor.ts'
-import { countFacets } from './guide-facets.queries.ts'
+import type { Search } from './guide-facets.queries.ts'
+import { countFacets, FACET_COLUMNS } from './guide-facets.queries.ts'
 import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
-import { all, findSource, narrow, whereGuides } from './guide-filter.queries.ts'
-import { toGuideCard, toGuideRecords } from './guide-row.ts'
+import { all, findNamed, fromAll, narrow, whereGuides } from './guide-filter.queries.ts'
+import type { GuideRow } from './guide-row.ts'
+import { toGuideCard, toGuideRecord } from './guide-row.ts'
 
 export interface FoundGuides {
   items: GuideCard[]
@@ -70,7 +71,8 @@ export async function searchGuides(
     : nearestFirst(db, filter, near)
   const after = cursor ? decode(cursor) : undefined
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
-  const matches = await findMatches(db, filter, cap + 1)
+  const search = { filter, isNamed: await findNamed(db, filter) }
+  const matches = await findMatches(db, search, cap + 1)
   const totalIsCapped = matches.length > cap
   const shown = totalIsCapped
     ? await list(after, limit + 1)
@@ -82,24 +84,20 @@ export async function searchGuides(
     nextCursor: last === undefined ? null : encode(last),
     total: totalIsCapped ? cap : matches.length,
     totalIsCapped,
-    facets: totalIsCapped ? null : await countFacets(db, filter, matches),
+    facets: totalIsCapped ? null : await countFacets(db, search, matches),
   }
 }
 
-interface Match extends Place {
-  availability: string | null
-}
+type Match = Place & Pick<GuideRow, (typeof FACET_COLUMNS)[number]>
 
-/** The guides of a filter in any order, up to a limit. */
-async function findMatches(db: Db, filter: ResolvedFilter, limit: number): Promise<Match[]> {
-  const where = await narrow(db, filter, whereGuides(db, filter, 'public'))
+/** The guides of a search in any order, up to a limit. */
+async function findMatches(db: Db, { filter, isNamed }: Search, limit: number): Promise<Match[]> {
   const distance = filter.near === undefined ? sql<number>`0` : distanceFrom(db, filter.near.point)
-  return db
-    .selectFrom('guides')
-    .select(['id', 'created_at as createdAt', 'availability', distance.as('distance')])
-    .where(where)
-    .limit(sql.lit(limit))
-    .execute()
+  const { rows } = await sql<Match>`
+    select id, created_at as "createdAt", ${sql.join(FACET_COLUMNS.map((column) => sql.ref(column)))},
+      ${distance} as distance
+    ${fromAll(db, filter, isNamed)} limit ${sql.lit(limit)}`.execute(db)
+  return rows
 }
 
 function newestFirst(db: Db, filter: ResolvedFilter): Order {
@@ -108,7 +106,8 @@ function newestFirst(db: Db, filter: ResolvedFilter): Order {
     decode: (cursor) => ({ ...decodeGuideCursor(cursor), distance: 0 }),
     encode: encodeGuideCursor,
     async list(after, limit) {
-      const where = await narrow(db, filter, whereGuides(db, filter, 'public'))
+      // Only lists of many guides are read so: the newest of them come soon.
+      const where = whereGuides(db, filter, 'public')
       return db
         .selectFrom('guides')
         .select(['id', 'created_at as createdAt', sql<number>`0`.as('distance')])
@@ -131,19 +130,17 @@ function nearestFirst(db: Db, filter: ResolvedFilter, near: ResolvedNear): Order
   }
 }
 
-/** So few guides are all looked at, without a circle that is widened. */
-const FEW = 2_000
 /** The first circle that is looked through, in kilometres; each further one is three times as wide. */
 const FIRST_STEP_KM = 5
-/** Where few guides were found up to here, those that an index names are all looked at. */
-const LAST_STEP_KM = 135
+/** Where few guides were found up to here, all others are looked through at once. */
+const LAST_STEP_KM = 1_215
 /** Half way around the earth, and a little more than any distance. */
 const EVERYWHERE_KM = 20_100
 
 /** The radii of the circles in which the nearest guides are looked for, up to the last one. */
-function widening(from: number, radiusKm: number, lastStepKm: number): number[] {
+function widening(from: number, radiusKm: number): number[] {
   const steps: number[] = []
-  for (let step = FIRST_STEP_KM; step < Math.min(radiusKm, lastStepKm); step *= 3)
+  for (let step = FIRST_STEP_KM; step < radiusKm && step <= LAST_STEP_KM; step *= 3)
     if (step > from) steps.push(step)
   return [...steps, radiusKm]
 }
@@ -157,34 +154,22 @@ async function findByDistance(
   { near, ...others }: ResolvedFilter & { near: ResolvedNear },
   { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
 ): Promise<Place[]> {
-  const radiusKm = near.radiusKm ?? EVERYWHERE_KM
-  const source = await findSource(db, others)
-  const where = whereGuides(db, others, 'public')
+  const where = await narrow(db, others)
   const isNext =
     after === undefined
       ? sql<boolean>`distance > ${sql.lit(beyondKm)}`
       : sql<boolean>`(distance > ${after.distance} or (distance = ${after.distance} and id > ${after.id}))`
-  const from = Math.max(after?.distance ?? 0, beyondKm)
-  const isFew = source !== undefined && source.size <= FEW
-  const steps = isFew ? [radiusKm] : widening(from, radiusKm, source === undefined ? radiusKm : LAST_STEP_KM)
-  for (const step of steps) {
-    const isLast = step === radiusKm
-    const isNear = isLast && source ? source.condition : nearBy(db, near.point, step)
+  for (const step of widening(Math.max(after?.distance ?? 0, beyondKm), near.radiusKm ?? EVERYWHERE_KM)) {
     const { rows } = await sql<Place>`
       with found as materialized (
         select guides.id, created_at, ${distanceFrom(db, near.point)} as distance from guides
-        where ${all([isNear, sql`guides.shown_latitude is not null`, where])})
+        where ${all([isInBoxes(boxAround(near.point, step)), where])})
       select id, created_at as "createdAt", distance from found where distance <= ${sql.lit(step)} and ${isNext}
       order by distance, id limit ${sql.lit(limit)}`.execute(db)
-    if (isLast || rows.length >= limit) return rows
+    if (rows.length >= limit) return rows
+    if (step === near.radiusKm || step === EVERYWHERE_KM) return rows
   }
   return []
-}
-
-/** A condition that holds of every guide within a circle, by the index of points. */
-function nearBy(db: Db, point: Point, radiusKm: number): RawBuilder<boolean> {
-  const boxes = boxAround(point, radiusKm)
-  return dialectOf(db) === 'sqlite' ? sql`guides.id in (${idsInBoxes(boxes)})` : isInBoxes(db, boxes)
 }
 
 /** The nearest guides beyond the radius of a filter that meet every other condition of it. */
@@ -208,7 +193,6 @@ async function readCards(
   if (found.length === 0) return []
   const ids = found.map(({ id }) => id)
   const rows = await db.selectFrom('guides').selectAll().where('id', 'in', ids).execute()
-  const guides = await toGuideRecords(db, rows)
-  const cards = new Map(guides.map((guide) => [guide.id, toGuideCard(guide, from)]))
+  const cards = new Map(rows.map((row) => [row.id, toGuideCard(toGuideRecord(row), from)]))
   return ids.flatMap((id) => cards.get(id) ?? [])
 }

@@ -11,7 +11,7 @@ import {
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
-import type { GuidesTable, GuideTagsTable } from '../tables/guides.table.ts'
+import type { GuidesTable } from '../tables/guides.table.ts'
 import { findGuideById, findGuideForUpdate } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf } from './guide-row.ts'
@@ -47,6 +47,10 @@ function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
       const flag = guide[field]
       return [columnOf(field), flag === undefined ? undefined : Number(flag)]
     }),
+    ...TAG_FIELDS.map((field) => {
+      const list = guide[field]
+      return [columnOf(field), list === undefined ? undefined : JSON.stringify(list)]
+    }),
   ])
 }
 
@@ -73,7 +77,7 @@ function toShownColumns(place: Parameters<typeof shownPoint>[0]) {
   return { shown_latitude: point?.latitude ?? null, shown_longitude: point?.longitude ?? null }
 }
 
-/** The row of a new guide, created and updated at `at` (ISO 8601). Its lists are written by `replaceGuideTags`. */
+/** The row of a new guide, created and updated at `at` (ISO 8601). */
 export function toGuideRow(newGuide: NewGuide, at: string): Insertable<GuidesTable> {
   const guide = withDefaults(newGuide)
   return {
@@ -93,22 +97,6 @@ export function toGuideRow(newGuide: NewGuide, at: string): Insertable<GuidesTab
   }
 }
 
-/** The rows of a guide's lists. */
-export function toTagRows(guideId: number, guide: Partial<GuideFields>): Insertable<GuideTagsTable>[] {
-  return TAG_FIELDS.flatMap((kind) =>
-    (guide[kind] ?? []).map((value, position) => ({ guide_id: guideId, kind, value, position })),
-  )
-}
-
-/** Makes these the whole lists of a guide; a list that is left out stays. */
-async function replaceGuideTags(trx: Db, guideId: number, guide: Partial<GuideFields>): Promise<void> {
-  const kinds = TAG_FIELDS.filter((field) => guide[field] !== undefined)
-  if (kinds.length === 0) return
-  await trx.deleteFrom('guide_tags').where('guide_id', '=', guideId).where('kind', 'in', kinds).execute()
-  const rows = toTagRows(guideId, guide)
-  if (rows.length > 0) await trx.insertInto('guide_tags').values(rows).execute()
-}
-
 /** The guide, which has just been written and so has to be there. */
 async function getGuide(trx: Db, id: number): Promise<GuideRecord> {
   const guide = await findGuideById(trx, id)
@@ -125,7 +113,6 @@ export async function insertGuide(trx: Db, guide: NewGuide, now: Date): Promise<
     .values(toGuideRow(guide, now.toISOString()))
     .returning('id')
     .executeTakeFirstOrThrow()
-  await replaceGuideTags(trx, id, guide)
   return getGuide(trx, id)
 }
 
@@ -163,7 +150,6 @@ export async function updateGuide(
     })
     .where('id', '=', id)
     .execute()
-  await replaceGuideTags(trx, id, changes)
   return getGuide(trx, id)
 }
 

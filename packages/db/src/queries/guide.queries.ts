@@ -7,21 +7,14 @@ import { dialectOf } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { isAfter } from './guide-cursor.ts'
 import type { GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
-import {
-  isPublic,
-  toGuideDetail,
-  toGuideRecordOrNone,
-  toGuideRecords,
-  toPrivateGuide,
-  toPublicGuide,
-} from './guide-row.ts'
+import { isPublic, toGuideDetail, toGuideRecord, toPrivateGuide, toPublicGuide } from './guide-row.ts'
 
 /** Guides read in one step of a long list: a few milliseconds of work. */
 const GUIDES_PER_STEP = 500
 
 export async function findGuideById(db: Db, id: number): Promise<GuideRecord | undefined> {
   const row = await db.selectFrom('guides').selectAll().where('id', '=', id).executeTakeFirst()
-  return toGuideRecordOrNone(db, row)
+  return row && toGuideRecord(row)
 }
 
 /** A public guide with its gallery; undefined where there is none, or where it is not public. */
@@ -32,8 +25,7 @@ export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail |
     .where('id', '=', id)
     .where(isPublic)
     .executeTakeFirst()
-  const guide = await toGuideRecordOrNone(db, row)
-  return guide && toGuideDetail(guide, await listGuideImageUrls(db, id))
+  return row && toGuideDetail(toGuideRecord(row), await listGuideImageUrls(db, id))
 }
 
 /** The guide, which nobody else changes until the transaction ends: for a rule that reads before it writes. */
@@ -45,7 +37,7 @@ export async function findGuideForUpdate(trx: Db, id: number): Promise<GuideReco
     // On SQLite the transaction keeps everybody else from writing as it is.
     .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
     .executeTakeFirst()
-  return toGuideRecordOrNone(trx, row)
+  return row && toGuideRecord(row)
 }
 
 /** Guides with their accounts, as rows. */
@@ -66,15 +58,11 @@ export type GuideRowWithAccount = GuideRow & GuideAccount
 
 /** Rows to private guides with their galleries, in the same order. Some hundred rows at a time. */
 export async function toPrivateGuides(db: Db, rows: readonly GuideRowWithAccount[]): Promise<PrivateGuide[]> {
-  const guides = await toGuideRecords(db, rows)
   const galleries = await listGalleries(
     db,
     rows.map(({ id }) => id),
   )
-  return guides.flatMap((guide, index) => {
-    const account = rows[index]
-    return account === undefined ? [] : [toPrivateGuide(guide, account, galleries.get(guide.id) ?? [])]
-  })
+  return rows.map((row) => toPrivateGuide(toGuideRecord(row), row, galleries.get(row.id) ?? []))
 }
 
 /** The guide with its gallery and its account, for its owner and administrators. */
@@ -130,7 +118,7 @@ export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], v
   const steps = stepNewestFirst((isNext) =>
     newestFirst(db.selectFrom('guides').selectAll().where(isPublic).where(isNext)).execute(),
   )
-  for await (const rows of steps) yield (await toGuideRecords(db, rows)).map(toPublicGuide)
+  for await (const rows of steps) yield rows.map((row) => toPublicGuide(toGuideRecord(row)))
 }
 
 /** A guide with its owner and the address of their account. */
@@ -146,11 +134,10 @@ export async function* readOwnedGuides(
     newestFirst(selectGuidesWithAccounts(db).where(isWanted).where(isNext)).execute(),
   )
   for await (const rows of steps) {
-    const guides = await toGuideRecords(db, rows)
-    yield guides.map(({ isPublic: _, sentAgainAt: _sentAgainAt, ...guide }, index) => ({
-      ...guide,
-      userEmail: rows[index]?.userEmail ?? null,
-    }))
+    yield rows.map((row) => {
+      const { isPublic: _, sentAgainAt: _sentAgainAt, ...guide } = toGuideRecord(row)
+      return { ...guide, userEmail: row.userEmail }
+    })
   }
 }
 

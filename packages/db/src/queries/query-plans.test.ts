@@ -55,23 +55,24 @@ describe('how SQLite goes about', () => {
   it.each(['tot', 'freiburg', 'totnes devon', 'totnes freib', 'totnes uk'])(
     'a search for a rare word of three letters and more: through the trigrams (%s)',
     async (search) => {
-      const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from "guides"')
+      const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from guides')
       expect(plans[0]).toMatch(/SEARCH guides USING INTEGER PRIMARY KEY/)
       expect(plans[0]).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
     },
   )
 
-  it('the facets of few guides: by the tags of those guides, not by every tag of the directory', async () => {
-    const filter = { search: 'totnes', offer: ['groups' as const] }
-    const plans = await plansOf(() => searchGuides(db, filter, { limit: 1 }), 'count(*) as')
-    const counting = plans.filter((plan) => plan.includes('guide_tags_guide_id'))
-    expect(counting).toHaveLength(2)
-    for (const plan of counting) {
-      expect(plan).toMatch(
-        /SEARCH guide_tags USING COVERING INDEX guide_tags_guide_id \(guide_id=\? AND kind=\?\)/,
-      )
-      expect(plan).not.toMatch(/guide_tags_value \(kind=\?\)/)
-    }
+  it('what is near a place, and its facets: by the index of points alone', async () => {
+    const near = { point: { latitude: 51.5, longitude: -0.1 }, radiusKm: 40 }
+    const filter = { near, offer: ['groups' as const] }
+    const plans = await plansOf(() => searchGuides(db, filter, { limit: 1 }), 'between')
+    expect(plans).toHaveLength(2)
+    for (const plan of plans)
+      expect(plan).toMatch(/SEARCH guides USING INDEX guides_points \(shown_latitude>/)
+  })
+
+  it('what has a choice, anywhere: by the index of points alone, without reading listings', async () => {
+    const [matches] = await plansOf(() => searchGuides(db, { language: ['cy'] }, { limit: 1 }), 'languages')
+    expect(matches).toMatch(/guides USING INDEX guides_points/)
   })
 
   it.each(['', 'uk', 'united kingdom'])(
@@ -127,7 +128,7 @@ describe('how PostgreSQL goes about', () => {
   it.each(['freib', 'totnes devon', 'totnes uk'])(
     'a search for a rare word of three letters and more: through the trigrams (%s)',
     async (search) => {
-      const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from "guides"')
+      const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from guides')
       expect(plans[0]).toMatch(/Bitmap Index Scan on guides_search/)
     },
   )

@@ -1,6 +1,6 @@
 import type { Db } from '../client.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
-import { toGuideRow, toTagRows } from '../queries/guide-write.queries.ts'
+import { toGuideRow } from '../queries/guide-write.queries.ts'
 import { usernameKey, usernameSkeleton } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
@@ -109,8 +109,6 @@ async function insertChunk(trx: Db, chunk: readonly DemoGuide[]): Promise<void> 
     }))
   })
   if (images.length > 0) await trx.insertInto('guide_images').values(images).execute()
-  const tags = chunk.flatMap((demo) => toTagRows(idOf(guideIds, idOf(userIds, demo.username)), demo.guide))
-  if (tags.length > 0) await trx.insertInto('guide_tags').values(tags).execute()
 }
 
 function idOf<K>(ids: ReadonlyMap<K, number>, key: K): number {

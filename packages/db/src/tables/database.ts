@@ -1,11 +1,5 @@
 import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
-import type {
-  GuideImagesTable,
-  GuidePointsTable,
-  GuideSearchTable,
-  GuidesTable,
-  GuideTagsTable,
-} from './guides.table.ts'
+import type { GuideImagesTable, GuideSearchTable, GuidesTable } from './guides.table.ts'
 import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
 import type {
   AuditLogTable,
@@ -39,9 +33,7 @@ export interface Database {
   application_keys: ApplicationKeysTable
   guides: GuidesTable
   guide_images: GuideImagesTable
-  guide_tags: GuideTagsTable
   guide_search: GuideSearchTable
-  guide_points: GuidePointsTable
   contact_info: ContactInfoTable
   directory_version: DirectoryVersionTable
   media: MediaTable

@@ -37,6 +37,11 @@ export interface GuidesTable {
   contact_email: string | null
   training_year: number | null
   availability: string | null
+  /** Lists as JSON text, such as `["walks","groups"]`. */
+  certification_badges: Generated<string>
+  offers: Generated<string>
+  languages: Generated<string>
+  access: Generated<string>
   pricing: string | null
   /** Folded name, city, county and country: the text that a search looks into. */
   search_text: string
@@ -49,26 +54,6 @@ export interface GuideImagesTable {
   image_url: string
   position: number
   created_at: string
-}
-
-/** One value of a list that guides can be filtered by. */
-export interface GuideTagsTable {
-  id: Generated<number>
-  guide_id: number
-  /** The name of the field, such as "certificationBadges". */
-  kind: string
-  value: string
-  /** The place of the value in its list. */
-  position: number
-}
-
-/** The shown points of SQLite's guides, an R*Tree; PostgreSQL has an index instead. */
-export interface GuidePointsTable {
-  id: number
-  west: number
-  east: number
-  south: number
-  north: number
 }
 
 /** The trigram index of SQLite over the guides' search texts; PostgreSQL has no such table. */
