@@ -1,5 +1,6 @@
 import type { Member } from '@grove/api/testing/browsed-site'
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import { EASY_TO_GUESS } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
@@ -50,6 +51,19 @@ it('says what is missing or wrong in each field', async () => {
   await button('Change Password').click()
   await expect.poll(() => summaryMessages(page)).toEqual(["Passwords don't match"])
   expect(await fieldMessage(page, 'password-confirmPassword')).toBe("Passwords don't match")
+})
+
+it('says how hard a password is to guess, and refuses a common one', async () => {
+  await openSecurity(await addMember(browsed.site, 'alder'))
+  await fillIn('moss and rain', 'password1', 'password1')
+  await page.getByText(/^Very easy to guess\. Three or four words/).waitFor()
+  await expectNoAxeViolations(page)
+  await button('Change Password').click()
+  expect(await toastText(page, 'Failed to change password')).toBe(EASY_TO_GUESS)
+  expect(await fieldMessage(page, 'password-newPassword')).toBe(EASY_TO_GUESS)
+  await field('newPassword').fill('bracken at dusk over hills')
+  await page.getByText('Very hard to guess.', { exact: true }).waitFor()
+  await expectNoAxeViolations(page)
 })
 
 it('refuses a wrong current password and can be tried again', async () => {

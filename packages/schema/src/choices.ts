@@ -55,6 +55,9 @@ export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 /** The message for a link that was used, has ended, or never was one. */
 export const LINK_ENDED = 'This link is no longer valid.'
 
+/** The refusal of a password that is common, or a name of its owner. */
+export const EASY_TO_GUESS = 'Choose a password that is harder to guess.'
+
 export const MESSAGE_STATES = ['waiting', 'sent', 'failed'] as const
 
 /** The kinds as administrators read them. */

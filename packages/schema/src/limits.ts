@@ -5,6 +5,8 @@ export const USERNAME_MAX_LENGTH = 64
 export const REGISTRATION_PASSWORD_MIN_LENGTH = 6
 export const CHANGED_PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 128
+/** So many of the commonest passwords are refused. */
+export const COMMON_PASSWORDS = 10_000
 export const NAME_MAX_LENGTH = 80
 export const EMAIL_MAX_LENGTH = 254
 export const BIO_MAX_LENGTH = 5_000

@@ -43,15 +43,16 @@ export async function makeLinkToken(
   return token
 }
 
-/** Looks at a link without using it. @throws InvalidError for one that has ended. */
+/** Looks at a link without using it; answers whose it is. @throws InvalidError for one that has ended. */
 export async function expectLinkToken(
   db: Db,
   token: string,
   purposes: readonly LinkPurpose[],
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const found = await findLinkToken(db, hashToken(token), purposes, now)
   if (found === undefined) throw new InvalidError(LINK_ENDED)
+  return found.userId
 }
 
 /** Uses a link up, in the transaction of what it does. @throws InvalidError for one that has ended. */

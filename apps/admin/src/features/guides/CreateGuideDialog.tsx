@@ -7,6 +7,7 @@ import {
 import { BusyButton, Dialog, PasswordField, ProgressBar, showToast } from '@grove/ui'
 import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
+import { PasswordStrength } from '@grove/ui/sign-in'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -179,6 +180,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
               />
             )}
           </div>
+          {!form.values.invite && <PasswordStrength password={form.values.password} />}
           <Checkbox
             id={fieldId(ID_PREFIX, 'invite')}
             label="Send an invitation"

@@ -1,6 +1,7 @@
 import { CHANGED_PASSWORD_MIN_LENGTH, setPasswordInput } from '@grove/schema'
 import { BusyButton, PasswordField, showToast } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
+import { PasswordStrength } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -70,6 +71,7 @@ export function SetPassword({ guideId }: { guideId: number }) {
           description={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
         />
+        <PasswordStrength password={form.values.newPassword} />
         <div>
           <BusyButton type="submit" size="xs" variant="default" isBusy={set.isPending}>
             Set password

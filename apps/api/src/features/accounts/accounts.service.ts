@@ -22,6 +22,7 @@ import type {
 import { ConflictError, InvalidError } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { tellOfApplication } from '../guides/guide-messages.writes.ts'
@@ -54,6 +55,7 @@ export async function checkUsername(
 /** Makes an account and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
   const user = await withinLimit(ctx, async () => {
+    await expectHardToGuess(input.password, { owner: input, path: 'password' })
     const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
     return inTransaction(ctx.db, async (trx) => {
       const now = ctx.clock()
@@ -92,6 +94,7 @@ async function findApplication(
 /** Stores an account with its pending listing, all of it or nothing. */
 async function insertApplication(ctx: Context, input: RegisterGuideInput): Promise<Application> {
   const { userData, guideData, applicationKey } = input
+  await expectHardToGuess(userData.password, { owner: userData, path: 'userData.password' })
   const pictures = await ctx.media.prepare(ctx, guideData, { pathPrefix: 'guideData.' })
   const passwordHash = await ctx.passwords.hash(userData.password, limitedAddress(ctx.address))
   return ctx.media.save(pictures, { log: ctx.log }, async (trx, urls) => {
@@ -146,6 +149,7 @@ export async function changePassword(
     const message = 'Choose a password that is not the current one.'
     throw new InvalidError(message, [{ path: 'newPassword', message }])
   }
+  await expectHardToGuess(newPassword, { owner: viewer.user, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, address)
   await inTransaction(db, async (trx) => {
     // Of several changes at once only the first is made with the password that is current.

@@ -2,6 +2,7 @@ import {
   confirmUserEmail,
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
+  findUserById,
   findUserWithPasswordByUsername,
   inTransaction,
   isEmailOfAnother,
@@ -11,6 +12,7 @@ import {
 import type { ConfirmPasswordResetInput, RequestPasswordResetInput } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
+import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { expectLinkToken, useLinkToken } from '../../mail/link-tokens.ts'
 import { writeDecoy, writeMessage } from '../../mail/write-message.ts'
 
@@ -50,7 +52,8 @@ export async function confirmPasswordReset(
   { token, newPassword }: ConfirmPasswordResetInput,
 ): Promise<{ message: string }> {
   // Before the work that a password costs.
-  await expectLinkToken(db, token, PURPOSES, clock())
+  const owner = await findUserById(db, await expectLinkToken(db, token, PURPOSES, clock()))
+  if (owner !== undefined) await expectHardToGuess(newPassword, { owner, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, limitedAddress(address))
   const userId = await inTransaction(db, async (trx) => {
     const now = clock()

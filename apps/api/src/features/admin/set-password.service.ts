@@ -11,6 +11,7 @@ import type { SetPasswordInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
+import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 /**
@@ -21,6 +22,10 @@ export async function setPassword(
   { address, db, clock, log, passwords, viewer }: MemberContext,
   { guideId, newPassword }: SetPasswordInput,
 ): Promise<{ username: string }> {
+  const listing = await findGuideById(db, guideId)
+  const named = listing && (await findUserById(db, listing.userId))
+  if (named === undefined) throw new NotFoundError('Guide not found')
+  await expectHardToGuess(newPassword, { owner: named, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, limitedAddress(address))
   const user = await inTransaction(db, async (trx) => {
     const guide = await findGuideById(trx, guideId)

@@ -9,6 +9,7 @@ import type {
 } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
+import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
@@ -53,6 +54,9 @@ export async function createGuideWithAccount(
 ): Promise<PrivateGuide> {
   const { address, clock, directory, media, passwords, viewer } = ctx
   const { username, password, firstName, lastName, email, published = false, invite = false, ...data } = input
+  if (password !== undefined && !invite) {
+    await expectHardToGuess(password, { owner: { username, firstName, lastName }, path: 'password' })
+  }
   const pictures = await media.prepare(ctx, data)
   // Nobody knows the password of an account whose owner is still to choose one.
   const given = password === undefined || invite ? randomBytes(PASSWORD_BYTES).toString('base64') : password

@@ -2,6 +2,7 @@ import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
+import { PasswordStrength } from '@grove/ui/sign-in'
 import { useForm } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
 import classes from './PasswordChangePage.module.css'
@@ -78,6 +79,7 @@ export function PasswordChangeForm() {
           description={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
           autoComplete="new-password"
         />
+        <PasswordStrength password={form.values.newPassword} />
         <PasswordField
           {...props('confirmPassword')}
           label="Confirm new password"

@@ -1,6 +1,8 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { AppLink, BusyButton, PasswordField } from '@grove/ui'
+import { PasswordStrength } from '@grove/ui/sign-in'
 import type { FormEvent } from 'react'
+import { useState } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
 import { problemText } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
@@ -11,6 +13,7 @@ const CHANGED = 'Password changed'
 
 /** Chooses a new password by the link of a message. Opening it does nothing. */
 export function ResetPasswordPage({ token, search }: { token: string; search: OutcomeSearch }) {
+  const [typed, setTyped] = useState('')
   const reset = trpc.accounts.confirmPasswordReset.useMutation()
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -42,7 +45,9 @@ export function ResetPasswordPage({ token, search }: { token: string; search: Ou
               minLength={CHANGED_PASSWORD_MIN_LENGTH}
               required
               autoComplete="new-password"
+              onChange={(event) => setTyped(event.currentTarget.value)}
             />
+            <PasswordStrength password={typed} />
             <BusyButton type="submit" color="ember" isBusy={reset.isPending}>
               Set the password
             </BusyButton>

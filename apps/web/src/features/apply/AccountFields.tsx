@@ -1,6 +1,7 @@
 import { REGISTRATION_PASSWORD_MIN_LENGTH, USERNAME_MIN_LENGTH } from '@grove/schema'
 import { PasswordField } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
+import { PasswordStrength } from '@grove/ui/sign-in'
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { useDebouncedCallback } from '@mantine/hooks'
@@ -73,6 +74,7 @@ export function AccountFields({ form, idPrefix, isTaken }: AccountFieldsProps) {
           autoComplete="new-password"
         />
       </div>
+      <PasswordStrength password={form.values.password} />
     </div>
   )
 }
