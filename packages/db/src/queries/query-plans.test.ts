@@ -8,6 +8,7 @@ import { seedDemo } from '../seed/index.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
+import type { ResolvedFilter } from './guide-filter.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
 
 /** Enough for a word to be frequent, and for an index to be worth more than the table. */
@@ -130,6 +131,18 @@ describe('how PostgreSQL goes about', () => {
     async (search) => {
       const plans = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from guides')
       expect(plans[0]).toMatch(/Bitmap Index Scan on guides_search/)
+    },
+  )
+
+  it.each([
+    { language: ['cy'] },
+    { search: 'Japan' },
+    { search: 'uk', open: true },
+  ] satisfies ResolvedFilter[])(
+    'what has a choice or a country, anywhere: by the index of points, without reading listings (%o)',
+    async (filter: ResolvedFilter) => {
+      const [matches] = await plansOf(() => searchGuides(db, filter, { limit: 1 }), 'from guides')
+      expect(matches).toMatch(/Index Only Scan using guides_points/)
     },
   )
 
