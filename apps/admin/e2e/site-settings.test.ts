@@ -86,7 +86,8 @@ describe('the contact form', () => {
     await page.getByRole('tab', { name: 'Site Settings' }).click()
     await page.getByRole('heading', { name: 'Failed to fetch contact info' }).waitFor()
     await page.unrouteAll()
-    await page.getByRole('button', { name: 'Try again' }).click()
+    const contact = page.getByRole('region', { name: 'Contact Information' })
+    await contact.getByRole('button', { name: 'Try again' }).click()
     await page.locator('#contact-email').waitFor()
   })
 
@@ -129,6 +130,43 @@ describe('the contact form', () => {
     await page.locator('#contact-phone').fill('1')
     await page.getByRole('button', { name: 'Save contact information' }).click()
     expect(await toastText(page, 'Update Failed')).toBe('Something went wrong')
+  })
+})
+
+describe('the settings of the site', () => {
+  it('are saved one by one, and ask where somebody else changed the same', async () => {
+    const { db } = office.site.services
+    const stored = async () =>
+      Object.fromEntries(
+        (await db.selectFrom('site_settings').select(['name', 'value']).execute()).map(({ name, value }) => [
+          name,
+          JSON.parse(value),
+        ]),
+      )
+    const first = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const second = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const save = async (at: TestPage, label: string, text: string, title = 'Settings saved') => {
+      await at.getByLabel(label).fill(text)
+      await at.getByRole('button', { name: 'Save settings' }).click()
+      await toastText(at, title)
+    }
+    await save(first, 'Charity number', '1234567')
+    await save(second, 'Notice', 'No walks\nin the storm')
+    expect(await stored()).toEqual({ charityNumber: '1234567', notice: 'No walks\nin the storm' })
+    const history = first.getByRole('region', { name: 'History' })
+    await history.locator('strong', { hasText: 'Settings changed' }).first().waitFor()
+
+    await save(first, 'Notice', 'All is well', 'Update Failed')
+    await first.locator('#site-notice-error', { hasText: 'No walks' }).waitFor()
+    expect(await first.getByLabel('Notice').inputValue()).toBe('All is well')
+    await expectAccessible(first)
+    await first.getByRole('button', { name: 'Save settings' }).click()
+    await expect.poll(stored).toEqual({ charityNumber: '1234567', notice: 'All is well' })
+
+    await second.getByLabel("Address of the members' group").fill('javascript:alert(1)')
+    await second.getByRole('button', { name: 'Save settings' }).click()
+    await second.locator('#site-groupUrl-error', { hasText: 'Invalid website address' }).waitFor()
+    await db.deleteFrom('site_settings').execute()
   })
 })
 

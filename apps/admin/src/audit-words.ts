@@ -13,6 +13,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.import': 'Imported',
   'guide.set-password': 'Password set',
   'contact.update': 'Contact details changed',
+  'settings.update': 'Settings changed',
   'account.end-sessions': 'Account signed out everywhere',
   'account.delete': 'Account deleted',
 }

@@ -36,6 +36,7 @@ const ANSWER_OF_A_PASSKEY = {
   response: { clientDataJSON: 'e30', authenticatorData: 'e30', signature: 'e30' },
 }
 const MESSAGES = 'Not authorized to read messages'
+const SETTINGS = 'Not authorized to change the settings of the site'
 const ACCOUNTS = 'Not authorized to manage accounts'
 
 /** Who may call what. A procedure that is missing here fails the test below. */
@@ -197,6 +198,13 @@ const EXPECTATIONS: Record<string, Expectation> = {
   },
   'geo.locate': { access: 'public', input: () => named('Sheffield') },
   'site.get': { access: 'public', input: () => undefined },
+  'site.community': { access: 'member', input: () => undefined },
+  'site.settings': { access: 'admin', input: () => undefined, refusal: SETTINGS },
+  'site.saveSettings': {
+    access: 'admin',
+    input: () => ({ changes: { charityNumber: '1' } }),
+    refusal: SETTINGS,
+  },
   'geo.mapConfig': { access: 'public', input: () => undefined },
   'geo.namedPlace': { access: 'public', input: () => ({ text: 'Sheffield' }) },
   'geo.pinDistance': {

@@ -109,8 +109,14 @@ export interface GroveClient {
     update(input: SaveContactInput, options?: CallOptions): Promise<ContactInfo>
   }
   readonly site: {
-    /** The facts about the site that every page shows, such as whether its guides are invented. */
+    /** The facts about the site that every page shows, such as its name and whether its guides are invented. */
     get(options?: CallOptions): Promise<Site>
+    /** The links of the community hub, and who answers its members. */
+    community(options?: CallOptions): Promise<MemberSettings>
+    /** Every setting of the site. Administrators only. */
+    settings(options?: CallOptions): Promise<SiteSettings>
+    /** Changes settings of the site. Administrators only. */
+    saveSettings(input: SaveSiteSettingsInput, options?: CallOptions): Promise<SiteSettings>
   }
   readonly geo: {
     /** How maps are drawn. */
@@ -356,7 +362,7 @@ export type ApplicationMessages = 'at_once' | 'daily' | 'off'
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'account.end-sessions' | 'account.delete'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'account.end-sessions' | 'account.delete'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -1098,6 +1104,17 @@ export interface MapConfig {
   tileUrl: string | null
 }
 
+export interface MemberSettings {
+  /** For the community hub. */
+  groupUrl: string | null
+  /** For the community hub. */
+  eventsUrl: string | null
+  /** For the community hub, such as "Sam, our coordinator". */
+  staffName: string | null
+  /** For the community hub; left empty, the site's own contact e-mail. */
+  staffEmail: string | null
+}
+
 export interface MessageAnswer {
   /** The error, fit for people. */
   message: string
@@ -1181,6 +1198,19 @@ export interface OwnSession {
   createdAt: string
   lastSeenAt: string
   isCurrent: boolean
+}
+
+export interface PageSettings {
+  /** In titles of pages, in the footer and in messages. */
+  siteName: string
+  /** Stands in the footer. */
+  charityNumber: string | null
+  /** Stands above every page until you empty it. */
+  notice: string | null
+  /** Under which others may use shared listings, such as CC BY 4.0. */
+  dataLicenceName: string | null
+  /** Where its text stands. */
+  dataLicenceUrl: string | null
 }
 
 export interface PasskeyCreation {
@@ -1391,6 +1421,31 @@ export interface SaveContactInput {
   }
 }
 
+export interface SaveSiteSettingsInput {
+  changes: {
+    siteName?: string
+    charityNumber?: string | null
+    notice?: string | null
+    dataLicenceName?: string | null
+    dataLicenceUrl?: string | null
+    groupUrl?: string | null
+    eventsUrl?: string | null
+    staffName?: string | null
+    staffEmail?: string | null
+  }
+  seen?: {
+    siteName?: string
+    charityNumber?: string | null
+    notice?: string | null
+    dataLicenceName?: string | null
+    dataLicenceUrl?: string | null
+    groupUrl?: string | null
+    eventsUrl?: string | null
+    staffName?: string | null
+    staffEmail?: string | null
+  }
+}
+
 export interface SearchGuidesInput {
   /** Words to find in name, city, county or country. */
   search?: string
@@ -1526,6 +1581,28 @@ export interface SetPublishedInput {
 
 export interface Site {
   hasInventedGuides: boolean
+  settings: PageSettings
+}
+
+export interface SiteSettings {
+  /** In titles of pages, in the footer and in messages. */
+  siteName: string
+  /** Stands in the footer. */
+  charityNumber: string | null
+  /** Stands above every page until you empty it. */
+  notice: string | null
+  /** Under which others may use shared listings, such as CC BY 4.0. */
+  dataLicenceName: string | null
+  /** Where its text stands. */
+  dataLicenceUrl: string | null
+  /** For the community hub. */
+  groupUrl: string | null
+  /** For the community hub. */
+  eventsUrl: string | null
+  /** For the community hub, such as "Sam, our coordinator". */
+  staffName: string | null
+  /** For the community hub; left empty, the site's own contact e-mail. */
+  staffEmail: string | null
 }
 
 export interface SuggestedPlace {
@@ -1739,6 +1816,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'contact.get': { kind: 'query', hasInput: false },
   'contact.update': { kind: 'mutation', hasInput: true },
   'site.get': { kind: 'query', hasInput: false },
+  'site.community': { kind: 'query', hasInput: false },
+  'site.settings': { kind: 'query', hasInput: false },
+  'site.saveSettings': { kind: 'mutation', hasInput: true },
   'geo.mapConfig': { kind: 'query', hasInput: false },
   'geo.locate': { kind: 'query', hasInput: true },
   'geo.pinDistance': { kind: 'query', hasInput: true },

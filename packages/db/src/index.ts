@@ -187,6 +187,7 @@ export {
   type Session,
   touchSession,
 } from './queries/session.queries.ts'
+export { getSiteSettings, lockSiteSettings, updateSiteSettings } from './queries/site-settings.queries.ts'
 export {
   type AccountOfUsername,
   type ListingOfEmail,

@@ -190,6 +190,7 @@ describe('migrations', () => {
         "0014-describe-sessions": "016e6cae41103a48",
         "0015-create-application-keys": "e1d8f242a91a8af7",
         "0016-add-reviewers": "ad36240ee007915f",
+        "0017-create-site-settings": "f953db855a57c11f",
       }
     `)
   })

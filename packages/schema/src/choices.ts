@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'guide.import',
   'guide.set-password',
   'contact.update',
+  'settings.update',
   'account.end-sessions',
   'account.delete',
 ] as const

@@ -18,6 +18,8 @@ export const WEBSITE_MAX_LENGTH = 300
 export const HANDLE_MAX_LENGTH = 200
 export const PHONE_MAX_LENGTH = 40
 export const ADDRESS_MAX_LENGTH = 300
+export const CHARITY_NUMBER_MAX_LENGTH = 20
+export const NOTICE_MAX_LENGTH = 500
 
 export const TRAINING_YEAR_MIN = 2015
 export const TRAINING_YEAR_MAX = 2099

@@ -23,6 +23,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'blocked_senders', key: 'id', isNumbered: true },
   { name: 'media', key: 'hash', isNumbered: false },
   { name: 'contact_info', key: 'id', isNumbered: false },
+  { name: 'site_settings', key: 'name', isNumbered: false },
   { name: 'directory_version', key: 'id', isNumbered: false },
   { name: 'geocode_cache', key: 'key', isNumbered: false },
   { name: 'audit_log', key: 'id', isNumbered: true },

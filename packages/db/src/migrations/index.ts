@@ -15,6 +15,7 @@ import * as createPasskeys from './0013-create-passkeys.ts'
 import * as describeSessions from './0014-describe-sessions.ts'
 import * as createApplicationKeys from './0015-create-application-keys.ts'
 import * as addReviewers from './0016-add-reviewers.ts'
+import * as createSiteSettings from './0017-create-site-settings.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -34,4 +35,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0014-describe-sessions': describeSessions,
   '0015-create-application-keys': createApplicationKeys,
   '0016-add-reviewers': addReviewers,
+  '0017-create-site-settings': createSiteSettings,
 }

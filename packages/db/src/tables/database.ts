@@ -13,6 +13,7 @@ import type {
   NightlyBackupTable,
   PictureClaimsTable,
   RateLimitsTable,
+  SiteSettingsTable,
 } from './site.table.ts'
 import type {
   ApplicationKeysTable,
@@ -35,6 +36,7 @@ export interface Database {
   guide_images: GuideImagesTable
   guide_search: GuideSearchTable
   contact_info: ContactInfoTable
+  site_settings: SiteSettingsTable
   directory_version: DirectoryVersionTable
   media: MediaTable
   picture_claims: PictureClaimsTable

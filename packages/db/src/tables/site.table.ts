@@ -12,6 +12,14 @@ export interface ContactInfoTable {
   twitter: string | null
 }
 
+/** Only settings that somebody has changed; the others have their defaults. */
+export interface SiteSettingsTable {
+  name: string
+  /** JSON. */
+  value: string
+  updated_at: string
+}
+
 /** One row, whose id is 1. */
 export interface DirectoryVersionTable {
   id: number

@@ -6,6 +6,7 @@ import { ContactSection } from './ContactSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
 import classes from './SettingsPage.module.css'
+import { SiteSection } from './SiteSection.tsx'
 
 const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx')).ImportSection)
 
@@ -16,6 +17,7 @@ export function SettingsPage() {
       <h1>Site Settings</h1>
       <div className={classes.columns}>
         <div className={classes.stack}>
+          <SiteSection />
           <ContactSection />
           <ExportSection />
           <Suspense>

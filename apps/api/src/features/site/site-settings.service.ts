@@ -1,0 +1,50 @@
+import {
+  bumpDirectoryVersion,
+  insertAuditEntries,
+  inTransaction,
+  lockSiteSettings,
+  updateSiteSettings,
+} from '@grove/db'
+import type { SaveSiteSettingsInput, SiteSettings } from '@grove/schema'
+import { ConflictError, fieldWords, SITE_SETTING_NAMES } from '@grove/schema'
+import type { MemberContext } from '../../context.ts'
+
+/**
+ * Changes settings of the site and answers all of them.
+ * @throws ConflictError for a setting that is not any more as it was seen.
+ */
+export async function saveSiteSettings(
+  { db, clock, directory, viewer }: MemberContext,
+  { changes, seen = {} }: SaveSiteSettingsInput,
+): Promise<SiteSettings> {
+  const settings = await inTransaction(db, async (trx) => {
+    const now = clock()
+    const named = SITE_SETTING_NAMES.filter((name) => changes[name] !== undefined)
+    const before = await lockSiteSettings(trx, named, now)
+    const stale = named.filter((name) => seen[name] !== undefined && !isSame(seen[name], before[name]))
+    if (stale.length > 0) {
+      const names = stale.map(fieldWords).join(', ')
+      throw new ConflictError(`Changed since you opened it: ${names}. Look at it again.`)
+    }
+    const changed = named.filter((name) => !isSame(changes[name], before[name]))
+    if (changed.length === 0) return before
+    const after: SiteSettings = { ...before, ...changes }
+    const pick = (settings: SiteSettings): Partial<SiteSettings> =>
+      Object.fromEntries(changed.map((name) => [name, settings[name]]))
+    await updateSiteSettings(trx, pick(after), now)
+    await insertAuditEntries(
+      trx,
+      [{ actor: viewer.user, action: 'settings.update', before: pick(before), after: pick(after) }],
+      now,
+    )
+    await bumpDirectoryVersion(trx)
+    return after
+  })
+  await directory.refresh()
+  return settings
+}
+
+/** Settings may be lists. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
