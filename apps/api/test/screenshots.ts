@@ -25,6 +25,8 @@ const PAGES: Readonly<Record<string, string>> = {
   home: '/',
   listing: '/guides?search=Yorkshire',
   empty: '/guides?search=nowhere',
+  near: '/guides?near=Sheffield&offer=online',
+  'none-near': '/guides?near=Lerwick&radius=1',
   profile: '/guides/',
   apply: '/apply',
   login: '/auth',
@@ -35,18 +37,22 @@ const PAGES: Readonly<Record<string, string>> = {
   templates: '/templates',
   missing: '/nowhere',
   place: '/guides/in/united-kingdom',
+  'place-town': '/guides/in/united-kingdom/sheffield',
+  embed: '/embed/guides?near=Sheffield',
   forgot: '/forgot-password',
 }
 /** Pages of an administrator who has a listing. */
 const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
   community: '/community',
   own: '/create-profile',
+  enquiries: '/enquiries',
   account: '/account',
   password: '/password-change',
   admin: '/admin/',
   'admin-row': '/admin/?guide=',
   'admin-settings': '/admin/settings',
   'admin-messages': '/admin/messages',
+  'admin-accounts': '/admin/accounts',
 }
 const IN_README = new Set(['home', 'listing', 'profile'])
 
