@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { seedDemo } from '@grove/db/seed'
 import type { MessageKind } from '@grove/schema'
+import { SITE_NAME } from '@grove/schema'
 import { openBrowser } from '@grove/testkit'
 import { renderMessage } from '../src/mail/render-message.ts'
 import { MESSAGE_LINKS } from '../src/mail/texts.ts'
@@ -72,7 +73,11 @@ async function paintMessages(): Promise<void> {
     const path = MESSAGE_LINKS[kind as MessageKind]?.path
     const link = path === undefined ? '' : `${origin}${path}?token=${'x'.repeat(43)}`
     const message = { kind, data, firstName: 'Fern', username: 'fern' }
-    const { html } = renderMessage(message, { origin, link, enquiry: SAMPLE_ENQUIRY })
+    const { html } = renderMessage(message, {
+      site: { origin, siteName: SITE_NAME },
+      link,
+      enquiry: SAMPLE_ENQUIRY,
+    })
     for (const width of MESSAGE_WIDTHS) {
       for (const colorScheme of SCHEMES) {
         const page = await browser.newPage({ viewport: { width, height: HEIGHT }, colorScheme })

@@ -3,7 +3,7 @@ import { addMember, browseSite } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { shownOfferings } from '../src/content/community.ts'
+import { NO_LINKS, shownOfferings } from '../src/content/community.ts'
 import { call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { expectNoTrouble } from './support/directory.ts'
@@ -65,7 +65,7 @@ describe('the members’ hub without a contact e-mail', () => {
       'Thresholds: the Celtic Wheel of the Year',
       'Toolkit',
     ])
-    for (const { title, description } of shownOfferings(null))
+    for (const { title, description } of shownOfferings(NO_LINKS, null))
       expect(await words(page, title)).toBe(description)
   })
 
@@ -79,7 +79,7 @@ describe('the members’ hub without a contact e-mail', () => {
   })
 
   it('leads to its own pages in the same tab, and saves the e-book', async () => {
-    for (const { title, url } of shownOfferings(null)) {
+    for (const { title, url } of shownOfferings(NO_LINKS, null)) {
       const link = card(page, title).getByRole('link')
       expect(await link.getAttribute('href')).toBe(url)
       expect(await link.getAttribute('target')).toBeNull()

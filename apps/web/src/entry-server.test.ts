@@ -1,5 +1,5 @@
 import type { AppRouter } from '@grove/api'
-import type { GuidePage, GuideView } from '@grove/schema'
+import type { GuidePage, GuideView, PageSettings } from '@grove/schema'
 import { createTRPCClient, TRPCClientError } from '@trpc/client'
 import { observable } from '@trpc/server/observable'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -13,6 +13,13 @@ const INNER_DETAIL = 'connect ECONNREFUSED 10.0.0.7:5432'
 type Answers = Readonly<Record<string, unknown>>
 
 const NO_CONTACT = { email: null, phone: null, address: null, instagram: null, facebook: null, twitter: null }
+const SETTINGS: PageSettings = {
+  siteName: 'Moorland Walks',
+  charityNumber: '1234567',
+  notice: 'No walks in the storm',
+  dataLicenceName: null,
+  dataLicenceUrl: null,
+}
 const NO_GUIDES: GuidePage = {
   items: [],
   total: 0,
@@ -57,7 +64,7 @@ async function renderWith(
     client: clientOf({
       'contact.get': NO_CONTACT,
       'geo.mapConfig': { tileUrl: null },
-      'site.get': { hasInventedGuides: false },
+      'site.get': { hasInventedGuides: false, settings: SETTINGS },
       'guides.search': NO_GUIDES,
       ...answers,
     }),
@@ -68,6 +75,24 @@ async function renderWith(
 
 afterEach(() => {
   vi.restoreAllMocks()
+})
+
+describe('every page', () => {
+  it.each(['/', '/guides', '/funding', '/nowhere'])('names the site as its settings do: %s', async (href) => {
+    const { html } = await renderWith(href)
+    expect(html).toMatch(/<title[^>]*>[^<]*Moorland Walks/)
+    expect(html).toContain('<meta property="og:site_name" content="Moorland Walks"/>')
+    expect(html).toContain('aria-label="Moorland Walks, home"')
+    expect(html).toMatch(/<aside[^>]*aria-label="Notice"[^>]*>No walks in the storm</)
+    expect(html.replaceAll('<!-- -->', '')).toContain('Moorland Walks, registered charity 1234567')
+    expect(html).not.toContain('Nature &amp; Therapy Directory')
+  })
+
+  it('is shown without the settings where they cannot be had', async () => {
+    const { html } = await renderWith('/funding', { 'site.get': 503 })
+    expect(html).toMatch(/<title[^>]*>Funding \| Nature &amp; Therapy Directory/)
+    expect(html).not.toContain('aria-label="Notice"')
+  })
 })
 
 describe('a page whose data could not be had', () => {

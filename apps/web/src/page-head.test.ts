@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { absoluteUrl, breadcrumbJsonLd, organizationJsonLd, pageHead } from './page-head.ts'
 
 const siteOrigin = 'https://directory.example'
+const site = { siteOrigin, siteName: 'Nature & Therapy Directory' }
 
 describe('pageHead', () => {
-  const head = pageHead({ siteOrigin, path: '/guides', title: 'Find a Guide', description: 'All of them.' })
+  const head = pageHead({ ...site, path: '/guides', title: 'Find a Guide', description: 'All of them.' })
 
   it('names page and site in the title', () => {
     expect(head.meta).toContainEqual({ title: 'Find a Guide | Nature & Therapy Directory' })
@@ -17,19 +18,19 @@ describe('pageHead', () => {
 
   it('always has a picture to share, with its whole address', () => {
     expect(head.meta).toContainEqual({ property: 'og:image', content: 'https://directory.example/share.jpg' })
-    const own = pageHead({ siteOrigin, path: '/', description: '', image: 'https://pictures.example/a.jpg' })
+    const own = pageHead({ ...site, path: '/', description: '', image: 'https://pictures.example/a.jpg' })
     expect(own.meta).toContainEqual({ property: 'og:image', content: 'https://pictures.example/a.jpg' })
   })
 
   it('asks search engines to leave a hidden page out, and gives it no canonical address', () => {
-    const hidden = pageHead({ siteOrigin, path: '/guides', description: '', isHidden: true })
+    const hidden = pageHead({ ...site, path: '/guides', description: '', isHidden: true })
     expect(hidden.meta).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(hidden.links).toEqual([])
   })
 
   it('lets no text of a guide end the script element it stands in', () => {
     const { scripts } = pageHead({
-      siteOrigin,
+      ...site,
       path: '/',
       description: '',
       jsonLd: [{ '@type': 'Person', name: '</script><script>alert(1)</script>' }],
@@ -60,8 +61,8 @@ describe('the descriptions for search engines', () => {
 
   it('tell of the directory only what its contact block tells', () => {
     const contact = { email: 'hello@directory.example', phone: null, address: null }
-    expect(organizationJsonLd(siteOrigin, contact)).toMatchObject({ email: 'hello@directory.example' })
-    expect(organizationJsonLd(siteOrigin, contact)).not.toHaveProperty('telephone')
-    expect(organizationJsonLd(siteOrigin, null)).toMatchObject({ '@type': 'Organization' })
+    expect(organizationJsonLd(site, contact)).toMatchObject({ email: 'hello@directory.example' })
+    expect(organizationJsonLd(site, contact)).not.toHaveProperty('telephone')
+    expect(organizationJsonLd(site, null)).toMatchObject({ '@type': 'Organization' })
   })
 })

@@ -1,12 +1,23 @@
 import { scriptJson } from './script-json.ts'
 
+/** The name of a site that has no other in its settings. */
 export const SITE_NAME = 'Nature & Therapy Directory'
 /** Picture of the pages that have none of their own, 1200 by 630 pixels. */
 const SHARE_PICTURE = '/share.jpg'
 
-export interface PageHead {
+/** The facts about the site that the head of each page needs. */
+export interface HeadSite {
   /** Origin of canonical addresses, without a trailing slash. */
   siteOrigin: string
+  siteName: string
+}
+
+/** The same out of a route's context, which holds more. */
+export function siteOf({ siteOrigin, siteName }: HeadSite): HeadSite {
+  return { siteOrigin, siteName }
+}
+
+export interface PageHead extends HeadSite {
   /** Path and search of the canonical address. */
   path: string
   /** Names the page; the site's name is added. Left out on the home page. */
@@ -29,6 +40,7 @@ export function absoluteUrl(siteOrigin: string, path: string): string {
 /** Title, description, canonical address, Open Graph and JSON-LD of one page, as a route's `head` answers them. */
 export function pageHead({
   siteOrigin,
+  siteName,
   path,
   title,
   description,
@@ -39,15 +51,15 @@ export function pageHead({
 }: PageHead) {
   const url = absoluteUrl(siteOrigin, path)
   const fullTitle =
-    title === undefined ? `${SITE_NAME}: find a forest bathing guide` : `${title} | ${SITE_NAME}`
+    title === undefined ? `${siteName}: find a forest bathing guide` : `${title} | ${siteName}`
   return {
     meta: [
       { title: fullTitle },
       { name: 'description', content: description },
-      { property: 'og:site_name', content: SITE_NAME },
+      { property: 'og:site_name', content: siteName },
       { property: 'og:type', content: kind },
       { property: 'og:locale', content: 'en_GB' },
-      { property: 'og:title', content: title ?? SITE_NAME },
+      { property: 'og:title', content: title ?? siteName },
       { property: 'og:description', content: description },
       { property: 'og:url', content: url },
       { property: 'og:image', content: absoluteUrl(siteOrigin, image) },
@@ -80,12 +92,12 @@ export function breadcrumbJsonLd(
 
 /** The directory itself, with what its contact block tells. */
 export function organizationJsonLd(
-  siteOrigin: string,
+  { siteOrigin, siteName }: HeadSite,
   contact: { email: string | null; phone: string | null; address: string | null } | null,
 ): Record<string, unknown> {
   return {
     '@type': 'Organization',
-    name: SITE_NAME,
+    name: siteName,
     url: absoluteUrl(siteOrigin, '/'),
     logo: absoluteUrl(siteOrigin, SHARE_PICTURE),
     ...(contact?.email && { email: contact.email }),

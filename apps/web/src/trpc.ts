@@ -71,6 +71,7 @@ export function createQueryClient(): QueryClient {
     client.setQueryDefaults(key, { staleTime: GUIDE_CACHE_MAX_AGE_MS, gcTime: GUIDE_CACHE_MAX_AGE_MS })
   }
   client.setQueryDefaults([['contact', 'get']], { staleTime: CONTACT_STALE_MS })
+  client.setQueryDefaults([['site', 'get']], { staleTime: CONTACT_STALE_MS })
   client.setQueryDefaults([['guides', 'byId']], {
     staleTime: PROFILE_STALE_MS,
     // A page that is rendered on the server does not wait for a second try.

@@ -1,5 +1,3 @@
-import { SITE_NAME } from '@grove/schema'
-
 /** The parts of a message, from which both text and HTML are made. */
 export interface Letter {
   /** Never holds what visitors wrote. */
@@ -13,6 +11,12 @@ export interface Letter {
   after?: readonly string[]
   /** Why the reader gets this. */
   why: string
+}
+
+/** The site as messages are signed. */
+export interface LetterSite {
+  origin: string
+  siteName: string
 }
 
 const COLUMN = 72
@@ -49,7 +53,7 @@ function quoted(text: string): string {
 /** The message as plain text. */
 export function letterText(
   { heading, paragraphs, quote, action, after = [], why }: Letter,
-  origin: string,
+  { origin, siteName }: LetterSite,
 ): string {
   return [
     heading,
@@ -57,7 +61,7 @@ export function letterText(
     ...(quote === undefined ? [] : [quoted(quote)]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
     ...after.map(wrap),
-    `-- \n${SITE_NAME}\n${origin}\n${wrap(why)}`,
+    `-- \n${siteName}\n${origin}\n${wrap(why)}`,
   ].join('\n\n')
 }
 
@@ -74,7 +78,7 @@ const FONT = "font-family: Inter, -apple-system, 'Segoe UI', Roboto, Arial, sans
 const PARAGRAPH = 'margin: 0 0 16px'
 
 /** The message as HTML, without pictures, scripts, or anything from elsewhere. It fits into 320 px. */
-export function letterHtml(letter: Letter, origin: string): string {
+export function letterHtml(letter: Letter, { origin, siteName }: LetterSite): string {
   const { subject, heading, paragraphs, quote, action, after = [], why } = letter
   const paragraph = (text: string) => `<p style="${PARAGRAPH}">${escapeHtml(text)}</p>`
   return `<!doctype html>
@@ -105,7 +109,7 @@ ${
 ${after.map(paragraph).join('\n')}
 </main>
 <footer class="soft" style="max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #534637; font-size: 14px">
-<p style="margin: 0"><a class="link" href="${escapeHtml(origin)}" style="color: #3a5936">${SITE_NAME}</a></p>
+<p style="margin: 0"><a class="link" href="${escapeHtml(origin)}" style="color: #3a5936">${escapeHtml(siteName)}</a></p>
 <p style="margin: 4px 0 0">${escapeHtml(why)}</p>
 </footer>
 </body>

@@ -1,4 +1,5 @@
 import type { MessageKind } from '@grove/schema'
+import { SITE_NAME } from '@grove/schema'
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_SAMPLES, SAMPLE_ENQUIRY } from '../../test/support/message-samples.ts'
 import { renderMessage } from './render-message.ts'
@@ -10,7 +11,7 @@ const KINDS = Object.keys(MESSAGE_SAMPLES) as MessageKind[]
 function rendered(kind: MessageKind, enquiry = SAMPLE_ENQUIRY) {
   const link = MESSAGE_LINKS[kind] === undefined ? '' : `${ORIGIN}${MESSAGE_LINKS[kind].path}?token=secret`
   const message = { kind, data: MESSAGE_SAMPLES[kind], firstName: 'Fern', username: 'fern' }
-  return renderMessage(message, { origin: ORIGIN, link, enquiry })
+  return renderMessage(message, { site: { origin: ORIGIN, siteName: SITE_NAME }, link, enquiry })
 }
 
 /** The addresses of the links in a text. */

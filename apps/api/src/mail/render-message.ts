@@ -1,7 +1,7 @@
 import type { OutboxMessage } from '@grove/db'
 import type { MessageData, MessageKind } from '@grove/schema'
 import { MESSAGE_DATA, messageKindSchema } from '@grove/schema'
-import type { Letter } from './letter.ts'
+import type { Letter, LetterSite } from './letter.ts'
 import { letterHtml, letterText } from './letter.ts'
 import type { EnquiryWords, Occasion } from './texts.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
@@ -20,14 +20,14 @@ function write<Kind extends MessageKind>(kind: Kind, data: unknown, occasion: Oc
 /** Makes the text of a message. @throws for data that is none of its kind's. */
 export function renderMessage(
   { kind, data, firstName, username }: Pick<OutboxMessage, 'kind' | 'data' | 'firstName' | 'username'>,
-  { origin, link, enquiry }: { origin: string; link: string; enquiry: EnquiryWords | undefined },
+  { site, link, enquiry }: { site: LetterSite; link: string; enquiry: EnquiryWords | undefined },
 ): RenderedMessage {
   const letter = write(messageKindSchema.parse(kind), data, {
-    origin,
+    origin: site.origin,
     link,
     firstName: firstName ?? undefined,
     username: username ?? '',
     enquiry,
   })
-  return { subject: letter.subject, text: letterText(letter, origin), html: letterHtml(letter, origin) }
+  return { subject: letter.subject, text: letterText(letter, site), html: letterHtml(letter, site) }
 }

@@ -5,6 +5,7 @@ import {
   claimMessages,
   emailKey,
   findEnquiryToSend,
+  getSiteSettings,
   inTransaction,
   recordMessageFailure,
   recordMessageSent,
@@ -95,6 +96,7 @@ async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<Ou
   if (address === null) throw new UnsendableError('The account has no e-mail address')
   const kind = messageKindSchema.parse(message.kind)
   const origin = mail.siteOrigin.current()
+  const { siteName } = await getSiteSettings(db)
   const linked = MESSAGE_LINKS[kind]
   let link = ''
   if (linked !== undefined && userId !== null) {
@@ -109,7 +111,7 @@ async function composeMail(deps: OutboxDeps, message: OutboxMessage): Promise<Ou
     headers['List-Unsubscribe-Post'] = 'List-Unsubscribe=One-Click'
   }
   return {
-    ...renderMessage(message, { origin, link, enquiry }),
+    ...renderMessage(message, { site: { origin, siteName }, link, enquiry }),
     from: mail.from,
     to: address,
     ...(enquiry !== undefined && { replyTo: enquiry.email }),

@@ -15,18 +15,28 @@ function orNull<Answer>(answer: Promise<Answer>): Promise<Answer | null> {
 }
 
 export const Route = createRootRouteWithContext<RouterContext>()({
-  async loader({ context: { api } }) {
+  // The head of every page names the site, so its settings come before anything else, once.
+  async beforeLoad({ context: { api } }) {
+    const site = api.site.get.getData() ?? (await orNull(api.site.get.fetch()))
+    return { siteName: site?.settings.siteName ?? SITE_NAME, hasSite: site !== null }
+  },
+  async loader({ context: { api, hasSite } }) {
     const [contact, mapConfig, site] = await Promise.all([
       orNull(api.contact.get.fetch()),
       orNull(api.geo.mapConfig.fetch()),
-      orNull(api.site.get.fetch()),
+      hasSite ? orNull(api.site.get.fetch()) : null,
     ])
-    return { contact, tileUrl: mapConfig?.tileUrl ?? null, isDemo: site?.hasInventedGuides ?? false }
+    return {
+      contact,
+      tileUrl: mapConfig?.tileUrl ?? null,
+      isDemo: site?.hasInventedGuides ?? false,
+      settings: site?.settings ?? null,
+    }
   },
   // The router runs the loader of a route that stays only when told to; the queries decide what is asked for again.
   shouldReload: true,
   // The name of a page that has none yet.
-  head: () => ({ meta: [{ title: SITE_NAME }] }),
+  head: ({ match }) => ({ meta: [{ title: match.context.siteName }] }),
   shellComponent: RootShell,
   component: Outlet,
 })
@@ -44,7 +54,7 @@ function RootShell({ children }: { children: ReactNode }) {
 
 function RootDocument({ children }: { children: ReactNode }) {
   const loaded = Route.useLoaderData()
-  const { siteOrigin } = Route.useRouteContext()
+  const { siteOrigin, siteName } = Route.useRouteContext()
   const isHome = useMatch({ from: '/', shouldThrow: false }) !== undefined
   const isEmbedded = useMatch({ from: '/embed/guides', shouldThrow: false }) !== undefined
   const contact = trpc.contact.get.useQuery(undefined, { enabled: !isEmbedded })
@@ -52,6 +62,7 @@ function RootDocument({ children }: { children: ReactNode }) {
   useEarlyFields()
   useSayReady(!hasLaterPart)
   const isDemo = loaded?.isDemo ?? false
+  const settings = loaded?.settings ?? null
   if (isEmbedded) {
     return (
       <EmbedDocument siteOrigin={siteOrigin} isDemo={isDemo}>
@@ -64,6 +75,8 @@ function RootDocument({ children }: { children: ReactNode }) {
       siteOrigin={siteOrigin}
       hasHero={isHome}
       isDemo={isDemo}
+      siteName={siteName}
+      settings={settings}
       contact={contact.data ?? loaded?.contact ?? null}
       contactFailure={readFailureMessage('contact', contact.error)}
     >

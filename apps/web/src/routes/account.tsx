@@ -9,7 +9,7 @@ import { RecoveryCodesCard } from '../features/account/RecoveryCodesCard.tsx'
 import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/account')({
     ]),
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/account',
       title: 'My account',
       description: 'Your e-mail address, your password, and how you sign in.',

@@ -1,17 +1,19 @@
-import { viewerLabel } from '@grove/schema'
+import { CONTACT_STALE_MS, viewerLabel } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
-import { shownOfferings } from '../content/community.ts'
+import { NO_LINKS, shownOfferings } from '../content/community.ts'
 import { CommunityPage } from '../features/community/CommunityPage.tsx'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
 
 export const Route = createFileRoute('/community')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
+  loader: ({ context: { api } }) =>
+    api.site.community.fetch(undefined, { staleTime: CONTACT_STALE_MS }).catch(() => null),
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/community',
       title: 'Community Resources',
       description: 'What the members’ area offers to graduates and practitioners of forest bathing.',
@@ -23,5 +25,7 @@ export const Route = createFileRoute('/community')({
 function Community() {
   const { viewer } = Route.useRouteContext()
   const contact = trpc.contact.get.useQuery()
-  return <CommunityPage name={viewerLabel(viewer)} offerings={shownOfferings(contact.data?.email ?? null)} />
+  const settings = trpc.site.community.useQuery(undefined, { staleTime: CONTACT_STALE_MS })
+  const offerings = shownOfferings(settings.data ?? NO_LINKS, contact.data?.email ?? null)
+  return <CommunityPage name={viewerLabel(viewer)} offerings={offerings} />
 }

@@ -2,7 +2,7 @@ import { lazyPart } from '@grove/ui'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
 
@@ -34,7 +34,7 @@ export const Route = createFileRoute('/create-profile')({
   gcTime: 0,
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/create-profile',
       title: 'My Profile',
       description: 'Create or edit your listing.',

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FundingPage } from '../features/resources/FundingPage.tsx'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 
 export const Route = createFileRoute('/funding')({
   staticData: { isInSitemap: true },
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/funding',
       title: 'Funding',
       description:

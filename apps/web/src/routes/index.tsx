@@ -5,19 +5,20 @@ import { HomeGuides, useFirstPlaces } from '../features/guides/HomeGuides.tsx'
 import { PlaceSearch } from '../features/guides/PlaceSearch.tsx'
 import { WorldMap } from '../features/guides/WorldMap.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
-import { organizationJsonLd, pageHead } from '../page-head.ts'
+import { organizationJsonLd, pageHead, siteOf } from '../page-head.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { isInSitemap: true },
   loader: ({ context }) => loadGuideList(context, { filter: {} }),
   head({ match }) {
-    const { siteOrigin, api } = match.context
+    const { api } = match.context
+    const site = siteOf(match.context)
     const head = pageHead({
-      siteOrigin,
+      ...site,
       path: '/',
       description:
         'Find a certified guide to forest bathing and nature therapy near you, in the UK and around the world.',
-      jsonLd: [organizationJsonLd(siteOrigin, api.contact.get.getData() ?? null)],
+      jsonLd: [organizationJsonLd(site, api.contact.get.getData() ?? null)],
     })
     const pictures = HERO_PRELOADS.map((preload) => ({
       rel: 'preload',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/password-change')({
   beforeLoad: requireViewer,
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/password-change',
       title: 'Account Security',
       description: 'Change your password.',

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ResetPasswordPage } from '../features/account/ResetPasswordPage.tsx'
 import { readLink } from '../form-outcome.ts'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 
 export const Route = createFileRoute('/reset-password')({
   // The secret in its address is for one reader: no such page is kept.
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/reset-password')({
   validateSearch: readLink,
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/reset-password',
       title: 'Choose a new password',
       description: 'Choose a new password by the link that you were sent.',

@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TemplatesPage } from '../features/resources/TemplatesPage.tsx'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 
 export const Route = createFileRoute('/templates')({
   staticData: { isInSitemap: true },
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/templates',
       title: 'Templates',
       description:

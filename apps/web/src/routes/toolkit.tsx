@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ToolkitPage } from '../features/resources/ToolkitPage.tsx'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 
 export const Route = createFileRoute('/toolkit')({
   staticData: { isInSitemap: true },
@@ -10,7 +10,7 @@ export const Route = createFileRoute('/toolkit')({
   }),
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/toolkit',
       title: 'Toolkit',
       description:

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { VerifyEmailPage } from '../features/account/VerifyEmailPage.tsx'
 import { readLink } from '../form-outcome.ts'
-import { pageHead } from '../page-head.ts'
+import { pageHead, siteOf } from '../page-head.ts'
 
 export const Route = createFileRoute('/verify-email')({
   // The secret in its address is for one reader: no such page is kept.
@@ -9,7 +9,7 @@ export const Route = createFileRoute('/verify-email')({
   validateSearch: readLink,
   head: ({ match }) =>
     pageHead({
-      siteOrigin: match.context.siteOrigin,
+      ...siteOf(match.context),
       path: '/verify-email',
       title: 'Confirm your e-mail address',
       description: 'Confirm your e-mail address by the link that you were sent.',

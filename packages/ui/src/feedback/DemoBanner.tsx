@@ -1,10 +1,6 @@
-import classes from './DemoBanner.module.css'
+import { Banner } from './Banner.tsx'
 
 /** Says on every page that visitors see guides who do not exist. */
 export function DemoBanner() {
-  return (
-    <aside className={classes.banner} aria-label="Demonstration">
-      Demonstration: these guides are invented
-    </aside>
-  )
+  return <Banner label="Demonstration">Demonstration: these guides are invented</Banner>
 }

@@ -3,6 +3,7 @@ import {
   findMessage,
   findUserById,
   getOutboxState,
+  getSiteSettings,
   listMessages as listRows,
   retryFailedMessage,
 } from '@grove/db'
@@ -10,6 +11,7 @@ import type { ListMessagesInput, MessageRow, MessageView, OutboxStateAnswer } fr
 import { ConflictError, messageKindSchema, NotFoundError, OUTBOX_LATE_MS } from '@grove/schema'
 import type { Context, MemberContext, Services } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
+import type { LetterSite } from '../../mail/letter.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { MESSAGE_LINKS } from '../../mail/texts.ts'
@@ -54,18 +56,20 @@ async function mayHaveLink({ db, mail, viewer }: MemberContext, message: FoundMe
 }
 
 /** The shown text of a message, with a link that leads nowhere. */
-function render(message: OutboxMessage, origin: string) {
+function render(message: OutboxMessage, site: LetterSite) {
   if (message.data === null) return { subject: null, text: null, html: null }
   const linked = MESSAGE_LINKS[messageKindSchema.parse(message.kind)]
-  const link = linked === undefined ? '' : `${origin}${linked.path}?token=...`
-  return renderMessage(message, { origin, link, enquiry: undefined })
+  const link = linked === undefined ? '' : `${site.origin}${linked.path}?token=...`
+  return renderMessage(message, { site, link, enquiry: undefined })
 }
 
 /** One message as it looks. */
 export async function viewMessage(ctx: MemberContext, id: number): Promise<MessageView> {
   const message = await getMessage(ctx, id)
   const hasLink = await mayHaveLink(ctx, message)
-  return { ...toRow(message), ...render(message, ctx.mail.siteOrigin.current()), hasLink }
+  const { siteName } = await getSiteSettings(ctx.db)
+  const site = { origin: ctx.mail.siteOrigin.current(), siteName }
+  return { ...toRow(message), ...render(message, site), hasLink }
 }
 
 /** Makes the link of a message that nobody sends, and ends the one before. */

@@ -82,7 +82,7 @@ function OfferingLink({ offering }: { offering: Offering }) {
       </a>
     )
   }
-  if (offering.url.startsWith('https:')) {
+  if (/^https?:/i.test(offering.url)) {
     return (
       <MoreLink href={offering.url} target="_blank" rel="noopener noreferrer" isExternal>
         {text}

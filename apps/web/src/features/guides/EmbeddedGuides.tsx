@@ -1,6 +1,6 @@
 import type { GuideFilter } from '@grove/schema'
 import { ErrorPanel, MoreLink } from '@grove/ui'
-import { SITE_NAME } from '../../page-head.ts'
+import { useRouteContext } from '@tanstack/react-router'
 import type { PageProblem } from '../../page-problem.ts'
 import classes from './EmbeddedGuides.module.css'
 import { countWords, guidesTitle, isNarrowed } from './filter-words.ts'
@@ -20,6 +20,7 @@ interface EmbeddedGuidesProps {
 
 /** Map and list of guides for a frame, from 300 px wide. */
 export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
+  const { siteName } = useRouteContext({ from: '__root__' })
   const query = useGuideList(ask)
   const { filter } = ask
   const { data: list } = query
@@ -33,7 +34,7 @@ export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
         </h1>
         <p role="status">{list === undefined ? 'Loading guides…' : countText(filter, list)}</p>
         <p className={classes.source}>
-          From the <a href="/">{SITE_NAME}</a>. Links open in a new tab.
+          From the <a href="/">{siteName}</a>. Links open in a new tab.
         </p>
       </div>
       {list !== undefined && <UnknownPlace filter={filter} list={list} />}

@@ -6,6 +6,7 @@ import { listingHead, profileHead } from './guide-heads.ts'
 
 const context = {
   siteOrigin: 'https://directory.example',
+  siteName: 'Nature & Therapy Directory',
   api: createQueryUtils(createBrowserClient(), new QueryClient()),
 }
 

@@ -10,14 +10,14 @@ import {
   socialHref,
   websiteHref,
 } from '@grove/schema'
+import type { HeadSite } from '../../page-head.ts'
 import { absoluteUrl, breadcrumbJsonLd, pageHead } from '../../page-head.ts'
 import type { QueryUtils } from '../../trpc.ts'
 import { guidesTitle, isNarrowed } from './filter-words.ts'
 import type { GuideListAsk, GuideListData } from './guide-queries.ts'
 import { peekGuideList } from './guide-queries.ts'
 
-interface HeadContext {
-  siteOrigin: string
+interface HeadContext extends HeadSite {
   api: QueryUtils
 }
 
@@ -41,10 +41,11 @@ export function guideItemList(siteOrigin: string, list: GuideListData): Record<s
 }
 
 /** Head of the listing. Only the list of all guides is for search engines: there is no end of searches. */
-export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk) {
+export function listingHead({ siteOrigin, siteName, api }: HeadContext, ask: GuideListAsk) {
   const list = peekGuideList(api, ask)
   return pageHead({
     siteOrigin,
+    siteName,
     path: '/guides',
     title: isNarrowed(ask.filter) ? guidesTitle('Guides', ask.filter) : 'Find a Guide',
     description: LISTING_DESCRIPTION,
@@ -63,9 +64,10 @@ export function listingHead({ siteOrigin, api }: HeadContext, ask: GuideListAsk)
 }
 
 /** Head of the listing in a frame of another page: the listing itself is what search engines show. */
-export function embedHead({ siteOrigin }: HeadContext, filter: GuideFilter) {
+export function embedHead({ siteOrigin, siteName }: HeadSite, filter: GuideFilter) {
   return pageHead({
     siteOrigin,
+    siteName,
     path: '/guides',
     title: isNarrowed(filter) ? guidesTitle('Guides', filter) : 'Forest bathing guides',
     description: LISTING_DESCRIPTION,
@@ -135,13 +137,14 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
 
 /** Head of a profile; of the page that says there is none where there is no guide. */
 export function profileHead(
-  { siteOrigin }: HeadContext,
+  { siteOrigin, siteName }: HeadSite,
   id: number | undefined,
   guide: GuideView | null | undefined,
 ) {
   if (id === undefined || !guide) {
     return pageHead({
       siteOrigin,
+      siteName,
       path: '/guides',
       title: 'Guide',
       description: LISTING_DESCRIPTION,
@@ -153,6 +156,7 @@ export function profileHead(
   const path = `/guides/${id}`
   return pageHead({
     siteOrigin,
+    siteName,
     path,
     title: `${name}, forest bathing guide in ${guide.city}, ${countryLabel(guide.country)}`,
     description: describe(guide),

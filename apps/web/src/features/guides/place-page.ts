@@ -1,5 +1,6 @@
 import type { GuideFilter, PlacePage } from '@grove/schema'
 import { countryLabel, placePath } from '@grove/schema'
+import type { HeadSite } from '../../page-head.ts'
 import { breadcrumbJsonLd, pageHead } from '../../page-head.ts'
 import type { PageLoad } from '../../page-problem.ts'
 import type { QueryUtils } from '../../trpc.ts'
@@ -53,12 +54,13 @@ export function placeCrumbs({ country, town }: PlacePage): { name: string; path:
 }
 
 export function placeHead(
-  { siteOrigin, api }: { siteOrigin: string; api: QueryUtils },
+  { siteOrigin, siteName, api }: HeadSite & { api: QueryUtils },
   page: PlacePage | null,
 ) {
   if (page === null) {
     return pageHead({
       siteOrigin,
+      siteName,
       path: '/guides',
       title: '404 Page Not Found',
       description: 'There is no page at this address.',
@@ -70,6 +72,7 @@ export function placeHead(
   const crumbs = placeCrumbs(page)
   return pageHead({
     siteOrigin,
+    siteName,
     path: crumbs.at(-1)?.path ?? '/guides',
     title: `Forest bathing guides in ${placeTitle(page)}`,
     description: `Certified guides to forest bathing and nature therapy ${where}: who they are, what they offer and how to reach them.`,

@@ -1,7 +1,9 @@
 import { AppLink, classNames, Hero, MoreLink, TreeLine } from '@grove/ui'
 import { Button } from '@mantine/core'
+import { useRouteContext } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Fragment } from 'react'
+import { SITE_NAME } from '../../page-head.ts'
 import { RESOURCES } from '../../resources.ts'
 import mossUrl from './cushions-of-moss.svg?url'
 import fernUrl from './fern-fronds.svg?url'
@@ -69,6 +71,7 @@ export function HomePage({ search, places, map, guides }: HomePageProps) {
 }
 
 function Intro() {
+  const { siteName } = useRouteContext({ from: '__root__' })
   return (
     <section className="section wrap">
       <div className={classes.intro}>
@@ -76,7 +79,7 @@ function Intro() {
           <img src={fernUrl} alt="" width={640} height={480} loading="lazy" decoding="async" />
         </div>
         <div>
-          <h2>Welcome to the Nature &amp; Therapy Directory</h2>
+          <h2>Welcome to {siteName === SITE_NAME ? `the ${SITE_NAME}` : siteName}</h2>
           <p className={classNames('lead', classes.introLead)}>
             Forest bathing is not a hike and not a lesson. Someone who knows the wood well walks with you, at
             the pace of the wood, and offers small invitations to look, listen and rest.

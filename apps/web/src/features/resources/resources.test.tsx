@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { shownOfferings } from '../../content/community.ts'
+import { NO_LINKS, shownOfferings } from '../../content/community.ts'
 import { FUNDING_SECTIONS } from '../../content/funding.ts'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { TEMPLATE_GROUPS } from '../../content/templates.ts'
@@ -25,7 +25,7 @@ describe('the content of the resource pages', () => {
     const files = [
       ...TEMPLATE_GROUPS.flatMap((group) => group.documents.map(({ filename }) => `documents/${filename}`)),
       ...TOOLKIT_PDFS.map(({ filename }) => `documents/${filename}`),
-      ...shownOfferings(null).flatMap(({ url }) => (url.endsWith('.pdf') ? [url.slice(1)] : [])),
+      ...shownOfferings(NO_LINKS, null).flatMap(({ url }) => (url.endsWith('.pdf') ? [url.slice(1)] : [])),
     ]
     expect(files).toHaveLength(14)
     for (const file of files) expect(existsSync(new URL(file, PUBLIC_FOLDER)), file).toBe(true)

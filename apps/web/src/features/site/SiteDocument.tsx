@@ -1,4 +1,4 @@
-import { AppProvider, DemoBanner, FAVICON_URL, FONT_URLS } from '@grove/ui'
+import { AppProvider, Banner, DemoBanner, FAVICON_URL, FONT_URLS } from '@grove/ui'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouterLink } from '../../router-link.tsx'
@@ -20,6 +20,7 @@ interface SiteDocumentProps extends SiteFooterProps {
 
 /** The whole document around every page: head, header, main, footer, toasts. */
 export function SiteDocument({ siteOrigin, hasHero, isDemo, children, ...footer }: SiteDocumentProps) {
+  const notice = footer.settings?.notice
   return (
     <html lang="en-GB">
       <head>
@@ -41,7 +42,8 @@ export function SiteDocument({ siteOrigin, hasHero, isDemo, children, ...footer 
             Skip to content
           </a>
           {isDemo && <DemoBanner />}
-          <SiteHeader hasHero={hasHero} />
+          {notice && <Banner label="Notice">{notice}</Banner>}
+          <SiteHeader siteName={footer.siteName} hasHero={hasHero} />
           <NavigationFeedback />
           <main id={MAIN_ID} tabIndex={-1}>
             {children}

@@ -1,4 +1,4 @@
-import type { ContactInfo } from '@grove/schema'
+import type { ContactInfo, PageSettings } from '@grove/schema'
 import { renderToString } from 'react-dom/server'
 import { describe, expect, it } from 'vitest'
 import { SiteFooter } from './SiteFooter.tsx'
@@ -12,8 +12,15 @@ const nothing: ContactInfo = {
   twitter: null,
 }
 
-function footer(contact: ContactInfo | null): string {
-  return renderToString(<SiteFooter contact={contact} contactFailure="Failed to fetch contact info" />)
+function footer(contact: ContactInfo | null, settings: PageSettings | null = null): string {
+  return renderToString(
+    <SiteFooter
+      siteName="Grove"
+      settings={settings}
+      contact={contact}
+      contactFailure="Failed to fetch contact info"
+    />,
+  )
 }
 
 describe('the footer', () => {

@@ -1,4 +1,4 @@
-import type { ContactInfo, SocialNetwork } from '@grove/schema'
+import type { ContactInfo, PageSettings, SocialNetwork } from '@grove/schema'
 import { socialHref, socialNetworkLabel } from '@grove/schema'
 import { AppLink, BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
 import type { ComponentType } from 'react'
@@ -6,6 +6,9 @@ import { RESOURCES } from '../../resources.ts'
 import classes from './SiteFooter.module.css'
 
 export interface SiteFooterProps {
+  siteName: string
+  /** null where they could not be fetched. */
+  settings: PageSettings | null
   /** The site's contact details; null where they could not be fetched. */
   contact: ContactInfo | null
   /** The text in their place then. */
@@ -23,7 +26,7 @@ const EMPTY_LINK = '#'
 const POLICIES = ['Privacy Policy', 'Terms of Service', 'Cookie Policy']
 
 /** The foot of every page: what the directory is for, how to reach it, and its policies. */
-export function SiteFooter({ contact, contactFailure }: SiteFooterProps) {
+export function SiteFooter({ siteName, settings, contact, contactFailure }: SiteFooterProps) {
   return (
     <div className={classes.ground}>
       <TreeLine into="forest" />
@@ -52,7 +55,10 @@ export function SiteFooter({ contact, contactFailure }: SiteFooterProps) {
             {contact !== null && <SocialLinks contact={contact} />}
           </div>
           <div className={classes.base}>
-            <span>Nature &amp; Therapy Directory</span>
+            <span>
+              {siteName}
+              {settings?.charityNumber && `, registered charity ${settings.charityNumber}`}
+            </span>
             {POLICIES.map((policy) => (
               <a key={policy} href={EMPTY_LINK}>
                 {policy}

@@ -4,6 +4,7 @@ import { AppLink, classNames, lazyPart, Wordmark } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useHydrated, useLocation } from '@tanstack/react-router'
 import { Suspense, useEffect, useState } from 'react'
+import { SITE_NAME } from '../../page-head.ts'
 import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN } from './navigation.ts'
 import classes from './SiteHeader.module.css'
 import { SmallMenu } from './SmallMenu.tsx'
@@ -27,12 +28,13 @@ function useIsScrolled(): boolean {
 }
 
 interface SiteHeaderProps {
+  siteName: string
   /** True where it lies upon the picture that the page begins with. */
   hasHero: boolean
 }
 
 /** The header of every page: name, ways through the site, and the account. */
-export function SiteHeader({ hasHero }: SiteHeaderProps) {
+export function SiteHeader({ siteName, hasHero }: SiteHeaderProps) {
   const isScrolled = useIsScrolled()
   const viewer = useViewer()
   const pathname = useLocation({ select: (location) => location.pathname })
@@ -46,8 +48,8 @@ export function SiteHeader({ hasHero }: SiteHeaderProps) {
       )}
     >
       <div className={classNames('wrap', classes.bar)}>
-        <AppLink className={classes.brand} href="/" aria-label="Nature & Therapy Directory, home">
-          <Wordmark />
+        <AppLink className={classes.brand} href="/" aria-label={`${siteName}, home`}>
+          {siteName === SITE_NAME ? <Wordmark /> : <span className={classes.name}>{siteName}</span>}
         </AppLink>
         <nav className={classes.nav} aria-label="Main">
           <AppLink className={classes.link} href={FIND_A_GUIDE.href} aria-current={currentPage}>
