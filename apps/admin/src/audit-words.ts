@@ -16,6 +16,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'settings.update': 'Settings changed',
   'account.end-sessions': 'Account signed out everywhere',
   'account.delete': 'Account deleted',
+  'account.set-role': 'Role of an account changed',
 }
 
 /** A value of the history as a short text. */

@@ -1,6 +1,6 @@
 import type { Db } from '@grove/db'
 import type { User } from '@grove/schema'
-import { ForbiddenError, SECOND_FACTOR_FIRST } from '@grove/schema'
+import { ForbiddenError, OWN_PASSWORD_FIRST, SECOND_FACTOR_FIRST } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
@@ -52,9 +52,10 @@ export interface Viewer {
 
 /**
  * Whether the rights of an administrator are there, and may be used.
- * @throws ForbiddenError for an administrator who has to set up a second factor first.
+ * @throws ForbiddenError for an administrator who has to choose a password or set up a second factor first.
  */
 export function mayAdminister({ user, needsSecondFactor }: Viewer): boolean {
+  if (user.isAdmin && user.isProvisional) throw new ForbiddenError(OWN_PASSWORD_FIRST)
   if (user.isAdmin && needsSecondFactor) throw new ForbiddenError(SECOND_FACTOR_FIRST)
   return user.isAdmin
 }
@@ -62,8 +63,14 @@ export function mayAdminister({ user, needsSecondFactor }: Viewer): boolean {
 /** Whether the rights of a reviewer are there, which administrators have as well, and may be used. */
 export function mayReview(viewer: Viewer): boolean {
   const { user, needsSecondFactor } = viewer
+  if (user.isReviewer && user.isProvisional) throw new ForbiddenError(OWN_PASSWORD_FIRST)
   if (user.isReviewer && needsSecondFactor) throw new ForbiddenError(SECOND_FACTOR_FIRST)
   return user.isReviewer || mayAdminister(viewer)
+}
+
+/** Whether this viewer reads private listings of others: as the calls above, and refused without a word. */
+export function mayReadAll({ user, needsSecondFactor }: Viewer): boolean {
+  return (user.isAdmin || user.isReviewer) && !needsSecondFactor && !user.isProvisional
 }
 
 /** Opens and ends the session of the browser that asked. */

@@ -1,6 +1,6 @@
 import { isDatabaseUnavailable } from '@grove/db'
 import type { RATE_LIMITS } from '@grove/schema'
-import { DomainError, ForbiddenError, UnauthenticatedError } from '@grove/schema'
+import { DomainError, ForbiddenError, OWN_PASSWORD_FIRST, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
 import { mayAdminister, mayReview } from './context.ts'
@@ -15,6 +15,8 @@ export interface ProcedureMeta {
   description?: string
   /** Who may call at all; left out: everybody. Told by the base procedure. */
   access?: 'member' | 'reviewer' | 'admin'
+  /** True for what somebody may do whose password was set by somebody else: see `OWN_PASSWORD_FIRST`. */
+  isBeforeOwnPassword?: true
   /** The message for a viewer without the right, such as "Not authorized to update application status". */
   forbiddenMessage?: string
   /** Counts every attempt of an address, before the body is read: see `admitBeforeBody`. */
@@ -60,10 +62,11 @@ const domainErrors = t.middleware(async ({ next }) => {
  * @throws UnauthenticatedError for nobody, ForbiddenError for somebody without the right.
  */
 export function admittedViewer(
-  { access, forbiddenMessage = 'Administrators only' }: ProcedureMeta,
+  { access, forbiddenMessage = 'Administrators only', isBeforeOwnPassword }: ProcedureMeta,
   viewer: Viewer | null,
 ): Viewer {
   if (viewer === null) throw new UnauthenticatedError()
+  if (viewer.user.isProvisional && isBeforeOwnPassword !== true) throw new ForbiddenError(OWN_PASSWORD_FIRST)
   if (access === 'admin' && !mayAdminister(viewer)) throw new ForbiddenError(forbiddenMessage)
   if (access === 'reviewer' && !mayReview(viewer)) throw new ForbiddenError(forbiddenMessage)
   return viewer

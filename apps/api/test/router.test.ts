@@ -231,6 +231,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
   },
   'admin.accounts': { access: 'admin', input: () => ({}), refusal: ACCOUNTS },
   'admin.endSessions': { access: 'admin', input: ({ userId }) => ({ userId }), refusal: ACCOUNTS },
+  'admin.setRole': {
+    access: 'admin',
+    input: ({ userId }) => ({ userId, role: 'reviewer' }),
+    refusal: ACCOUNTS,
+  },
   'admin.deleteAccount': { access: 'admin', input: ({ userId }) => ({ userId }), refusal: ACCOUNTS },
   'admin.exportPage': {
     access: 'admin',

@@ -19,13 +19,18 @@ export function signInRedirect({ location }: Pick<PageAsked, 'location'>) {
   })
 }
 
+/** The page where a password that an administrator has set is changed. */
+export const OWN_PASSWORD_PAGE = '/password-change'
+
 /**
  * `beforeLoad` of pages for signed-in users: gives the route its viewer, and sends everybody else to the sign-in, on
- * the server as in the browser.
+ * the server as in the browser. Who has to choose a password first is sent to do so.
  */
 export async function requireViewer({ context, location }: PageAsked): Promise<{ viewer: User }> {
   const viewer = await context.api.session.current.ensureData()
   if (viewer === null) throw signInRedirect({ location })
+  if (viewer.isProvisional && !location.href.startsWith(OWN_PASSWORD_PAGE))
+    throw redirect({ to: OWN_PASSWORD_PAGE, statusCode: 302, replace: true })
   return { viewer }
 }
 

@@ -161,6 +161,8 @@ export interface GroveClient {
     accounts(input: ListAccountsInput, options?: CallOptions): Promise<AccountPage>
     /** Signs an account out everywhere. Administrators only. */
     endSessions(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
+    /** Makes an account a member, a reviewer or an administrator. Administrators only. */
+    setRole(input: SetRoleInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** Deletes an account with its listing. Administrators only. */
     deleteAccount(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** The changes by administrators and owners, newest first. Administrators only. */
@@ -225,7 +227,7 @@ export interface AccountRow {
   lastName: string | null
   email: string | null
   isEmailConfirmed: boolean
-  isAdmin: boolean
+  role: Role
   createdAt: string
   /** Identifier. */
   guideId: number | null
@@ -362,7 +364,7 @@ export type ApplicationMessages = 'at_once' | 'daily' | 'off'
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'account.end-sessions' | 'account.delete'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -1392,6 +1394,8 @@ export interface RequestPasswordResetInput {
   login: string
 }
 
+export type Role = 'member' | 'reviewer' | 'administrator'
+
 export interface SaveContactInput {
   /** E-mail address. */
   email?: string | null
@@ -1579,6 +1583,12 @@ export interface SetPublishedInput {
   id: number
 }
 
+export interface SetRoleInput {
+  /** Identifier. */
+  userId: number
+  role: Role
+}
+
 export interface Site {
   hasInventedGuides: boolean
   settings: PageSettings
@@ -1748,6 +1758,8 @@ export interface User {
   isAdmin: boolean
   /** Whether this is a reviewer, who decides about applications and reads messages. */
   isReviewer: boolean
+  /** Whether an administrator has set how it signs in: the owner changes that before anything else. */
+  isProvisional: boolean
   /** When it was made, UTC. */
   createdAt: string
 }
@@ -1837,6 +1849,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.ownerEmail': { kind: 'query', hasInput: true },
   'admin.accounts': { kind: 'query', hasInput: true },
   'admin.endSessions': { kind: 'mutation', hasInput: true },
+  'admin.setRole': { kind: 'mutation', hasInput: true },
   'admin.deleteAccount': { kind: 'mutation', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
   'admin.backups': { kind: 'query', hasInput: false },

@@ -191,6 +191,7 @@ describe('migrations', () => {
         "0015-create-application-keys": "e1d8f242a91a8af7",
         "0016-add-reviewers": "ad36240ee007915f",
         "0017-create-site-settings": "f953db855a57c11f",
+        "0018-add-set-passwords": "d128f7fee0698498",
       }
     `)
   })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import * as fields from './fields.ts'
 import * as limits from './limits.ts'
+import { roleSchema } from './user.ts'
 
 export const listAccountsInput = z.object({
   /** Words of user name, names or e-mail address. */
@@ -23,7 +24,7 @@ export const accountRowSchema = z.object({
   lastName: z.string().nullable(),
   email: z.string().nullable(),
   isEmailConfirmed: z.boolean(),
-  isAdmin: z.boolean(),
+  role: roleSchema,
   createdAt: fields.timestampSchema,
   /** Its listing; null where it has none. */
   guideId: fields.idSchema.nullable(),
@@ -36,3 +37,7 @@ export const accountPageSchema = z.object({
   items: z.array(accountRowSchema),
   nextCursor: fields.idSchema.nullable(),
 })
+
+/** Gives an account other rights. */
+export const setRoleInput = z.object({ userId: fields.idSchema, role: roleSchema })
+export type SetRoleInput = z.output<typeof setRoleInput>

@@ -50,6 +50,7 @@ export const AUDIT_ACTIONS = [
   'settings.update',
   'account.end-sessions',
   'account.delete',
+  'account.set-role',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -99,5 +99,7 @@ export const INTERNAL_ERROR_MESSAGE = 'Something went wrong'
 
 /** The message for administrators who need a second factor and have none. */
 export const SECOND_FACTOR_FIRST = 'Set up a second factor first'
+/** The message for somebody whose password was set by an administrator, until it is changed. */
+export const OWN_PASSWORD_FIRST = 'Choose a password of your own first'
 /** The message for somebody who changes how they sign in, where the last check of the password is too old. */
 export const CONFIRM_FIRST = 'Please confirm that it is you'

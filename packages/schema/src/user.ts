@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ROLES } from './domain/roles.ts'
 import {
   accountOutputs,
   comparedText,
@@ -23,15 +24,18 @@ export const userSchema = z
       description: 'Whether this is a reviewer, who decides about applications and reads messages.',
       examples: [false],
     }),
+    // Its name is without the word that no answer about an account may hold.
+    isProvisional: z.boolean().meta({
+      description:
+        'Whether an administrator has set how it signs in: the owner changes that before anything else.',
+      examples: [false],
+    }),
     createdAt: createdAtSchema,
   })
   .meta({ id: 'User', description: 'An account. The password never leaves the server.' })
 export type User = z.infer<typeof userSchema>
 
-/** The rights of an account: those of everybody, of applications and messages, or all of them. */
-export const ROLES = ['member', 'reviewer', 'administrator'] as const
 export const roleSchema = z.enum(ROLES)
-export type Role = z.infer<typeof roleSchema>
 
 /** A password that somebody says is theirs: as long as one may be, and otherwise only right or wrong. */
 function enteredPassword(message: string) {

@@ -2,6 +2,7 @@ import { isMediaOfUser, isMediaPublic } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
+import { mayReadAll } from '../context.ts'
 import { oldestClaim } from '../features/media/picture-claims.ts'
 import { hashOfName } from '../features/media/picture-names.ts'
 import { loadViewer } from './session.ts'
@@ -18,7 +19,7 @@ const PERSONAL = 'private, no-store'
 async function maySeeHidden(request: FastifyRequest, services: Services, hash: string): Promise<boolean> {
   const viewer = await loadViewer(request, services)
   if (viewer === null) return false
-  if ((viewer.user.isAdmin || viewer.user.isReviewer) && !viewer.needsSecondFactor) return true
+  if (mayReadAll(viewer)) return true
   return isMediaOfUser(services.db, hash, viewer.user.id, oldestClaim(services.clock()))
 }
 

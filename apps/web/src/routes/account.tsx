@@ -48,7 +48,7 @@ function Account() {
         </p>
       </AccountCard>
       <PasskeysCard />
-      <AuthenticatorCard adminHref={viewer.isAdmin ? ADMIN_URL : undefined} />
+      <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
       <RecoveryCodesCard />
       <SessionsCard />
     </AccountPage>

@@ -9,6 +9,7 @@ import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
 import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead, siteOf } from '../page-head.ts'
+import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
 
 interface AuthSearch {
@@ -72,7 +73,8 @@ function Auth() {
   const isApplying = register === 'true'
   const [wasApplying, setWasApplying] = useState(isApplying)
   if (isApplying && !wasApplying) setWasApplying(true)
-  useLeaveWhenSignedIn(viewer, destinationOf({ redirect, isApplying, hasApplied }))
+  const destination = destinationOf({ redirect, isApplying, hasApplied })
+  useLeaveWhenSignedIn(viewer, viewer?.isProvisional ? OWN_PASSWORD_PAGE : destination)
   useForgetSent(viewer)
 
   function handleSignedIn(user: User) {

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
+import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
@@ -22,5 +23,6 @@ export const Route = createFileRoute('/password-change')({
 
 function PasswordChange() {
   useSayReady()
-  return <PasswordChangePage />
+  // Not the viewer of the route: who has changed the password stays on the page.
+  return <PasswordChangePage isProvisional={useViewer()?.isProvisional === true} />
 }

@@ -16,6 +16,7 @@ import * as describeSessions from './0014-describe-sessions.ts'
 import * as createApplicationKeys from './0015-create-application-keys.ts'
 import * as addReviewers from './0016-add-reviewers.ts'
 import * as createSiteSettings from './0017-create-site-settings.ts'
+import * as addSetPasswords from './0018-add-set-passwords.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -36,4 +37,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0015-create-application-keys': createApplicationKeys,
   '0016-add-reviewers': addReviewers,
   '0017-create-site-settings': createSiteSettings,
+  '0018-add-set-passwords': addSetPasswords,
 }

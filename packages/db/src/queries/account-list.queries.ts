@@ -1,4 +1,5 @@
 import type { AccountRow, ListAccountsInput } from '@grove/schema'
+import { roleOf } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, holdsWord } from '../dialect.ts'
@@ -25,6 +26,7 @@ export async function listAccounts(
       'users.email',
       'users.email_confirmed_at as confirmedAt',
       'users.is_admin as isAdmin',
+      'users.is_reviewer as isReviewer',
       'users.created_at as createdAt',
       'guides.id as guideId',
       (eb) =>
@@ -40,10 +42,10 @@ export async function listAccounts(
     .orderBy('users.id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(({ confirmedAt, isAdmin, sessions, ...row }) => ({
+  const items = rows.slice(0, limit).map(({ confirmedAt, isAdmin, isReviewer, sessions, ...row }) => ({
     ...row,
     isEmailConfirmed: confirmedAt !== null,
-    isAdmin: isAdmin === 1,
+    role: roleOf({ isAdmin: isAdmin === 1, isReviewer: isReviewer === 1 }),
     sessions: Number(sessions ?? 0),
   }))
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }

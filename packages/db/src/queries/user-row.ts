@@ -9,13 +9,15 @@ export const userColumns = [
   'users.email',
   'users.is_admin as isAdmin',
   'users.is_reviewer as isReviewer',
+  'users.must_change_password as isProvisional',
   'users.created_at as createdAt',
 ] as const
 
 /** An account as the database answers `userColumns`. */
-export interface UserRow extends Omit<User, 'isAdmin' | 'isReviewer'> {
+export interface UserRow extends Omit<User, 'isAdmin' | 'isReviewer' | 'isProvisional'> {
   isAdmin: number
   isReviewer: number
+  isProvisional: number
 }
 
 /** Row to domain: a new object, with nothing but the account. */
@@ -28,6 +30,7 @@ export function toUser(row: UserRow): User {
     email: row.email,
     isAdmin: row.isAdmin === 1,
     isReviewer: row.isReviewer === 1,
+    isProvisional: row.isProvisional === 1,
     createdAt: row.createdAt,
   }
 }

@@ -31,6 +31,7 @@ describeEachDatabase('an account', (database) => {
       email: null,
       isAdmin: true,
       isReviewer: false,
+      isProvisional: false,
       createdAt: SAMPLE_TIME.toISOString(),
     })
     expect(await findUserById(db, user.id)).toEqual(user)

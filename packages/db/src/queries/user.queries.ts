@@ -15,6 +15,8 @@ export interface NewUser {
   email: string | null
   /** Default false. */
   isAdmin?: boolean
+  /** True where the password is not of the owner's choice; default false. */
+  isProvisional?: boolean
 }
 
 /** Adds an account. A username that is taken, in whatever case, or looks like one that is, is a unique violation. */
@@ -27,6 +29,7 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       username_skeleton: usernameSkeleton(user.username),
       password_hash: user.passwordHash,
       is_admin: Number(user.isAdmin ?? false),
+      must_change_password: Number(user.isProvisional ?? false),
       first_name: user.firstName,
       last_name: user.lastName,
       email: user.email,
@@ -191,16 +194,23 @@ export async function findPasswordHashByUserId(db: Db, userId: number): Promise<
   return row?.password_hash
 }
 
-/** Changes a password; with `formerHash` only where nobody else has changed it since. Answers whether it did. */
+interface PasswordChange {
+  /** Changes it only where nobody else has changed it since. */
+  formerHash?: string | undefined
+  /** True where somebody else than the owner has set it; default false. */
+  mustChange?: boolean
+}
+
+/** Changes a password. Answers whether it did. */
 export async function updateUserPassword(
   db: Db,
   userId: number,
   passwordHash: string,
-  formerHash?: string,
+  { formerHash, mustChange = false }: PasswordChange = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
-    .set({ password_hash: passwordHash })
+    .set({ password_hash: passwordHash, must_change_password: Number(mustChange) })
     .where('id', '=', userId)
     .$if(formerHash !== undefined, (query) => query.where('password_hash', '=', formerHash ?? ''))
     .executeTakeFirstOrThrow()

@@ -11,6 +11,8 @@ export interface UsersTable {
   is_admin: number
   /** 1 for an account that decides about applications and reads messages. */
   is_reviewer: Generated<number>
+  /** 1 while the password is one that somebody else has set. */
+  must_change_password: Generated<number>
   first_name: string | null
   last_name: string | null
   email: string | null

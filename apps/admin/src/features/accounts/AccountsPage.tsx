@@ -1,6 +1,6 @@
 import type { AccountRow } from '@grove/schema'
-import { ADMIN_GUIDES_STALE_MS, fullName } from '@grove/schema'
-import { BusyButton, ConfirmDialog, SearchIcon, showToast } from '@grove/ui'
+import { ADMIN_GUIDES_STALE_MS } from '@grove/schema'
+import { BusyButton, ConfirmDialog, lazyPart, SearchIcon, showToast } from '@grove/ui'
 import { Button, Checkbox, Table, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
@@ -10,6 +10,10 @@ import { dayOf } from '../../dates.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountsPage.module.css'
+import { nameOf } from './name-of.ts'
+
+/** Fetched when it is asked for: roles are rarely changed. */
+const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const PAGE_SIZE = 50
 
@@ -18,7 +22,7 @@ interface AccountsPageProps {
   renderListingForm: (account: AccountRow, onClose: () => void) => ReactNode
 }
 
-type Opened = { what: 'delete' | 'listing'; account: AccountRow }
+type Opened = { what: 'delete' | 'listing' | 'role'; account: AccountRow }
 
 /** Accounts: all of them, found by name or address, and what can be done with each. */
 export function AccountsPage({ renderListingForm }: AccountsPageProps) {
@@ -88,6 +92,11 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
         onClose={close}
         onConfirm={({ id }) => remove.mutate({ userId: id })}
       />
+      {opened?.what === 'role' && (
+        <Suspense>
+          <RoleDialog account={opened.account} onClose={close} />
+        </Suspense>
+      )}
       {opened?.what === 'listing' && <Suspense>{renderListingForm(opened.account, close)}</Suspense>}
     </TabPanel>
   )
@@ -121,10 +130,6 @@ function useAccountActions(onDone: () => void) {
     onSettled: onDone,
   })
   return { endSessions, remove }
-}
-
-function nameOf({ firstName, lastName, username }: AccountRow): string {
-  return fullName(firstName, lastName) || username
 }
 
 interface AccountTableProps {
@@ -170,7 +175,7 @@ function AccountCells({
   onOpen,
   onEndSessions,
 }: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
-  const { username, email, isEmailConfirmed, isAdmin, guideId, sessions, createdAt } = account
+  const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt } = account
   const name = nameOf(account)
   return (
     <Table.Tr>
@@ -178,7 +183,7 @@ function AccountCells({
         <strong>{name}</strong>
         <span className={classes.small}>
           {username}
-          {isAdmin && ' · administrator'}
+          {role !== 'member' && ` · ${role}`}
           {sessions > 0 && ` · signed in ${sessions === 1 ? 'once' : `${sessions} times`}`}
         </span>
       </Table.Td>
@@ -208,6 +213,14 @@ function AccountCells({
               Give a listing
             </Button>
           )}
+          <Button
+            variant="default"
+            size="compact-sm"
+            aria-label={`Role of ${name}`}
+            onClick={() => onOpen({ what: 'role', account })}
+          >
+            Role
+          </Button>
           <Button
             variant="default"
             size="compact-sm"

@@ -21,6 +21,7 @@ import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
+import { useIsAdministrator } from '../../use-is-administrator.ts'
 import classes from './ReviewDrawer.module.css'
 
 /** Room for the map's three buttons above the line that names its source. */
@@ -39,6 +40,7 @@ const PRECISION_WORDS: Readonly<Record<LocationPrecision, string>> = {
 
 /** All that a guide has told: facts, certification, words, pictures, place, and what administrators did about it. */
 export function Application({ guide }: { guide: GuideView }) {
+  const isAdministrator = useIsAdministrator()
   return (
     <>
       <dl className={classes.facts}>
@@ -75,10 +77,14 @@ export function Application({ guide }: { guide: GuideView }) {
         </Part>
       )}
       <Place guide={guide} />
-      <Suspense>
-        <SetPassword key={guide.id} guideId={guide.id} />
-      </Suspense>
-      <GuideHistory guideId={guide.id} />
+      {isAdministrator && (
+        <>
+          <Suspense>
+            <SetPassword key={guide.id} guideId={guide.id} />
+          </Suspense>
+          <GuideHistory guideId={guide.id} />
+        </>
+      )}
     </>
   )
 }

@@ -7,6 +7,7 @@ import { Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
+import { useIsAdministrator } from '../../use-is-administrator.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -35,6 +36,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   const desk = useDesk(search)
   const { filter, list, items, index, selected, opened } = desk
   const { page } = list
+  const isAdministrator = useIsAdministrator()
   const choice = useRowChoice(filter)
   const [dialog, setDialog] = useState<'create' | 'bulk' | 'edit' | { deletes: ActedGuide }>()
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
@@ -102,10 +104,14 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
       <TabPanel tab={0} className={classes.main}>
         <div className={classes.top}>
           <h1>Guide Management</h1>
-          <ExportMenu filter={filter} total={list.isOutdated ? undefined : page?.total} />
-          <Button size="xs" onClick={() => setDialog('create')}>
-            <PlusIcon /> Create Guide
-          </Button>
+          {isAdministrator && (
+            <>
+              <ExportMenu filter={filter} total={list.isOutdated ? undefined : page?.total} />
+              <Button size="xs" onClick={() => setDialog('create')}>
+                <PlusIcon /> Create Guide
+              </Button>
+            </>
+          )}
         </div>
         <FilterBar
           filter={filter}

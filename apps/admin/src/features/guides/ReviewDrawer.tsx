@@ -16,6 +16,7 @@ import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
+import { useIsAdministrator } from '../../use-is-administrator.ts'
 import { Application } from './Application.tsx'
 import classes from './ReviewDrawer.module.css'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
@@ -62,6 +63,7 @@ export function ReviewDrawer({
     { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1, refetchInterval: REVIEW_REFRESH_MS },
   )
   const hasChanged = useHasChanged(query.data)
+  const isAdministrator = useIsAdministrator()
   const utils = trpc.useUtils()
   useEffect(() => {
     if (nextId === undefined) return
@@ -109,7 +111,7 @@ export function ReviewDrawer({
                 View profile
                 <span className="visually-hidden"> (opens in a new tab)</span>
               </a>
-              {query.data?.userId !== undefined && (
+              {isAdministrator && query.data?.userId !== undefined && (
                 <Button variant="default" size="compact-sm" onClick={onEdit}>
                   Edit
                 </Button>
@@ -180,6 +182,7 @@ function Decisions({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerPro
 }
 
 function DeleteButton({ guide, onAct }: { guide: ActedGuide; onAct: ReviewDrawerProps['onAct'] }) {
+  if (!useIsAdministrator()) return null
   return (
     <Button
       className={classes.decision}

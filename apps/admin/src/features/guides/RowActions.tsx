@@ -2,6 +2,7 @@ import type { AdminGuideRow } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { CheckIcon, CrossIcon, EyeIcon, EyeOffIcon, IconButton, TrashIcon, UploadIcon } from '@grove/ui'
 import { SITE_ORIGIN } from '../../config.ts'
+import { useIsAdministrator } from '../../use-is-administrator.ts'
 import classes from './GuideTable.module.css'
 import type { GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
@@ -21,6 +22,7 @@ interface RowActionsProps {
 /** The actions on the guide of a row. */
 export function RowActions({ guide, onAct }: RowActionsProps) {
   const name = displayName(guide.userName)
+  const isAdministrator = useIsAdministrator()
   return (
     <span className={classes.actions}>
       {decisionsFor(guide).map((action) => {
@@ -49,14 +51,16 @@ export function RowActions({ guide, onAct }: RowActionsProps) {
       >
         <EyeIcon />
       </a>
-      <IconButton
-        size="xs"
-        className={classes.act}
-        label={`Delete ${name}`}
-        title="Delete"
-        icon={<TrashIcon />}
-        onClick={() => onAct('delete', guide)}
-      />
+      {isAdministrator && (
+        <IconButton
+          size="xs"
+          className={classes.act}
+          label={`Delete ${name}`}
+          title="Delete"
+          icon={<TrashIcon />}
+          onClick={() => onAct('delete', guide)}
+        />
+      )}
     </span>
   )
 }

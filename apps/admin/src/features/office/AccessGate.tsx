@@ -1,5 +1,5 @@
 import type { User } from '@grove/schema'
-import { TOAST_DURATION_MS } from '@grove/schema'
+import { OWN_PASSWORD_FIRST, roleOf, TOAST_DURATION_MS } from '@grove/schema'
 import { BusyButton, handOverToast, Spinner, showToast } from '@grove/ui'
 import type { ReactNode } from 'react'
 import { lazy, Suspense, useEffect } from 'react'
@@ -10,7 +10,7 @@ import classes from './AccessGate.module.css'
 /** Fetched by those who have to sign in alone: a form brings the rules of its fields. */
 const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }))
 
-/** Shows the office to administrators, a way to sign in to those who are not, and leads everybody else to the site. */
+/** Shows the office to administrators and reviewers, a way to sign in to those who are not, and leads everybody else to the site. */
 export function AccessGate({ children }: { children: (viewer: User) => ReactNode }) {
   const session = trpc.session.current.useQuery()
   // Asked together, so that nothing is shown that is refused then.
@@ -39,7 +39,8 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
       </Suspense>
     )
   }
-  if (!session.data.isAdmin) return <Denied />
+  if (roleOf(session.data) === 'member') return <Denied />
+  if (session.data.isProvisional) return <OwnPasswordFirst />
   return needsSecondFactor.data === true ? <SecondFactorFirst /> : children(session.data)
 }
 
@@ -59,11 +60,24 @@ function SecondFactorFirst() {
     <main className={classes.middle}>
       <h1>Set up a second factor first</h1>
       <p>
-        Administrators of this site sign in with a second factor besides their password. Set one up in your
-        account, and come back here.
+        Administrators and reviewers of this site sign in with a second factor besides their password. Set one
+        up in your account, and come back here.
       </p>
       <p>
         <a href={`${SITE_ORIGIN}/account`}>To my account</a>
+      </p>
+    </main>
+  )
+}
+
+/** A password that somebody else has set is changed on the site, before anything else. */
+function OwnPasswordFirst() {
+  return (
+    <main className={classes.middle}>
+      <h1>{OWN_PASSWORD_FIRST}</h1>
+      <p>Your password was set by an administrator. Change it on the site, and come back here.</p>
+      <p>
+        <a href={`${SITE_ORIGIN}/password-change`}>Change my password</a>
       </p>
     </main>
   )

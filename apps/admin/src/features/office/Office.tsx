@@ -17,14 +17,15 @@ import { useEffect } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
+import gate from './AccessGate.module.css'
 import classes from './Office.module.css'
 import { OutboxNotice } from './OutboxNotice.tsx'
 
 const TABS = [
-  { to: '/', label: 'Guide Management', Icon: InboxIcon },
-  { to: '/settings', label: 'Site Settings', Icon: SunIcon },
-  { to: '/messages', label: 'Messages', Icon: MailIcon },
-  { to: '/accounts', label: 'Accounts', Icon: PeopleIcon },
+  { to: '/', label: 'Guide Management', Icon: InboxIcon, isForReviewers: true },
+  { to: '/settings', label: 'Site Settings', Icon: SunIcon, isForReviewers: false },
+  { to: '/messages', label: 'Messages', Icon: MailIcon, isForReviewers: true },
+  { to: '/accounts', label: 'Accounts', Icon: PeopleIcon, isForReviewers: false },
 ] as const
 
 /** As the page is called before it knows which tab is open. */
@@ -47,34 +48,41 @@ export function Office({ viewer }: { viewer: User }) {
         <a className={classes.brand} href={`${SITE_ORIGIN}/`}>
           <Wordmark ground="forest" className={classes.wordmark} />
         </a>
-        <OfficeTabs open={open} />
+        <OfficeTabs open={open} isAdministrator={viewer.isAdmin} />
         <Who viewer={viewer} />
       </header>
       <div className={classes.place}>
         {pathname === '/' && <OutboxNotice />}
-        <Outlet />
+        {viewer.isAdmin || TABS[open]?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
       </div>
     </>
   )
 }
 
 /** `open` is -1 where the address belongs to neither tab. */
-function OfficeTabs({ open }: { open: number }) {
+function OfficeTabs({ open, isAdministrator }: { open: number; isAdministrator: boolean }) {
   const navigate = useNavigate()
-  const entry = Math.max(0, open)
+  const shown = TABS.map((tab, index) => ({ ...tab, index })).filter(
+    ({ isForReviewers }) => isAdministrator || isForReviewers,
+  )
+  const entry = Math.max(
+    0,
+    shown.findIndex(({ index }) => index === open),
+  )
 
   function handleKey(event: KeyboardEvent) {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key]
     if (step === undefined) return
     event.preventDefault()
-    const next = (entry + step + TABS.length) % TABS.length
-    document.getElementById(`tab-${next}`)?.focus()
-    void navigate({ to: TABS[next]?.to ?? '/' })
+    const next = shown[(entry + step + shown.length) % shown.length]
+    if (next === undefined) return
+    document.getElementById(`tab-${next.index}`)?.focus()
+    void navigate({ to: next.to })
   }
 
   return (
     <div className={classes.tabs} role="tablist" aria-label="Admin">
-      {TABS.map(({ to, label, Icon }, index) => (
+      {shown.map(({ to, label, Icon, index }, place) => (
         <Link
           key={to}
           id={`tab-${index}`}
@@ -83,7 +91,7 @@ function OfficeTabs({ open }: { open: number }) {
           aria-selected={index === open}
           aria-controls={index === open ? 'tab-panel' : undefined}
           aria-label={label}
-          tabIndex={index === entry ? 0 : -1}
+          tabIndex={place === entry ? 0 : -1}
           onKeyDown={handleKey}
         >
           <Icon />
@@ -91,6 +99,18 @@ function OfficeTabs({ open }: { open: number }) {
         </Link>
       ))}
     </div>
+  )
+}
+
+/** In the place of a page that a reviewer has an address of. */
+function ForAdministrators() {
+  return (
+    <main id="content" tabIndex={-1} className={gate.middle}>
+      <h1>For administrators</h1>
+      <p>
+        Reviewers decide about applications and read messages. <Link to="/">To the guides</Link>
+      </p>
+    </main>
   )
 }
 

@@ -1,5 +1,5 @@
 import type { User } from '@grove/schema'
-import { loginInput, welcomeBack } from '@grove/schema'
+import { loginInput, roleOf, welcomeBack } from '@grove/schema'
 import { BusyButton, classNames, showToast, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
@@ -28,10 +28,11 @@ export function SignIn() {
   })
   const [factors, setFactors] = useState<readonly string[]>()
   async function handleSignedIn(user: User) {
-    if (user.isAdmin) await utils.session.needsSecondFactor.refetch()
+    const mayEnter = roleOf(user) !== 'member'
+    if (mayEnter) await utils.session.needsSecondFactor.refetch()
     utils.session.current.setData(undefined, user)
     // Who may not be here is told that, and nothing else.
-    if (user.isAdmin)
+    if (mayEnter)
       showToast({
         title: 'Login successful',
         description: welcomeBack(user),

@@ -41,6 +41,7 @@ export const accountsRouter = router({
     .mutation(({ ctx, input }) => registerGuide(ctx, input)),
   changePassword: memberProcedure
     .meta({
+      isBeforeOwnPassword: true,
       description:
         'Changes the password of the signed-in user, which ends every session and begins a new one.',
     })

@@ -153,7 +153,7 @@ export async function changePassword(
   const passwordHash = await passwords.hash(newPassword, address)
   await inTransaction(db, async (trx) => {
     // Of several changes at once only the first is made with the password that is current.
-    if (!(await updateUserPassword(trx, userId, passwordHash, formerHash)))
+    if (!(await updateUserPassword(trx, userId, passwordHash, { formerHash })))
       throw currentPasswordIsWrong(ctx, userId)
     await deleteOtherSessionsOfUser(trx, userId, null)
     await deleteLinkTokensOfUser(trx, userId)

@@ -34,6 +34,7 @@ describeEachSite(
         email: 'fern@grove.example',
         isAdmin: false,
         isReviewer: false,
+        isProvisional: false,
         createdAt: current().time.clock().toISOString(),
       })
     })

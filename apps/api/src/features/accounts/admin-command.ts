@@ -44,7 +44,11 @@ async function createAdmin(db: Db, name: string, passwords: Passwords): Promise<
   const passwordHash = await passwords.hash(password, username)
   try {
     const nobody = { firstName: null, lastName: null, email: null }
-    await insertUser(db, { username, passwordHash, ...nobody, isAdmin: true }, new Date())
+    await insertUser(
+      db,
+      { username, passwordHash, ...nobody, isAdmin: true, isProvisional: true },
+      new Date(),
+    )
   } catch (error) {
     if (isUsernameTaken(error)) throw new Error(`There is an account named "${username}" already: promote it`)
     throw error
@@ -78,7 +82,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
       const password = randomPassword()
       const passwordHash = await passwords.hash(password, user.username)
       await inTransaction(db, async (trx) => {
-        await updateUserPassword(trx, user.id, passwordHash)
+        await updateUserPassword(trx, user.id, passwordHash, { mustChange: true })
         await deleteOtherSessionsOfUser(trx, user.id, null)
       })
       return `The new password of ${user.username} is ${password}`

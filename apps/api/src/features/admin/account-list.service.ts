@@ -9,8 +9,10 @@ import {
   listAdmins,
   lockGuides,
   lockUsers,
+  updateUserRole,
 } from '@grove/db'
-import { ConflictError, NotFoundError } from '@grove/schema'
+import type { SetRoleInput } from '@grove/schema'
+import { ConflictError, NotFoundError, roleOf } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 
@@ -69,4 +71,33 @@ export async function deleteAccount(
   await directory.refresh()
   log.info({ event: 'account-deleted', userId, byUserId: viewer.user.id }, 'account deleted')
   return { username }
+}
+
+/**
+ * Gives an account other rights; its sessions stay, and have the new rights from the next call on. One administrator is
+ * always left.
+ */
+export async function setRole(
+  { db, clock, log, viewer }: MemberContext,
+  { userId, role }: SetRoleInput,
+): Promise<{ username: string }> {
+  const user = await inTransaction(db, async (trx) => {
+    // Two administrators who take each other's rights wait here: of the two one stays.
+    const admins = await listAdmins(trx, { forUpdate: true })
+    if (!admins.some(({ id }) => id === viewer.user.id))
+      throw new ConflictError('You are no administrator any more')
+    const account = await findUserById(trx, userId)
+    if (account === undefined) throw noSuchAccount()
+    const former = roleOf(account)
+    if (former === role) return account
+    if (former === 'administrator' && admins.length === 1)
+      throw new ConflictError('This is the last administrator. Make another account one first.')
+    await updateUserRole(trx, userId, role)
+    const { username } = account
+    const entry = { before: { username, role: former }, after: { username, role } }
+    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.set-role', ...entry }], clock())
+    return account
+  })
+  log.info({ event: 'role-set', userId, role, byUserId: viewer.user.id }, 'role of an account set')
+  return { username: user.username }
 }

@@ -34,7 +34,7 @@ describeEachSite('accounts, as administrators see them', (current) => {
       username: 'fern',
       email: fern.user.email,
       guideId: fern.guide.id,
-      isAdmin: false,
+      role: 'member',
       sessions: 1,
     })
     expect((await list(admin, { search: fern.user.email ?? '' })).items.map(({ id }) => id)).toContain(
@@ -94,6 +94,42 @@ describeEachSite('accounts, as administrators see them', (current) => {
       act(admin, 'deleteAccount', oak.user.id),
       act(oak, 'deleteAccount', id),
     ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const admins = await current().db.selectFrom('users').select('id').where('is_admin', '=', 1).execute()
+    expect(admins).toHaveLength(1)
+  })
+
+  test('are made reviewers, administrators and members again, which the history keeps', async () => {
+    const [admin, fern] = [await current().admin(), await current().member('fern')]
+    const setRole = (role: string) => admin.post('/api/trpc/admin.setRole', { userId: fern.user.id, role })
+    const messages = async () => (await fern.get('/api/trpc/messages.state')).status
+    const accounts = async () => (await fern.get('/api/trpc/admin.accounts?input={}')).status
+    const seen: [string, number, number][] = []
+    for (const role of ['reviewer', 'administrator', 'member']) {
+      expect((await setRole(role)).status).toBe(200)
+      expect((await list(admin, { search: 'fern' })).items[0]?.role).toBe(role)
+      seen.push([role, await messages(), await accounts()])
+    }
+    expect(seen).toEqual([
+      ['reviewer', 200, 403],
+      ['administrator', 200, 200],
+      ['member', 403, 403],
+    ])
+    const { items } = await listAuditEntries(current().db, { limit: 3, action: 'account.set-role' })
+    expect(items.map(({ before, after }) => [before?.role, after?.role])).toEqual([
+      ['administrator', 'member'],
+      ['reviewer', 'administrator'],
+      ['member', 'reviewer'],
+    ])
+  })
+
+  test("keep their last administrator, however two of them take each other's rights at once", async () => {
+    const admin = await current().admin()
+    const setRole = (client: TestClient, userId: number) =>
+      client.post('/api/trpc/admin.setRole', { userId, role: 'reviewer' })
+    expect((await setRole(admin, admin.user.id)).status).toBe(409)
+    const other = await current().admin('other-keeper')
+    const answers = await Promise.all([setRole(admin, other.user.id), setRole(other, admin.user.id)])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     const admins = await current().db.selectFrom('users').select('id').where('is_admin', '=', 1).execute()
     expect(admins).toHaveLength(1)

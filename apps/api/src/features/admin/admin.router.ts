@@ -19,12 +19,13 @@ import {
   selectInput,
   setPasswordAnswer,
   setPasswordInput,
+  setRoleInput,
   undoAnswer,
   undoInput,
   userIdInput,
 } from '@grove/schema'
 import { adminProcedure, reviewerProcedure, router } from '../../trpc.ts'
-import { deleteAccount, endSessions } from './account-list.service.ts'
+import { deleteAccount, endSessions, setRole } from './account-list.service.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
@@ -116,6 +117,11 @@ export const adminRouter = router({
     .input(userIdInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => endSessions(ctx, input.userId)),
+  setRole: accountProcedure
+    .meta({ description: 'Makes an account a member, a reviewer or an administrator. Administrators only.' })
+    .input(setRoleInput)
+    .output(setPasswordAnswer)
+    .mutation(({ ctx, input }) => setRole(ctx, input)),
   deleteAccount: accountProcedure
     .meta({ description: 'Deletes an account with its listing. Administrators only.' })
     .input(userIdInput)

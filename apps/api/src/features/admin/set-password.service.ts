@@ -15,7 +15,7 @@ import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 /**
- * Gives the account of a guide a password and signs it out everywhere. Nobody becomes another administrator that way:
+ * Gives the account of a guide a password, which its owner changes before anything else, and signs it out everywhere. Nobody becomes another administrator that way:
  * of administrators' accounts the passwords are changed by themselves, or by whoever runs the server.
  */
 export async function setPassword(
@@ -31,7 +31,7 @@ export async function setPassword(
     const guide = await findGuideById(trx, guideId)
     if (guide === undefined) throw new NotFoundError('Guide not found')
     // Written before it is validated: that locks the account, and nobody makes an administrator of it meanwhile.
-    await updateUserPassword(trx, guide.userId, passwordHash)
+    await updateUserPassword(trx, guide.userId, passwordHash, { mustChange: true })
     const owner = await findUserById(trx, guide.userId)
     if (owner === undefined) throw new NotFoundError('Guide not found')
     if (owner.isAdmin) throw new ForbiddenError('Not authorized to set the password of an administrator')

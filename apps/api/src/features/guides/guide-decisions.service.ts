@@ -63,7 +63,12 @@ export async function createGuideWithAccount(
   const passwordHash = await passwords.hash(given, limitedAddress(address))
   const made = await media.save(pictures, { log: ctx.log }, async (trx, urls) => {
     const now = clock()
-    const user = await insertAccount(trx, { username, firstName, lastName, email }, passwordHash, now)
+    const user = await insertAccount(
+      trx,
+      { username, firstName, lastName, email, isProvisional: true },
+      passwordHash,
+      now,
+    )
     const state = { applicationStatus: 'approved', published } as const
     const guide = await insertListing(trx, { user, data, urls, state }, now)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)

@@ -28,7 +28,7 @@ import {
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { mayAdminister } from '../../context.ts'
+import { mayAdminister, mayReadAll } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
@@ -85,8 +85,7 @@ export async function searchGuidePage(
 
 function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
   if (viewer === null) return false
-  const { id, isAdmin, isReviewer } = viewer.user
-  return id === ownerId || ((isAdmin || isReviewer) && !viewer.needsSecondFactor)
+  return viewer.user.id === ownerId ? !viewer.user.isProvisional : mayReadAll(viewer)
 }
 
 /** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */

@@ -21,7 +21,7 @@ export const sessionRouter = router({
     .query(({ ctx }) => ctx.viewer?.user ?? null),
   /** The signed-in user, and an error for nobody. */
   user: memberProcedure
-    .meta({ description: 'The signed-in user, or an error for nobody.' })
+    .meta({ isBeforeOwnPassword: true, description: 'The signed-in user, or an error for nobody.' })
     .output(userSchema)
     .query(({ ctx }) => ctx.viewer.user),
   login: publicProcedure
@@ -47,12 +47,15 @@ export const sessionRouter = router({
     .output(userSchema)
     .mutation(({ ctx, input }) => loginWithPasskey(ctx, input)),
   confirmWithPasskey: memberProcedure
-    .meta({ description: 'Proves once more who is signed in, by a passkey.' })
+    .meta({ isBeforeOwnPassword: true, description: 'Proves once more who is signed in, by a passkey.' })
     .input(usePasskeyInput)
     .output(messageAnswer)
     .mutation(({ ctx, input }) => confirmWithPasskey(ctx, input)),
   confirm: memberProcedure
-    .meta({ description: 'Proves once more who is signed in, which changes of how one signs in ask for.' })
+    .meta({
+      isBeforeOwnPassword: true,
+      description: 'Proves once more who is signed in, which changes of how one signs in ask for.',
+    })
     .input(confirmIdentityInput)
     .output(messageAnswer)
     .mutation(({ ctx, input }) => confirmIdentity(ctx, input)),

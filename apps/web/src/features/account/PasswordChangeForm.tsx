@@ -21,9 +21,11 @@ function refusedFields(issues: readonly { path: string; message: string }[] | un
 
 /** The card that changes the password of who is signed in. */
 export function PasswordChangeForm() {
+  const utils = trpc.useUtils()
   const change = trpc.accounts.changePassword.useMutation({
     onSuccess() {
       form.reset()
+      void utils.session.current.invalidate()
       showToast({ title: 'Password changed', description: CHANGED, variant: 'success' })
     },
     onError({ message, data }) {

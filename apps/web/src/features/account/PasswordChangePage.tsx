@@ -1,12 +1,13 @@
 import { AppLink, ArrowLeftIcon, GuidePicture } from '@grove/ui'
+import cardClasses from './AccountCard.module.css'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import classes from './PasswordChangePage.module.css'
 
 /** Pine cones: the drawing of a guide with this id who has no picture. */
 const DRAWING = { id: 1, profileImage: null, imageFocalPointX: '0.5', imageFocalPointY: '0.5' }
 
-/** Account Security: the change of one's password. */
-export function PasswordChangePage() {
+/** Account Security: the change of one's password. `isProvisional`: nothing else is possible before. */
+export function PasswordChangePage({ isProvisional }: { isProvisional: boolean }) {
   return (
     <div className="wrap">
       <div className="page-head">
@@ -14,6 +15,12 @@ export function PasswordChangePage() {
       </div>
       <div className={classes.page}>
         <div className={classes.main}>
+          {isProvisional && (
+            <p className={cardClasses.problem} role="status">
+              Your password was set by an administrator. Choose one of your own first; everything else opens
+              then.
+            </p>
+          )}
           <PasswordChangeForm />
           <AppLink className={classes.back} href="/">
             <ArrowLeftIcon />

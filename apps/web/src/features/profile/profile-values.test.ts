@@ -18,6 +18,7 @@ const viewer: User = {
   email: 'bryony@ashdown.example',
   isAdmin: false,
   isReviewer: false,
+  isProvisional: false,
   createdAt: '2026-01-01T00:00:00.000Z',
 }
 const empty = profileValuesOf(viewer, null)

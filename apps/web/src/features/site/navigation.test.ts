@@ -3,14 +3,14 @@ import { isGuidesPath, memberLinks } from './navigation.ts'
 
 describe('the ways of a signed-in user', () => {
   it('lead to the admin panel only for administrators, by a document of its own', () => {
-    expect(memberLinks({ isAdmin: false }).map((link) => link.label)).toEqual([
+    expect(memberLinks({ isAdmin: false, isReviewer: false }).map((link) => link.label)).toEqual([
       'My Profile',
       'Enquiries',
       'Community',
       'My Account',
       'Change Password',
     ])
-    expect(memberLinks({ isAdmin: true })[0]).toEqual({
+    expect(memberLinks({ isAdmin: true, isReviewer: false })[0]).toEqual({
       label: 'Admin Panel',
       href: '/admin',
       isDocument: true,

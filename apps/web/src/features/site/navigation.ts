@@ -15,9 +15,11 @@ export const APPLY: NavigationLink = { label: 'Apply', href: '/auth?register=tru
 export const ADMIN_URL: string = import.meta.env.VITE_ADMIN_URL ?? '/admin'
 
 /** The pages of a signed-in user. */
-export function memberLinks(viewer: Pick<User, 'isAdmin'>): NavigationLink[] {
+export function memberLinks(viewer: Pick<User, 'isAdmin' | 'isReviewer'>): NavigationLink[] {
   return [
-    ...(viewer.isAdmin ? [{ label: 'Admin Panel', href: ADMIN_URL, isDocument: true }] : []),
+    ...(viewer.isAdmin || viewer.isReviewer
+      ? [{ label: 'Admin Panel', href: ADMIN_URL, isDocument: true }]
+      : []),
     { label: 'My Profile', href: '/create-profile' },
     { label: 'Enquiries', href: '/enquiries' },
     { label: 'Community', href: '/community' },

@@ -1,0 +1,74 @@
+import type { AccountRow, Role } from '@grove/schema'
+import { ROLES } from '@grove/schema'
+import { BusyButton, Dialog, showToast } from '@grove/ui'
+import { Button, Radio, Stack } from '@mantine/core'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import { nameOf } from './name-of.ts'
+
+const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
+  member: { label: 'Member', description: 'Keeps a listing of their own, and sees nothing here.' },
+  reviewer: {
+    label: 'Reviewer',
+    description:
+      'Decides about applications and reads messages. No settings, accounts, imports, exports or deleting.',
+  },
+  administrator: { label: 'Administrator', description: 'Does everything here.' },
+}
+
+/** Gives an account other rights. */
+export function RoleDialog({ account, onClose }: { account: AccountRow; onClose: () => void }) {
+  const [role, setRole] = useState(account.role)
+  const utils = trpc.useUtils()
+  const name = nameOf(account)
+  const save = trpc.admin.setRole.useMutation({
+    onSuccess() {
+      showToast({
+        title: 'Role changed',
+        description: `${name} has the role ${LABELS[role].label} now.`,
+        variant: 'success',
+      })
+      void utils.admin.invalidate()
+      // It may have been one's own.
+      void utils.session.current.invalidate()
+      onClose()
+    },
+    onError: ({ message }) =>
+      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+  })
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={`Role of ${name}`}
+      actions={
+        <>
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <BusyButton
+            isBusy={save.isPending}
+            aria-disabled={role === account.role}
+            onClick={() => {
+              if (role !== account.role) save.mutate({ userId: account.id, role })
+            }}
+          >
+            Save
+          </BusyButton>
+        </>
+      }
+    >
+      <Radio.Group
+        label="This account is a"
+        value={role}
+        onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
+      >
+        <Stack gap="sm" mt="xs">
+          {ROLES.map((value) => (
+            <Radio key={value} value={value} {...LABELS[value]} />
+          ))}
+        </Stack>
+      </Radio.Group>
+    </Dialog>
+  )
+}
