@@ -4,6 +4,7 @@ import { enquiriesRouter } from './features/enquiries/enquiries.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
 import { messagesRouter } from './features/messages/messages.router.ts'
+import { reviewRouter } from './features/review/review.router.ts'
 import { securityRouter } from './features/session/security.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
 import { contactRouter } from './features/site/contact.router.ts'
@@ -21,6 +22,7 @@ export const appRouter = router({
   admin: adminRouter,
   messages: messagesRouter,
   enquiries: enquiriesRouter,
+  review: reviewRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -206,6 +206,30 @@ export interface GroveClient {
     /** Numbers of enquiries, and those that were reported. Administrators only. */
     reports(options?: CallOptions): Promise<EnquiryReports>
   }
+  readonly review: {
+    /** All that happened to an application, for its owner and reviewers. */
+    timeline(input: GuideIdInput, options?: CallOptions): Promise<Timeline>
+    /** Asks the owner of an application something. Reviewers and administrators only. */
+    ask(input: ReviewTextInput, options?: CallOptions): Promise<TimelineItem>
+    /** Answers the open question about the own application. */
+    answer(input: ReviewTextInput, options?: CallOptions): Promise<TimelineItem>
+    /** Adds a note to an application. Reviewers and administrators only. */
+    note(input: ReviewTextInput, options?: CallOptions): Promise<TimelineItem>
+    /** Applications that wait, the longest first. Reviewers and administrators only. */
+    queue(input: QueueInput, options?: CallOptions): Promise<Queue>
+    /** How far a review is. Reviewers and administrators only. */
+    state(input: GuideIdInput, options?: CallOptions): Promise<ReviewState>
+    /** Tells other reviewers that one has opened an application. Reviewers and administrators only. */
+    open(input: GuideIdInput, options?: CallOptions): Promise<void>
+    /** Gives an application to a reviewer. Reviewers and administrators only. */
+    assign(input: AssignInput, options?: CallOptions): Promise<void>
+    /** Everybody who may review applications. Reviewers and administrators only. */
+    reviewers(options?: CallOptions): Promise<Array<{
+      /** Identifier. */
+      id: number
+      name: string
+    }>>
+  }
 }
 
 export interface AccountEmail {
@@ -364,6 +388,13 @@ export type ApplicationMessages = 'at_once' | 'daily' | 'off'
 
 export type ApplicationStatus = 'pending' | 'approved' | 'rejected'
 
+export interface AssignInput {
+  /** Identifier. */
+  id: number
+  /** Identifier. */
+  userId: number | null
+}
+
 export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
 
 export interface AuditEntry {
@@ -446,6 +477,8 @@ export interface BulkInput {
     selectionId: number
   }
   action: 'approve' | 'reject' | 'publish' | 'unpublish'
+  /** Why, for the owner: sent with the decision and kept in the timeline. */
+  reason?: string | null
 }
 
 export interface ChangeEmailInput {
@@ -1350,6 +1383,34 @@ export interface PrivateGuide {
   sentAgainAt: string | null
 }
 
+export interface Queue {
+  items: Array<{
+    /** Identifier. */
+    id: number
+    userName: string
+    city: string
+    country: string
+    since: string
+    isSentAgain: boolean
+    waitsForOwner: boolean
+    assignedTo: {
+      /** Identifier. */
+      id: number
+      name: string
+    } | null
+  }>
+  counts: {
+    us: number
+    them: number
+    mine: number
+  }
+}
+
+export interface QueueInput {
+  waitingFor?: 'us' | 'them' | 'all'
+  assigned?: 'anyone' | 'me' | 'nobody'
+}
+
 export interface RecoveryCodes {
   recoveryCodes: Array<string>
 }
@@ -1392,6 +1453,34 @@ export interface RenamePasskeyInput {
 export interface RequestPasswordResetInput {
   /** Username or e-mail address. */
   login: string
+}
+
+export interface ReviewState {
+  waitsForOwner: boolean
+  assignedTo: {
+    /** Identifier. */
+    id: number
+    name: string
+  } | null
+  duplicates: Array<{
+    /** Identifier. */
+    id: number
+    userName: string
+    city: string
+    applicationStatus: 'pending' | 'approved' | 'rejected'
+    published: boolean
+    signs: Array<'email' | 'name' | 'picture'>
+  }>
+  others: Array<{
+    name: string
+    at: string
+  }>
+}
+
+export interface ReviewTextInput {
+  /** Identifier. */
+  id: number
+  text: string
 }
 
 export type Role = 'member' | 'reviewer' | 'administrator'
@@ -1560,6 +1649,8 @@ export interface SessionIdInput {
 export interface SetApplicationStatusInput {
   /** The decision. */
   status: ApplicationDecision
+  /** Why, for the owner: sent with the decision and kept in the timeline. */
+  reason?: string | null
   /** Identifier. */
   id: number
 }
@@ -1627,6 +1718,25 @@ export interface SuggestPlacesInput {
 export interface SuggestTownsInput {
   text: string
   country?: string
+}
+
+export interface Timeline {
+  /** Oldest first. */
+  items: Array<TimelineItem>
+}
+
+export interface TimelineItem {
+  /** When, UTC. */
+  at: string
+  /** What happened. */
+  kind: 'sent' | 'opened' | 'asked' | 'answered' | 'noted' | 'approved' | 'rejected' | 'published' | 'unpublished' | 'paused' | 'resumed' | 'confirmed'
+  /** Who did it; null for what nobody did. */
+  by: {
+    /** Name. */
+    name: string
+  } | null
+  /** The question, the answer, the note or the reason; null where there is none. */
+  text: string | null
 }
 
 export interface Town {
@@ -1866,4 +1976,13 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'enquiries.update': { kind: 'mutation', hasInput: true },
   'enquiries.blockSender': { kind: 'mutation', hasInput: true },
   'enquiries.reports': { kind: 'query', hasInput: false },
+  'review.timeline': { kind: 'query', hasInput: true },
+  'review.ask': { kind: 'mutation', hasInput: true },
+  'review.answer': { kind: 'mutation', hasInput: true },
+  'review.note': { kind: 'mutation', hasInput: true },
+  'review.queue': { kind: 'query', hasInput: true },
+  'review.state': { kind: 'query', hasInput: true },
+  'review.open': { kind: 'mutation', hasInput: true },
+  'review.assign': { kind: 'mutation', hasInput: true },
+  'review.reviewers': { kind: 'query', hasInput: false },
 }

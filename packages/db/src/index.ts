@@ -162,6 +162,16 @@ export {
 } from './queries/rate-limit.queries.ts'
 export { resolveFilter } from './queries/resolve-filter.ts'
 export {
+  findReview,
+  findReviewForUpdate,
+  listDuplicates,
+  listReviewers,
+  type Review,
+  readQueue,
+  updateAssignment,
+  updateWaitsForOwner,
+} from './queries/review.queries.ts'
+export {
   type AuthenticatorApp,
   confirmAuthenticatorApp,
   countRecoveryCodes,
@@ -188,6 +198,12 @@ export {
   touchSession,
 } from './queries/session.queries.ts'
 export { getSiteSettings, lockSiteSettings, updateSiteSettings } from './queries/site-settings.queries.ts'
+export {
+  deleteDecisionEntries,
+  insertTimelineEntry,
+  listOpened,
+  listTimeline,
+} from './queries/timeline.queries.ts'
 export {
   type AccountOfUsername,
   type ListingOfEmail,

@@ -192,6 +192,7 @@ describe('migrations', () => {
         "0016-add-reviewers": "ad36240ee007915f",
         "0017-create-site-settings": "f953db855a57c11f",
         "0018-add-set-passwords": "d128f7fee0698498",
+        "0019-create-timelines": "4b2546e9f217cf54",
       }
     `)
   })

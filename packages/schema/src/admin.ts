@@ -6,6 +6,7 @@ import { ownerOutputs, privateGuideSchema, publicGuideSchema } from './guide.ts'
 import { outputsOf, PRIVATE_FIELDS } from './guide-fields.ts'
 import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
+import { reasonSchema } from './review.ts'
 
 export const adminListInput = adminGuideFilterSchema.extend({
   page: z.int().min(1).default(1),
@@ -43,7 +44,11 @@ const bulkSelectionSchema = z.union([
 ])
 const bulkActionSchema = z.enum(['approve', 'reject', 'publish', 'unpublish'])
 export type BulkAction = z.infer<typeof bulkActionSchema>
-export const bulkInput = z.object({ selection: bulkSelectionSchema, action: bulkActionSchema })
+export const bulkInput = z.object({
+  selection: bulkSelectionSchema,
+  action: bulkActionSchema,
+  reason: reasonSchema,
+})
 export type BulkInput = z.output<typeof bulkInput>
 const changeOfManySchema = z.object({
   changed: z.int(),

@@ -54,6 +54,23 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
+/** What can happen to an application. Notes are for administrators alone. */
+export const TIMELINE_KINDS = [
+  'sent',
+  'opened',
+  'asked',
+  'answered',
+  'noted',
+  'approved',
+  'rejected',
+  'published',
+  'unpublished',
+  'paused',
+  'resumed',
+  'confirmed',
+] as const
+export type TimelineKind = (typeof TIMELINE_KINDS)[number]
+
 /** The message for a link that was used, has ended, or never was one. */
 export const LINK_ENDED = 'This link is no longer valid.'
 

@@ -17,6 +17,7 @@ import {
   GUIDE_PAGE_SIZE,
   REGISTRATION_PASSWORD_MIN_LENGTH,
 } from './limits.ts'
+import { reasonSchema } from './review.ts'
 import { registerInput, userSchema } from './user.ts'
 
 export const applicationStatusSchema = z
@@ -319,7 +320,7 @@ export const applicationDecisionSchema = z.enum(['approved', 'rejected'], {
   error: 'Status must be approved or rejected',
 })
 export const setApplicationStatusBody = z
-  .object({ status: applicationDecisionSchema.meta({ description: 'The decision.' }) })
+  .object({ status: applicationDecisionSchema.meta({ description: 'The decision.' }), reason: reasonSchema })
   .meta({ id: 'SetApplicationStatusInput', description: 'The decision.' })
 export const setApplicationStatusInput = setApplicationStatusBody.extend({ id: fields.idSchema })
 export type SetApplicationStatusInput = z.output<typeof setApplicationStatusInput>

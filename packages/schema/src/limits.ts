@@ -20,6 +20,12 @@ export const PHONE_MAX_LENGTH = 40
 export const ADDRESS_MAX_LENGTH = 300
 export const CHARITY_NUMBER_MAX_LENGTH = 20
 export const NOTICE_MAX_LENGTH = 500
+/** Characters of a question, an answer, a note, or the reason of a decision. */
+export const REVIEW_TEXT_MAX_LENGTH = 2_000
+/** For how long others are told that somebody has opened an application. */
+export const REVIEW_OPEN_MS = 10 * 60 * 1000
+/** Applications of the queue that are answered at once. */
+export const QUEUE_LIMIT = 200
 
 export const TRAINING_YEAR_MIN = 2015
 export const TRAINING_YEAR_MAX = 2099

@@ -33,6 +33,7 @@ const TAGS = [
   { name: 'Guides', description: 'The directory, and keeping a listing in it.' },
   { name: 'Accounts', description: 'Who one is, signing in and out, making an account.' },
   { name: 'Contact', description: "The site's own contact details." },
+  { name: 'Review', description: 'The conversation about an application.' },
   { name: 'Administration', description: 'What administrators alone may do.' },
   { name: 'Files', description: 'Documents to download.' },
 ] as const

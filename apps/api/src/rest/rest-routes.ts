@@ -15,6 +15,7 @@ import { guideWriteRoutes } from './guide-write-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, idParams } from './rest-route.ts'
+import { reviewRoutes } from './review-routes.ts'
 
 const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
 
@@ -113,6 +114,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...accountRoutes,
   ...guideWriteRoutes,
   ...enquiryRoutes,
+  ...reviewRoutes,
   ...pictureRoutes,
   ...adminRoutes,
 ]

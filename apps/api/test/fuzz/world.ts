@@ -147,6 +147,19 @@ export class World {
         const id = await insertEnquiry(db, { guideId, text, ...sender }, this.#site.services.clock())
         return procedure === 'enquiries.update' ? { id, isRead: true } : { id, isBlocked: true }
       }
+      case 'review.timeline':
+      case 'review.state':
+      case 'review.open':
+      case 'review.ask':
+      case 'review.note':
+      case 'review.answer':
+      case 'review.assign': {
+        const id = this.#players.get('owner')?.guideId
+        if (id === undefined) return undefined
+        const state = { application_status: 'pending', published: 0, waits_for_owner: 1 }
+        await db.updateTable('guides').set(state).where('id', '=', id).execute()
+        return procedure === 'review.assign' ? { id, userId: null } : { id, text: 'Where did you train?' }
+      }
       case 'geo.placePage':
         return { country: 'united-kingdom', place: 'sheffield' }
       default:

@@ -55,6 +55,54 @@ export const adminWalk: WalkTable = {
       },
     ],
   },
+  'POST /api/guides/:id/questions': {
+    refusal: 'Not authorized to review applications',
+    good: [
+      {
+        when: 'asking',
+        call: aboutApplicant('/questions', { text: 'Where did you train?' }),
+        answer: { kind: 'asked', text: 'Where did you train?' },
+      },
+    ],
+    bad: [
+      {
+        when: 'without a question',
+        call: aboutApplicant('/questions', { text: ' ' }),
+        status: 400,
+        message: 'Must be 1 to 2000 characters',
+        issues: ['text'],
+      },
+      {
+        when: 'about what is decided',
+        call: async (cast) => ({
+          by: await cast.admin(),
+          path: `/api/guides/${(await cast.listed()).guide.id}/questions`,
+          body: { text: 'Where did you train?' },
+        }),
+        status: 409,
+        message: 'This application is decided. Questions belong to those that wait.',
+      },
+    ],
+  },
+  'POST /api/guides/:id/notes': {
+    refusal: 'Not authorized to review applications',
+    good: [
+      {
+        when: 'noting something',
+        call: aboutApplicant('/notes', { text: 'I have asked the school.' }),
+        answer: { kind: 'noted', text: 'I have asked the school.' },
+      },
+    ],
+    bad: [
+      {
+        when: 'with too many words',
+        call: aboutApplicant('/notes', { text: 'x'.repeat(2_001) }),
+        status: 400,
+        message: 'Must be 1 to 2000 characters',
+        issues: ['text'],
+      },
+    ],
+  },
   'PUT /api/guides/:id/publish': {
     refusal: 'Not authorized to publish guides',
     good: [

@@ -22,7 +22,79 @@ const enquiry =
     body: { ...WORDS, ...words },
   })
 
+const ownAnswer = (body: object) => async (cast: Cast) => {
+  const owner = await cast.applicant()
+  return { by: owner, path: `/api/guides/${owner.guide.id}/answers`, body }
+}
+
 export const guideWalk: WalkTable = {
+  'GET /api/guides/:id/timeline': {
+    good: [
+      {
+        when: 'the owner asks',
+        call: async (cast) => {
+          const owner = await cast.applicant()
+          return { by: owner, path: `/api/guides/${owner.guide.id}/timeline` }
+        },
+        answer: { items: [{ kind: 'sent', by: { name: 'Rowan Ash' }, text: null }] },
+      },
+    ],
+    bad: [
+      {
+        when: 'somebody else asks about an application',
+        call: async (cast) => ({
+          by: await cast.member(),
+          path: `/api/guides/${(await cast.applicant()).guide.id}/timeline`,
+        }),
+        status: 404,
+        message: 'Guide not found',
+      },
+      {
+        when: 'somebody else asks about a public listing',
+        call: async (cast) => ({
+          by: await cast.member(),
+          path: `/api/guides/${(await cast.listed()).guide.id}/timeline`,
+        }),
+        status: 403,
+        message: 'Not authorized to read this timeline',
+      },
+    ],
+  },
+  'POST /api/guides/:id/answers': {
+    good: [
+      {
+        when: 'a question is open',
+        call: async (cast) => {
+          const owner = await cast.applicant()
+          const path = `/api/guides/${owner.guide.id}`
+          await (await cast.admin()).post(`${path}/questions`, { text: 'Where did you train?' })
+          return { by: owner, path: `${path}/answers`, body: { text: 'In Hathersage.' } }
+        },
+        answer: { kind: 'answered', text: 'In Hathersage.' },
+      },
+    ],
+    bad: [
+      {
+        when: 'nobody has asked',
+        call: ownAnswer({ text: 'In Hathersage.' }),
+        status: 409,
+        message: 'There is no open question',
+      },
+      {
+        when: 'without words',
+        call: ownAnswer({}),
+        status: 400,
+        message: 'Must be 1 to 2000 characters',
+        issues: ['text'],
+      },
+      {
+        when: 'by an administrator',
+        call: aboutApplicant('/answers', { text: 'In Hathersage.' }),
+        status: 403,
+        message: 'Only the owner answers',
+      },
+    ],
+  },
   'POST /api/guides/:id/enquiries': {
     good: [
       {

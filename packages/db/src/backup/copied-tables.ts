@@ -19,6 +19,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'passkeys', key: 'id', isNumbered: true },
   { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public'] },
   { name: 'guide_images', key: 'id', isNumbered: true },
+  { name: 'timeline_entries', key: 'id', isNumbered: true },
   { name: 'enquiries', key: 'id', isNumbered: true },
   { name: 'blocked_senders', key: 'id', isNumbered: true },
   { name: 'media', key: 'hash', isNumbered: false },

@@ -17,6 +17,7 @@ import * as createApplicationKeys from './0015-create-application-keys.ts'
 import * as addReviewers from './0016-add-reviewers.ts'
 import * as createSiteSettings from './0017-create-site-settings.ts'
 import * as addSetPasswords from './0018-add-set-passwords.ts'
+import * as createTimelines from './0019-create-timelines.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -38,4 +39,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-add-reviewers': addReviewers,
   '0017-create-site-settings': createSiteSettings,
   '0018-add-set-passwords': addSetPasswords,
+  '0019-create-timelines': createTimelines,
 }

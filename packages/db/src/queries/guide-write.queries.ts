@@ -147,6 +147,8 @@ export async function updateGuide(
       nation: nationOf(place) ?? null,
       updated_at: now.toISOString(),
       sent_again_at: isSentAgain ? now.toISOString() : undefined,
+      // The next word is with the reviewers again.
+      waits_for_owner: isSentAgain ? 0 : undefined,
     })
     .where('id', '=', id)
     .execute()

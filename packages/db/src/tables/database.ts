@@ -1,5 +1,5 @@
 import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
-import type { GuideImagesTable, GuideSearchTable, GuidesTable } from './guides.table.ts'
+import type { GuideImagesTable, GuideSearchTable, GuidesTable, TimelineEntriesTable } from './guides.table.ts'
 import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
 import type {
   AuditLogTable,
@@ -34,6 +34,7 @@ export interface Database {
   application_keys: ApplicationKeysTable
   guides: GuidesTable
   guide_images: GuideImagesTable
+  timeline_entries: TimelineEntriesTable
   guide_search: GuideSearchTable
   contact_info: ContactInfoTable
   site_settings: SiteSettingsTable

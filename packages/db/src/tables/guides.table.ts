@@ -13,6 +13,10 @@ export interface GuidesTable {
   updated_at: string
   /** When its owner sent the application again after a rejection. */
   sent_again_at: Generated<string | null>
+  /** 1 where a question to its owner is open. */
+  waits_for_owner: Generated<number>
+  /** Who reviews it; null for nobody in particular. */
+  assigned_to: Generated<number | null>
   user_name: string
   city: string
   county: string
@@ -60,4 +64,16 @@ export interface GuideImagesTable {
 export interface GuideSearchTable {
   rowid: number
   search_text: string
+}
+
+/** What happened to an application, in the order of the numbers. */
+export interface TimelineEntriesTable {
+  id: Generated<number>
+  guide_id: number
+  at: string
+  /** One of TIMELINE_KINDS. */
+  kind: string
+  /** Null for what nobody did, such as what happens by the clock. */
+  actor_id: number | null
+  text: string | null
 }

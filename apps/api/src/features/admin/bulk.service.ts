@@ -121,7 +121,11 @@ export async function decideMany(
     const undoId = await insertDecisionSet(trx, { actorId: actor.id, keepMs: SELECTION_MS }, now)
     const versions: SeenGuide[] = []
     const decided = await decideEach(trx, guides, async (seen) => {
-      const outcome = await decideOne(trx, { actor, now, undoUntil, ...seen }, input.action)
+      const outcome = await decideOne(
+        trx,
+        { actor, now, undoUntil, reason: input.reason, ...seen },
+        input.action,
+      )
       if (outcome !== undefined) {
         const { before, after } = outcome
         const changed = { id: seen.id, version: after.updatedAt }

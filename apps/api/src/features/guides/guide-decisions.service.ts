@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion, inTransaction } from '@grove/db'
+import { bumpDirectoryVersion, insertTimelineEntry, inTransaction } from '@grove/db'
 import type {
   CreateGuideWithAccountInput,
   PrivateGuide,
@@ -23,9 +23,10 @@ async function decide(
   { db, clock, directory, viewer }: MemberContext,
   id: number,
   change: (trx: Db, decision: Decision) => Promise<Outcome | undefined>,
+  reason?: string | null,
 ): Promise<PrivateGuide> {
   const guide = await inTransaction(db, async (trx) => {
-    const outcome = await change(trx, { actor: viewer.user, id, now: clock() })
+    const outcome = await change(trx, { actor: viewer.user, id, reason, now: clock() })
     if (outcome?.isPublicChange) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)
   })
@@ -35,9 +36,9 @@ async function decide(
 
 export async function setApplicationStatus(
   ctx: MemberContext,
-  { id, status }: SetApplicationStatusInput,
+  { id, status, reason }: SetApplicationStatusInput,
 ): Promise<PrivateGuide> {
-  return decide(ctx, id, (trx, decision) => decideApplication(trx, decision, status))
+  return decide(ctx, id, (trx, decision) => decideApplication(trx, decision, status), reason)
 }
 
 export async function setPublished(
@@ -72,6 +73,7 @@ export async function createGuideWithAccount(
     const state = { applicationStatus: 'approved', published } as const
     const guide = await insertListing(trx, { user, data, urls, state }, now)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.create', after: guide }, now)
+    await insertTimelineEntry(trx, { guideId: guide.id, kind: 'approved', actorId: viewer.user.id }, now)
     if (invite) await writeMessage(trx, { kind: 'invitation', to: { userId: user.id }, data: {} }, now)
     if (published) await bumpDirectoryVersion(trx)
     return guide

@@ -1,6 +1,13 @@
 import type { Db, GuideRecord } from '@grove/db'
-import { findGuideForUpdate, listAuditEntries, updateGuideApplication, updateGuidePublished } from '@grove/db'
-import type { AuditAction, AuditEntry, SetApplicationStatusInput, User } from '@grove/schema'
+import {
+  deleteDecisionEntries,
+  findGuideForUpdate,
+  insertTimelineEntry,
+  listAuditEntries,
+  updateGuideApplication,
+  updateGuidePublished,
+} from '@grove/db'
+import type { AuditAction, AuditEntry, SetApplicationStatusInput, TimelineKind, User } from '@grove/schema'
 import { ConflictError, fieldWords, NotFoundError } from '@grove/schema'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { takeBackMessages, tellOfDecision } from './guide-messages.writes.ts'
@@ -16,9 +23,18 @@ export interface Decision {
   version?: string
   /** Until when it can be taken back: its owner is told of it then. */
   undoUntil?: Date
+  /** Why, in the words of whoever decides; its owner reads it. */
+  reason?: string | null
 }
 
 const DONE: Readonly<Partial<Record<AuditAction, string>>> = {
+  'guide.approve': 'approved',
+  'guide.reject': 'rejected',
+  'guide.publish': 'published',
+  'guide.unpublish': 'unpublished',
+}
+
+const TIMELINE_KIND_OF: Readonly<Partial<Record<AuditAction, TimelineKind>>> = {
   'guide.approve': 'approved',
   'guide.reject': 'rejected',
   'guide.publish': 'published',
@@ -59,15 +75,20 @@ export interface Outcome {
 
 async function finishDecision(
   trx: Db,
-  { actor, now, undoUntil }: Decision,
+  { actor, now, undoUntil, reason }: Decision,
   action: AuditAction,
   before: GuideRecord,
   after: GuideRecord | undefined,
 ): Promise<Outcome> {
   if (after === undefined) throw new NotFoundError('Guide not found')
   await auditGuideChange(trx, { actor, action, before, after }, now)
-  if (action === 'guide.undo') await takeBackMessages(trx, after, now)
-  else await tellOfDecision(trx, { before, after, notBefore: undoUntil }, now)
+  if (action === 'guide.undo') {
+    await takeBackMessages(trx, after, now)
+    await deleteDecisionEntries(trx, after.id, before.updatedAt)
+  } else await tellOfDecision(trx, { before, after, reason, notBefore: undoUntil }, now)
+  const kind = TIMELINE_KIND_OF[action]
+  if (kind !== undefined)
+    await insertTimelineEntry(trx, { guideId: after.id, kind, actorId: actor.id, text: reason }, now)
   return { before, after, isPublicChange: before.isPublic || after.isPublic }
 }
 

@@ -1,15 +1,16 @@
 import type { Db, GuideRecord } from '@grove/db'
-import { deleteWaitingMessages, listAdminIdsToTell } from '@grove/db'
+import { deleteWaitingMessages, insertTimelineEntry, listAdminIdsToTell } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { writeMessage } from '../../mail/write-message.ts'
 
-/** Tells an applicant that their application has arrived, and administrators that it waits. */
+/** Tells an applicant that their application has arrived, and administrators that it waits; its timeline too. */
 export async function tellOfApplication(
   trx: Db,
   guide: Pick<PrivateGuide, 'id' | 'userId' | 'userName'>,
   now: Date,
 ): Promise<void> {
+  await insertTimelineEntry(trx, { guideId: guide.id, kind: 'sent', actorId: guide.userId }, now)
   const data = { guideId: guide.id, userName: displayName(guide.userName) }
   await writeMessage(trx, { kind: 'application-received', to: { userId: guide.userId }, data }, now)
   for (const userId of await listAdminIdsToTell(trx, 'at_once'))
@@ -24,12 +25,17 @@ const DECISION_KINDS = ['application-rejected', 'application-approved', 'listing
  */
 export async function tellOfDecision(
   trx: Db,
-  { before, after, notBefore }: { before: GuideRecord; after: GuideRecord; notBefore?: Date },
+  {
+    before,
+    after,
+    reason = null,
+    notBefore,
+  }: { before: GuideRecord; after: GuideRecord; reason?: string | null; notBefore?: Date },
   now: Date,
 ): Promise<void> {
   const to = { userId: after.userId }
   const data = { guideId: after.id, userName: displayName(after.userName) }
-  const withReason = { ...data, reason: null }
+  const withReason = { ...data, reason }
   if (after.applicationStatus === 'rejected' && before.applicationStatus !== 'rejected')
     await writeMessage(trx, { kind: 'application-rejected', to, data: withReason, notBefore }, now)
   else if (after.applicationStatus === 'approved' && before.applicationStatus !== 'approved')

@@ -4,6 +4,7 @@ import {
   deleteGuide,
   findPrivateGuideById,
   findUserById,
+  insertTimelineEntry,
   inTransaction,
   lockGuides,
   lockUsers,
@@ -92,6 +93,10 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const after = await getPrivateGuide(trx, id)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
     if (isBackToReview) await tellOfApplication(trx, after, now)
+    if (before.paused !== after.paused) {
+      const kind = after.paused ? 'paused' : 'resumed'
+      await insertTimelineEntry(trx, { guideId: id, kind, actorId: viewer.user.id }, now)
+    }
     if (before.published || after.published) await bumpDirectoryVersion(trx)
     return after
   })

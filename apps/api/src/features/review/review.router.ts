@@ -1,0 +1,77 @@
+import { listReviewers, readQueue } from '@grove/db'
+import {
+  assignInput,
+  guideIdInput,
+  queueInput,
+  queueSchema,
+  reviewersSchema,
+  reviewStateSchema,
+  reviewTextInput,
+  timelineItemSchema,
+  timelineSchema,
+} from '@grove/schema'
+import { z } from 'zod'
+import { memberProcedure, reviewerProcedure, router } from '../../trpc.ts'
+import {
+  addNote,
+  answerQuestion,
+  askQuestion,
+  assignReview,
+  getReviewState,
+  getTimeline,
+  openReview,
+} from './review.service.ts'
+
+const applicationProcedure = reviewerProcedure.meta({
+  forbiddenMessage: 'Not authorized to review applications',
+})
+
+export const reviewRouter = router({
+  timeline: memberProcedure
+    .meta({ description: 'All that happened to an application, for its owner and reviewers.' })
+    .input(guideIdInput)
+    .output(timelineSchema)
+    .query(({ ctx, input }) => getTimeline(ctx, input.id)),
+  ask: applicationProcedure
+    .meta({ description: 'Asks the owner of an application something. Reviewers and administrators only.' })
+    .input(reviewTextInput)
+    .output(timelineItemSchema)
+    .mutation(({ ctx, input }) => askQuestion(ctx, input)),
+  answer: memberProcedure
+    .meta({ description: 'Answers the open question about the own application.' })
+    .input(reviewTextInput)
+    .output(timelineItemSchema)
+    .mutation(({ ctx, input }) => answerQuestion(ctx, input)),
+  note: applicationProcedure
+    .meta({ description: 'Adds a note to an application. Reviewers and administrators only.' })
+    .input(reviewTextInput)
+    .output(timelineItemSchema)
+    .mutation(({ ctx, input }) => addNote(ctx, input)),
+  queue: applicationProcedure
+    .meta({ description: 'Applications that wait, the longest first. Reviewers and administrators only.' })
+    .input(queueInput)
+    .output(queueSchema)
+    .query(({ ctx, input }) => readQueue(ctx.db, input, ctx.viewer.user.id)),
+  state: applicationProcedure
+    .meta({ description: 'How far a review is. Reviewers and administrators only.' })
+    .input(guideIdInput)
+    .output(reviewStateSchema)
+    .query(({ ctx, input }) => getReviewState(ctx, input.id)),
+  open: applicationProcedure
+    .meta({
+      description:
+        'Tells other reviewers that one has opened an application. Reviewers and administrators only.',
+    })
+    .input(guideIdInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => openReview(ctx, input.id)),
+  assign: applicationProcedure
+    .meta({ description: 'Gives an application to a reviewer. Reviewers and administrators only.' })
+    .input(assignInput)
+    .output(z.void())
+    .mutation(({ ctx, input }) => assignReview(ctx, input)),
+  reviewers: applicationProcedure
+    .meta({ description: 'Everybody who may review applications. Reviewers and administrators only.' })
+    .output(reviewersSchema)
+    .query(({ ctx }) => listReviewers(ctx.db)),
+})

@@ -1,0 +1,337 @@
+import { listTimeline } from '@grove/db'
+import type { Queue, ReviewState, Timeline } from '@grove/schema'
+import { describe, expect, test } from 'vitest'
+import type { TestClient } from '../../../test/support/client.ts'
+import type { SiteUnderTest } from '../../../test/support/each-site.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+async function timelineOf(by: TestClient, id: number): Promise<[kind: string, by: string, text: string][]> {
+  const { status, body } = await by.get<Timeline>(`/api/guides/${id}/timeline`)
+  expect(status).toBe(200)
+  return body.items.map(({ kind, by: who, text }) => [kind, who?.name ?? '', text ?? ''])
+}
+
+async function rpc<Answer>(by: TestClient, procedure: string, input: unknown, isQuery = false) {
+  const { status, body } = isQuery
+    ? await by.get<{ result: { data: Answer } }>(
+        `/api/trpc/${procedure}?input=${encodeURIComponent(JSON.stringify(input))}`,
+      )
+    : await by.post<{ result: { data: Answer } }>(`/api/trpc/${procedure}`, input)
+  expect(status).toBe(200)
+  return body.result.data
+}
+
+/** The kinds and texts of all messages to an account. */
+async function messagesTo(current: SiteUnderTest, userId: number): Promise<[kind: string, data: string][]> {
+  const rows = await current.db
+    .selectFrom('outbox')
+    .select(['kind', 'data'])
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind, data }) => [kind, data ?? ''])
+}
+
+describeEachSite('an application', (current) => {
+  test('is asked about, answered and approved, and its timeline tells all of it to both', async () => {
+    const [rowan, sam] = [await current().guide('rowan'), await current().reviewer('sam')]
+    const path = `/api/guides/${rowan.guide.id}`
+    await rpc(sam, 'review.open', { id: rowan.guide.id })
+    const asked = await sam.post(`${path}/questions`, { text: 'Where did you train?\nAnd when?' })
+    expect(asked).toMatchObject({
+      status: 201,
+      body: { kind: 'asked', text: 'Where did you train?\nAnd when?' },
+    })
+    expect((await messagesTo(current(), rowan.user.id)).at(-1)).toEqual([
+      'application-question',
+      expect.stringContaining('Where did you train?\\nAnd when?'),
+    ])
+    const theirs = await rpc<Queue>(sam, 'review.queue', { waitingFor: 'them' }, true)
+    expect(theirs).toMatchObject({
+      items: [{ id: rowan.guide.id, waitsForOwner: true }],
+      counts: { us: 0, them: 1 },
+    })
+    expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toEqual([])
+
+    expect(await rowan.post(`${path}/answers`, { text: 'In Hathersage, in 2019.' })).toMatchObject({
+      status: 201,
+      body: { kind: 'answered', by: { name: 'Rowan Ash' } },
+    })
+    expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toMatchObject([{ id: rowan.guide.id }])
+    expect(await rowan.post(`${path}/answers`, { text: 'One thing more.' })).toMatchObject({
+      status: 409,
+      body: { message: 'There is no open question' },
+    })
+    await sam.put(`${path}/application`, { status: 'approved', reason: ' Welcome! ' })
+    expect((await messagesTo(current(), rowan.user.id)).at(-1)).toEqual([
+      'application-approved',
+      expect.stringContaining('"reason":"Welcome!"'),
+    ])
+    const said = (name: string) => [
+      ['sent', 'Rowan Ash', ''],
+      ['opened', name, ''],
+      ['asked', name, 'Where did you train?\nAnd when?'],
+      ['answered', 'Rowan Ash', 'In Hathersage, in 2019.'],
+      ['approved', name, 'Welcome!'],
+    ]
+    expect(await timelineOf(sam, rowan.guide.id)).toEqual(said('Rowan Ash'))
+    expect(await timelineOf(rowan, rowan.guide.id)).toEqual(said('Rowan Ash'))
+    expect(await sam.post(`${path}/questions`, { text: 'And now?' })).toMatchObject({ status: 409 })
+  })
+
+  test('is rejected with a reason, changed, and comes again with nothing to answer', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const path = `/api/guides/${rowan.guide.id}`
+    await admin.post(`${path}/questions`, { text: 'Where did you train?' })
+    await admin.put(`${path}/application`, { status: 'rejected', reason: 'Please tell where you trained.' })
+    expect((await messagesTo(current(), rowan.user.id)).at(-1)?.[1]).toContain(
+      'Please tell where you trained.',
+    )
+    await rowan.put(path, { bio: 'I trained in Hathersage.' })
+    const queue = await rpc<Queue>(admin, 'review.queue', {}, true)
+    expect(queue.items).toMatchObject([{ id: rowan.guide.id, isSentAgain: true, waitsForOwner: false }])
+    expect((await timelineOf(rowan, rowan.guide.id)).map(([kind]) => kind)).toEqual([
+      'sent',
+      'asked',
+      'rejected',
+      'sent',
+    ])
+  })
+
+  test('that was decided by mistake loses the decision in its timeline, and the message to its owner', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const { id, updatedAt } = rowan.guide
+    current().time.advance(1000)
+    const { undoId } = await rpc<{ undoId: number }>(admin, 'admin.bulk', {
+      selection: { guides: [{ id, version: updatedAt }] },
+      action: 'reject',
+      reason: 'No walks in a forest.',
+    })
+    expect((await timelineOf(rowan, id)).at(-1)).toEqual(['rejected', 'Rowan Ash', 'No walks in a forest.'])
+    current().time.advance(1000)
+    await rpc(admin, 'admin.undo', { undoId })
+    expect((await timelineOf(admin, id)).map(([kind]) => kind)).toEqual(['sent'])
+    expect((await messagesTo(current(), rowan.user.id)).map(([kind]) => kind)).not.toContain(
+      'application-rejected',
+    )
+  })
+
+  test('that its owner pauses and shows again says so', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const path = `/api/guides/${rowan.guide.id}`
+    await admin.put(`${path}/application`, { status: 'approved' })
+    await admin.put(`${path}/publish`, { published: false })
+    await admin.put(`${path}/publish`, { published: true })
+    await rowan.put(path, { paused: true })
+    await rowan.put(path, { paused: true, bio: 'Back in spring.' })
+    await rowan.put(path, { paused: false })
+    expect((await timelineOf(rowan, rowan.guide.id)).map(([kind]) => kind)).toEqual([
+      'sent',
+      'approved',
+      'unpublished',
+      'published',
+      'paused',
+      'resumed',
+    ])
+  })
+})
+
+describeEachSite('a note', (current) => {
+  test('reaches administrators and reviewers, and its owner by no call, message or listing', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const { id } = rowan.guide
+    const path = `/api/guides/${id}`
+    const secret = 'Zzyzx-note'
+    expect(await admin.post(`${path}/notes`, { text: secret })).toMatchObject({
+      status: 201,
+      body: { kind: 'noted', text: secret },
+    })
+    await admin.put(`${path}/application`, { status: 'rejected', reason: 'Not yet.' })
+    const reviewer = await current().reviewer()
+    for (const keeper of [admin, reviewer])
+      expect(JSON.stringify(await timelineOf(keeper, id))).toContain(secret)
+
+    // Every call that an owner may make, and everything that was ever written to somebody.
+    const stranger = await current().member('stranger')
+    const calls = [
+      path,
+      `${path}/timeline`,
+      `${path}/images`,
+      `/api/guides/user/${rowan.user.id}`,
+      '/api/user',
+    ]
+    const trpc = [
+      'guides.own',
+      'enquiries.list?input={}',
+      `review.timeline?input={"id":${id}}`,
+      `guides.byId?input={"id":${id}}`,
+    ]
+    for (const by of [rowan, stranger, current().visitor()])
+      for (const call of [...calls, ...trpc.map((name) => `/api/trpc/${name}`)])
+        expect(JSON.stringify((await by.get(call)).body ?? ''), call).not.toContain(secret)
+    expect(JSON.stringify((await rowan.put(path, { bio: 'Better now.' })).body)).not.toContain(secret)
+    for (const { text } of await listTimeline(current().db, id, { withNotes: false }))
+      expect(text ?? '').not.toContain(secret)
+    const outbox = await current().db.selectFrom('outbox').select('data').execute()
+    expect(JSON.stringify(outbox)).not.toContain(secret)
+    expect(JSON.stringify((await admin.get('/api/admin/export-guides?format=json')).body)).not.toContain(
+      secret,
+    )
+  })
+
+  test('is kept from an owner who is an administrator as well, who writes none about themselves', async () => {
+    const [own, other] = [await current().guide('keeper-too'), await current().admin()]
+    const path = `/api/guides/${own.guide.id}`
+    await other.post(`${path}/notes`, { text: 'A friend of mine.' })
+    await current().db.updateTable('users').set({ is_admin: 1 }).where('id', '=', own.user.id).execute()
+    expect(await timelineOf(own, own.guide.id)).toEqual([['sent', 'Rowan Ash', '']])
+    expect((await own.post(`${path}/notes`, { text: 'I am good.' })).status).toBe(403)
+    const { items } = (await other.get<Timeline>(`${path}/timeline`)).body
+    expect(items.map(({ kind }) => kind)).toEqual(['sent', 'noted'])
+  })
+
+  test('is written by nobody else, and nobody else reads a timeline or learns that it is there', async () => {
+    const [rowan, fern, admin] = [
+      await current().guide('rowan'),
+      await current().guide('fern'),
+      await current().admin(),
+    ]
+    const path = `/api/guides/${rowan.guide.id}`
+    const text = { text: 'Hello' }
+    for (const call of ['questions', 'notes']) {
+      expect((await rowan.post(`${path}/${call}`, text)).status).toBe(403)
+      expect((await current().visitor().post(`${path}/${call}`, text)).status).toBe(401)
+    }
+    expect((await fern.get(`${path}/timeline`)).status).toBe(404)
+    expect((await fern.post(`${path}/answers`, text)).status).toBe(404)
+    expect((await admin.post(`${path}/answers`, text)).status).toBe(403)
+    await admin.put(`${path}/application`, { status: 'approved' })
+    expect((await fern.get(`${path}/timeline`)).status).toBe(403)
+    expect((await fern.post(`${path}/answers`, text)).status).toBe(403)
+  })
+
+  test.each([{}, { text: '' }, { text: '  ' }, { text: 'x'.repeat(2_001) }, { text: 7 }])(
+    'and a question are refused as %j',
+    async (body) => {
+      const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+      for (const call of ['questions', 'notes'])
+        expect(await admin.post(`/api/guides/${rowan.guide.id}/${call}`, body)).toMatchObject({
+          status: 400,
+          body: { message: 'Must be 1 to 2000 characters', issues: [{ path: 'text' }] },
+        })
+    },
+  )
+})
+
+describeEachSite('the queue', (current) => {
+  test('has who waits longest first, and those of one reviewer', async () => {
+    const admin = await current().admin()
+    const [fern, rowan] = [await current().guide('fern'), await current().guide('rowan')]
+    current().time.advance(HOUR_MS)
+    const wren = await current().guide('wren')
+    await admin.put(`/api/guides/${fern.guide.id}/application`, { status: 'rejected' })
+    current().time.advance(HOUR_MS)
+    await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Once more.' })
+    const ids = async (input: object) =>
+      (await rpc<Queue>(admin, 'review.queue', input, true)).items.map(({ id }) => id)
+    expect(await ids({})).toEqual([rowan.guide.id, wren.guide.id, fern.guide.id])
+    await rpc(admin, 'review.assign', { id: wren.guide.id, userId: admin.user.id })
+    expect(await ids({ assigned: 'me' })).toEqual([wren.guide.id])
+    expect(await ids({ assigned: 'nobody' })).toEqual([rowan.guide.id, fern.guide.id])
+    expect((await rpc<Queue>(admin, 'review.queue', {}, true)).counts).toEqual({ us: 3, them: 0, mine: 1 })
+    const refused = await admin.post('/api/trpc/review.assign', { id: wren.guide.id, userId: fern.user.id })
+    expect(refused.status).toBe(409)
+  })
+
+  test('says who else has opened an application within ten minutes', async () => {
+    const [rowan, admin, sam] = [
+      await current().guide('rowan'),
+      await current().admin(),
+      await current().reviewer('sam'),
+    ]
+    const { id } = rowan.guide
+    const state = (by: TestClient) => rpc<ReviewState>(by, 'review.state', { id }, true)
+    await rpc(sam, 'review.open', { id })
+    await rpc(sam, 'review.open', { id })
+    expect((await state(sam)).others).toEqual([])
+    expect((await state(admin)).others).toEqual([{ name: 'Rowan Ash', at: '2026-06-01T08:00:00.000Z' }])
+    expect((await timelineOf(admin, id)).map(([kind]) => kind)).toEqual(['sent', 'opened'])
+    current().time.advance(11 * 60 * 1000)
+    expect((await state(admin)).others).toEqual([])
+  })
+
+  test('names listings with the same e-mail, the same name in the same town, or the same picture', async () => {
+    const admin = await current().admin()
+    const rowan = await current().guide('rowan')
+    const make = async (username: string, change: (userId: number, id: number) => Promise<unknown>) => {
+      const made = await current().guide(username)
+      await current()
+        .db.updateTable('guides')
+        .set({ user_name: `${username} Holt`, search_text: `${username} holt` })
+        .where('id', '=', made.guide.id)
+        .execute()
+      await current()
+        .db.updateTable('users')
+        .set({ email: null, email_key: null })
+        .where('id', '=', made.user.id)
+        .execute()
+      await change(made.user.id, made.guide.id)
+      return made.guide.id
+    }
+    const { db } = current()
+    const picture = `/uploads/${'a'.repeat(64)}.jpg`
+    await db
+      .updateTable('guides')
+      .set({ profile_image: picture, contact_email: 'Rowan@Ash.example', user_name: 'Rowan Ash' })
+      .where('id', '=', rowan.guide.id)
+      .execute()
+    const same = await make('one', (userId) =>
+      db
+        .updateTable('users')
+        .set({ email: 'rowan@ash.example', email_key: 'rowan@ash.example' })
+        .where('id', '=', userId)
+        .execute(),
+    )
+    const named = await make('two', (_, id) =>
+      db
+        .updateTable('guides')
+        .set({ user_name: 'rowan ASH', search_text: 'rowan ash sheffield' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const pictured = await make('three', (_, id) =>
+      db.updateTable('guides').set({ profile_image: picture }).where('id', '=', id).execute(),
+    )
+    await make('four', async () => undefined)
+    const { duplicates } = await rpc<ReviewState>(admin, 'review.state', { id: rowan.guide.id }, true)
+    expect(duplicates.map(({ id, signs }) => [id, signs])).toEqual([
+      [same, ['email']],
+      [named, ['name']],
+      [pictured, ['picture']],
+    ])
+  })
+})
+
+describe('an account that is gone', () => {
+  describeEachSite('stays in a timeline', (current) => {
+    test('as "deleted account", and gives its applications back', async () => {
+      const [rowan, admin, sam] = [
+        await current().guide('rowan'),
+        await current().admin(),
+        await current().reviewer('sam'),
+      ]
+      await rpc(admin, 'review.assign', { id: rowan.guide.id, userId: sam.user.id })
+      await sam.post(`/api/guides/${rowan.guide.id}/questions`, { text: 'Where did you train?' })
+      await current().db.deleteFrom('users').where('id', '=', sam.user.id).execute()
+      expect((await timelineOf(rowan, rowan.guide.id)).at(-1)).toEqual([
+        'asked',
+        'deleted account',
+        'Where did you train?',
+      ])
+      const state = await rpc<ReviewState>(admin, 'review.state', { id: rowan.guide.id }, true)
+      expect(state.assignedTo).toBeNull()
+    })
+  })
+})

@@ -1,0 +1,39 @@
+import type { Kysely } from 'kysely'
+import { sql } from 'kysely'
+import { columnTypes } from './column-types.ts'
+
+/** The timeline of each application, and how far its review is. */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  const { id, key } = columnTypes(db)
+  await db.schema
+    .alterTable('guides')
+    .addColumn('waits_for_owner', 'integer', (column) =>
+      column.notNull().defaultTo(0).check(sql`waits_for_owner in (0, 1)`),
+    )
+    .execute()
+  await db.schema
+    .alterTable('guides')
+    .addColumn('assigned_to', 'integer', (column) => column.references('users.id').onDelete('set null'))
+    .execute()
+  await sql`create index guides_assigned_to on guides (assigned_to) where assigned_to is not null`.execute(db)
+
+  await db.schema
+    .createTable('timeline_entries')
+    .addColumn('id', 'integer', id)
+    .addColumn('guide_id', 'integer', (column) =>
+      column.notNull().references('guides.id').onDelete('cascade'),
+    )
+    .addColumn('at', key, (column) => column.notNull())
+    .addColumn('kind', key, (column) => column.notNull())
+    // No foreign key: the entry stays where the account is deleted.
+    .addColumn('actor_id', 'integer')
+    .addColumn('text', 'text')
+    .execute()
+  await db.schema
+    .createIndex('timeline_entries_guide_id')
+    .on('timeline_entries')
+    .columns(['guide_id', 'id'])
+    .execute()
+  await sql`insert into timeline_entries (guide_id, at, kind, actor_id)
+    select id, coalesce(sent_again_at, created_at), 'sent', user_id from guides order by id`.execute(db)
+}

@@ -1,0 +1,251 @@
+import type { ApplicationStatus, DuplicateSign, Queue, QueueInput, Reviewer } from '@grove/schema'
+import { APPLICATION_STATUSES, fullName, guideSearchText, QUEUE_LIMIT } from '@grove/schema'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
+import { emailKey } from '../search-texts.ts'
+import { listAdminGuides } from './admin-guides.queries.ts'
+
+/** How far the review of an application is. */
+export interface Review {
+  guideId: number
+  ownerId: number
+  userName: string
+  isPublic: boolean
+  applicationStatus: ApplicationStatus
+  waitsForOwner: boolean
+  assignedTo: Reviewer | null
+}
+
+const REVIEW_COLUMNS = [
+  'guides.id as guideId',
+  'guides.user_id as ownerId',
+  'guides.user_name as userName',
+  'guides.city',
+  'guides.country',
+  'guides.application_status as applicationStatus',
+  'guides.is_public as isPublic',
+  'guides.waits_for_owner as waitsForOwner',
+  'guides.assigned_to as assignedTo',
+  'assigned.first_name as firstName',
+  'assigned.last_name as lastName',
+  'assigned.username as username',
+] as const
+
+/** An administrator or reviewer as colleagues call them. */
+function nameOf(row: { firstName: string | null; lastName: string | null; username: string | null }): string {
+  return fullName(row.firstName, row.lastName) || (row.username ?? '')
+}
+
+function selectReviews(db: Db) {
+  return db
+    .selectFrom('guides')
+    .leftJoin('users as assigned', 'assigned.id', 'guides.assigned_to')
+    .select(REVIEW_COLUMNS)
+}
+
+function toReviewer(row: {
+  assignedTo: number | null
+  firstName: string | null
+  lastName: string | null
+  username: string | null
+}): Reviewer | null {
+  return row.assignedTo === null ? null : { id: row.assignedTo, name: nameOf(row) }
+}
+
+export async function findReview(db: Db, guideId: number): Promise<Review | undefined> {
+  const row = await selectReviews(db).where('guides.id', '=', guideId).executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    guideId: row.guideId,
+    ownerId: row.ownerId,
+    userName: row.userName,
+    isPublic: row.isPublic === 1,
+    applicationStatus: APPLICATION_STATUSES.find((status) => status === row.applicationStatus) ?? 'pending',
+    waitsForOwner: row.waitsForOwner === 1,
+    assignedTo: toReviewer(row),
+  }
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function findReviewForUpdate(trx: Db, guideId: number): Promise<Review | undefined> {
+  await trx
+    .selectFrom('guides')
+    .select('id')
+    .where('id', '=', guideId)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .execute()
+  return findReview(trx, guideId)
+}
+
+/** Says who has the next word. The listing itself is as it was: nobody who looks at it has an old version. */
+export async function updateWaitsForOwner(trx: Db, guideId: number, waitsForOwner: boolean): Promise<void> {
+  await trx
+    .updateTable('guides')
+    .set({ waits_for_owner: Number(waitsForOwner) })
+    .where('id', '=', guideId)
+    .execute()
+}
+
+export async function updateAssignment(trx: Db, guideId: number, userId: number | null): Promise<void> {
+  await trx.updateTable('guides').set({ assigned_to: userId }).where('id', '=', guideId).execute()
+}
+
+/** Everybody who may review, by name. */
+export async function listReviewers(db: Db): Promise<Reviewer[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select(['id', 'first_name as firstName', 'last_name as lastName', 'username'])
+    .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
+    .execute()
+  return rows
+    .map((row) => ({ id: row.id, name: nameOf(row) }))
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
+}
+
+/** Applications that wait, the longest first, with the numbers of all. */
+export async function readQueue(
+  db: Db,
+  { waitingFor, assigned }: QueueInput,
+  viewerId: number,
+): Promise<Queue> {
+  // A pending guide is never published: said, so that the index of both answers in order.
+  const waiting = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
+  const since = sql<string>`coalesce(guides.sent_again_at, guides.created_at)`
+  const rows = await selectReviews(db)
+    .select([since.as('since'), 'guides.sent_again_at as sentAgainAt'])
+    .where(waiting)
+    .$if(waitingFor !== 'all', (query) =>
+      query.where('guides.waits_for_owner', '=', Number(waitingFor === 'them')),
+    )
+    .$if(assigned === 'me', (query) => query.where('guides.assigned_to', '=', viewerId))
+    .$if(assigned === 'nobody', (query) => query.where('guides.assigned_to', 'is', null))
+    .orderBy(since)
+    .orderBy('guides.id')
+    .limit(QUEUE_LIMIT)
+    .execute()
+  const counted = await db
+    .selectFrom('guides')
+    .select((eb) => [
+      'waits_for_owner as waitsForOwner',
+      sql<number>`case when assigned_to = ${viewerId} then 1 else 0 end`.as('isMine'),
+      eb.fn.countAll<number>().as('count'),
+    ])
+    .where(waiting)
+    .groupBy(['waitsForOwner', 'isMine'])
+    .execute()
+  const count = (isCounted: (row: (typeof counted)[number]) => boolean) =>
+    counted.filter(isCounted).reduce((sum, row) => sum + row.count, 0)
+  return {
+    items: rows.map((row) => ({
+      id: row.guideId,
+      userName: row.userName,
+      city: row.city,
+      country: row.country,
+      since: row.since,
+      isSentAgain: row.sentAgainAt !== null,
+      waitsForOwner: row.waitsForOwner === 1,
+      assignedTo: toReviewer(row),
+    })),
+    counts: {
+      us: count((row) => row.waitsForOwner === 0),
+      them: count((row) => row.waitsForOwner === 1),
+      mine: count((row) => row.isMine === 1),
+    },
+  }
+}
+
+/** Listings that are looked at for being of the same person: more are no help to a reviewer. */
+const DUPLICATES_LIMIT = 20
+
+/** A listing that may be of the same person as another one. */
+export interface Duplicate {
+  id: number
+  userName: string
+  city: string
+  applicationStatus: ApplicationStatus
+  published: boolean
+  signs: DuplicateSign[]
+}
+
+function folded({ userName, city }: { userName: string; city: string }): string {
+  return guideSearchText({ userName, city, county: '', country: '' })
+}
+
+/** Other listings with the same e-mail address, confirmed or not, the same name in the same town, or the same picture. */
+export async function listDuplicates(db: Db, guideId: number): Promise<Duplicate[]> {
+  const guide = await db
+    .selectFrom('guides')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select([
+      'user_name as userName',
+      'city',
+      'contact_email as contactEmail',
+      'profile_image as picture',
+      'users.email as email',
+    ])
+    .where('guides.id', '=', guideId)
+    .executeTakeFirst()
+  if (guide === undefined) return []
+  const signs = new Map<number, Set<DuplicateSign>>()
+  const add = (sign: DuplicateSign, ids: readonly number[]) => {
+    for (const id of ids) if (id !== guideId) signs.set(id, (signs.get(id) ?? new Set()).add(sign))
+  }
+  add('email', await listIdsByEmails(db, [guide.email, guide.contactEmail]))
+  if (guide.userName.trim() !== '') {
+    const filter = { search: `${guide.userName} ${guide.city}`, status: 'all' } as const
+    const alike = await listAdminGuides(db, filter, { limit: DUPLICATES_LIMIT })
+    add(
+      'name',
+      alike.filter((other) => folded(other) === folded(guide)).map(({ id }) => id),
+    )
+  }
+  if (guide.picture !== null) add('picture', await listIdsByPicture(db, guide.picture))
+  return readDuplicates(db, signs)
+}
+
+async function listIdsByEmails(db: Db, emails: readonly (string | null)[]): Promise<number[]> {
+  const keys = [...new Set(emails.flatMap((email) => (email === null ? [] : [emailKey(email)])))]
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('guides')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select('guides.id')
+    .where('users.email_key', 'in', keys)
+    .limit(DUPLICATES_LIMIT)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function listIdsByPicture(db: Db, picture: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guides')
+    .select('id')
+    .where('profile_image', '=', picture)
+    .union(db.selectFrom('guide_images').select('guide_id as id').where('image_url', '=', picture))
+    .limit(DUPLICATES_LIMIT)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function readDuplicates(
+  db: Db,
+  signs: ReadonlyMap<number, ReadonlySet<DuplicateSign>>,
+): Promise<Duplicate[]> {
+  const ids = [...signs.keys()].slice(0, DUPLICATES_LIMIT)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('guides')
+    .select(['id', 'user_name as userName', 'city', 'application_status as status', 'published'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, userName, city, status, published }) => ({
+    id,
+    userName,
+    city,
+    applicationStatus: APPLICATION_STATUSES.find((known) => known === status) ?? 'pending',
+    published: published === 1,
+    signs: [...(signs.get(id) ?? [])],
+  }))
+}
