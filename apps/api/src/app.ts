@@ -33,6 +33,7 @@ import { answerForError, errorAnswersPlugin, sendError } from './plugins/error-a
 import { healthPlugin } from './plugins/health.ts'
 import { originCheckPlugin } from './plugins/origin-check.ts'
 import { MAX_PATH_LENGTH, pathLimitsPlugin } from './plugins/path-limits.ts'
+import { rateLimitHeadersPlugin } from './plugins/rate-limit-headers.ts'
 import { responseCachePlugin } from './plugins/response-cache.ts'
 import { answerHeaders, securityPlugin } from './plugins/security.ts'
 import { securityTxtPlugin } from './plugins/security-txt.ts'
@@ -154,6 +155,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 
   await app.register(responseCachePlugin, { cache, allowedOrigins: env.allowedOrigins })
   await app.register(errorAnswersPlugin)
+  await app.register(rateLimitHeadersPlugin)
   await app.register(closeConnectionsPlugin)
   await app.register(securityPlugin, { env })
   await app.register(pathLimitsPlugin)

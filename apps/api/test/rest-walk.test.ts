@@ -3,6 +3,7 @@ import { IMAGE_MAX_BYTES, RATE_LIMITS } from '@grove/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bodyLimitOf } from '../src/plugins/body-limits.ts'
 import type { RestRoute } from '../src/rest/rest-route.ts'
+import { obeysIfMatch } from '../src/rest/rest-route.ts'
 import { restRoutes } from '../src/rest/rest-routes.ts'
 import { documentedErrors } from '../src/rest/route-errors.ts'
 import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
@@ -137,8 +138,34 @@ function formCases(route: RestRoute): FormCase[] {
       message: 'Requests from this origin are not allowed',
     },
   ]
+  if (obeysIfMatch(route)) {
+    cases.push({
+      when: 'with the ETag of an older version',
+      answer: (_cast, call) =>
+        sendRaw(
+          route,
+          call,
+          { ...json, 'if-match': '"2020-01-01T00:00:00.000Z"' },
+          JSON.stringify(call.body),
+        ),
+      status: 412,
+      message: expect.stringMatching(/^(?:This listing has been changed elsewhere|Since you opened it)/),
+    })
+  }
   if (route.body !== undefined) {
     cases.push(
+      {
+        when: 'without a body',
+        answer: (_cast, call) => sendRaw(route, call, json),
+        status: 400,
+        message: 'The body has to be a JSON object',
+      },
+      {
+        when: 'with null for a body',
+        answer: (_cast, call) => sendRaw(route, call, json, 'null'),
+        status: 400,
+        message: 'The body has to be a JSON object',
+      },
       {
         when: 'with a body that is a list',
         answer: (_cast, call) => sendRaw(route, call, json, '[]'),

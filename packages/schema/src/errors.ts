@@ -76,6 +76,9 @@ export class ConflictError extends DomainError {
   }
 }
 
+/** The thing has changed since the version that a change was made from. */
+export class StaleVersionError extends ConflictError {}
+
 export class TooLargeError extends DomainError {
   constructor(message: string) {
     super('too_large', message)

@@ -274,17 +274,19 @@ export const createGuideInput = guideDataInput
   .meta({ id: 'CreateGuideInput', description: 'A listing, one’s own unless userId says whose.' })
 export type CreateGuideInput = z.output<typeof createGuideInput>
 
+const versionSchema = fields.timestampSchema.optional().meta({
+  description:
+    'The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409).',
+  examples: ['2026-06-03T09:30:00.000Z'],
+})
+
 /** A key that is absent leaves its field; null or an empty string clears it. */
 export const updateGuideBody = z
   .object({
     ...optionalListingInputs,
     ...clearableListInputs,
     ...optionalNames,
-    version: fields.timestampSchema.optional().meta({
-      description:
-        'The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409).',
-      examples: ['2026-06-03T09:30:00.000Z'],
-    }),
+    version: versionSchema,
   })
   .meta({
     id: 'UpdateGuideInput',
@@ -320,13 +322,17 @@ export const applicationDecisionSchema = z.enum(['approved', 'rejected'], {
   error: 'Status must be approved or rejected',
 })
 export const setApplicationStatusBody = z
-  .object({ status: applicationDecisionSchema.meta({ description: 'The decision.' }), reason: reasonSchema })
+  .object({
+    status: applicationDecisionSchema.meta({ description: 'The decision.' }),
+    reason: reasonSchema,
+    version: versionSchema,
+  })
   .meta({ id: 'SetApplicationStatusInput', description: 'The decision.' })
 export const setApplicationStatusInput = setApplicationStatusBody.extend({ id: fields.idSchema })
 export type SetApplicationStatusInput = z.output<typeof setApplicationStatusInput>
 
 export const setPublishedBody = z
-  .object({ published: publishedSchema })
+  .object({ published: publishedSchema, version: versionSchema })
   .meta({ id: 'SetPublishedInput', description: 'Whether everybody sees the listing.' })
 export const setPublishedInput = setPublishedBody.extend({ id: fields.idSchema })
 export type SetPublishedInput = z.output<typeof setPublishedInput>

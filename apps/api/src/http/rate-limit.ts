@@ -12,9 +12,30 @@ export interface Spending {
   key: string
 }
 
+/** How one who asks stands with a limit. */
+export interface LimitStanding {
+  limit: LimitName
+  /** Calls that are left in this window. */
+  remaining: number
+  /** Seconds until the window ends. */
+  resetSeconds: number
+}
+
 /** A request that was counted, and can be given back where it turns out not to count. */
 export interface Reservation {
+  /** Of the limits that have been spent. */
+  standings: readonly LimitStanding[]
   giveBack: () => Promise<void>
+}
+
+/** A limit that has no points left. */
+class LimitReachedError extends TooManyError {
+  readonly standing: LimitStanding
+
+  constructor(message: string, standing: LimitStanding) {
+    super(message, standing.resetSeconds)
+    this.standing = standing
+  }
 }
 
 export interface RateLimits {
@@ -66,8 +87,8 @@ function inWords(seconds: number): string {
   return `in ${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
-function tooMany(message: string, seconds: number): TooManyError {
-  return new TooManyError(`${message}. Please try again ${inWords(seconds)}.`, seconds)
+function tryAgain(message: string, seconds: number): string {
+  return `${message}. Please try again ${inWords(seconds)}.`
 }
 
 /** Attempts that wait at a time in one process; what they hold meanwhile is a connection and a timer. */
@@ -117,24 +138,36 @@ export function limitedNetwork(address: string): string {
 export function createRateLimits({ db, clock }: Store): RateLimits {
   let slowedDown = 0
 
-  function reservationOf(states: readonly RateLimitState[]): Reservation {
-    return { giveBack: () => takeBackRateLimitPoints(db, states) }
+  function reservationOf(
+    states: readonly RateLimitState[],
+    standings: readonly LimitStanding[],
+  ): Reservation {
+    return { standings, giveBack: () => takeBackRateLimitPoints(db, states) }
   }
 
   return {
     async spend(...spendings) {
       const keys = spendings.map(({ limit, key }) => ({
+        limit,
         key: storedKey(limit, key),
         durationMs: RATE_LIMITS[limit].windowSeconds * 1000,
         maxPoints: RATE_LIMITS[limit].points,
-        message: LIMIT_MESSAGES[limit],
       }))
       const now = clock()
       const spending = await spendRateLimitPoints(db, keys, now)
-      if ('spent' in spending) return reservationOf(spending.spent)
-      const { key, expire } = spending.refusedBy
-      const message = keys.find((item) => item.key === key)?.message ?? ''
-      throw tooMany(message, Math.max(1, Math.ceil((expire - now.getTime()) / 1000)))
+      const standingsOf = (states: readonly RateLimitState[]) =>
+        states.flatMap(({ key, points, expire }): LimitStanding[] => {
+          const limited = keys.find((item) => item.key === key)
+          if (limited === undefined) return []
+          const { limit, maxPoints } = limited
+          const resetSeconds = Math.max(1, Math.ceil((expire - now.getTime()) / 1000))
+          return [{ limit, remaining: Math.max(0, maxPoints - points), resetSeconds }]
+        })
+      if ('spent' in spending) return reservationOf(spending.spent, standingsOf(spending.spent))
+      const [standing] = standingsOf([spending.refusedBy])
+      if (standing === undefined) throw new Error('A limit has refused that was not asked')
+      const message = tryAgain(LIMIT_MESSAGES[standing.limit], standing.resetSeconds)
+      throw new LimitReachedError(message, standing)
     },
     async slowDown(username) {
       const durationMs = LOGIN_DELAY.windowSeconds * 1000
@@ -143,12 +176,13 @@ export function createRateLimits({ db, clock }: Store): RateLimits {
         { key: storedKey('loginByName', username), durationMs },
         clock(),
       )
-      const reservation = reservationOf([state])
+      const reservation = reservationOf([state], [])
       const delayMs = Math.min((state.points - LOGIN_DELAY.points) * LOGIN_DELAY.stepMs, LOGIN_DELAY.maxMs)
       if (delayMs <= 0) return reservation
       if (slowedDown >= MAX_SLOWED_DOWN) {
         await reservation.giveBack()
-        throw tooMany(TOO_MANY_LOGINS, Math.ceil(LOGIN_DELAY.maxMs / 1000))
+        const seconds = Math.ceil(LOGIN_DELAY.maxMs / 1000)
+        throw new TooManyError(tryAgain(TOO_MANY_LOGINS, seconds), seconds)
       }
       slowedDown += 1
       try {
@@ -161,12 +195,54 @@ export function createRateLimits({ db, clock }: Store): RateLimits {
   }
 }
 
-const NOTHING_SPENT: Reservation = { async giveBack() {} }
+const NOTHING_SPENT: Reservation = { standings: [], async giveBack() {} }
 
 /** Limits that never refuse, for load tests. */
 export const noRateLimits: RateLimits = {
   spend: async () => NOTHING_SPENT,
   slowDown: async () => NOTHING_SPENT,
+}
+
+/** Limits of whoever asks. The others count what everybody does together, which is nobody else's business. */
+const TOLD_LIMITS: ReadonlySet<LimitName> = new Set([
+  'loginByNameAndAddress',
+  'loginByAddress',
+  'registrationByAddress',
+  'registrationAttemptByAddress',
+  'passwordChangeByUser',
+  'enquiryByAddress',
+  'passwordResetByAddress',
+  'emailVerificationByUser',
+  'usernameCheckByAddress',
+  'geocodingByAddress',
+  'pictureByAddress',
+  'pictureByAccount',
+])
+
+/** The same limits, which tell how whoever asks stands with them. */
+export function telling(limits: RateLimits, tell: (standing: LimitStanding) => void): RateLimits {
+  const tellAll = (standings: readonly LimitStanding[]) => {
+    for (const standing of standings) if (TOLD_LIMITS.has(standing.limit)) tell(standing)
+  }
+  return {
+    ...limits,
+    async spend(...spendings) {
+      try {
+        const { standings, giveBack } = await limits.spend(...spendings)
+        tellAll(standings)
+        return {
+          standings,
+          async giveBack() {
+            await giveBack()
+            tellAll(standings.map((standing) => ({ ...standing, remaining: standing.remaining + 1 })))
+          },
+        }
+      } catch (error) {
+        if (error instanceof LimitReachedError) tellAll([error.standing])
+        throw error
+      }
+    },
+  }
 }
 
 /**

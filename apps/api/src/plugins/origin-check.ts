@@ -3,13 +3,14 @@ import { ForbiddenError } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
+import { RATE_LIMIT_HEADERS } from './rate-limit-headers.ts'
 
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 /** The headers that browsers send where there is no Origin. */
 const OWN_FETCH_SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'none'])
 const PREFLIGHT_SECONDS = 600
 /** What a page of another site may read of an answer besides its body. */
-const EXPOSED_HEADERS = ['etag', 'retry-after', 'x-request-id']
+const EXPOSED_HEADERS = ['etag', 'retry-after', 'x-request-id', ...RATE_LIMIT_HEADERS]
 
 /** Of an answer that everybody may read, but no browser together with the cookies of a person. */
 const OPEN_HEADERS = {

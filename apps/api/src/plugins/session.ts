@@ -23,6 +23,8 @@ import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
 import { deriveKey } from '../features/session/session-key.ts'
+import { telling } from '../http/rate-limit.ts'
+import { noteStanding } from './rate-limit-headers.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
 const DEVICE_COOKIE_NAME = 'grove_device'
@@ -239,7 +241,8 @@ export function requestContext(services: Services): ContextFactory {
   return async function createContext(request: FastifyRequest): Promise<Context> {
     const { ip, log, id, sharedAnswer } = request
     const { origin, 'user-agent': userAgent = '' } = request.headers
-    const asked = { address: ip, origin, userAgent, log, requestId: id }
+    const limits = telling(services.limits, (standing) => noteStanding(request, standing))
+    const asked = { limits, address: ip, origin, userAgent, log, requestId: id }
     const anyone = { ...services, ...asked, viewer: null, session: NO_SESSION }
     // Others are given the answer too, whoever was the first to ask.
     if (sharedAnswer !== undefined) return anyone

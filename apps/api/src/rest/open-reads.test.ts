@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describeSharedSite } from '../../test/support/each-site.ts'
 import { addTestGuides } from '../../test/support/site-guides.ts'
 
+const EXPOSED = 'etag, retry-after, x-request-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 const PARTNER = 'https://partner.example'
 const ADMIN = 'https://admin.grove.example'
 
@@ -29,7 +30,7 @@ describe('a page of another site', () => {
           expect([time, statusCode]).toEqual([time, 200])
           expect(headers).toMatchObject({
             'access-control-allow-origin': '*',
-            'access-control-expose-headers': 'etag, retry-after, x-request-id',
+            'access-control-expose-headers': EXPOSED,
             'cross-origin-resource-policy': 'cross-origin',
             vary: expect.stringMatching(/origin/i),
           })
@@ -85,7 +86,7 @@ describe('a page of another site', () => {
         expect(headers).toMatchObject({
           'access-control-allow-origin': ADMIN,
           'access-control-allow-credentials': 'true',
-          'access-control-expose-headers': 'etag, retry-after, x-request-id',
+          'access-control-expose-headers': EXPOSED,
         })
         expect((await ask('/api/contact', { origin: PARTNER })).headers['access-control-allow-origin']).toBe(
           '*',

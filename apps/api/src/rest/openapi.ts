@@ -12,6 +12,7 @@ import type {
   OpenApiParameter,
 } from './openapi-types.ts'
 import type { RestRoute } from './rest-route.ts'
+import { obeysIfMatch } from './rest-route.ts'
 import { restRoutes } from './rest-routes.ts'
 import { documentedErrors } from './route-errors.ts'
 
@@ -25,9 +26,9 @@ Signing in (\`POST /api/login\`, or making an account) sets a cookie; calls that
 
 Failed sign-ins are limited: 10 for a name from one address and 100 from one address, in 15 minutes. Over all addresses those on one name only make further ones slower, by two seconds at most, so that strangers keep nobody out; and a browser from which somebody signed in before is known by a second cookie, whose failures are counted by themselves. An account is signed in to 30 times an hour at most and has at most 20 sessions: the oldest ends.
 
-Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back.
+Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back. Calls that are counted by whom they come from tell in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many there may be, how many are left, and after how many seconds the count begins anew.
 
-Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Caches may keep them and ask each time whether they still hold. \`HEAD\` is answered wherever \`GET\` is.`
+Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Caches may keep them and ask each time whether they still hold. To save only what nobody has changed meanwhile, send the \`ETag\` of the listing, as its owner or an administrator reads it, as \`If-Match\` with a \`PUT\`: 412 where it is another one by now. A save that changes nothing leaves \`updatedAt\` and the ETag as they are. \`HEAD\` is answered wherever \`GET\` is.`
 
 const TAGS = [
   { name: 'Guides', description: 'The directory, and keeping a listing in it.' },
@@ -40,6 +41,12 @@ const TAGS = [
 
 const HEADERS: Readonly<Record<string, OpenApiHeader>> = {
   ETag: { description: 'Names this answer, for If-None-Match.', schema: { type: 'string' } },
+  RateLimitLimit: {
+    description: 'Calls that the limit has in one window. With calls that are counted.',
+    schema: { type: 'integer' },
+  },
+  RateLimitRemaining: { description: 'Calls that are left in this window.', schema: { type: 'integer' } },
+  RateLimitReset: { description: 'Seconds until the window ends.', schema: { type: 'integer' } },
   RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
   SetCookie: {
     description: 'The session, and the cookie by which this browser is known from now on.',
@@ -52,6 +59,14 @@ const IF_NONE_MATCH: OpenApiParameter = {
   in: 'header',
   required: false,
   description: 'The ETag of an answer that is known already: 304 while it still holds.',
+  schema: { type: 'string' },
+}
+
+const IF_MATCH: OpenApiParameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'The ETag of the answer that the change was made from: 412 where it has changed since.',
   schema: { type: 'string' },
 }
 
@@ -82,9 +97,16 @@ function jsonContent(schema: z.ZodType): OpenApiContent[string] {
   return { schema: jsonSchema, example: isList ? [example] : example }
 }
 
+const RATE_LIMIT_HEADERS = {
+  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
+  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
+  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
+}
+
 function successOf(route: RestRoute): OpenApiAnswer {
   const headers = {
-    ...(route.hasEtag && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(documentedErrors(route)[429] !== undefined && RATE_LIMIT_HEADERS),
+    ...((route.hasEtag || route.hasVersion) && { ETag: { $ref: '#/components/headers/ETag' } }),
     ...(SIGNS_IN.has(route.operationId) && { 'Set-Cookie': { $ref: '#/components/headers/SetCookie' } }),
   }
   const common = Object.keys(headers).length > 0 ? { headers } : {}
@@ -104,7 +126,10 @@ function refusal(status: number, description: string): OpenApiAnswer {
   return {
     description: `${description}.`,
     ...((status === 429 || status === 503) && {
-      headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
+      headers: {
+        ...(status === 429 && RATE_LIMIT_HEADERS),
+        'Retry-After': { $ref: '#/components/headers/RetryAfter' },
+      },
     }),
     content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
   }
@@ -131,6 +156,7 @@ function operationOf(route: RestRoute): OpenApiOperation {
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
     ...(route.hasEtag ? [IF_NONE_MATCH] : []),
+    ...(obeysIfMatch(route) ? [IF_MATCH] : []),
   ]
   const body = bodyOf(route)
   const refusals = Object.entries(documentedErrors(route)).map(([status, reason]) => [

@@ -1,4 +1,4 @@
-import { InvalidError } from '@grove/schema'
+import { InvalidError, StaleVersionError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -11,7 +11,9 @@ import { sendError } from '../plugins/error-answers.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { createCaller } from '../router.ts'
 import { FileAnswer } from './file-answer.ts'
+import { versionEtag, versionOfIfMatch } from './guide-version.ts'
 import type { RestRoute } from './rest-route.ts'
+import { obeysIfMatch } from './rest-route.ts'
 import { ignoredFreshness, restRoutes } from './rest-routes.ts'
 
 declare module 'fastify' {
@@ -25,10 +27,10 @@ interface RestOptions {
   createContext: ContextFactory
 }
 
-/** The body as an object of fields; none is an empty one. */
-function bodyObject(body: unknown): object {
-  if (body === undefined || body === null) return {}
-  if (typeof body === 'object' && !Array.isArray(body)) return body
+/** The body as an object of fields; a call that takes none may be sent none. */
+function bodyObject({ body: taken }: RestRoute, body: unknown): object {
+  if (body === undefined && taken === undefined) return {}
+  if (body !== null && typeof body === 'object' && !Array.isArray(body)) return body
   throw new InvalidError('The body has to be a JSON object')
 }
 
@@ -68,11 +70,17 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     if (request.sharedAnswer === undefined) reply.header('cache-control', 'private, no-store')
     const context = await options.createContext(request)
     const { params, query } = request
-    const body = route.takesPicture ? request.body : bodyObject(request.body)
+    const body = route.takesPicture ? request.body : bodyObject(route, request.body)
+    if (obeysIfMatch(route)) {
+      const version = versionOfIfMatch(request.headers['if-match'])
+      if (version !== undefined) Object.assign(body as object, { version })
+    }
     const answer = await route.handle(createCaller(context), { params, query, body }, context)
     reply.status(route.status)
     if (answer instanceof ListAnswer) return answer.send(request, reply)
     if (answer instanceof FileAnswer) return answer.send(reply)
+    if (route.hasVersion && request.sharedAnswer === undefined)
+      reply.header('etag', versionEtag(answer as { updatedAt: string }))
     return route.status === 204 ? reply.send() : reply.send(answer)
   }
 
@@ -118,6 +126,9 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
         } catch (error) {
           if (!(error instanceof TRPCError)) throw error
           const answer = toErrorAnswer(error)
+          const isUnmet =
+            error.cause instanceof StaleVersionError && request.headers['if-match'] !== undefined
+          if (isUnmet) answer.status = 412
           if (answer.status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed')
           return sendError(reply, answer)
         }

@@ -39,6 +39,8 @@ export interface RestRoute {
   sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
   /** Whether public answers name themselves by an ETag. */
   hasEtag: boolean
+  /** The answer is a guide, and its version the ETag of an answer that is not shared; a PUT obeys `If-Match`. */
+  hasVersion: boolean
   /** Parameters that are refused, because they look as if they narrowed the answer. */
   refusedQuery: readonly string[]
   handle: (
@@ -64,6 +66,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   takesPicture?: boolean
   sharedWith?: (query: z.output<Query>) => SharedWith | undefined
   hasEtag?: boolean
+  hasVersion?: boolean
   refusedQuery?: readonly string[]
 }
 
@@ -98,6 +101,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       takesPicture: parts.takesPicture ?? false,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
       hasEtag: parts.hasEtag ?? parts.sharedWith !== undefined,
+      hasVersion: parts.hasVersion ?? false,
       refusedQuery: parts.refusedQuery ?? [],
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input, context) =>
@@ -108,6 +112,11 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
         ),
     }
   }
+}
+
+/** Whether a call saves only what is still as its ETag says. */
+export function obeysIfMatch({ method, hasVersion }: RestRoute): boolean {
+  return method === 'PUT' && hasVersion
 }
 
 export const get = routeMaker('GET', 200)

@@ -92,6 +92,7 @@ export const restRoutes: readonly RestRoute[] = [
       params: idParams,
       query: z.object(ignoredFreshness),
       answer: guideViewSchema,
+      hasVersion: true,
       access: 'public',
       sharedWith: () => 'signed-out',
     },

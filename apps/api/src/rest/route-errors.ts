@@ -1,6 +1,7 @@
 import { secondFactorSchema } from '@grove/schema'
 import { z } from 'zod'
 import type { RestRoute } from './rest-route.ts'
+import { obeysIfMatch } from './rest-route.ts'
 
 /** Every error answer of the API. */
 export const errorAnswerSchema = z
@@ -50,6 +51,7 @@ export function documentedErrors(route: RestRoute): Readonly<Record<number, stri
     [404, route.params !== undefined && 'Guide not found'],
     [404, route.errors[404]],
     [409, route.errors[409]],
+    [412, obeysIfMatch(route) && 'It has changed since the answer whose ETag If-Match holds'],
     [413, route.body !== undefined && 'The body, or a picture in it, is too large'],
     [413, route.takesPicture && 'File too large'],
     [415, route.body !== undefined && 'The body is not JSON'],

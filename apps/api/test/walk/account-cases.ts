@@ -43,7 +43,7 @@ export const accountWalk: WalkTable = {
       },
       {
         when: 'without a body',
-        call: asVisitor('/api/login'),
+        call: asVisitor('/api/login', {}),
         status: 400,
         message: 'Username is required',
         issues: ['username', 'password'],

@@ -1,4 +1,5 @@
 import { TRANSFER_COLUMNS } from '@grove/schema'
+import { expect } from 'vitest'
 import { accountOf, PLACE } from '../support/applications.ts'
 import type { WalkTable } from './calls.ts'
 import { aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, TOO_LONG } from './calls.ts'
@@ -52,6 +53,12 @@ export const adminWalk: WalkTable = {
         status: 400,
         message: 'Status must be approved or rejected',
         issues: ['status'],
+      },
+      {
+        when: 'about another version',
+        call: aboutApplicant('/application', { status: 'approved', version: '2020-01-01T00:00:00.000Z' }),
+        status: 409,
+        message: expect.stringMatching(/^Since you opened it: /),
       },
     ],
   },

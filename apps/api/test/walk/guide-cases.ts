@@ -310,7 +310,7 @@ export const guideWalk: WalkTable = {
       },
       {
         when: 'without anything',
-        call: asMember('/api/guides'),
+        call: asMember('/api/guides', {}),
         status: 400,
         message: 'City is required',
         issues: REQUIRED_PLACE,

@@ -21,12 +21,12 @@ const PASSWORD_BYTES = 32
 
 async function decide(
   { db, clock, directory, viewer }: MemberContext,
-  id: number,
+  { id, version }: { id: number; version?: string },
   change: (trx: Db, decision: Decision) => Promise<Outcome | undefined>,
   reason?: string | null,
 ): Promise<PrivateGuide> {
   const guide = await inTransaction(db, async (trx) => {
-    const outcome = await change(trx, { actor: viewer.user, id, reason, now: clock() })
+    const outcome = await change(trx, { actor: viewer.user, id, version, reason, now: clock() })
     if (outcome?.isPublicChange) await bumpDirectoryVersion(trx)
     return getPrivateGuide(trx, id)
   })
@@ -36,16 +36,16 @@ async function decide(
 
 export async function setApplicationStatus(
   ctx: MemberContext,
-  { id, status, reason }: SetApplicationStatusInput,
+  { status, reason, ...guide }: SetApplicationStatusInput,
 ): Promise<PrivateGuide> {
-  return decide(ctx, id, (trx, decision) => decideApplication(trx, decision, status), reason)
+  return decide(ctx, guide, (trx, decision) => decideApplication(trx, decision, status), reason)
 }
 
 export async function setPublished(
   ctx: MemberContext,
-  { id, published }: SetPublishedInput,
+  { published, ...guide }: SetPublishedInput,
 ): Promise<PrivateGuide> {
-  return decide(ctx, id, (trx, decision) => decidePublished(trx, decision, published))
+  return decide(ctx, guide, (trx, decision) => decidePublished(trx, decision, published))
 }
 
 /** Makes an account with an approved listing, published as asked, all of it or nothing. */

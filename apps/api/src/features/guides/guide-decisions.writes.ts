@@ -8,7 +8,7 @@ import {
   updateGuidePublished,
 } from '@grove/db'
 import type { AuditAction, AuditEntry, SetApplicationStatusInput, TimelineKind, User } from '@grove/schema'
-import { ConflictError, fieldWords, NotFoundError } from '@grove/schema'
+import { ConflictError, fieldWords, NotFoundError, StaleVersionError } from '@grove/schema'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { takeBackMessages, tellOfDecision } from './guide-messages.writes.ts'
 
@@ -19,7 +19,7 @@ export interface Decision {
   actor: User
   id: number
   now: Date
-  /** The guide's `updatedAt` on the screen of whoever decides; undefined for the documented calls, which decide blindly. */
+  /** The guide's `updatedAt` on the screen of whoever decides; undefined for a call that decides blindly. */
   version?: string
   /** Until when it can be taken back: its owner is told of it then. */
   undoUntil?: Date
@@ -51,11 +51,11 @@ function changeWords({ action, actorName, actorIsOwner, after }: AuditEntry): st
 }
 
 /** Tells who has changed a guide since the version that was on the screen, and what. */
-async function conflictOf(trx: Db, id: number, version: string): Promise<ConflictError> {
+async function conflictOf(trx: Db, id: number, version: string): Promise<StaleVersionError> {
   const { items } = await listAuditEntries(trx, { guideId: id, limit: 5 })
   const changes = items.filter(({ at }) => at > version).map(changeWords)
   const told = changes.length > 0 ? changes.toReversed().join('; ') : 'changed'
-  return new ConflictError(`Since you opened it: ${told}. Look at it again.`)
+  return new StaleVersionError(`Since you opened it: ${told}. Look at it again.`)
 }
 
 async function getForUpdate(trx: Db, { id, version }: Decision): Promise<GuideRecord> {

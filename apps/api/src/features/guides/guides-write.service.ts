@@ -13,7 +13,7 @@ import {
   updateUserNames,
 } from '@grove/db'
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
-import { ConflictError, ForbiddenError, NotFoundError } from '@grove/schema'
+import { ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
@@ -65,6 +65,14 @@ async function lockPrivateGuide(trx: Db, { id, userId }: PrivateGuide): Promise<
   return guide
 }
 
+/** True where a listing says all of this already. Keys that are absent or undefined change nothing. */
+function changesNothing(before: PrivateGuide, wanted: Partial<PrivateGuide>): boolean {
+  return Object.entries(wanted).every(
+    ([key, value]) =>
+      value === undefined || JSON.stringify(value) === JSON.stringify(before[key as keyof PrivateGuide]),
+  )
+}
+
 /** Saves a listing, unless it has changed since the version that its form was filled from. It never publishes; what its owner saves after a rejection is pending again, and not public. */
 export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
   const { clock, directory, log, media, viewer } = ctx
@@ -76,9 +84,12 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const now = clock()
     const before = await lockPrivateGuide(trx, former)
     if (version !== undefined && version !== before.updatedAt)
-      throw new ConflictError('This listing has been changed elsewhere since it was opened.')
-    await updateUserNames(trx, former.userId, { firstName, lastName }, now)
+      throw new StaleVersionError('This listing has been changed elsewhere since it was opened.')
     const isBackToReview = isOwn && before.applicationStatus === 'rejected'
+    const { profileImage, images } = urls
+    const wanted = { ...fields, firstName, lastName, profileImage, images }
+    if (!isBackToReview && changesNothing(before, wanted)) return before
+    await updateUserNames(trx, former.userId, { firstName, lastName }, now)
     await updateGuide(
       trx,
       id,
