@@ -45,6 +45,11 @@ const PROMISED = [
 const WALK: WalkTable = { ...accountWalk, ...guideWalk, ...pictureWalk, ...adminWalk }
 const UNKNOWN_ID = 2_147_483_647
 const BUSY_STATUSES: readonly number[] = [429, 500, 503]
+/** Refusals that only another change at the same moment brings about, and where they are tested. */
+const RACES: Readonly<Record<string, readonly number[]>> = {
+  // import-beside-others.test.ts
+  'POST /api/admin/import': [409],
+}
 
 const rowName = (route: RestRoute) => `${route.method} ${route.path}`
 const walkOf = (route: RestRoute) => WALK[rowName(route)] ?? { good: [], bad: [] }
@@ -241,7 +246,10 @@ describe('the table of documented calls', () => {
     '%s is walked with every refusal that it documents',
     (_name, route) => {
       const walked = [...formCases(route), ...walkOf(route).bad].map(({ status }) => status)
-      const documented = Object.keys(documentedErrors(route)).map(Number)
+      const races = RACES[rowName(route)] ?? []
+      const documented = Object.keys(documentedErrors(route))
+        .map(Number)
+        .filter((status) => !races.includes(status))
       expect([...new Set(walked)].sort()).toEqual(
         documented.filter((status) => !BUSY_STATUSES.includes(status)).sort(),
       )
@@ -307,6 +315,16 @@ const TEN_PICTURES = { images: Array(10).fill(PIXEL) }
 /** Ten pictures a call, and one call more than an account's hour has pictures for. */
 const CALLS_WITH_TEN_PICTURES = RATE_LIMITS.pictureByAccount.points / 10
 
+/** Sends a large file that is none, once before the limit of an account is reached. */
+function largeImport(cast: Cast, suffix: string): () => Promise<Refusal> {
+  const ready = cast.admin().then(async (admin) => {
+    await cast.spendPoints('pictureByAccount', admin.user.id, RATE_LIMITS.pictureByAccount.points - 1)
+    return admin
+  })
+  const body = { format: 'xml', text: 'x'.repeat(300_000) }
+  return async () => (await ready).post(`/api/admin/import${suffix}`, body)
+}
+
 /** Calls that are counted, and what uses up their limit. */
 const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => () => Promise<Refusal> }>> = {
   'POST /api/login': {
@@ -351,6 +369,12 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
         (await admin).post('/api/admin/guides', { ...accountOf(cast.name()), ...PLACE, ...TEN_PICTURES })
     },
   },
+  'GET /api/places/locate': {
+    points: RATE_LIMITS.geocodingByAddress.points,
+    spend: (cast) => () => cast.visitor().get('/api/places/locate?city=Sheffield&country=UK'),
+  },
+  'POST /api/admin/import/preview': { points: 1, spend: (cast) => largeImport(cast, '/preview') },
+  'POST /api/admin/import': { points: 1, spend: (cast) => largeImport(cast, '') },
   'POST /api/guides/:id/enquiries': {
     points: 5,
     spend: (cast) => {

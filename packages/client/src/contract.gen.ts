@@ -122,11 +122,7 @@ export interface GroveClient {
     /** How maps are drawn. */
     mapConfig(options?: CallOptions): Promise<MapConfig>
     /** The coordinates of a town, or of its country where the town is not known. */
-    locate(input: LocateInput, options?: CallOptions): Promise<{
-      latitude: string
-      longitude: string
-      source: LocationSource
-    } | null>
+    locate(input: LocateInput, options?: CallOptions): Promise<Location | null>
     /** How far a point is from the town that it is said to be in. */
     pinDistance(input: PinDistanceInput, options?: CallOptions): Promise<PinDistanceAnswer>
     /** Towns whose names begin as the text does. */
@@ -273,10 +269,15 @@ export interface AddPasskeyInput {
 }
 
 export interface AdminGuidePage {
+  /** The guides of this page. */
   items: Array<AdminGuideRow>
+  /** All matches. */
   total: number
+  /** Which page it is. */
   page: number
+  /** How many pages there are. */
   pageCount: number
+  /** How many guides each status holds under the same search. */
   counts: Record<AdminStatusFilter, number>
 }
 
@@ -374,9 +375,13 @@ export interface AdminListInput {
   access?: string | Array<string>
   /** true: guides who take bookings now. */
   open?: 'true' | true
+  /** The column that orders the table; where absent, applications that wait longest first, other guides newest first. */
   sort?: 'name' | 'email' | 'place' | 'badges' | 'status' | 'joined'
-  status?: AdminStatusFilter
-  page?: number
+  /** Which guides it keeps. */
+  status: AdminStatusFilter
+  /** Which page of the table; the first where absent. */
+  page?: number | string
+  /** Whether the column is ordered from its end. */
   order?: 'asc' | 'desc'
 }
 
@@ -400,22 +405,30 @@ export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'gu
 export interface AuditEntry {
   /** Identifier. */
   id: number
+  /** When, UTC. */
   at: string
-  /** Identifier. */
+  /** The account that did it; null for the command line. */
   actorId: number | null
+  /** Who did it. */
   actorName: string
+  /** True where the guide was the actor's own. */
   actorIsOwner: boolean
+  /** The kind of change. */
   action: AuditAction
-  /** Identifier. */
+  /** The guide it is about. */
   guideId: number | null
+  /** The name of the guide then. */
   guideName: string | null
+  /** The fields that changed, as they were; null where there was nothing. */
   before: Record<string, unknown> | null
+  /** The same fields as they are since; null where nothing is left. */
   after: Record<string, unknown> | null
 }
 
 export interface AuditPage {
+  /** Changes, the newest first. */
   items: Array<AuditEntry>
-  /** Identifier. */
+  /** For `cursor`: the page after this one; null where there is none. */
   nextBefore: number | null
 }
 
@@ -448,34 +461,33 @@ export interface BlockSenderInput {
 }
 
 export interface BulkAnswer {
+  /** Guides that were changed. */
   changed: number
+  /** Guides that were so already. */
   unchanged: number
+  /** Guides that were not changed, each with the reason. */
   failed: Array<{
     /** Identifier. */
     id: number
     name: string
     message: string
   }>
-  /** Identifier. */
+  /** With it the change can be taken back for some seconds; null where nothing was changed. */
   undoId: number | null
-  versions: Array<{
-    /** Identifier. */
-    id: number
-    version: string
-  }>
+  /** The guides that were named and changed, as they are now; empty for a selection. */
+  versions: Array<SeenGuide>
 }
 
 export interface BulkInput {
+  /** Guides by name, or the selection of all that a filter matched. */
   selection: {
-    guides: Array<{
-      /** Identifier. */
-      id: number
-      version: string
-    }>
+    /** Guides as they were seen, up to 1000. */
+    guides: Array<SeenGuide>
   } | {
-    /** Identifier. */
+    /** All that a filter matched when it was asked; good for an hour. */
     selectionId: number
   }
+  /** The decision. */
   action: 'approve' | 'reject' | 'publish' | 'unpublish'
   /** Why, for the owner: sent with the decision and kept in the timeline. */
   reason?: string | null
@@ -938,9 +950,13 @@ export interface GuidePage {
 }
 
 export interface GuidePins {
+  /** The guides. */
   ids: Array<number>
+  /** Degrees north times 100,000, rounded. */
   latitudes: Array<number>
+  /** Degrees east times 100,000, rounded. */
   longitudes: Array<number>
+  /** Those of the ids whose guide is somewhere in a circle around the point, in the same order. */
   areas: Array<number>
 }
 
@@ -1045,45 +1061,71 @@ export interface GuideView {
 }
 
 export interface HistoryInput {
-  /** Identifier. */
-  guideId?: number
+  /** Only changes of this guide. */
+  guideId?: number | string
+  /** Only changes of this kind. */
   action?: AuditAction
+  /** Only changes by this user name. */
   actor?: string
-  limit?: number
-  /** Identifier. */
-  cursor?: number | null
+  /** Entries on a page, 1 to 200; 50 where absent. */
+  limit?: number | string
+  /** The `nextBefore` of the page before. */
+  cursor?: number | string | null
 }
 
 export interface ImportInput {
+  /** Form of the file. */
   format: ExportFormat
+  /** The whole file, up to 67108864 characters. */
   text: string
+  /** Which column of the file holds each of ours; left out, columns are taken by their names. */
   mapping?: Partial<Record<TransferColumn, string>>
+  /** Makes a listing for a new account even where another account of the same e-mail address has one. */
   allowsSameEmail?: boolean
+  /** All or nothing: where one row is refused, or a column of the file is none of ours, nothing is imported. */
+  isStrict?: boolean
 }
 
 export interface ImportReport {
+  /** The columns of the file, as they are named there. */
   columns: Array<string>
+  /** Which of them hold our columns; the others are passed over. */
   mapping: Partial<Record<TransferColumn, string>>
+  /** Rows of the file. */
   total: number
+  /** Rows that make a guide. */
   made: number
+  /** Rows that change a guide. */
   changed: number
+  /** Rows that say what is so already. */
   unchanged: number
+  /** Rows that are left out. */
   refused: number
+  /** Every row that is made, changed or refused, up to 500; those refused first. */
   rows: Array<ImportRow>
+  /** True where there are more such rows than `rows` holds. */
+  isCut: boolean
 }
 
 export interface ImportRow {
+  /** As a spreadsheet counts: the names of a CSV’s columns are row 1. In JSON the first guide is row 1. */
   row: number
+  /** What became of the row, or would become of it. */
   outcome: 'made' | 'changed' | 'refused'
+  /** The name of the guide. */
   name: string
-  /** Identifier. */
+  /** The guide; null where there is none, as in a preview of a new one. */
   guideId: number | null
+  /** The columns that a change touches. */
   fields: Array<TransferColumn>
+  /** Why it is refused. */
   issues: Array<{
     field: string
     message: string
   }>
+  /** True where the file has no coordinates, and the place was found by the name of the town. */
   isPlaceFound: boolean
+  /** The cells of a refused row as they stand in the file; null for other rows. */
   cells: Partial<Record<TransferColumn, string>> | null
 }
 
@@ -1119,9 +1161,21 @@ export interface ListMessagesInput {
 }
 
 export interface LocateInput {
+  /** The town. */
   city: string
+  /** The county or region. */
   county?: string | null
+  /** The country. */
   country: string
+}
+
+export interface Location {
+  /** Degrees north, as text. */
+  latitude: string
+  /** Degrees east, as text. */
+  longitude: string
+  /** Where it comes from, best first: a geocoder, a list of towns, the middle of the country. */
+  source: LocationSource
 }
 
 export type LocationPrecision = 'exact' | 'area' | 'hidden'
@@ -1298,6 +1352,7 @@ export interface PinDistanceInput {
 
 export interface PlacePage {
   country: string
+  /** A place to choose. */
   town: SuggestedPlace | null
 }
 
@@ -1597,9 +1652,17 @@ export interface SecurityState {
   }>
 }
 
-export interface SelectAnswer {
+export interface SeenGuide {
   /** Identifier. */
+  id: number
+  /** The `updatedAt` of the guide as it was seen. */
+  version: string
+}
+
+export interface SelectAnswer {
+  /** All that a filter matched when it was asked; good for an hour. */
   selectionId: number
+  /** Guides that it holds. */
   count: number
 }
 
@@ -1624,7 +1687,8 @@ export interface SelectInput {
   open?: 'true' | true
   /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
-  status?: AdminStatusFilter
+  /** Which guides it keeps. */
+  status: AdminStatusFilter
 }
 
 export interface SendEnquiryInput {
@@ -1651,6 +1715,8 @@ export interface SetApplicationStatusInput {
   status: ApplicationDecision
   /** Why, for the owner: sent with the decision and kept in the timeline. */
   reason?: string | null
+  /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
+  version?: string
   /** Identifier. */
   id: number
 }
@@ -1670,6 +1736,8 @@ export interface SetPasswordInput {
 export interface SetPublishedInput {
   /** Whether everybody sees the listing. */
   published: boolean
+  /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
+  version?: string
   /** Identifier. */
   id: number
 }
@@ -1707,16 +1775,21 @@ export interface SiteSettings {
 }
 
 export interface SuggestedPlace {
+  /** The place, for people. */
   name: string
+  /** The text for `near` that finds it. */
   near: string
 }
 
 export interface SuggestPlacesInput {
+  /** What has been typed so far. */
   text: string
 }
 
 export interface SuggestTownsInput {
+  /** How the name of the town begins. */
   text: string
+  /** Only towns of this country. */
   country?: string
 }
 
@@ -1740,18 +1813,26 @@ export interface TimelineItem {
 }
 
 export interface Town {
+  /** The town. */
   name: string
+  /** The county or region. */
   county: string | null
+  /** The country. */
   country: string
+  /** Degrees north. */
   latitude: number
+  /** Degrees east. */
   longitude: number
 }
 
 export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
 
 export interface UndoAnswer {
+  /** Guides that were changed. */
   changed: number
+  /** Guides that were so already. */
   unchanged: number
+  /** Guides that were not changed, each with the reason. */
   failed: Array<{
     /** Identifier. */
     id: number
@@ -1761,7 +1842,7 @@ export interface UndoAnswer {
 }
 
 export interface UndoInput {
-  /** Identifier. */
+  /** The change of many to take back. */
   undoId: number
 }
 

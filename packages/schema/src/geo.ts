@@ -4,9 +4,14 @@ import * as fields from './fields.ts'
 import * as limits from './limits.ts'
 
 export const locateInput = z.object({
-  city: fields.citySchema,
-  county: fields.clearableText(limits.PLACE_MAX_LENGTH).optional(),
-  country: fields.countryTextSchema.transform(canonicalCountryOfStored),
+  city: fields.citySchema.meta({ description: 'The town.', examples: ['Sheffield'] }),
+  county: fields
+    .clearableText(limits.PLACE_MAX_LENGTH)
+    .optional()
+    .meta({ description: 'The county or region.', examples: ['South Yorkshire'] }),
+  country: fields.countryTextSchema
+    .transform(canonicalCountryOfStored)
+    .meta({ description: 'The country.', examples: ['United Kingdom'] }),
 })
 export type LocateInput = z.output<typeof locateInput>
 
@@ -14,11 +19,20 @@ export type LocateInput = z.output<typeof locateInput>
 export const locationSourceSchema = z.enum(['geocoder', 'gazetteer', 'country'])
 export type LocationSource = z.infer<typeof locationSourceSchema>
 
-/** A point in degrees as text, and where it comes from; null where not even the country is known. */
-export const locateAnswer = z
-  .object({ latitude: z.string(), longitude: z.string(), source: locationSourceSchema })
-  .nullable()
-export type Location = NonNullable<z.infer<typeof locateAnswer>>
+/** A point in degrees as text, and where it comes from. */
+export const locationSchema = z
+  .object({
+    latitude: z.string().meta({ description: 'Degrees north, as text.', examples: ['53.38297'] }),
+    longitude: z.string().meta({ description: 'Degrees east, as text.', examples: ['-1.4659'] }),
+    source: locationSourceSchema.meta({
+      description: 'Where it comes from, best first: a geocoder, a list of towns, the middle of the country.',
+      examples: ['gazetteer'],
+    }),
+  })
+  .meta({ id: 'Location', description: 'The point of a place, and where it comes from.' })
+export type Location = z.infer<typeof locationSchema>
+/** null where not even the country is known. */
+export const locateAnswer = locationSchema.nullable()
 
 export const pinDistanceInput = z.object({
   city: fields.citySchema,
@@ -29,24 +43,45 @@ export const pinDistanceInput = z.object({
 /** Kilometres from a point to the nearest town of the name; null where no such town is known. */
 export const pinDistanceAnswer = z.object({ distanceKm: z.number().nullable() })
 
+const typedText = z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
+
 export const suggestTownsInput = z.object({
-  text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
-  country: z.string().max(limits.PLACE_MAX_LENGTH).optional(),
+  text: typedText.meta({ description: 'How the name of the town begins.', examples: ['sheff'] }),
+  country: z
+    .string()
+    .max(limits.PLACE_MAX_LENGTH)
+    .optional()
+    .meta({ description: 'Only towns of this country.', examples: ['United Kingdom'] }),
 })
-export const townSchema = z.object({
-  name: z.string(),
-  county: z.string().nullable(),
-  country: z.string(),
-  latitude: z.number(),
-  longitude: z.number(),
-})
+export const townSchema = z
+  .object({
+    name: z.string().meta({ description: 'The town.', examples: ['Sheffield'] }),
+    county: z
+      .string()
+      .nullable()
+      .meta({ description: 'The county or region.', examples: ['South Yorkshire'] }),
+    country: z.string().meta({ description: 'The country.', examples: ['United Kingdom'] }),
+    latitude: z.number().meta({ description: 'Degrees north.', examples: [53.38297] }),
+    longitude: z.number().meta({ description: 'Degrees east.', examples: [-1.4659] }),
+  })
+  .meta({ id: 'Town', description: 'A town, with its middle.' })
 export type Town = z.infer<typeof townSchema>
 
 export const suggestPlacesInput = z.object({
-  text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
+  text: typedText.meta({ description: 'What has been typed so far.', examples: ['sheff'] }),
 })
 /** A place to choose: its name, and the text for `near` that finds it. */
-export const suggestedPlaceSchema = z.object({ name: z.string(), near: z.string() })
+export const suggestedPlaceSchema = z
+  .object({
+    name: z
+      .string()
+      .meta({ description: 'The place, for people.', examples: ['Sheffield, South Yorkshire, UK'] }),
+    near: z.string().meta({
+      description: 'The text for `near` that finds it.',
+      examples: ['Sheffield, South Yorkshire, UK'],
+    }),
+  })
+  .meta({ id: 'SuggestedPlace', description: 'A place to choose.' })
 export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>
 
 export const namedPlaceInput = z.object({

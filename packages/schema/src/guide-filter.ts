@@ -115,7 +115,8 @@ export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
 export const adminGuideFilterSchema = z.strictObject({
   ...filterShape,
   search: searchTextSchema.default('').meta(filterShape.search.meta() ?? {}),
-  status: adminStatusFilterSchema.default('pending'),
+  // Without a default: a change of many that nobody meant for pending applications alone would say that it changed none.
+  status: adminStatusFilterSchema.meta({ description: 'Which guides it keeps.', examples: ['pending'] }),
 })
 export type AdminGuideFilter = z.output<typeof adminGuideFilterSchema>
 

@@ -220,13 +220,28 @@ export const guidePinsInput = guideFilterSchema.extend({})
 
 /** Every match with a place, as columns of equal length; coordinates are degrees times 100,000, rounded. */
 export const guidePinsSchema = z.object({
-  ids: z.array(fields.idSchema),
-  latitudes: z.array(z.int()),
-  longitudes: z.array(z.int()),
-  /** Those of the ids whose guide is somewhere in a circle around the point, in the same order. */
-  areas: z.array(fields.idSchema),
+  ids: z.array(fields.idSchema).meta({ description: 'The guides.' }),
+  latitudes: z.array(z.int()).meta({ description: 'Degrees north times 100,000, rounded.' }),
+  longitudes: z.array(z.int()).meta({ description: 'Degrees east times 100,000, rounded.' }),
+  areas: z.array(fields.idSchema).meta({
+    description: 'Those of the ids whose guide is somewhere in a circle around the point, in the same order.',
+  }),
 })
 export type GuidePins = z.infer<typeof guidePinsSchema>
+
+/** The same for programs of others: one object a guide, in degrees. */
+export const guidePinSchema = z
+  .object({
+    id: fields.guideIdSchema,
+    latitude: z.number().meta({ description: 'Degrees north.', examples: [53.38297] }),
+    longitude: z.number().meta({ description: 'Degrees east.', examples: [-1.4659] }),
+    isArea: z.boolean().meta({
+      description: 'True where the guide is somewhere within some 4 km around the point.',
+      examples: [false],
+    }),
+  })
+  .meta({ id: 'GuidePin', description: 'Where a guide is, for a map.' })
+export type GuidePin = z.infer<typeof guidePinSchema>
 
 export const guideIdInput = z.object({ id: fields.idSchema })
 export const userIdInput = z.object({ userId: fields.idSchema })

@@ -28,48 +28,118 @@ export const transferColumnSchema = z.enum(TRANSFER_COLUMNS)
 export const importMappingSchema = z.partialRecord(transferColumnSchema, z.string().max(500))
 export type ImportMapping = z.infer<typeof importMappingSchema>
 
-export const importInput = z.object({
-  format: exportFormatSchema,
-  /** The whole file. */
-  text: z
-    .string()
-    .min(1, 'The file is empty')
-    .max(limits.IMPORT_MAX_CHARACTERS, 'The file is too large to import at once'),
-  /** Left out: columns are taken by their names. */
-  mapping: importMappingSchema.optional(),
-  /** Makes a listing for a new account even where another account of the same e-mail address has one. */
-  allowsSameEmail: z.boolean().optional(),
-})
+export const importInput = z
+  .object({
+    format: exportFormatSchema.meta({ description: 'Form of the file.', examples: ['csv'] }),
+    text: z
+      .string()
+      .min(1, 'The file is empty')
+      .max(limits.IMPORT_MAX_CHARACTERS, 'The file is too large to import at once')
+      .meta({
+        description: `The whole file, up to ${limits.IMPORT_MAX_CHARACTERS} characters.`,
+        examples: ['id,bio\r\n42,Slow walks along the river.\r\n'],
+      }),
+    mapping: importMappingSchema.optional().meta({
+      description: 'Which column of the file holds each of ours; left out, columns are taken by their names.',
+      examples: [{ firstName: 'First', lastName: 'Last' }],
+    }),
+    allowsSameEmail: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'Makes a listing for a new account even where another account of the same e-mail address has one.',
+        examples: [false],
+      }),
+    isStrict: z
+      .boolean()
+      .optional()
+      .meta({
+        description:
+          'All or nothing: where one row is refused, or a column of the file is none of ours, nothing is imported.',
+        examples: [true],
+      }),
+  })
+  .meta({
+    id: 'ImportInput',
+    description: 'A file of guides in the form of the export, or with columns that are named.',
+    examples: [{ format: 'csv', text: 'id,bio\r\n42,Slow walks along the river.\r\n', isStrict: true }],
+  })
 export type ImportInput = z.output<typeof importInput>
 
 /** The result of one row of a file. */
-export const importRowSchema = z.object({
-  /** As a spreadsheet counts: the names of a CSV's columns are row 1. In JSON the first guide is row 1. */
-  row: z.int(),
-  outcome: z.enum(['made', 'changed', 'refused']),
-  name: z.string(),
-  guideId: fields.idSchema.nullable(),
-  /** The columns that a change touches. */
-  fields: z.array(transferColumnSchema),
-  /** Why it is refused. */
-  issues: z.array(z.object({ field: z.string(), message: z.string() })),
-  /** True where the file has no coordinates, and the place was found by the name of the town. */
-  isPlaceFound: z.boolean(),
-  /** The cells of a refused row as they stand in the file, so that it can be mended; null for other rows. */
-  cells: z.partialRecord(transferColumnSchema, z.string()).nullable(),
-})
+export const importRowSchema = z
+  .object({
+    row: z.int().meta({
+      description:
+        'As a spreadsheet counts: the names of a CSV’s columns are row 1. In JSON the first guide is row 1.',
+      examples: [2],
+    }),
+    outcome: z.enum(['made', 'changed', 'refused']).meta({
+      description: 'What became of the row, or would become of it.',
+      examples: ['changed'],
+    }),
+    name: z.string().meta({ description: 'The name of the guide.', examples: ['Fern Brookfield'] }),
+    guideId: fields.idSchema.nullable().meta({
+      description: 'The guide; null where there is none, as in a preview of a new one.',
+      examples: [42],
+    }),
+    fields: z
+      .array(transferColumnSchema)
+      .meta({ description: 'The columns that a change touches.', examples: [['bio']] }),
+    issues: z
+      .array(z.object({ field: z.string(), message: z.string() }))
+      .meta({ description: 'Why it is refused.', examples: [[]] }),
+    isPlaceFound: z.boolean().meta({
+      description: 'True where the file has no coordinates, and the place was found by the name of the town.',
+      examples: [false],
+    }),
+    cells: z
+      .partialRecord(transferColumnSchema, z.string())
+      .nullable()
+      .meta({
+        description: 'The cells of a refused row as they stand in the file; null for other rows.',
+        examples: [null],
+      }),
+  })
+  .meta({
+    id: 'ImportRow',
+    description: 'The result of one row of a file.',
+    examples: [
+      {
+        row: 2,
+        outcome: 'changed',
+        name: 'Fern Brookfield',
+        guideId: 42,
+        fields: ['bio'],
+        issues: [],
+        isPlaceFound: false,
+        cells: null,
+      },
+    ],
+  })
 export type ImportRow = z.infer<typeof importRowSchema>
 
-export const importReportSchema = z.object({
-  /** The columns of the file, as they are named there. */
-  columns: z.array(z.string()),
-  mapping: importMappingSchema,
-  total: z.int(),
-  made: z.int(),
-  changed: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  /** Every row that is made, changed or refused, up to IMPORT_REPORT_ROWS; those refused first. */
-  rows: z.array(importRowSchema),
-})
+export const importReportSchema = z
+  .object({
+    columns: z
+      .array(z.string())
+      .meta({ description: 'The columns of the file, as they are named there.', examples: [['id', 'bio']] }),
+    mapping: importMappingSchema.meta({
+      description: 'Which of them hold our columns; the others are passed over.',
+      examples: [{ id: 'id', bio: 'bio' }],
+    }),
+    total: z.int().meta({ description: 'Rows of the file.', examples: [1] }),
+    made: z.int().meta({ description: 'Rows that make a guide.', examples: [0] }),
+    changed: z.int().meta({ description: 'Rows that change a guide.', examples: [1] }),
+    unchanged: z.int().meta({ description: 'Rows that say what is so already.', examples: [0] }),
+    refused: z.int().meta({ description: 'Rows that are left out.', examples: [0] }),
+    rows: z.array(importRowSchema).meta({
+      description: `Every row that is made, changed or refused, up to ${limits.IMPORT_REPORT_ROWS}; those refused first.`,
+    }),
+    isCut: z
+      .boolean()
+      .meta({ description: 'True where there are more such rows than `rows` holds.', examples: [false] }),
+  })
+  .meta({ id: 'ImportReport', description: 'The result of an import, row by row.' })
 export type ImportReport = z.infer<typeof importReportSchema>

@@ -16,10 +16,11 @@ import { startServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [
-  'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--map column=Name ...]',
+  'Usage: pnpm run import FILE.csv|FILE.json [--dry-run] [--strict] [--map column=Name ...]',
   '  FILE            guides in the form of the export',
   '  --dry-run       tells what would be done and changes nothing',
   '  --map           takes a column from one of another name',
+  '  --strict        imports nothing where a row is refused or a column is unknown',
   '  --same-email    takes people whose e-mail address has a listing already, too',
 ].join('\n')
 /** Who the history names: nobody has signed in. */
@@ -34,6 +35,7 @@ async function readArguments(args: string[]) {
     options: {
       'dry-run': { type: 'boolean', default: false },
       map: { type: 'string', multiple: true },
+      strict: { type: 'boolean', default: false },
       'same-email': { type: 'boolean', default: false },
     },
   })
@@ -50,7 +52,13 @@ async function readArguments(args: string[]) {
   const mapping = { ...byName, ...Object.fromEntries(named) }
   return {
     isDryRun: values['dry-run'],
-    input: importInput.parse({ format, text, mapping, allowsSameEmail: values['same-email'] }),
+    input: importInput.parse({
+      format,
+      text,
+      mapping,
+      allowsSameEmail: values['same-email'],
+      isStrict: values.strict,
+    }),
   }
 }
 

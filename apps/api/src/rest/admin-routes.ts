@@ -1,9 +1,25 @@
-import { exportInput, privateGuideSchema, userSchema } from '@grove/schema'
+import {
+  adminGuidePageSchema,
+  adminListInput,
+  auditPageSchema,
+  bulkAnswer,
+  bulkInput,
+  exportInput,
+  historyInput,
+  importInput,
+  importReportSchema,
+  privateGuideSchema,
+  selectAnswer,
+  selectInput,
+  undoAnswer,
+  undoInput,
+  userSchema,
+} from '@grove/schema'
 import { z } from 'zod'
 import { exportGuides } from '../features/admin/export-guides.ts'
 import { FileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
-import { get } from './rest-route.ts'
+import { get, post } from './rest-route.ts'
 
 /** One guide of an export, with the e-mail address of its account. */
 export const exportedGuideSchema = privateGuideSchema
@@ -11,13 +27,15 @@ export const exportedGuideSchema = privateGuideSchema
   .extend({ email: userSchema.shape.email })
   .meta({ id: 'ExportedGuide', description: 'A guide as an export tells of it.' })
 
-/** The downloads of administrators. */
+const tag = 'Administration'
+
+/** Many guides at once, for administrators and reviewers. */
 export const adminRoutes: readonly RestRoute[] = [
   get(
     '/api/admin/export-guides',
     {
       operationId: 'exportGuides',
-      tag: 'Administration',
+      tag,
       summary: 'All guides, or those that a filter matches, as a file of JSON or CSV',
       query: exportInput,
       answer: z.array(exportedGuideSchema),
@@ -30,5 +48,99 @@ export const adminRoutes: readonly RestRoute[] = [
           caller.admin.exportPage({ ...filter, cursor }),
         ),
       ),
+  ),
+  get(
+    '/api/admin/guides',
+    {
+      operationId: 'listAdminGuides',
+      tag,
+      summary: 'One page of the table of all guides, with the accounts that they belong to',
+      query: adminListInput,
+      answer: adminGuidePageSchema,
+      access: 'reviewer',
+    },
+    (caller, { query }) => caller.admin.guides(query),
+  ),
+  post(
+    '/api/admin/selections',
+    {
+      operationId: 'selectGuides',
+      tag,
+      summary: 'Select all guides that a filter matches now, for a decision about all of them',
+      body: selectInput,
+      answer: selectAnswer,
+      access: 'reviewer',
+    },
+    (caller, { body }) => caller.admin.select(body),
+  ),
+  post(
+    '/api/admin/decisions',
+    {
+      operationId: 'decideGuides',
+      errors: { 409: 'The selection has ended' },
+      tag,
+      summary: 'Decide about many guides at once, each only if it is still as it was seen',
+      body: bulkInput,
+      answer: bulkAnswer,
+      status: 200,
+      access: 'reviewer',
+    },
+    (caller, { body }) => caller.admin.bulk(body),
+  ),
+  post(
+    '/api/admin/decisions/undo',
+    {
+      operationId: 'undoDecisions',
+      errors: { 409: 'It is too late to undo this' },
+      tag,
+      summary: 'Take a change of many back, within seconds of it',
+      body: undoInput,
+      answer: undoAnswer,
+      status: 200,
+      access: 'reviewer',
+    },
+    (caller, { body }) => caller.admin.undo(body),
+  ),
+  post(
+    '/api/admin/import/preview',
+    {
+      operationId: 'previewImport',
+      errors: { 429: 'Too many large files of one account' },
+      tag,
+      summary: 'Tell what an import would do, and do nothing',
+      body: importInput,
+      answer: importReportSchema,
+      status: 200,
+      procedure: 'admin.previewImport',
+      access: 'admin',
+    },
+    (caller, { body }) => caller.admin.previewImport(body),
+  ),
+  post(
+    '/api/admin/import',
+    {
+      operationId: 'applyImport',
+      errors: { 409: 'Something else came between; try again', 429: 'Too many large files of one account' },
+      tag,
+      summary: 'Make and change guides as a file says',
+      body: importInput,
+      answer: importReportSchema,
+      status: 200,
+      procedure: 'admin.applyImport',
+      access: 'admin',
+    },
+    (caller, { body }) => caller.admin.applyImport(body),
+  ),
+  get(
+    '/api/admin/history',
+    {
+      operationId: 'listHistory',
+      tag,
+      summary: 'The changes by administrators and owners, newest first',
+      query: historyInput,
+      answer: auditPageSchema,
+      access: 'admin',
+    },
+    (caller, { query }) => caller.admin.history(query),
   ),
 ]

@@ -37,6 +37,8 @@ export function tidy({
   // zod leaves out the examples of what is transformed.
   const examples = z.globalRegistry.get(zodSchema)?.examples
   if (Array.isArray(examples)) jsonSchema.examples = examples
+  // Keys of a record are no properties, which a list of required ones would need.
+  if (jsonSchema.propertyNames !== undefined) delete jsonSchema.required
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern
   if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
   if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum

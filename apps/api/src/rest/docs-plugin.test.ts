@@ -5,7 +5,7 @@ import { describeSite } from '../../test/support/each-site.ts'
 import { openApiDocument } from './openapi.ts'
 import { restRoutes } from './rest-routes.ts'
 
-const MAX_COMPRESSED_BYTES = 16_000
+const MAX_COMPRESSED_BYTES = 24_000
 const PUBLIC_URL = 'https://directory.example'
 
 describeSite(

@@ -32,6 +32,7 @@ Public answers carry an \`ETag\`; sent back as \`If-None-Match\` it is answered 
 
 const TAGS = [
   { name: 'Guides', description: 'The directory, and keeping a listing in it.' },
+  { name: 'Places', description: 'Towns and other places by their names.' },
   { name: 'Accounts', description: 'Who one is, signing in and out, making an account.' },
   { name: 'Contact', description: "The site's own contact details." },
   { name: 'Review', description: 'The conversation about an application.' },

@@ -13,6 +13,7 @@ import { adminRoutes } from './admin-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
+import { placeRoutes } from './place-routes.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, idParams } from './rest-route.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -112,6 +113,7 @@ export const restRoutes: readonly RestRoute[] = [
     },
     (caller, { params }) => caller.guides.images(params),
   ),
+  ...placeRoutes,
   ...accountRoutes,
   ...guideWriteRoutes,
   ...enquiryRoutes,

@@ -1,7 +1,7 @@
 import { TRANSFER_COLUMNS } from '@grove/schema'
 import { expect } from 'vitest'
 import { accountOf, PLACE } from '../support/applications.ts'
-import type { WalkTable } from './calls.ts'
+import type { BadCase, WalkTable } from './calls.ts'
 import { aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, TOO_LONG } from './calls.ts'
 
 export const adminWalk: WalkTable = {
@@ -198,4 +198,163 @@ export const adminWalk: WalkTable = {
       },
     ],
   },
+  'GET /api/admin/guides': {
+    refusal: 'Not authorized to manage guides',
+    good: [
+      {
+        when: 'for a page of everything',
+        call: asAdmin('/api/admin/guides?status=all&page=1&sort=name&order=desc'),
+        answer: { page: 1 },
+      },
+    ],
+    bad: [
+      {
+        when: 'without saying which',
+        call: asAdmin('/api/admin/guides'),
+        status: 400,
+        message: expect.stringMatching(/expected one of "all"/),
+        issues: ['status'],
+      },
+      {
+        when: 'for a page that is none',
+        call: asAdmin('/api/admin/guides?status=all&page=0'),
+        status: 400,
+        message: 'page must be a whole number from 1',
+        issues: ['page'],
+      },
+    ],
+  },
+  'POST /api/admin/selections': {
+    refusal: 'Not authorized to manage guides',
+    good: [
+      {
+        when: 'for a search that finds nobody',
+        call: asAdmin('/api/admin/selections', { status: 'all', search: 'nobody at all' }),
+        answer: { count: 0 },
+      },
+    ],
+    bad: [
+      {
+        when: 'without saying which',
+        call: asAdmin('/api/admin/selections', {}),
+        status: 400,
+        message: expect.stringMatching(/expected one of "all"/),
+        issues: ['status'],
+      },
+    ],
+  },
+  'POST /api/admin/decisions': {
+    refusal: 'Not authorized to manage guides',
+    good: [
+      {
+        when: 'about one that is named',
+        call: async (cast) => {
+          const { guide } = await cast.applicant()
+          const guides = [{ id: guide.id, version: guide.updatedAt }]
+          const body = { selection: { guides }, action: 'approve' }
+          return { by: await cast.admin(), path: '/api/admin/decisions', body }
+        },
+        answer: { changed: 1, failed: [] },
+      },
+    ],
+    bad: [
+      {
+        when: 'about a selection that has ended',
+        call: asAdmin('/api/admin/decisions', { selection: { selectionId: 2_000_000 }, action: 'approve' }),
+        status: 409,
+        message: 'This selection has ended. Select the guides again.',
+      },
+    ],
+  },
+  'POST /api/admin/decisions/undo': {
+    refusal: 'Not authorized to manage guides',
+    good: [
+      {
+        when: 'at once',
+        call: async (cast) => {
+          const { guide } = await cast.applicant()
+          const admin = await cast.admin()
+          const guides = [{ id: guide.id, version: guide.updatedAt }]
+          const { body } = await admin.post<{ undoId: number }>('/api/admin/decisions', {
+            selection: { guides },
+            action: 'approve',
+          })
+          return { by: admin, path: '/api/admin/decisions/undo', body: { undoId: body.undoId } }
+        },
+        answer: { changed: 1, failed: [] },
+      },
+    ],
+    bad: [
+      {
+        when: 'too late',
+        call: asAdmin('/api/admin/decisions/undo', { undoId: 2_000_000 }),
+        status: 409,
+        message: 'It is too late to undo this',
+      },
+    ],
+  },
+  'POST /api/admin/import/preview': {
+    refusal: 'Not authorized to import guides',
+    good: [
+      {
+        when: 'of a file with one row',
+        call: asAdmin('/api/admin/import/preview', { format: 'csv', text: 'id,bio\n999999,Walks\n' }),
+        answer: { total: 1, refused: 1, isCut: false },
+      },
+    ],
+    bad: [emptyFile('/api/admin/import/preview')],
+  },
+  'POST /api/admin/import': {
+    refusal: 'Not authorized to import guides',
+    good: [
+      {
+        when: 'of a file with one row',
+        call: async (cast) => {
+          const { guide } = await cast.applicant()
+          const text = `id,bio\n${guide.id},Walks\n`
+          return { by: await cast.admin(), path: '/api/admin/import', body: { format: 'csv', text } }
+        },
+        answer: { total: 1, changed: 1 },
+      },
+    ],
+    bad: [
+      emptyFile('/api/admin/import'),
+      {
+        when: 'to be whole, with a row that is refused and a column that nobody knows',
+        call: async (cast) => {
+          const gone = `/uploads/${'0'.repeat(64)}.jpg`
+          const { guide } = await cast.applicant()
+          const text = `id,profileImage,colour\n${guide.id},${gone},green\n`
+          const body = { format: 'csv', text, isStrict: true }
+          return { by: await cast.admin(), path: '/api/admin/import', body }
+        },
+        status: 400,
+        message: 'There is no column colour',
+        issues: ['colour', 'rows.2.profileImage'],
+      },
+    ],
+  },
+  'GET /api/admin/history': {
+    refusal: 'Not authorized to read the history',
+    good: [{ when: 'of the newest', call: asAdmin('/api/admin/history?limit=2') }],
+    bad: [
+      {
+        when: 'of too many',
+        call: asAdmin('/api/admin/history?limit=201'),
+        status: 400,
+        message: 'limit must be a whole number from 1 to 200',
+        issues: ['limit'],
+      },
+    ],
+  },
+}
+
+function emptyFile(path: string): BadCase {
+  return {
+    when: 'of an empty file',
+    call: asAdmin(path, { format: 'csv', text: '' }),
+    status: 400,
+    message: 'The file is empty',
+    issues: ['text'],
+  }
 }

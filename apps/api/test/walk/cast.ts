@@ -1,4 +1,5 @@
 import type { PrivateGuide, User } from '@grove/schema'
+import type { LimitName } from '../../src/http/rate-limit.ts'
 import type { LinkPurpose } from '../../src/mail/link-tokens.ts'
 import { makeLinkToken } from '../../src/mail/link-tokens.ts'
 import { PASSWORD } from '../support/applications.ts'
@@ -62,6 +63,12 @@ export class Cast {
     const visitor = this.visitor()
     await visitor.post('/api/login', { username: member.user.username, password: PASSWORD })
     return { visitor, recoveryCodes }
+  }
+
+  /** Spends so many points of a limit of an account. */
+  async spendPoints(limit: LimitName, userId: number, points: number): Promise<void> {
+    const spending = { limit, key: String(userId) }
+    await this.#site.site.services.limits.spend(...Array<typeof spending>(points).fill(spending))
   }
 
   /** The secret of a link as the account gets it in a message. */

@@ -212,6 +212,85 @@ export const guideWalk: WalkTable = {
       },
     ],
   },
+  'GET /api/guides/pins': {
+    good: [{ when: 'with a place', call: listOf('/pins?near=Sheffield&radius=any') }],
+    bad: [
+      {
+        when: 'with bounds that are none',
+        call: asVisitor('/api/guides/pins?bounds=1,2'),
+        status: 400,
+        message: 'bounds must be west,south,east,north in degrees',
+        issues: ['bounds'],
+      },
+    ],
+  },
+  'GET /api/guides/own': {
+    good: [
+      {
+        when: 'the owner asks',
+        call: async (cast) => ({ by: await cast.applicant(), path: '/api/guides/own' }),
+        answer: { applicationStatus: 'pending' },
+      },
+    ],
+    bad: [
+      {
+        when: 'somebody without a listing asks',
+        call: asMember('/api/guides/own'),
+        status: 404,
+        message: 'Guide not found',
+      },
+    ],
+  },
+  'GET /api/places': {
+    good: [{ when: 'for some letters', call: asVisitor('/api/places?text=sheff') }],
+    bad: [
+      {
+        when: 'for nothing',
+        call: asVisitor('/api/places'),
+        status: 400,
+        message: 'Invalid input: expected string, received undefined',
+        issues: ['text'],
+      },
+    ],
+  },
+  'GET /api/places/towns': {
+    good: [
+      { when: 'of a country', call: asVisitor('/api/places/towns?text=sheff&country=United%20Kingdom') },
+    ],
+    bad: [
+      {
+        when: 'for nothing',
+        call: asVisitor('/api/places/towns'),
+        status: 400,
+        message: 'Invalid input: expected string, received undefined',
+        issues: ['text'],
+      },
+    ],
+  },
+  'GET /api/places/locate': {
+    good: [
+      {
+        when: 'for a town',
+        call: asVisitor('/api/places/locate?city=Sheffield&country=UK'),
+        answer: { source: 'gazetteer' },
+      },
+    ],
+    bad: [
+      {
+        when: 'for a place that nobody knows',
+        call: asVisitor('/api/places/locate?city=Nowhere&country=Narnia'),
+        status: 404,
+        message: 'No such place is known',
+      },
+      {
+        when: 'without a town',
+        call: asVisitor('/api/places/locate?country=UK'),
+        status: 400,
+        message: 'City is required',
+        issues: ['city'],
+      },
+    ],
+  },
   'GET /api/guides/:id': {
     good: [
       { when: 'signed out', call: guideAddress('') },

@@ -12,7 +12,14 @@ import {
   updateUserNames,
 } from '@grove/db'
 import type { ImportInput, ImportReport, ImportRow, TransferColumn } from '@grove/schema'
-import { ConflictError, displayName, fullName, IMPORT_REPORT_ROWS, TRANSFER_COLUMNS } from '@grove/schema'
+import {
+  ConflictError,
+  displayName,
+  fullName,
+  IMPORT_REPORT_ROWS,
+  InvalidError,
+  TRANSFER_COLUMNS,
+} from '@grove/schema'
 import type { Services } from '../../context.ts'
 import { inTurns } from '../../lib/in-turns.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
@@ -44,18 +51,22 @@ function nameOf(planned: PlannedRow): string {
   return name || cellText(row, 'username') || `Row ${row.row}`
 }
 
-function guideIdOf(planned: PlannedRow): number | null {
+/** The guides that rows have made. */
+type MadeGuides = ReadonlyMap<PlannedRow, number>
+
+function guideIdOf(planned: PlannedRow, made: MadeGuides): number | null {
+  if (planned.outcome === 'made') return made.get(planned) ?? null
   if (planned.outcome === 'changed') return planned.before.id
   return planned.outcome === 'refused' ? (planned.guide?.id ?? null) : null
 }
 
-function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }): ImportRow {
+function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }, made: MadeGuides): ImportRow {
   const issues = planned.outcome === 'refused' ? planned.issues : []
   return {
     row: planned.row.row,
     outcome: planned.outcome,
     name: nameOf(planned),
-    guideId: guideIdOf(planned),
+    guideId: guideIdOf(planned, made),
     fields: touchedColumns(planned),
     isPlaceFound: planned.outcome === 'made' && planned.isPlaceFound,
     cells: planned.outcome === 'refused' ? cellTexts(planned.row) : null,
@@ -70,7 +81,7 @@ function isReported(planned: PlannedRow): planned is PlannedRow & { outcome: Imp
 function toReport(
   { columns, mapping }: ImportFile,
   planned: readonly PlannedRow[],
-  maxRows: number,
+  { maxRows, made = new Map() }: { maxRows: number; made?: MadeGuides },
 ): ImportReport {
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length
   const reported = planned.filter(isReported)
@@ -86,7 +97,8 @@ function toReport(
     changed: count('changed'),
     unchanged: count('unchanged'),
     refused: count('refused'),
-    rows: ordered.slice(0, maxRows).map(toReportRow),
+    rows: ordered.slice(0, maxRows).map((row) => toReportRow(row, made)),
+    isCut: ordered.length > maxRows,
   }
 }
 
@@ -102,7 +114,7 @@ export async function previewImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  return toReport(file, await planImport(db, pictureValidator(media).validate, file, input), maxRows)
+  return toReport(file, await planImport(db, pictureValidator(media).validate, file, input), { maxRows })
 }
 
 interface Application {
@@ -115,7 +127,7 @@ async function makeGuide(
   trx: Db,
   planned: PlannedRow & { outcome: 'made' },
   { actor, now, passwordHash }: Application,
-): Promise<void> {
+): Promise<number> {
   const { applicationStatus, published, ...data } = planned.guide
   const user =
     planned.account === undefined
@@ -125,6 +137,7 @@ async function makeGuide(
   const urls = { profileImage: data.profileImage, images: data.images }
   const after = await insertListing(trx, { user, data, urls, state: { applicationStatus, published } }, now)
   await auditGuideChange(trx, { actor, action: 'guide.import', after }, now)
+  return after.id
 }
 
 async function changeGuide(
@@ -187,11 +200,32 @@ async function lockTargets(
   return new Set(guideIds)
 }
 
+const ISSUES_TOLD = 100
+
+/** @throws InvalidError where an import is to be all or nothing, and would leave something out. */
+function expectWhole({ columns, mapping }: ImportFile, rows: readonly PlannedRow[]): void {
+  const taken = new Set(Object.values(mapping))
+  const unknown = columns
+    .filter((column) => !taken.has(column))
+    .map((column) => ({ path: column, message: `There is no column ${column}` }))
+  const refused = rows.flatMap((planned) => {
+    if (planned.outcome !== 'refused') return []
+    const { row } = planned.row
+    return planned.issues.map(({ path, message }) => ({
+      path: `rows.${row}.${path}`,
+      message: `Row ${row}: ${message}`,
+    }))
+  })
+  const issues = [...unknown, ...refused]
+  if (issues[0] !== undefined) throw new InvalidError(issues[0].message, issues.slice(0, ISSUES_TOLD))
+}
+
 /**
  * Imports a file in one transaction: makes and changes what its rows come to, and leaves out those that are refused.
  * Long work is done before: reading the file, checking its pictures, and finding the guides in it.
  * Once those are locked, every row is compared anew with what is there then.
- * @throws InvalidError for what is no such file, ConflictError where something else came between, UnavailableError while
+ * @throws InvalidError for what is no such file, and where it is to be all or nothing and a row is refused;
+ * ConflictError where something else came between, UnavailableError while
  * too many pictures wait to be validated.
  */
 export async function applyImport(
@@ -207,12 +241,15 @@ export async function applyImport(
     randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
     actor.username,
   )
+  const made = new Map<PlannedRow, number>()
   const planned = await inTransaction(db, async (trx) => {
+    made.clear()
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
     const rows = await planImport(trx, validated, file, input)
+    if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      if (row.outcome === 'made') await makeGuide(trx, row, { actor, now, passwordHash })
+      if (row.outcome === 'made') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))
       if (row.outcome !== 'changed') return
       // It was not about this guide when the locks were taken.
       if (!locked.has(row.before.id)) throw changedMeanwhile()
@@ -223,5 +260,5 @@ export async function applyImport(
     return rows
   })
   await directory.refresh()
-  return toReport(file, planned, maxRows)
+  return toReport(file, planned, { maxRows, made })
 }

@@ -11,6 +11,7 @@ interface Input {
   text: string
   mapping?: Record<string, string>
   allowsSameEmail?: boolean
+  isStrict?: boolean
 }
 
 async function send(client: TestClient, procedure: 'previewImport' | 'applyImport', input: Input) {
@@ -70,6 +71,29 @@ async function someGuides(current: SiteUnderTest): Promise<number[]> {
 }
 
 describeEachSite('an import', (current) => {
+  test('tells the ids of the guides that it has made', async () => {
+    const admin = await current().admin()
+    const input = csvOf(FERN)
+    expect((await send(admin, 'previewImport', input)).report?.rows).toMatchObject([{ guideId: null }])
+    const { report } = await send(admin, 'applyImport', input)
+    const { id } = await current().db.selectFrom('guides').select('id').executeTakeFirstOrThrow()
+    expect(report).toMatchObject({ made: 1, isCut: false, rows: [{ outcome: 'made', guideId: id }] })
+  })
+
+  test('that is to be whole imports nothing where one row is refused or a column is unknown', async () => {
+    const admin = await current().admin()
+    const before = await countRows(current())
+    const mixed = csvOf(FERN, { ...FERN, username: 'moss', email: 'no address' })
+    const strictly = (input: Input) => send(admin, 'applyImport', { ...input, isStrict: true })
+    expect(await strictly(mixed)).toMatchObject({ status: 400, message: 'Row 3: Invalid email address' })
+    expect(await strictly(csvOf({ ...FERN, colour: 'green' }))).toMatchObject({
+      status: 400,
+      message: 'There is no column colour',
+    })
+    expect(await countRows(current())).toEqual(before)
+    expect(await strictly(csvOf(FERN))).toMatchObject({ status: 200, report: { made: 1 } })
+  })
+
   test.each(['csv', 'json'] as const)('of an export (%s) changes nothing', async (format) => {
     await someGuides(current())
     const admin = await current().admin()
