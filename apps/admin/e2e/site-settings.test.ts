@@ -170,6 +170,54 @@ describe('the settings of the site', () => {
   })
 })
 
+describe('a page of the site', () => {
+  it('is written, looked at, published and taken back, and is not overwritten by who saw an older one', async () => {
+    const { url } = office.site
+    const shown = async () => (await fetch(`${url}/terms`)).text()
+    await open()
+    const other = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const begin = async (at: TestPage) => {
+      await at.getByRole('button', { name: 'Edit Terms of Service' }).click()
+      return at.getByLabel('Text in Markdown')
+    }
+    const [text, otherText] = [await begin(page), await begin(other)]
+    expect(await text.inputValue()).toContain('{siteName} lists people')
+    await text.fill('# Be kind to {siteName}\n\n<b>[what else]</b>')
+    await page.getByRole('tab', { name: 'Preview' }).click()
+    const preview = page.getByRole('region', { name: 'Preview' })
+    await preview.getByRole('heading', { level: 2, name: 'Be kind to Nature & Therapy Directory' }).waitFor()
+    await page.getByText('1 place to fill in', { exact: true }).waitFor()
+    await expectAccessible(page)
+    expect(await shown()).not.toContain('Be kind')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await toastText(page, 'Page saved')
+    expect(await shown()).toMatch(/<h2>Be kind to Nature &amp; Therapy Directory<\/h2>/)
+    expect(await shown()).toContain('Last changed on')
+
+    await otherText.fill('Mine')
+    await other.getByRole('button', { name: 'Save and publish' }).click()
+    await other.getByRole('alert').getByText('Somebody has saved another version').first().waitFor()
+    expect(await otherText.inputValue()).toBe('Mine')
+    await other.getByRole('button', { name: 'Cancel' }).click()
+    await other.getByRole('button', { name: 'Stay' }).click()
+    expect(await otherText.inputValue()).toBe('Mine')
+
+    await begin(page)
+    await page.getByRole('tab', { name: 'Versions' }).click()
+    await page.getByText(/^Version 1, .* by keeper \(published\)$/).waitFor()
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'The text that comes with the program' })
+      .getByRole('button', { name: 'Take this text' })
+      .click()
+    expect(await page.getByLabel('Text in Markdown').inputValue()).toContain('{siteName} lists people')
+    await page.getByRole('button', { name: 'Save and publish' }).click()
+    await toastText(page, 'Page saved')
+    expect(await shown()).toContain('What this directory is')
+    expect(page.problems()).toEqual([])
+  })
+})
+
 describe('the backups', () => {
   it('are told of: that none are made, what the last one came to, and why one failed', async () => {
     const { db } = office.site.services

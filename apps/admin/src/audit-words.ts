@@ -14,6 +14,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.set-password': 'Password set',
   'contact.update': 'Contact details changed',
   'settings.update': 'Settings changed',
+  'page.update': 'Page changed',
   'account.end-sessions': 'Account signed out everywhere',
   'account.delete': 'Account deleted',
   'account.set-role': 'Role of an account changed',

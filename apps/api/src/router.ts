@@ -9,6 +9,7 @@ import { securityRouter } from './features/session/security.router.ts'
 import { sessionRouter } from './features/session/session.router.ts'
 import { contactRouter } from './features/site/contact.router.ts'
 import { siteRouter } from './features/site/site.router.ts'
+import { sitePagesRouter } from './features/site/site-pages.router.ts'
 import { createCallerFactory, router } from './trpc.ts'
 
 export const appRouter = router({
@@ -18,6 +19,7 @@ export const appRouter = router({
   guides: guidesRouter,
   contact: contactRouter,
   site: siteRouter,
+  sitePages: sitePagesRouter,
   geo: geoRouter,
   admin: adminRouter,
   messages: messagesRouter,

@@ -40,6 +40,7 @@ const ANSWER_OF_A_PASSKEY = {
 const MESSAGES = 'Not authorized to read messages'
 const REVIEW = 'Not authorized to review applications'
 const aboutGuide = ({ guideId }: { guideId: number }) => ({ id: guideId, text: 'Where did you train?' })
+const PAGES = 'Not authorized to change pages of the site'
 const SETTINGS = 'Not authorized to change the settings of the site'
 const ACCOUNTS = 'Not authorized to manage accounts'
 
@@ -228,6 +229,15 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'geo.locate': { access: 'public', input: () => named('Sheffield') },
   'site.get': { access: 'public', input: () => undefined },
   'site.community': { access: 'member', input: () => undefined },
+  'sitePages.get': { access: 'public', input: () => ({ name: 'privacy' }) },
+  'sitePages.version': { access: 'admin', input: () => ({ name: 'privacy' }), refusal: PAGES },
+  'sitePages.versions': { access: 'admin', input: () => ({ name: 'privacy' }), refusal: PAGES },
+  'sitePages.preview': { access: 'admin', input: () => ({ markdown: '# Hello' }), refusal: PAGES },
+  'sitePages.save': {
+    access: 'admin',
+    input: () => ({ name: 'privacy', version: 0, markdown: '# Hello' }),
+    refusal: PAGES,
+  },
   'site.settings': { access: 'admin', input: () => undefined, refusal: SETTINGS },
   'site.saveSettings': {
     access: 'admin',

@@ -11,18 +11,22 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SplatRouteImport } from './routes/$'
+import { Route as AccessibilityRouteImport } from './routes/accessibility'
 import { Route as AccountRouteImport } from './routes/account'
 import { Route as ApplyRouteImport } from './routes/apply'
 import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CommunityRouteImport } from './routes/community'
+import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as CreateProfileRouteImport } from './routes/create-profile'
 import { Route as EnquiriesRouteImport } from './routes/enquiries'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as FundingRouteImport } from './routes/funding'
 import { Route as PasswordChangeRouteImport } from './routes/password-change'
+import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResearchRouteImport } from './routes/research'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as TemplatesRouteImport } from './routes/templates'
+import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ToolkitRouteImport } from './routes/toolkit'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
@@ -40,6 +44,11 @@ const IndexRoute = IndexRouteImport.update({
 const SplatRoute = SplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AccessibilityRoute = AccessibilityRouteImport.update({
+  id: '/accessibility',
+  path: '/accessibility',
   getParentRoute: () => rootRouteImport,
 } as any)
 const AccountRoute = AccountRouteImport.update({
@@ -60,6 +69,11 @@ const AuthRoute = AuthRouteImport.update({
 const CommunityRoute = CommunityRouteImport.update({
   id: '/community',
   path: '/community',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CookiesRoute = CookiesRouteImport.update({
+  id: '/cookies',
+  path: '/cookies',
   getParentRoute: () => rootRouteImport,
 } as any)
 const CreateProfileRoute = CreateProfileRouteImport.update({
@@ -87,6 +101,11 @@ const PasswordChangeRoute = PasswordChangeRouteImport.update({
   path: '/password-change',
   getParentRoute: () => rootRouteImport,
 } as any)
+const PrivacyRoute = PrivacyRouteImport.update({
+  id: '/privacy',
+  path: '/privacy',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResearchRoute = ResearchRouteImport.update({
   id: '/research',
   path: '/research',
@@ -100,6 +119,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
 const TemplatesRoute = TemplatesRouteImport.update({
   id: '/templates',
   path: '/templates',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const TermsRoute = TermsRouteImport.update({
+  id: '/terms',
+  path: '/terms',
   getParentRoute: () => rootRouteImport,
 } as any)
 const ToolkitRoute = ToolkitRouteImport.update({
@@ -146,18 +170,22 @@ const GuidesInCountryPlaceRoute = GuidesInCountryPlaceRouteImport.update({
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accessibility': typeof AccessibilityRoute
   '/account': typeof AccountRoute
   '/apply': typeof ApplyRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
+  '/cookies': typeof CookiesRoute
   '/create-profile': typeof CreateProfileRoute
   '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
+  '/privacy': typeof PrivacyRoute
   '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
   '/templates': typeof TemplatesRoute
+  '/terms': typeof TermsRoute
   '/toolkit': typeof ToolkitRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -170,18 +198,22 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accessibility': typeof AccessibilityRoute
   '/account': typeof AccountRoute
   '/apply': typeof ApplyRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
+  '/cookies': typeof CookiesRoute
   '/create-profile': typeof CreateProfileRoute
   '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
+  '/privacy': typeof PrivacyRoute
   '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
   '/templates': typeof TemplatesRoute
+  '/terms': typeof TermsRoute
   '/toolkit': typeof ToolkitRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -195,18 +227,22 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/$': typeof SplatRoute
+  '/accessibility': typeof AccessibilityRoute
   '/account': typeof AccountRoute
   '/apply': typeof ApplyRoute
   '/auth': typeof AuthRoute
   '/community': typeof CommunityRoute
+  '/cookies': typeof CookiesRoute
   '/create-profile': typeof CreateProfileRoute
   '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
   '/password-change': typeof PasswordChangeRoute
+  '/privacy': typeof PrivacyRoute
   '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
   '/templates': typeof TemplatesRoute
+  '/terms': typeof TermsRoute
   '/toolkit': typeof ToolkitRoute
   '/unsubscribe': typeof UnsubscribeRoute
   '/verify-email': typeof VerifyEmailRoute
@@ -221,18 +257,22 @@ export interface FileRouteTypes {
   fullPaths:
     | '/'
     | '/$'
+    | '/accessibility'
     | '/account'
     | '/apply'
     | '/auth'
     | '/community'
+    | '/cookies'
     | '/create-profile'
     | '/enquiries'
     | '/forgot-password'
     | '/funding'
     | '/password-change'
+    | '/privacy'
     | '/research'
     | '/reset-password'
     | '/templates'
+    | '/terms'
     | '/toolkit'
     | '/unsubscribe'
     | '/verify-email'
@@ -245,18 +285,22 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/$'
+    | '/accessibility'
     | '/account'
     | '/apply'
     | '/auth'
     | '/community'
+    | '/cookies'
     | '/create-profile'
     | '/enquiries'
     | '/forgot-password'
     | '/funding'
     | '/password-change'
+    | '/privacy'
     | '/research'
     | '/reset-password'
     | '/templates'
+    | '/terms'
     | '/toolkit'
     | '/unsubscribe'
     | '/verify-email'
@@ -269,18 +313,22 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/$'
+    | '/accessibility'
     | '/account'
     | '/apply'
     | '/auth'
     | '/community'
+    | '/cookies'
     | '/create-profile'
     | '/enquiries'
     | '/forgot-password'
     | '/funding'
     | '/password-change'
+    | '/privacy'
     | '/research'
     | '/reset-password'
     | '/templates'
+    | '/terms'
     | '/toolkit'
     | '/unsubscribe'
     | '/verify-email'
@@ -294,18 +342,22 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SplatRoute: typeof SplatRoute
+  AccessibilityRoute: typeof AccessibilityRoute
   AccountRoute: typeof AccountRoute
   ApplyRoute: typeof ApplyRoute
   AuthRoute: typeof AuthRoute
   CommunityRoute: typeof CommunityRoute
+  CookiesRoute: typeof CookiesRoute
   CreateProfileRoute: typeof CreateProfileRoute
   EnquiriesRoute: typeof EnquiriesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   FundingRoute: typeof FundingRoute
   PasswordChangeRoute: typeof PasswordChangeRoute
+  PrivacyRoute: typeof PrivacyRoute
   ResearchRoute: typeof ResearchRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
   TemplatesRoute: typeof TemplatesRoute
+  TermsRoute: typeof TermsRoute
   ToolkitRoute: typeof ToolkitRoute
   UnsubscribeRoute: typeof UnsubscribeRoute
   VerifyEmailRoute: typeof VerifyEmailRoute
@@ -330,6 +382,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/$'
       preLoaderRoute: typeof SplatRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/accessibility': {
+      id: '/accessibility'
+      path: '/accessibility'
+      fullPath: '/accessibility'
+      preLoaderRoute: typeof AccessibilityRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/account': {
@@ -358,6 +417,13 @@ declare module '@tanstack/react-router' {
       path: '/community'
       fullPath: '/community'
       preLoaderRoute: typeof CommunityRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/cookies': {
+      id: '/cookies'
+      path: '/cookies'
+      fullPath: '/cookies'
+      preLoaderRoute: typeof CookiesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/create-profile': {
@@ -395,6 +461,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PasswordChangeRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/privacy': {
+      id: '/privacy'
+      path: '/privacy'
+      fullPath: '/privacy'
+      preLoaderRoute: typeof PrivacyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/research': {
       id: '/research'
       path: '/research'
@@ -414,6 +487,13 @@ declare module '@tanstack/react-router' {
       path: '/templates'
       fullPath: '/templates'
       preLoaderRoute: typeof TemplatesRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/terms': {
+      id: '/terms'
+      path: '/terms'
+      fullPath: '/terms'
+      preLoaderRoute: typeof TermsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/toolkit': {
@@ -478,18 +558,22 @@ declare module '@tanstack/react-router' {
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SplatRoute: SplatRoute,
+  AccessibilityRoute: AccessibilityRoute,
   AccountRoute: AccountRoute,
   ApplyRoute: ApplyRoute,
   AuthRoute: AuthRoute,
   CommunityRoute: CommunityRoute,
+  CookiesRoute: CookiesRoute,
   CreateProfileRoute: CreateProfileRoute,
   EnquiriesRoute: EnquiriesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   FundingRoute: FundingRoute,
   PasswordChangeRoute: PasswordChangeRoute,
+  PrivacyRoute: PrivacyRoute,
   ResearchRoute: ResearchRoute,
   ResetPasswordRoute: ResetPasswordRoute,
   TemplatesRoute: TemplatesRoute,
+  TermsRoute: TermsRoute,
   ToolkitRoute: ToolkitRoute,
   UnsubscribeRoute: UnsubscribeRoute,
   VerifyEmailRoute: VerifyEmailRoute,

@@ -118,6 +118,22 @@ export interface GroveClient {
     /** Changes settings of the site. Administrators only. */
     saveSettings(input: SaveSiteSettingsInput, options?: CallOptions): Promise<SiteSettings>
   }
+  readonly sitePages: {
+    /** A page of the site, such as its privacy policy, as safe HTML. */
+    get(input: SitePageInput, options?: CallOptions): Promise<SitePage>
+    /** One version of a page of the site as Markdown, else the newest. Administrators only. */
+    version(input: SitePageVersionInput, options?: CallOptions): Promise<SitePageVersion>
+    /** The versions of a page of the site, newest first. Administrators only. */
+    versions(input: SitePageInput, options?: CallOptions): Promise<Array<{
+      version: number
+      changedAt: string | null
+      by: string | null
+    }>>
+    /** Markdown as it would look on a page of the site. Changes nothing. Administrators only. */
+    preview(input: PreviewSitePageInput, options?: CallOptions): Promise<SitePagePreview>
+    /** Saves a new version of a page of the site. Administrators only. */
+    save(input: SaveSitePageInput, options?: CallOptions): Promise<SitePageVersion>
+  }
   readonly geo: {
     /** How maps are drawn. */
     mapConfig(options?: CallOptions): Promise<MapConfig>
@@ -400,7 +416,7 @@ export interface AssignInput {
   userId: number | null
 }
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -1361,6 +1377,10 @@ export interface PlacePageInput {
   place?: string
 }
 
+export interface PreviewSitePageInput {
+  markdown: string
+}
+
 export interface PrivateGuide {
   /** Identifier. */
   id: number
@@ -1569,6 +1589,12 @@ export interface SaveContactInput {
   }
 }
 
+export interface SaveSitePageInput {
+  name: SitePageName
+  version: number
+  markdown: string
+}
+
 export interface SaveSiteSettingsInput {
   changes: {
     siteName?: string
@@ -1751,6 +1777,36 @@ export interface SetRoleInput {
 export interface Site {
   hasInventedGuides: boolean
   settings: PageSettings
+}
+
+export interface SitePage {
+  name: SitePageName
+  html: string
+  changedAt: string | null
+}
+
+export interface SitePageInput {
+  name: SitePageName
+}
+
+export type SitePageName = 'privacy' | 'terms' | 'cookies' | 'accessibility'
+
+export interface SitePagePreview {
+  html: string
+  gaps: Array<string>
+}
+
+export interface SitePageVersion {
+  name: SitePageName
+  version: number
+  markdown: string
+  changedAt: string | null
+  gaps: Array<string>
+}
+
+export interface SitePageVersionInput {
+  name: SitePageName
+  version?: number
 }
 
 export interface SiteSettings {
@@ -2022,6 +2078,11 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'site.community': { kind: 'query', hasInput: false },
   'site.settings': { kind: 'query', hasInput: false },
   'site.saveSettings': { kind: 'mutation', hasInput: true },
+  'sitePages.get': { kind: 'query', hasInput: true },
+  'sitePages.version': { kind: 'query', hasInput: true },
+  'sitePages.versions': { kind: 'query', hasInput: true },
+  'sitePages.preview': { kind: 'mutation', hasInput: true },
+  'sitePages.save': { kind: 'mutation', hasInput: true },
   'geo.mapConfig': { kind: 'query', hasInput: false },
   'geo.locate': { kind: 'query', hasInput: true },
   'geo.pinDistance': { kind: 'query', hasInput: true },

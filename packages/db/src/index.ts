@@ -197,6 +197,12 @@ export {
   type Session,
   touchSession,
 } from './queries/session.queries.ts'
+export {
+  findSitePage,
+  insertSitePage,
+  listSitePageVersions,
+  type StoredSitePage,
+} from './queries/site-pages.queries.ts'
 export { getSiteSettings, lockSiteSettings, updateSiteSettings } from './queries/site-settings.queries.ts'
 export {
   deleteDecisionEntries,

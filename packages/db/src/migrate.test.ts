@@ -193,6 +193,7 @@ describe('migrations', () => {
         "0017-create-site-settings": "f953db855a57c11f",
         "0018-add-set-passwords": "d128f7fee0698498",
         "0019-create-timelines": "4b2546e9f217cf54",
+        "0020-create-site-pages": "f1add79b2b971132",
       }
     `)
   })

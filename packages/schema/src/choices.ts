@@ -48,6 +48,7 @@ export const AUDIT_ACTIONS = [
   'guide.set-password',
   'contact.update',
   'settings.update',
+  'page.update',
   'account.end-sessions',
   'account.delete',
   'account.set-role',
@@ -99,3 +100,17 @@ export const MESSAGE_TITLES = {
   enquiry: 'Enquiry',
   'enquiry-not-delivered': 'Enquiry not delivered',
 } as const
+
+/** Pages of the site whose texts administrators change, with their titles. Each stands at its name. */
+export const SITE_PAGES = {
+  privacy: 'Privacy Policy',
+  terms: 'Terms of Service',
+  cookies: 'Cookie Policy',
+  accessibility: 'Accessibility',
+} as const
+export const SITE_PAGE_NAMES = [
+  'privacy',
+  'terms',
+  'cookies',
+  'accessibility',
+] as const satisfies readonly (keyof typeof SITE_PAGES)[]

@@ -26,6 +26,7 @@ export const REVIEW_TEXT_MAX_LENGTH = 2_000
 export const REVIEW_OPEN_MS = 10 * 60 * 1000
 /** Applications of the queue that are answered at once. */
 export const QUEUE_LIMIT = 200
+export const SITE_PAGE_MAX_LENGTH = 40_000
 
 export const TRAINING_YEAR_MIN = 2015
 export const TRAINING_YEAR_MAX = 2099

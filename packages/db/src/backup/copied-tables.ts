@@ -25,6 +25,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'media', key: 'hash', isNumbered: false },
   { name: 'contact_info', key: 'id', isNumbered: false },
   { name: 'site_settings', key: 'name', isNumbered: false },
+  { name: 'site_pages', key: 'id', isNumbered: true },
   { name: 'directory_version', key: 'id', isNumbered: false },
   { name: 'geocode_cache', key: 'key', isNumbered: false },
   { name: 'audit_log', key: 'id', isNumbered: true },

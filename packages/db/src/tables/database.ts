@@ -13,6 +13,7 @@ import type {
   NightlyBackupTable,
   PictureClaimsTable,
   RateLimitsTable,
+  SitePagesTable,
   SiteSettingsTable,
 } from './site.table.ts'
 import type {
@@ -38,6 +39,7 @@ export interface Database {
   guide_search: GuideSearchTable
   contact_info: ContactInfoTable
   site_settings: SiteSettingsTable
+  site_pages: SitePagesTable
   directory_version: DirectoryVersionTable
   media: MediaTable
   picture_claims: PictureClaimsTable

@@ -20,6 +20,17 @@ export interface SiteSettingsTable {
   updated_at: string
 }
 
+/** Versions of the pages of the site, numbered from 1. */
+export interface SitePagesTable {
+  id: Generated<number>
+  name: string
+  version: number
+  markdown: string
+  created_at: string
+  /** Who saved it; null where that account is gone. */
+  user_id: number | null
+}
+
 /** One row, whose id is 1. */
 export interface DirectoryVersionTable {
   id: number

@@ -5,6 +5,7 @@ import { BackupSection } from './BackupSection.tsx'
 import { ContactSection } from './ContactSection.tsx'
 import { ExportSection } from './ExportSection.tsx'
 import { HistorySection } from './HistorySection.tsx'
+import { PagesSection } from './PagesSection.tsx'
 import classes from './SettingsPage.module.css'
 import { SiteSection } from './SiteSection.tsx'
 
@@ -19,6 +20,7 @@ export function SettingsPage() {
         <div className={classes.stack}>
           <SiteSection />
           <ContactSection />
+          <PagesSection />
           <ExportSection />
           <Suspense>
             <ImportSection />

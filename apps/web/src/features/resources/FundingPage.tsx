@@ -1,5 +1,5 @@
 import { FUNDING_NOTE, FUNDING_REVIEWED, FUNDING_SECTIONS } from '../../content/funding.ts'
-import { formatDay } from './format-date.ts'
+import { formatDay } from '../../format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
 

@@ -1,7 +1,7 @@
 import { AppLink, DocumentIcon, EmptyState } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { TOOLKIT_GROUPS, TOOLKIT_PDFS, TOOLKIT_REVIEWED } from '../../content/toolkit.ts'
-import { formatDay } from './format-date.ts'
+import { formatDay } from '../../format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
 import classes from './ToolkitPage.module.css'

@@ -5,7 +5,7 @@ import { FUNDING_SECTIONS } from '../../content/funding.ts'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { TEMPLATE_GROUPS } from '../../content/templates.ts'
 import { TOOLKIT_GROUPS, TOOLKIT_PDFS } from '../../content/toolkit.ts'
-import { formatDay } from './format-date.ts'
+import { formatDay } from '../../format-date.ts'
 import { filterToolkit } from './toolkit-search.ts'
 
 const PUBLIC_FOLDER = new URL('../../../public/', import.meta.url)

@@ -24,11 +24,16 @@ function footer(contact: ContactInfo | null, settings: PageSettings | null = nul
 }
 
 describe('the footer', () => {
-  it('says what the directory is for and links the three policies nowhere', () => {
+  it('says what the directory is for and links the pages of the site', () => {
     const html = footer(nothing)
     expect(html).toContain('Everyone should know a wood')
-    for (const policy of ['Privacy Policy', 'Terms of Service', 'Cookie Policy']) {
-      expect(html).toContain(`<a href="#">${policy}</a>`)
+    for (const [path, title] of [
+      ['/privacy', 'Privacy Policy'],
+      ['/terms', 'Terms of Service'],
+      ['/cookies', 'Cookie Policy'],
+      ['/accessibility', 'Accessibility'],
+    ]) {
+      expect(html).toContain(`<a href="${path}">${title}</a>`)
     }
   })
 

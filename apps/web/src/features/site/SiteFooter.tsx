@@ -1,5 +1,5 @@
 import type { ContactInfo, PageSettings, SocialNetwork } from '@grove/schema'
-import { socialHref, socialNetworkLabel } from '@grove/schema'
+import { SITE_PAGE_NAMES, SITE_PAGES, socialHref, socialNetworkLabel } from '@grove/schema'
 import { AppLink, BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
 import type { ComponentType } from 'react'
 import { RESOURCES } from '../../resources.ts'
@@ -20,10 +20,6 @@ const NETWORKS: readonly [SocialNetwork, ComponentType][] = [
   ['facebook', PeopleIcon],
   ['twitter', BirdIcon],
 ]
-
-/** The policies have no page yet. */
-const EMPTY_LINK = '#'
-const POLICIES = ['Privacy Policy', 'Terms of Service', 'Cookie Policy']
 
 /** The foot of every page: what the directory is for, how to reach it, and its policies. */
 export function SiteFooter({ siteName, settings, contact, contactFailure }: SiteFooterProps) {
@@ -59,10 +55,10 @@ export function SiteFooter({ siteName, settings, contact, contactFailure }: Site
               {siteName}
               {settings?.charityNumber && `, registered charity ${settings.charityNumber}`}
             </span>
-            {POLICIES.map((policy) => (
-              <a key={policy} href={EMPTY_LINK}>
-                {policy}
-              </a>
+            {SITE_PAGE_NAMES.map((name) => (
+              <AppLink key={name} href={`/${name}`}>
+                {SITE_PAGES[name]}
+              </AppLink>
             ))}
           </div>
         </div>

@@ -1,0 +1,196 @@
+import type { SitePageName, SitePageVersion } from '@grove/schema'
+import { SITE_PAGES } from '@grove/schema'
+import { BusyButton, ConfirmDialog, Dialog, showToast } from '@grove/ui'
+import { callStatus } from '@grove/ui/call-errors'
+import { Prose } from '@grove/ui/prose'
+import { Button, Tabs, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { momentOf } from '../../dates.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './PageEditor.module.css'
+
+interface PageEditorProps {
+  name: SitePageName
+  onClose: () => void
+}
+
+/** The text of a page, how it looks, and the versions before. */
+export function PageEditor({ name, onClose }: PageEditorProps) {
+  const page = trpc.sitePages.version.useQuery({ name }, { staleTime: 0, gcTime: 0 })
+  const [isChanged, setIsChanged] = useState(false)
+  const [isLeaving, setIsLeaving] = useState(false)
+  const leave = () => (isChanged ? setIsLeaving(true) : onClose())
+  return (
+    <>
+      <Dialog isOpen onClose={leave} title={SITE_PAGES[name]} width="wide" closesOnOutsidePress={false}>
+        {page.isPending && <p role="status">Loading...</p>}
+        {page.isError && <p role="alert">{page.error.message}</p>}
+        {page.data !== undefined && (
+          <Editor key={name} page={page.data} onChange={setIsChanged} onClose={onClose} onCancel={leave} />
+        )}
+      </Dialog>
+      <ConfirmDialog
+        isOpen={isLeaving}
+        onClose={() => setIsLeaving(false)}
+        title="Leave without saving?"
+        confirmText="Leave"
+        cancelText="Stay"
+        onConfirm={onClose}
+      >
+        What you changed on this page is lost then.
+      </ConfirmDialog>
+    </>
+  )
+}
+
+interface EditorProps {
+  /** The newest version when it was opened. */
+  page: SitePageVersion
+  onChange: (isChanged: boolean) => void
+  onClose: () => void
+  onCancel: () => void
+}
+
+function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
+  const utils = trpc.useUtils()
+  /** The version that a save follows. */
+  const [page] = useState(opened)
+  const [markdown, setMarkdown] = useState(page.markdown)
+  const [tab, setTab] = useState<string | null>('write')
+  const preview = trpc.sitePages.preview.useMutation()
+  const save = trpc.sitePages.save.useMutation({
+    onSuccess() {
+      void utils.sitePages.invalidate()
+      void utils.admin.history.invalidate()
+      showToast({ title: 'Page saved', description: 'Visitors see it at once.', variant: 'success' })
+      onClose()
+    },
+    onError: ({ message }) =>
+      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+  })
+
+  function change(text: string) {
+    setMarkdown(text)
+    onChange(text !== page.markdown)
+  }
+
+  function open(next: string | null) {
+    setTab(next)
+    if (next === 'preview') preview.mutate({ markdown })
+  }
+
+  return (
+    <div className={classes.editor}>
+      <Tabs value={tab} onChange={open} keepMounted={false}>
+        <Tabs.List aria-label="Parts of the editor">
+          <Tabs.Tab value="write">Text</Tabs.Tab>
+          <Tabs.Tab value="preview">Preview</Tabs.Tab>
+          <Tabs.Tab value="versions">Versions</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="write">
+          <Textarea
+            label="Text in Markdown"
+            description="Headings begin with #, lists with -. {siteName}, {charityNumber}, {email}, {phone} and {address} stand for the settings. Square brackets are places to fill in."
+            value={markdown}
+            onChange={(event) => change(event.currentTarget.value)}
+            autosize
+            minRows={14}
+            maxRows={22}
+            classNames={{ input: classes.text }}
+          />
+        </Tabs.Panel>
+        <Tabs.Panel value="preview">
+          {preview.isPending && <p role="status">Loading...</p>}
+          {preview.isError && <p role="alert">{preview.error.message}</p>}
+          {preview.data !== undefined && (
+            <>
+              <Gaps gaps={preview.data.gaps} />
+              <section className={classes.preview} aria-label="Preview">
+                <Prose html={preview.data.html} />
+              </section>
+            </>
+          )}
+        </Tabs.Panel>
+        <Tabs.Panel value="versions">
+          <Versions
+            page={page}
+            onTake={(text) => {
+              change(text)
+              open('write')
+            }}
+          />
+        </Tabs.Panel>
+      </Tabs>
+      {save.isError && callStatus(save.error) === 409 && (
+        <p role="alert">
+          {save.error.message} Copy what you wrote, close this page and open it again: the newest text is
+          under Versions.
+        </p>
+      )}
+      <div className={classes.actions}>
+        <Button variant="default" onClick={onCancel}>
+          Cancel
+        </Button>
+        <BusyButton
+          isBusy={save.isPending}
+          disabled={markdown === page.markdown}
+          onClick={() => save.mutate({ name: page.name, version: page.version, markdown })}
+        >
+          Save and publish
+        </BusyButton>
+      </div>
+    </div>
+  )
+}
+
+function Gaps({ gaps }: { gaps: readonly string[] }) {
+  if (gaps.length === 0) return null
+  return (
+    <details className={classes.gaps}>
+      <summary>
+        {gaps.length} {gaps.length === 1 ? 'place' : 'places'} to fill in
+      </summary>
+      <ul>
+        {gaps.map((gap) => (
+          <li key={gap}>{gap}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Versions({ page, onTake }: { page: SitePageVersion; onTake: (markdown: string) => void }) {
+  const { name } = page
+  const utils = trpc.useUtils()
+  const versions = trpc.sitePages.versions.useQuery({ name }, { staleTime: 0 })
+  async function take(version: number) {
+    try {
+      onTake((await utils.sitePages.version.fetch({ name, version })).markdown)
+    } catch (error) {
+      showToast({
+        title: 'The version could not be fetched',
+        description: error instanceof Error ? error.message : undefined,
+        variant: 'destructive',
+      })
+    }
+  }
+  if (versions.isPending) return <p role="status">Loading...</p>
+  if (versions.isError) return <p role="alert">{versions.error.message}</p>
+  return (
+    <ul className={classes.versions}>
+      {versions.data.map(({ version, changedAt, by }) => (
+        <li key={version}>
+          <span>
+            {changedAt === null
+              ? 'The text that comes with the program'
+              : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
+            {version === page.version && ' (published)'}
+          </span>
+          <Button variant="default" size="xs" onClick={() => void take(version)}>
+            Take this text
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,42 @@
+import { browseSite } from '@grove/api/testing/browsed-site'
+import { SITE_PAGE_NAMES, SITE_PAGES } from '@grove/schema'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { isAtWork } from './support/at-work.ts'
+
+const browsed = browseSite()
+
+describe('the pages of the site', () => {
+  it('are reached from the footer, read without JavaScript, and name the sources of the data', async () => {
+    const page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(`${browsed.site.url}/funding`)
+    for (const name of SITE_PAGE_NAMES) {
+      await page.getByRole('contentinfo').getByRole('link', { name: SITE_PAGES[name] }).click()
+      expect(new URL(page.url()).pathname).toBe(`/${name}`)
+      expect(await page.getByRole('heading', { level: 1 }).allInnerTexts()).toEqual([SITE_PAGES[name]])
+      expect(await page.getByRole('main').getByRole('heading', { level: 2 }).count()).toBeGreaterThan(2)
+      const canonical = page.locator('link[rel=canonical]')
+      expect(await canonical.getAttribute('href')).toMatch(new RegExp(`/${name}$`))
+    }
+    const sources = await page.getByRole('region', { name: 'Sources of our data' }).innerText()
+    expect(sources).toContain('Contains OS data © Crown copyright')
+    expect(sources).toContain('GeoNames')
+    const sitemap = await (await fetch(`${browsed.site.url}/sitemap.xml`)).text()
+    for (const name of SITE_PAGE_NAMES) expect(sitemap).toContain(`/${name}</loc>`)
+  })
+
+  it.each([320, 1440])('fit a window of %i px, by day and by dusk', async (width) => {
+    const page = await browsed.newPage({ viewport: { width, height: 800 } })
+    for (const name of SITE_PAGE_NAMES) {
+      await page.goto(`${browsed.site.url}/${name}`)
+      await isAtWork(page)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      for (const colorScheme of ['light', 'dark'] as const) {
+        await page.emulateMedia({ colorScheme })
+        await expectNoAxeViolations(page)
+      }
+    }
+    expect(page.problems()).toEqual([])
+    expect(page.offMachineRequests()).toEqual([])
+  })
+})

@@ -1,0 +1,60 @@
+import type { SitePageName } from '@grove/schema'
+import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION, SITE_PAGES } from '@grove/schema'
+import { ErrorPanel } from '@grove/ui'
+import { Prose } from '@grove/ui/prose'
+import { Button } from '@mantine/core'
+import { formatDay } from '../../format-date.ts'
+import type { PageLoad } from '../../page-problem.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './SitePage.module.css'
+
+interface SitePageProps {
+  name: SitePageName
+  load: PageLoad
+}
+
+/** A page whose text administrators write, such as the privacy policy. */
+export function SitePage({ name, load }: SitePageProps) {
+  const page = trpc.sitePages.get.useQuery({ name }, { enabled: load.problem === null })
+  return (
+    <div className="wrap">
+      <div className="page-head">
+        <h1>{SITE_PAGES[name]}</h1>
+        {page.data?.changedAt && (
+          <p className="lead">Last changed on {formatDay(page.data.changedAt.slice(0, 10))}</p>
+        )}
+      </div>
+      <div className={classes.text}>
+        {page.data === undefined ? (
+          <ErrorPanel
+            headingLevel={2}
+            title="This page is not there at the moment"
+            message={load.problem?.message ?? 'This page could not be fetched.'}
+            action={
+              <Button variant="default" onClick={() => void page.refetch()}>
+                Try again
+              </Button>
+            }
+          />
+        ) : (
+          <Prose html={page.data.html} />
+        )}
+        {name === 'accessibility' && <Sources />}
+      </div>
+    </div>
+  )
+}
+
+/** The licences of the data ask to be named. */
+function Sources() {
+  return (
+    <section className={classes.sources} aria-labelledby="sources">
+      <h2 id="sources" className="h3">
+        Sources of our data
+      </h2>
+      <p>{POSTCODE_ATTRIBUTION}</p>
+      <p>{GAZETTEER_ATTRIBUTION}.</p>
+      <p>Outline of the land: Natural Earth (naturalearthdata.com), public domain.</p>
+    </section>
+  )
+}
