@@ -7,6 +7,7 @@ import type { Geocoder } from './features/geo/geocoder.ts'
 import type { DirectoryVersion } from './features/guides/directory-version.ts'
 import type { LinkRules } from './features/media/fetch-picture.ts'
 import type { Media } from './features/media/media.ts'
+import type { MediaStore } from './features/media/media-store.ts'
 import type { FindRelyingParty } from './features/session/relying-party.ts'
 import type { IncomingFiles } from './http/incoming-files.ts'
 import type { RateLimits } from './http/rate-limit.ts'
@@ -24,6 +25,8 @@ export interface Services {
   passwords: Passwords
   limits: RateLimits
   media: Media
+  /** The files that show credentials, apart from pictures: nobody but owners, reviewers and administrators reads them. */
+  evidence: MediaStore
   incoming: IncomingFiles
   /** Where linked pictures may be fetched from. */
   links: LinkRules
@@ -71,6 +74,12 @@ export function mayReview(viewer: Viewer): boolean {
 /** Whether this viewer reads private listings of others: as the calls above, and refused without a word. */
 export function mayReadAll({ user, needsSecondFactor }: Viewer): boolean {
   return (user.isAdmin || user.isReviewer) && !needsSecondFactor && !user.isProvisional
+}
+
+/** Whether this viewer reads all of a guide: its owner does, and whoever reads private listings of others. */
+export function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
+  if (viewer === null) return false
+  return viewer.user.id === ownerId ? !viewer.user.isProvisional : mayReadAll(viewer)
 }
 
 /** Opens and ends the session of the browser that asked. */

@@ -197,6 +197,8 @@ export interface Env {
   mapTileUrl: string | undefined
   isRateLimited: boolean
   media: MediaLocation
+  /** Where files that show credentials are kept: beside the pictures, and never in a folder of theirs. */
+  evidence: MediaLocation
   /** Where nightly copies go and how many are kept; undefined: none are made. */
   backups: { directory: string; keep: number } | undefined
   mail: MailSettings
@@ -226,6 +228,12 @@ function parseMedia(variables: Variables, dataDir: string, problems: string[]): 
     accessKeyId: variables.S3_ACCESS_KEY_ID ?? '',
     secretAccessKey: variables.S3_SECRET_ACCESS_KEY ?? '',
   }
+}
+
+/** Files that show credentials stand in the data folder, or in the bucket of the pictures under a prefix of their own. */
+function evidenceBeside(media: MediaLocation, dataDir: string): MediaLocation {
+  if (media.kind === 'disk') return { kind: 'disk', directory: path.join(dataDir, 'evidence') }
+  return { ...media, prefix: media.prefix === '' ? 'evidence' : `${media.prefix}/evidence` }
 }
 
 /** The path of a `file:` address, with or without slashes after the colon. */
@@ -312,6 +320,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     mapTileUrl: variables.MAP_TILE_URL === 'off' ? undefined : variables.MAP_TILE_URL,
     isRateLimited: variables.RATE_LIMIT,
     media,
+    evidence: evidenceBeside(media, dataDir),
     backups:
       variables.BACKUP_DIR === undefined
         ? undefined

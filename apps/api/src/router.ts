@@ -1,5 +1,6 @@
 import { accountsRouter } from './features/accounts/accounts.router.ts'
 import { adminRouter } from './features/admin/admin.router.ts'
+import { credentialsRouter } from './features/credentials/credentials.router.ts'
 import { enquiriesRouter } from './features/enquiries/enquiries.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
 import { guidesRouter } from './features/guides/guides.router.ts'
@@ -25,6 +26,7 @@ export const appRouter = router({
   messages: messagesRouter,
   enquiries: enquiriesRouter,
   review: reviewRouter,
+  credentials: credentialsRouter,
 })
 
 export type AppRouter = typeof appRouter

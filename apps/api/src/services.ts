@@ -9,6 +9,7 @@ import { openGeocoder } from './features/geo/geocoder.ts'
 import { watchDirectoryVersion } from './features/guides/directory-version.ts'
 import { PUBLIC_LINKS } from './features/media/fetch-picture.ts'
 import { openMedia } from './features/media/media.ts'
+import { openMediaStore } from './features/media/media-store.ts'
 import { relyingPartyOf } from './features/session/relying-party.ts'
 import { backupKey, deriveKey, loadSessionKey } from './features/session/session-key.ts'
 import { IncomingFiles } from './http/incoming-files.ts'
@@ -70,6 +71,7 @@ export async function startServices(
       passwords: overrides.passwords ?? createPasswords(),
       limits: env.isRateLimited ? createRateLimits({ db, clock }) : noRateLimits,
       media: await openMedia(env.media, { db, clock, incoming, links }),
+      evidence: await openMediaStore(env.evidence, 'Files'),
       incoming,
       links,
       geocoder: openGeocoder(env, db, clock),

@@ -16,6 +16,7 @@ import { adminWalk } from './walk/admin-cases.ts'
 import type { BadCase, WalkCall, WalkTable } from './walk/calls.ts'
 import { PIXEL, PIXEL_BYTES } from './walk/calls.ts'
 import { Cast } from './walk/cast.ts'
+import { credentialWalk } from './walk/credential-cases.ts'
 import { guideWalk } from './walk/guide-cases.ts'
 import { pictureWalk } from './walk/picture-cases.ts'
 
@@ -42,7 +43,7 @@ const PROMISED = [
   'POST /api/change-password',
   'GET /api/admin/export-guides',
 ]
-const WALK: WalkTable = { ...accountWalk, ...guideWalk, ...pictureWalk, ...adminWalk }
+const WALK: WalkTable = { ...accountWalk, ...guideWalk, ...pictureWalk, ...credentialWalk, ...adminWalk }
 const UNKNOWN_ID = 2_147_483_647
 const BUSY_STATUSES: readonly number[] = [429, 500, 503]
 /** Refusals that only another change at the same moment brings about, and where they are tested. */
@@ -78,13 +79,13 @@ async function sendRaw(
 
 /** Announces a body larger than the row takes, and sends none of it. */
 function announceTooMuch(route: RestRoute, { by, path }: WalkCall): Promise<Refusal> {
-  const bytes = (route.takesPicture ? IMAGE_MAX_BYTES : bodyLimitOf(route.procedure)) + 1
+  const bytes = (route.takes !== undefined ? IMAGE_MAX_BYTES : bodyLimitOf(route.procedure)) + 1
   return new Promise((resolve, reject) => {
     const request = sendRequest(by.url + path, {
       method: route.method,
       headers: {
         ...(by.cookie !== undefined && { cookie: by.cookie }),
-        'content-type': route.takesPicture ? 'image/jpeg' : 'application/json',
+        'content-type': route.takes !== undefined ? 'image/jpeg' : 'application/json',
         'content-length': String(bytes),
       },
     })
@@ -104,7 +105,7 @@ function announceTooMuch(route: RestRoute, { by, path }: WalkCall): Promise<Refu
 }
 
 /** The path of a call with its id replaced. */
-const withId = (route: RestRoute, id: string | number) => route.path.replace(/:\w+/, String(id))
+const withId = ({ path }: WalkCall, id: string | number) => path.replace(/\/\d+/, `/${id}`)
 
 function formCases(route: RestRoute): FormCase[] {
   const json = { 'content-type': 'application/json' }
@@ -124,17 +125,20 @@ function formCases(route: RestRoute): FormCase[] {
     },
     route.params !== undefined && {
       when: 'for what is no id',
-      answer: (_cast, { by, body }) => by.send(route.method, withId(route, 'abc'), body),
+      answer: (_cast, call) => call.by.send(route.method, withId(call, 'abc'), call.body),
       status: 400,
       message: 'Must be a positive whole number',
       issues: [route.path.includes(':userId') ? 'userId' : 'id'],
     },
     route.params !== undefined && {
       when: 'for nothing that is there',
-      answer: async (cast, { body }) =>
-        (await cast.admin()).send(route.method, withId(route, UNKNOWN_ID), body),
+      answer: async (cast, call) =>
+        (await cast.admin()).send(route.method, withId(call, UNKNOWN_ID), call.body),
       status: 404,
-      message: 'Guide not found',
+      message:
+        rowName(route) === 'GET /api/guides/:id/credentials/:kind/evidence/:name'
+          ? 'Evidence not found'
+          : 'Guide not found',
     },
     route.method !== 'GET' && {
       when: "called from another site's page",
@@ -198,13 +202,16 @@ function formCases(route: RestRoute): FormCase[] {
       },
     )
   }
-  if (route.takesPicture) {
+  if (route.takes !== undefined) {
     cases.push(
       {
         when: 'with JSON instead of a picture',
         answer: (_cast, call) => sendRaw(route, call, json, '{}'),
         status: 415,
-        message: 'The body has to be a picture',
+        message:
+          route.takes === 'picture'
+            ? 'The body has to be a picture'
+            : 'The body has to be a PDF, a JPEG or a PNG',
       },
       {
         when: 'with too large a file',
@@ -375,6 +382,14 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
   },
   'POST /api/admin/import/preview': { points: 1, spend: (cast) => largeImport(cast, '/preview') },
   'POST /api/admin/import': { points: 1, spend: (cast) => largeImport(cast, '') },
+  'POST /api/guides/:id/credentials/:kind/evidence': {
+    points: 60,
+    spend: (cast) => {
+      const member = cast.member()
+      const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
+      return async () => (await member).post('/api/guides/1/credentials/insurance/evidence', pdf)
+    },
+  },
   'POST /api/guides/:id/enquiries': {
     points: 5,
     spend: (cast) => {

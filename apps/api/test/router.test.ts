@@ -1,3 +1,4 @@
+import type { Credential } from '@grove/schema'
 import { LINK_ENDED } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { appRouter } from '../src/router.ts'
@@ -10,7 +11,7 @@ type Access = 'public' | 'member' | 'reviewer' | 'admin'
 interface Expectation {
   access: Access
   /** A call that passes validation; where it names a guide or a user, they are somebody else's. */
-  input: (foreign: { guideId: number; userId: number; username: string }) => unknown
+  input: (foreign: { guideId: number; userId: number; username: string; evidence: string }) => unknown
   /** The message for signed-in people without the right; undefined: the call is about oneself or public. */
   refusal?: string
   /** Its status; left out: 404 of what is public, else 403. */
@@ -220,6 +221,35 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ ...accountOf('new-three'), ...PLACE }),
     refusal: 'Not authorized to create guides with accounts',
   },
+  'credentials.list': {
+    access: 'member',
+    input: ({ guideId }) => ({ id: guideId }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'credentials.save': {
+    access: 'member',
+    input: ({ guideId }) => ({ id: guideId, ...INSURANCE }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'credentials.remove': {
+    access: 'member',
+    input: ({ guideId }) => ({ id: guideId, kind: 'insurance' }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'credentials.removeEvidence': {
+    access: 'member',
+    input: ({ guideId, evidence }) => ({ id: guideId, kind: 'insurance', name: evidence }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'credentials.check': {
+    access: 'reviewer',
+    input: ({ guideId }) => ({ id: guideId, kind: 'insurance', checked: true }),
+    refusal: 'Not authorized to check credentials',
+  },
   'contact.get': { access: 'public', input: () => undefined },
   'contact.update': {
     access: 'admin',
@@ -324,6 +354,17 @@ async function call(client: TestClient, path: string, input: unknown): Promise<C
   return { status: answer.status, message: answer.body.error?.message }
 }
 
+const INSURANCE = { kind: 'insurance', issuer: 'Mutual', number: null, issuedOn: null, validUntil: null }
+
+/** A credential of a guide with a file, whose name is answered. */
+async function showInsurance(owner: TestClient & { guide: { id: number } }): Promise<string> {
+  const address = `/api/guides/${owner.guide.id}/credentials/insurance`
+  await owner.put(address, INSURANCE)
+  const pdf = new Blob(['%PDF-1.7'], { type: 'application/pdf' })
+  const { body } = await owner.post<Credential>(`${address}/evidence`, pdf)
+  return body.evidence[0]?.name ?? ''
+}
+
 test('it is known of every procedure who may call it', () => {
   expect(Object.keys(EXPECTATIONS).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
 })
@@ -347,7 +388,9 @@ describeEachSharedSite(
         const owner = await current().guide(`oak-${people}`)
         const stranger = await current().member(`fern-${people}`)
         const admin = await current().admin(`keeper-${people}`)
-        const foreign = { guideId: owner.guide.id, userId: owner.user.id, username: owner.user.username }
+        const evidence = path.startsWith('credentials.') ? await showInsurance(owner) : ''
+        const { user, guide } = owner
+        const foreign = { guideId: guide.id, userId: user.id, username: user.username, evidence }
 
         if (isBySecret) {
           for (const client of [current().visitor(), stranger, admin])

@@ -18,6 +18,7 @@ import { Route as AuthRouteImport } from './routes/auth'
 import { Route as CommunityRouteImport } from './routes/community'
 import { Route as CookiesRouteImport } from './routes/cookies'
 import { Route as CreateProfileRouteImport } from './routes/create-profile'
+import { Route as CredentialsRouteImport } from './routes/credentials'
 import { Route as EnquiriesRouteImport } from './routes/enquiries'
 import { Route as ForgotPasswordRouteImport } from './routes/forgot-password'
 import { Route as FundingRouteImport } from './routes/funding'
@@ -79,6 +80,11 @@ const CookiesRoute = CookiesRouteImport.update({
 const CreateProfileRoute = CreateProfileRouteImport.update({
   id: '/create-profile',
   path: '/create-profile',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CredentialsRoute = CredentialsRouteImport.update({
+  id: '/credentials',
+  path: '/credentials',
   getParentRoute: () => rootRouteImport,
 } as any)
 const EnquiriesRoute = EnquiriesRouteImport.update({
@@ -177,6 +183,7 @@ export interface FileRoutesByFullPath {
   '/community': typeof CommunityRoute
   '/cookies': typeof CookiesRoute
   '/create-profile': typeof CreateProfileRoute
+  '/credentials': typeof CredentialsRoute
   '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
@@ -205,6 +212,7 @@ export interface FileRoutesByTo {
   '/community': typeof CommunityRoute
   '/cookies': typeof CookiesRoute
   '/create-profile': typeof CreateProfileRoute
+  '/credentials': typeof CredentialsRoute
   '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
@@ -234,6 +242,7 @@ export interface FileRoutesById {
   '/community': typeof CommunityRoute
   '/cookies': typeof CookiesRoute
   '/create-profile': typeof CreateProfileRoute
+  '/credentials': typeof CredentialsRoute
   '/enquiries': typeof EnquiriesRoute
   '/forgot-password': typeof ForgotPasswordRoute
   '/funding': typeof FundingRoute
@@ -264,6 +273,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/cookies'
     | '/create-profile'
+    | '/credentials'
     | '/enquiries'
     | '/forgot-password'
     | '/funding'
@@ -292,6 +302,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/cookies'
     | '/create-profile'
+    | '/credentials'
     | '/enquiries'
     | '/forgot-password'
     | '/funding'
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | '/community'
     | '/cookies'
     | '/create-profile'
+    | '/credentials'
     | '/enquiries'
     | '/forgot-password'
     | '/funding'
@@ -349,6 +361,7 @@ export interface RootRouteChildren {
   CommunityRoute: typeof CommunityRoute
   CookiesRoute: typeof CookiesRoute
   CreateProfileRoute: typeof CreateProfileRoute
+  CredentialsRoute: typeof CredentialsRoute
   EnquiriesRoute: typeof EnquiriesRoute
   ForgotPasswordRoute: typeof ForgotPasswordRoute
   FundingRoute: typeof FundingRoute
@@ -431,6 +444,13 @@ declare module '@tanstack/react-router' {
       path: '/create-profile'
       fullPath: '/create-profile'
       preLoaderRoute: typeof CreateProfileRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/credentials': {
+      id: '/credentials'
+      path: '/credentials'
+      fullPath: '/credentials'
+      preLoaderRoute: typeof CredentialsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/enquiries': {
@@ -565,6 +585,7 @@ const rootRouteChildren: RootRouteChildren = {
   CommunityRoute: CommunityRoute,
   CookiesRoute: CookiesRoute,
   CreateProfileRoute: CreateProfileRoute,
+  CredentialsRoute: CredentialsRoute,
   EnquiriesRoute: EnquiriesRoute,
   ForgotPasswordRoute: ForgotPasswordRoute,
   FundingRoute: FundingRoute,

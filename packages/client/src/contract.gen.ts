@@ -242,6 +242,18 @@ export interface GroveClient {
       name: string
     }>>
   }
+  readonly credentials: {
+    /** The credentials of a listing, for its owner, reviewers and administrators. */
+    list(input: GuideIdInput, options?: CallOptions): Promise<Array<Credential>>
+    /** Adds or changes a credential of a listing. It has to be checked again after that. */
+    save(input: SaveCredentialInput, options?: CallOptions): Promise<Credential>
+    /** Removes a credential with its evidence. */
+    remove(input: CredentialInput, options?: CallOptions): Promise<void>
+    /** Removes a file that shows a credential, which has to be checked again then. */
+    removeEvidence(input: EvidenceInput, options?: CallOptions): Promise<void>
+    /** Notes that a credential was checked, or takes that back. Reviewers and administrators. */
+    check(input: CheckCredentialInput, options?: CallOptions): Promise<Credential>
+  }
 }
 
 export interface AccountEmail {
@@ -348,6 +360,8 @@ export interface AdminGuideRow {
   offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
   /** Needs that the guide can meet. */
   access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Certifications that an administrator has checked. */
+  checkedBadges: Array<'certified_guide' | 'certified_practitioner' | 'certified_student'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -416,7 +430,7 @@ export interface AssignInput {
   userId: number | null
 }
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -520,6 +534,24 @@ export interface ChangePasswordInput {
   currentPassword: string
   /** The password to come, at least 8 characters. */
   newPassword: string
+}
+
+export interface CheckCredentialInput {
+  /** Whether an administrator has checked it. */
+  checked: boolean
+  /** The `updatedAt` of the credential that was looked at: where it is another one by now, nothing is checked (409). */
+  version?: string
+  /** Identifier. */
+  id: number
+  /** The badge that a credential stands behind, or an insurance or first aid. */
+  kind: CredentialKind
+}
+
+export interface CheckedCredential {
+  /** The badge that a credential stands behind, or an insurance or first aid. */
+  kind: CredentialKind
+  /** When an administrator checked it, UTC. */
+  checkedAt: string
 }
 
 export interface ClaimedPicture {
@@ -681,6 +713,36 @@ export interface CreateGuideWithAccountInput {
   invite?: boolean
 }
 
+export interface Credential {
+  /** The badge that a credential stands behind, or an insurance or first aid. */
+  kind: CredentialKind
+  /** Who issued it. */
+  issuer: string
+  /** Its number. */
+  number: string | null
+  /** When it was issued. */
+  issuedOn: string | null
+  /** The last day on which it is valid; null: no end. */
+  validUntil: string | null
+  /** When an administrator checked it; null where nobody has, or it was changed since. */
+  checkedAt: string | null
+  /** Its last day is over. */
+  hasEnded: boolean
+  /** At most five files. */
+  evidence: Array<Evidence>
+  /** When it was last changed, UTC. */
+  updatedAt: string
+}
+
+export interface CredentialInput {
+  /** Identifier. */
+  id: number
+  /** The badge that a credential stands behind, or an insurance or first aid. */
+  kind: CredentialKind
+}
+
+export type CredentialKind = 'certified_guide' | 'certified_practitioner' | 'certified_student' | 'insurance' | 'first_aid'
+
 export interface Enquiry {
   /** Identifier. */
   id: number
@@ -721,6 +783,28 @@ export interface EnquiryReports {
     guideId: number
     userName: string
   }>
+}
+
+export interface Evidence {
+  /** The last part of its address, for its owner and administrators. */
+  name: string
+  /** The name of the sent file. */
+  fileName: string
+  /** Its type, read from its bytes. */
+  mediaType: 'application/pdf' | 'image/jpeg' | 'image/png'
+  /** Its size. */
+  bytes: number
+  /** When it was made, UTC. */
+  createdAt: string
+}
+
+export interface EvidenceInput {
+  /** Identifier. */
+  id: number
+  /** The badge that a credential stands behind, or an insurance or first aid. */
+  kind: CredentialKind
+  /** The name of the file, as its credential tells it. */
+  name: string
 }
 
 export type ExportFormat = 'json' | 'csv'
@@ -815,6 +899,8 @@ export interface Guide {
   offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
   /** Needs that the guide can meet. */
   access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Certifications that an administrator has checked. */
+  checkedBadges: Array<'certified_guide' | 'certified_practitioner' | 'certified_student'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -860,6 +946,8 @@ export interface GuideCard {
   certificationBadges: Array<BadgeType>
   /** Whether the guide takes bookings; null: not said. */
   availability: 'open' | 'waiting_list' | 'closed' | null
+  /** Certifications that an administrator has checked. */
+  checkedBadges: Array<'certified_guide' | 'certified_practitioner' | 'certified_student'>
   /** The beginning of what the guide says of themselves. */
   bioPreview: string
   /** Kilometres from the place of `near` to the point that others see, one decimal; where both are known. */
@@ -1050,6 +1138,8 @@ export interface GuideView {
   offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
   /** Needs that the guide can meet. */
   access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Certifications that an administrator has checked. */
+  checkedBadges: Array<'certified_guide' | 'certified_practitioner' | 'certified_student'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -1060,6 +1150,8 @@ export interface GuideView {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** Credentials that an administrator has checked and that have not ended. */
+  checkedCredentials: Array<CheckedCredential>
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
   /** The account that the listing belongs to. */
@@ -1230,7 +1322,7 @@ export interface MessageIdInput {
   id: number
 }
 
-export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered'
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered' | 'credential-ends'
 
 export interface MessageLink {
   url: string
@@ -1432,6 +1524,8 @@ export interface PrivateGuide {
   offers: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
   /** Needs that the guide can meet. */
   access: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
+  /** Certifications that an administrator has checked. */
+  checkedBadges: Array<'certified_guide' | 'certified_practitioner' | 'certified_student'>
   /** Whether everybody sees the listing. */
   published: boolean
   /** How far the application has come. Only an administrator changes it. */
@@ -1587,6 +1681,21 @@ export interface SaveContactInput {
     /** Handle or profile link; a plain profile link is answered as its handle. */
     twitter?: string | null
   }
+}
+
+export interface SaveCredentialInput {
+  /** Who issued it. */
+  issuer: string
+  /** Its number; null where it has none. */
+  number: string | null
+  /** The day on which it was issued; null: not said. */
+  issuedOn: '' | string | null
+  /** The last day on which it is valid; null where it does not end. */
+  validUntil: '' | string | null
+  /** Identifier. */
+  id: number
+  /** The badge that a credential stands behind, or an insurance or first aid. */
+  kind: CredentialKind
 }
 
 export interface SaveSitePageInput {
@@ -2127,4 +2236,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'review.open': { kind: 'mutation', hasInput: true },
   'review.assign': { kind: 'mutation', hasInput: true },
   'review.reviewers': { kind: 'query', hasInput: false },
+  'credentials.list': { kind: 'query', hasInput: true },
+  'credentials.save': { kind: 'mutation', hasInput: true },
+  'credentials.remove': { kind: 'mutation', hasInput: true },
+  'credentials.removeEvidence': { kind: 'mutation', hasInput: true },
+  'credentials.check': { kind: 'mutation', hasInput: true },
 }

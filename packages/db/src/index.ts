@@ -22,6 +22,28 @@ export {
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
+  attachEvidence,
+  type CredentialRecord,
+  type CredentialWords,
+  dayOf,
+  deleteCredential,
+  deleteEvidence,
+  detachEvidence,
+  type EndingCredential,
+  findCredential,
+  insertEvidence,
+  listCheckedCredentials,
+  listCredentials,
+  listEndedCredentials,
+  listEndingCredentials,
+  listLooseEvidence,
+  type NewEvidence,
+  putCredential,
+  recordCredentialEnd,
+  refreshBadges,
+  updateCredentialCheck,
+} from './queries/credential.queries.ts'
+export {
   type DecidedGuide,
   deleteDecisionSet,
   hasDecisionSet,

@@ -194,6 +194,7 @@ describe('migrations', () => {
         "0018-add-set-passwords": "d128f7fee0698498",
         "0019-create-timelines": "4b2546e9f217cf54",
         "0020-create-site-pages": "f1add79b2b971132",
+        "0021-create-credentials": "c88a4a5688d730b8",
       }
     `)
   })

@@ -46,6 +46,11 @@ export const AUDIT_ACTIONS = [
   'guide.undo',
   'guide.import',
   'guide.set-password',
+  'credential.save',
+  'credential.remove',
+  'credential.check',
+  'credential.uncheck',
+  'credential.end',
   'contact.update',
   'settings.update',
   'page.update',
@@ -99,6 +104,7 @@ export const MESSAGE_TITLES = {
   'new-applications-daily': 'New applications of a day',
   enquiry: 'Enquiry',
   'enquiry-not-delivered': 'Enquiry not delivered',
+  'credential-ends': 'Credential ends soon',
 } as const
 
 /** Pages of the site whose texts administrators change, with their titles. Each stands at its name. */

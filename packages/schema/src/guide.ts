@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { APPLICATION_STATUSES } from './choices.ts'
+import { checkedBadgesSchema, checkedCredentialSchema } from './credentials.ts'
 import * as fields from './fields.ts'
 import {
   CARD_FIELDS,
@@ -54,6 +55,7 @@ export const publicGuideSchema = z.object({
   /** Shown as "Forest Guide" where it is empty. */
   userName: userNameSchema,
   ...outputsOf(PUBLIC_FIELDS),
+  checkedBadges: checkedBadgesSchema,
   published: publishedSchema,
   applicationStatus: applicationStatusSchema.meta({
     description: 'How far the application has come. Only an administrator changes it.',
@@ -64,11 +66,18 @@ export const publicGuideSchema = z.object({
 export type PublicGuide = z.infer<typeof publicGuideSchema>
 
 /** One guide with its gallery. */
-export const guideDetailSchema = publicGuideSchema.extend(outputsOf(['images']))
+export const guideDetailSchema = publicGuideSchema.extend({
+  ...outputsOf(['images']),
+  checkedCredentials: z.array(checkedCredentialSchema).meta({
+    description: 'Credentials that an administrator has checked and that have not ended.',
+    examples: [[{ kind: 'certified_guide', checkedAt: '2026-06-03T09:30:00.000Z' }]],
+  }),
+})
 export type GuideDetail = z.infer<typeof guideDetailSchema>
 
 /** One guide as its owner and administrators read it. */
 export const privateGuideSchema = guideDetailSchema
+  .omit({ checkedCredentials: true })
   .extend({ ...outputsOf(PRIVATE_FIELDS), ...ownerOutputs })
   .meta({ id: 'PrivateGuide', description: 'A guide as its owner and administrators read it.' })
 export type PrivateGuide = z.infer<typeof privateGuideSchema>
@@ -110,6 +119,7 @@ export const guideCardSchema = z
     id: fields.guideIdSchema,
     userName: userNameSchema,
     ...outputsOf(CARD_FIELDS),
+    checkedBadges: checkedBadgesSchema,
     bioPreview: z.string().meta({
       description: 'The beginning of what the guide says of themselves.',
       examples: ['Slow walks under old beeches, in all weathers.'],

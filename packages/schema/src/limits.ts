@@ -177,6 +177,7 @@ export const RATE_LIMITS = {
   /** Pictures that nobody who is signed in uploads. */
   pictureByAddress: { points: 60, windowSeconds: 60 * 60 },
   pictureByAccount: { points: 300, windowSeconds: 60 * 60 },
+  evidenceByAccount: { points: 60, windowSeconds: 60 * 60 },
 } as const
 
 /**
@@ -211,3 +212,13 @@ export const ENQUIRY_REPORTS_SHOWN = 50
 export const PASSKEYS_PER_USER = 20
 /** Characters of one part of what an authenticator answers: the longest ones hold some certificates. */
 export const PASSKEY_PART_MAX_LENGTH = 20_000
+
+/** Credentials: characters, and the days that one may name. */
+export const CREDENTIAL_ISSUER_MAX_LENGTH = 200
+export const CREDENTIAL_NUMBER_MAX_LENGTH = 100
+export const CREDENTIAL_DAY_MIN = '1950-01-01'
+export const CREDENTIAL_DAY_MAX = '2100-12-31'
+/** Files that show one credential, and the size of each. */
+export const EVIDENCE_MAX_FILES = 5
+export const EVIDENCE_MAX_BYTES = 10 * 1024 * 1024
+export const EVIDENCE_FILE_NAME_MAX_LENGTH = 100

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { MESSAGE_TITLES } from './choices.ts'
 import { LINK_ENDED, MESSAGE_STATES } from './choices.ts'
+import { CREDENTIAL_KINDS } from './credential-kinds.ts'
 import * as fields from './fields.ts'
 import * as limits from './limits.ts'
 
@@ -35,6 +36,7 @@ export const MESSAGE_DATA = {
   // The enquiry itself is read when it is sent: what visitors write is for the guide alone.
   enquiry: z.object({ enquiryId: fields.idSchema }),
   'enquiry-not-delivered': z.object({ enquiryId: fields.idSchema }),
+  'credential-ends': z.object({ credential: z.enum(CREDENTIAL_KINDS), validUntil: z.string() }),
 } as const satisfies Record<keyof typeof MESSAGE_TITLES, z.ZodType>
 
 export type MessageKind = keyof typeof MESSAGE_DATA

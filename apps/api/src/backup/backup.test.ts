@@ -166,7 +166,12 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
           // Copied again, the other database gives the very same lines.
           const again = folder.in('again')
           await makeBackup(
-            { db: other.db, store: await folder.diskStore('uploads'), clock: copyClock },
+            {
+              db: other.db,
+              store: await folder.diskStore('uploads'),
+              evidence: await folder.diskStore('evidence'),
+              clock: copyClock,
+            },
             again,
           )
           for (const { name } of COPIED_TABLES.filter((table) => table.name !== 'directory_version')) {

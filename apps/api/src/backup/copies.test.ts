@@ -56,7 +56,10 @@ describe('a copy', () => {
         const openStore = () => openMediaStore(location)
         await restoreBackup(folder.placeOf(url, openStore), copy())
         const again = folder.in('again')
-        await within(url, async (db) => makeBackup({ db, store: await openStore(), clock: copyClock }, again))
+        const evidence = await folder.diskStore('evidence')
+        await within(url, async (db) =>
+          makeBackup({ db, store: await openStore(), evidence, clock: copyClock }, again),
+        )
         await s3.close()
         expect(s3.objects.size).toBe(9)
         const list = (where: string) => readFile(path.join(where, 'uploads.jsonl'))
@@ -73,7 +76,15 @@ describe('a copy', () => {
         await flipBit(path.join(folder.in('uploads'), broken))
         const again = folder.in('again')
         await within(url, async (db) =>
-          makeBackup({ db, store: await folder.diskStore('uploads'), clock: copyClock }, again),
+          makeBackup(
+            {
+              db,
+              store: await folder.diskStore('uploads'),
+              evidence: await folder.diskStore('evidence'),
+              clock: copyClock,
+            },
+            again,
+          ),
         )
         const manifest = await verifyBackup(again)
         expect(manifest.faulty.toSorted((a, b) => a.name.localeCompare(b.name))).toEqual([

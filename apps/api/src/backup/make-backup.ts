@@ -6,9 +6,11 @@ import { z } from 'zod'
 import type { MediaStore } from '../features/media/media-store.ts'
 import { namesOfPicture, pictureName } from '../features/media/picture-names.ts'
 import { flushFolder, isMissingFile } from '../lib/files.ts'
-import { readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
+import { isSame, readJsonLines, sumOfFile, toJsonLines, writeSummed } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {
+  EVIDENCE_FOLDER,
+  EVIDENCE_LIST,
   formatManifest,
   MANIFEST_FILE,
   ROWS_FOLDER,
@@ -17,22 +19,34 @@ import {
   UPLOADS_LIST,
 } from './manifest.ts'
 
-/** Pictures copied at the same time. */
-const PICTURES_AT_A_TIME = 8
+/** Pictures or files copied at the same time. */
+const FILES_AT_A_TIME = 8
 /** The name of a copy until it is finished. */
 export const PARTIAL_MARK = '.partial-'
 
 export interface BackupSource {
   db: Db
   store: MediaStore
+  /** Files that show credentials. */
+  evidence: MediaStore
   clock: () => Date
   /** The key that seals the copy: nobody without it can make a copy with a valid seal. Left out: the copy is not sealed. */
   sealKey?: Buffer | undefined
 }
 
-type Uploads = Pick<Manifest, 'uploads' | 'faulty'>
+/** Stored files that were copied. */
+interface CopiedFiles {
+  copied: Manifest['uploads']
+  faulty: Manifest['faulty']
+}
 
 const mediaRowSchema = z.object({ hash: z.string() })
+const evidenceRowSchema = z.object({
+  name: z.string(),
+  bytes: z.int(),
+  sha256: z.string(),
+  credential_id: z.int().nullable(),
+})
 
 async function expectNothingThere(directory: string): Promise<void> {
   try {
@@ -90,54 +104,67 @@ async function copyPicture(store: MediaStore, hash: string, folder: string) {
   return { files, faulty }
 }
 
-/** Copies the pictures that the copied rows speak of. */
-async function copyUploads(
-  store: MediaStore,
+/** Copies one file that shows a credential; one that nothing names any more may be gone. */
+async function copyEvidence(store: MediaStore, row: unknown, folder: string) {
+  const { name, bytes, sha256, credential_id } = evidenceRowSchema.parse(row)
+  const sum = await copyFile(store, name, path.join(folder, name))
+  const faulty: Manifest['faulty'] = []
+  if (sum === undefined && credential_id !== null) faulty.push({ name, fault: 'missing' })
+  if (sum !== undefined && !isSame(sum, { bytes, sha256 })) faulty.push({ name, fault: 'damaged' })
+  return { files: sum === undefined ? [] : [{ name, ...sum }], faulty }
+}
+
+/** Copies the stored files that the copied rows of a table speak of. */
+async function copyFiles(
   folder: string,
-  media: FileSum,
+  {
+    rows,
+    files: place,
+    list: listFile,
+  }: { rows: [table: string, sum: FileSum]; files: string; list: string },
+  copyRow: (row: unknown, folder: string) => ReturnType<typeof copyPicture>,
   signal: AbortSignal | undefined,
-): Promise<Uploads> {
-  const uploads = path.join(folder, UPLOADS_FOLDER)
-  await mkdir(uploads)
+): Promise<CopiedFiles> {
+  const target = path.join(folder, place)
+  await mkdir(target)
   const faulty: Manifest['faulty'] = []
   let [files, bytes] = [0, 0]
   async function* lines() {
-    const batches = readJsonLines(path.join(folder, rowsFile('media')), media, PICTURES_AT_A_TIME)
-    for await (const batch of batches) {
+    const [table, sum] = rows
+    for await (const batch of readJsonLines(path.join(folder, rowsFile(table)), sum, FILES_AT_A_TIME)) {
       signal?.throwIfAborted()
-      const hashes = batch.map((row) => mediaRowSchema.parse(row).hash)
-      const copied = await Promise.all(hashes.map((hash) => copyPicture(store, hash, uploads)))
-      for (const picture of copied) {
-        faulty.push(...picture.faulty)
-        files += picture.files.length
-        bytes += picture.files.reduce((sum, file) => sum + file.bytes, 0)
-        yield toJsonLines(picture.files)
+      const copied = await Promise.all(batch.map((row) => copyRow(row, target)))
+      for (const one of copied) {
+        faulty.push(...one.faulty)
+        files += one.files.length
+        bytes += one.files.reduce((all, file) => all + file.bytes, 0)
+        yield toJsonLines(one.files)
       }
     }
   }
-  const list = await writeSummed(path.join(folder, UPLOADS_LIST), lines())
-  await flushFolder(uploads)
-  return { uploads: { files, bytes, list }, faulty }
+  const list = await writeSummed(path.join(folder, listFile), lines())
+  await flushFolder(target)
+  return { copied: { files, bytes, list }, faulty }
 }
 
 /** The size of a copy. */
-export function sumOfBackup({ tables, uploads, faulty }: Manifest): BackupSum {
+export function sumOfBackup({ tables, uploads, evidence, faulty }: Manifest): BackupSum {
   const all = Object.values(tables)
   return {
-    bytes: all.reduce((sum, { bytes }) => sum + bytes, uploads.bytes),
+    bytes: all.reduce((sum, { bytes }) => sum + bytes, uploads.bytes + evidence.bytes),
     rows: all.reduce((sum, { rows }) => sum + rows, 0),
-    files: uploads.files,
+    files: uploads.files + evidence.files,
     faulty: faulty.length,
   }
 }
 
 /**
- * Copies database and pictures, as they are at this moment, into a folder that is not there yet or empty, while everybody
+ * Copies database, pictures and files, as they are at this moment, into a folder that is not there yet or empty, while everybody
  * goes on reading and writing. The folder has its name only once the copy is whole.
  * @throws where there is something in the folder, or the copy cannot be made; nothing of it stays then.
  */
 export async function makeBackup(
-  { db, store, clock, sealKey }: BackupSource,
+  { db, store, evidence, clock, sealKey }: BackupSource,
   directory: string,
   signal?: AbortSignal,
 ): Promise<Manifest> {
@@ -151,15 +178,30 @@ export async function makeBackup(
       schemaVersion: snapshot.schemaVersion,
       tables: await copyRows(snapshot, folder, signal),
     }))
-    const media = copied.tables.media
-    if (media === undefined) throw new Error('The database has no pictures table: it is too old to be copied')
+    const { media, credential_evidence: credentialFiles } = copied.tables
+    if (media === undefined || credentialFiles === undefined)
+      throw new Error('The database has no table of stored files: it is too old to be copied')
+    const uploads = await copyFiles(
+      folder,
+      { rows: ['media', media], files: UPLOADS_FOLDER, list: UPLOADS_LIST },
+      (row, to) => copyPicture(store, mediaRowSchema.parse(row).hash, to),
+      signal,
+    )
+    const shown = await copyFiles(
+      folder,
+      { rows: ['credential_evidence', credentialFiles], files: EVIDENCE_FOLDER, list: EVIDENCE_LIST },
+      (row, to) => copyEvidence(evidence, row, to),
+      signal,
+    )
     const manifest: Manifest = {
       format: 'grove-backup',
       formatVersion: 1,
       createdAt,
       database: dialectOf(db),
       ...copied,
-      ...(await copyUploads(store, folder, media, signal)),
+      uploads: uploads.copied,
+      evidence: shown.copied,
+      faulty: [...uploads.faulty, ...shown.faulty],
     }
     await writeSummed(path.join(folder, MANIFEST_FILE), [Buffer.from(formatManifest(manifest, sealKey))])
     await flushFolder(folder)

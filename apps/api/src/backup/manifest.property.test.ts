@@ -21,6 +21,7 @@ const manifest: fc.Arbitrary<Manifest> = fc.record({
     fc.record({ ...sum, rows: count, lastNumber: count }),
   ),
   uploads: fc.record({ files: count, bytes: count, list: fc.record(sum) }),
+  evidence: fc.record({ files: count, bytes: count, list: fc.record(sum) }),
   faulty: fc.array(fc.record({ name: fc.string(), fault: fc.constantFrom('missing', 'damaged') })),
 })
 

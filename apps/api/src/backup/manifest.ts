@@ -6,6 +6,8 @@ export const MANIFEST_FILE = 'manifest.json'
 export const ROWS_FOLDER = 'rows'
 export const UPLOADS_FOLDER = 'uploads'
 export const UPLOADS_LIST = 'uploads.jsonl'
+export const EVIDENCE_FOLDER = 'evidence'
+export const EVIDENCE_LIST = 'evidence.jsonl'
 
 export function rowsFile(table: string): string {
   return `${ROWS_FOLDER}/${table}.jsonl`
@@ -17,8 +19,11 @@ const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 export const fileSumSchema = z.object({ bytes: z.int().min(0), sha256: sha256Schema })
 export type FileSum = z.infer<typeof fileSumSchema>
 
-/** One line of the list of pictures. */
+/** One line of a list of files. */
 export const uploadSchema = fileSumSchema.extend({ name: z.string() })
+
+/** The list of stored files, and what is in it. */
+const storedFilesSchema = z.object({ files: z.int().min(0), bytes: z.int().min(0), list: fileSumSchema })
 
 /** Describes a copy and its files. It is the last file of a copy that is written. */
 export const manifestSchema = z.object({
@@ -31,9 +36,11 @@ export const manifestSchema = z.object({
   schemaVersion: z.string(),
   /** By table: its rows as JSON, one a line, and the highest number that it has ever given to a row. */
   tables: z.record(z.string(), fileSumSchema.extend({ rows: z.int().min(0), lastNumber: z.int().min(0) })),
-  /** The list of pictures, and what is in it. */
-  uploads: z.object({ files: z.int().min(0), bytes: z.int().min(0), list: fileSumSchema }),
-  /** Files of pictures that were missing when the copy was made, or held something else than they should. */
+  /** Pictures. */
+  uploads: storedFilesSchema,
+  /** Files that show credentials. */
+  evidence: storedFilesSchema,
+  /** Files of either that were missing when the copy was made, or held something else than they should. */
   faulty: z.array(z.object({ name: z.string(), fault: z.enum(['missing', 'damaged']) })),
 })
 export type Manifest = z.infer<typeof manifestSchema>

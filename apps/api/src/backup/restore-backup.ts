@@ -6,11 +6,19 @@ import { z } from 'zod'
 import type { MediaStore } from '../features/media/media-store.ts'
 import { readJsonLines } from './files.ts'
 import type { Manifest } from './manifest.ts'
-import { rowsFile, UPLOADS_FOLDER } from './manifest.ts'
-import { DamagedBackupError, isSealedBackup, listUploads, verifyBackup } from './verify-backup.ts'
+import { rowsFile } from './manifest.ts'
+import type { StoredFiles } from './verify-backup.ts'
+import {
+  DamagedBackupError,
+  isSealedBackup,
+  listStored,
+  STORED_FILES,
+  verifyBackup,
+} from './verify-backup.ts'
 
 const ROWS_AT_A_TIME = 200
 const FILES_AT_A_TIME = 8
+const STORED_KINDS = ['uploads', 'evidence'] as const
 
 const rowSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
 
@@ -18,6 +26,7 @@ export interface RestorePlace {
   databaseUrl: string
   /** Opened only once it is certain that something will be put into it. */
   openStore: () => Promise<MediaStore>
+  openEvidence: () => Promise<MediaStore>
   clock: () => Date
   /** The key that seals the copies of this server; undefined where there is no key yet. */
   sealKey: Buffer | undefined
@@ -54,19 +63,19 @@ async function* rowsOf(
   }
 }
 
-/** Puts all pictures into the store. `added` gets the names of those that were not there before. */
-async function putUploads(
+/** Puts all files of a kind into their store. `added` gets the names of those that were not there before. */
+async function putStored(
   directory: string,
-  manifest: Manifest,
+  { manifest, kind }: { manifest: Manifest; kind: StoredFiles },
   store: MediaStore,
   added: string[],
 ): Promise<void> {
   async function put(name: string): Promise<void> {
     if (!(await store.exists(name))) added.push(name)
     // Written even where it is there: what is in its place may be the damage that led here.
-    await store.put(name, await readFile(path.join(directory, UPLOADS_FOLDER, name)))
+    await store.put(name, await readFile(path.join(directory, STORED_FILES[kind].folder, name)))
   }
-  for await (const batch of listUploads(directory, manifest)) {
+  for await (const batch of listStored(directory, manifest, kind)) {
     for (let start = 0; start < batch.length; start += FILES_AT_A_TIME) {
       await Promise.all(batch.slice(start, start + FILES_AT_A_TIME).map(({ name }) => put(name)))
     }
@@ -81,13 +90,13 @@ function copiedTables(manifest: Manifest): readonly (readonly [CopiedTable, Mani
 }
 
 /**
- * Replaces database and pictures by those of a copy: first everything is verified, then the pictures are put in place,
+ * Replaces database, pictures and files by those of a copy: first everything is verified, then the files are put in place,
  * then the rows, in one transaction. Everybody is signed out by it.
  * @throws DamagedBackupError, ForeignBackupError, DatabaseInUseError, and Error for a database that holds something; all of them before
  * anything is changed.
  */
 export async function restoreBackup(
-  { databaseUrl, openStore, clock, sealKey }: RestorePlace,
+  { databaseUrl, openStore, openEvidence, clock, sealKey }: RestorePlace,
   directory: string,
   { isForced = false, isForeignTrusted = false, isDryRun = false }: RestoreOptions = {},
 ): Promise<Manifest> {
@@ -107,10 +116,11 @@ export async function restoreBackup(
       throw new Error('The database is not empty. With --force everything in it is replaced by the copy.')
     }
     if (isDryRun) return manifest
-    const store = await openStore()
-    const added: string[] = []
+    const stores = { uploads: await openStore(), evidence: await openEvidence() }
+    const added: Record<StoredFiles, string[]> = { uploads: [], evidence: [] }
     try {
-      await putUploads(directory, manifest, store, added)
+      for (const kind of STORED_KINDS)
+        await putStored(directory, { manifest, kind }, stores[kind], added[kind])
       await target.replace(
         {
           schemaVersion: manifest.schemaVersion,
@@ -123,7 +133,7 @@ export async function restoreBackup(
         clock(),
       )
     } catch (error) {
-      for (const name of added) await store.delete(name)
+      for (const kind of STORED_KINDS) for (const name of added[kind]) await stores[kind].delete(name)
       throw error
     }
     return manifest

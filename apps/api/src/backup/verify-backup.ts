@@ -1,10 +1,13 @@
 import { lstat, opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { evidenceNameSchema } from '@grove/schema'
 import { hashOfName, isPictureName, pictureName } from '../features/media/picture-names.ts'
 import { isMissingFile } from '../lib/files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
 import {
+  EVIDENCE_FOLDER,
+  EVIDENCE_LIST,
   isSealedWith,
   MANIFEST_FILE,
   parseManifest,
@@ -44,13 +47,29 @@ async function problemOf(directory: string, file: string, expected: FileSum): Pr
   }
 }
 
-/** The pictures of a copy, some at a time, each name one under which pictures are stored. */
-export async function* listUploads(directory: string, { uploads }: Manifest) {
-  const list = path.join(directory, UPLOADS_LIST)
-  for await (const batch of readJsonLines(list, uploads.list, LINES_AT_A_TIME)) {
+/** Where the stored files of each kind are in a copy, and the names that they may have. */
+export const STORED_FILES = {
+  uploads: { folder: UPLOADS_FOLDER, list: UPLOADS_LIST, isName: isPictureName, what: 'picture' },
+  evidence: {
+    folder: EVIDENCE_FOLDER,
+    list: EVIDENCE_LIST,
+    isName: isEvidenceName,
+    what: 'file of a credential',
+  },
+} as const
+export type StoredFiles = keyof typeof STORED_FILES
+
+function isEvidenceName(name: string): boolean {
+  return evidenceNameSchema.safeParse(name).success
+}
+
+/** The stored files of a copy, some at a time, each name one under which such files are stored. */
+export async function* listStored(directory: string, manifest: Manifest, kind: StoredFiles) {
+  const { list, isName, what } = STORED_FILES[kind]
+  for await (const batch of readJsonLines(path.join(directory, list), manifest[kind].list, LINES_AT_A_TIME)) {
     const files = batch.map((line) => uploadSchema.parse(line))
-    const strange = files.find(({ name }) => !isPictureName(name))
-    if (strange !== undefined) throw new Error(`${UPLOADS_LIST} names "${strange.name}", which is no picture`)
+    const strange = files.find(({ name }) => !isName(name))
+    if (strange !== undefined) throw new Error(`${list} names "${strange.name}", which is no ${what}`)
     yield files
   }
 }
@@ -80,26 +99,32 @@ function isUnlikeItsName({ name, sha256 }: FileSum & { name: string }, { faulty 
   return !faulty.some((picture) => picture.name === name && picture.fault === 'damaged')
 }
 
-async function checkUploads(directory: string, manifest: Manifest, known: Set<string>): Promise<string[]> {
-  const { files, bytes, list } = manifest.uploads
-  const problem = await problemOf(directory, UPLOADS_LIST, list)
+async function checkStored(
+  directory: string,
+  manifest: Manifest,
+  kind: StoredFiles,
+  known: Set<string>,
+): Promise<string[]> {
+  const { files, bytes, list } = manifest[kind]
+  const stored = STORED_FILES[kind]
+  const problem = await problemOf(directory, stored.list, list)
   if (problem !== undefined) return [problem]
   const problems: string[] = []
   let [foundFiles, foundBytes] = [0, 0]
-  for await (const batch of listUploads(directory, manifest)) {
+  for await (const batch of listStored(directory, manifest, kind)) {
     for (const { name, ...expected } of batch) {
-      const file = `${UPLOADS_FOLDER}/${name}`
+      const file = `${stored.folder}/${name}`
       known.add(file)
       foundFiles += 1
       foundBytes += expected.bytes
       const wrong = await problemOf(directory, file, expected)
       if (wrong !== undefined) problems.push(wrong)
-      else if (isUnlikeItsName({ name, ...expected }, manifest))
+      else if (kind === 'uploads' && isUnlikeItsName({ name, ...expected }, manifest))
         problems.push(`${file} is another picture than its name says`)
     }
   }
   if (foundFiles !== files || foundBytes !== bytes) {
-    problems.push(`${UPLOADS_LIST} lists ${foundFiles} files instead of ${files}`)
+    problems.push(`${stored.list} lists ${foundFiles} files instead of ${files}`)
   }
   return problems
 }
@@ -108,7 +133,7 @@ async function checkUploads(directory: string, manifest: Manifest, known: Set<st
 async function filesOf(directory: string): Promise<{ files: string[]; problems: string[] }> {
   const files: string[] = []
   const problems: string[] = []
-  const folders: ReadonlySet<string> = new Set([ROWS_FOLDER, UPLOADS_FOLDER])
+  const folders: ReadonlySet<string> = new Set([ROWS_FOLDER, UPLOADS_FOLDER, EVIDENCE_FOLDER])
   for await (const entry of await opendir(directory, { recursive: true })) {
     const file = path.relative(directory, path.join(entry.parentPath, entry.name))
     if (entry.isDirectory() && folders.has(file)) continue
@@ -147,10 +172,16 @@ export async function verifyBackup(directory: string): Promise<Manifest> {
   }
   const { files, problems: strange } = await filesOf(directory)
   if (strange.length > 0) throw new DamagedBackupError(directory, strange)
-  const known = new Set([MANIFEST_FILE, UPLOADS_LIST, ...Object.keys(manifest.tables).map(rowsFile)])
+  const known = new Set([
+    MANIFEST_FILE,
+    UPLOADS_LIST,
+    EVIDENCE_LIST,
+    ...Object.keys(manifest.tables).map(rowsFile),
+  ])
   const problems = [
     ...(await checkRows(directory, manifest)),
-    ...(await checkUploads(directory, manifest, known)),
+    ...(await checkStored(directory, manifest, 'uploads', known)),
+    ...(await checkStored(directory, manifest, 'evidence', known)),
   ]
   problems.push(...files.filter((file) => !known.has(file)).map((file) => `${file} does not belong to it`))
   if (problems.length > 0) throw new DamagedBackupError(directory, problems)

@@ -41,8 +41,9 @@ async function main(args: string[]): Promise<void> {
   try {
     const store = await openMediaStore(env.media)
     const sealKey = await findBackupKey(env)
-    const manifest = await makeBackup({ db, store, clock: () => new Date(), sealKey }, directory)
-    for (const { name, fault } of manifest.faulty) console.warn(`The stored picture ${name} is ${fault}`)
+    const evidence = await openMediaStore(env.evidence, 'Files')
+    const manifest = await makeBackup({ db, store, evidence, clock: () => new Date(), sealKey }, directory)
+    for (const { name, fault } of manifest.faulty) console.warn(`The stored file ${name} is ${fault}`)
     console.info(`Copied ${told(manifest)}`)
   } finally {
     await db.destroy()

@@ -40,6 +40,7 @@ async function main(args: string[]): Promise<void> {
     {
       databaseUrl: env.databaseUrl,
       openStore: () => openMediaStore(env.media),
+      openEvidence: () => openMediaStore(env.evidence, 'Files'),
       clock: () => new Date(),
       sealKey: await findBackupKey(env),
     },

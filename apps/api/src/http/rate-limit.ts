@@ -72,6 +72,7 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   usernameCheckByAddress: 'Too many look-ups of usernames',
   geocodingByAddress: 'Too many address look-ups',
   pictureByAddress: 'Too many pictures from this address',
+  evidenceByAccount: 'Too many files within an hour',
   pictureByAccount: 'Too many pictures within an hour',
 }
 

@@ -11,7 +11,9 @@ import {
 import { ENQUIRY_KEPT_MS, MESSAGE_KEPT_MS, SESSION_IDLE_MS } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
+import { sweepLooseEvidence } from '../features/credentials/evidence.service.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
+import { keepCredentials } from './credentials.job.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
 import { tellOfApplications } from './tell-of-applications.job.ts'
 
@@ -43,6 +45,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     pictures: () => media.sweep(log),
     links: () => deleteOldLinkedPictures(db, ago(KEPT_LINK_MS)),
     uploads: () => incoming.removeLeftovers(),
+    evidence: () => sweepLooseEvidence({ ...services, log }),
   }
   for (const [what, clear] of Object.entries(chores)) {
     try {
@@ -61,6 +64,15 @@ async function maintain(services: Services, log: Log, signal: AbortSignal): Prom
     await tellOfApplications(services)
   } catch (error) {
     log.warn({ err: error }, 'administrators could not be told of applications; the next hour tries again')
+  }
+  try {
+    const ended = await keepCredentials(services)
+    if (ended > 0) {
+      log.info({ ended }, 'credentials ended')
+      await services.directory.refresh()
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'ended credentials could not be noted; the next hour tries again')
   }
   try {
     await makeNightlyBackup(services, log, signal)

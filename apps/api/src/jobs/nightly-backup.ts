@@ -77,7 +77,7 @@ export function failureWords(error: unknown, directory: string): string {
  * to the log and the administrators, and the next attempt is made an hour later. Answers whether a copy was made.
  */
 export async function makeNightlyBackup(
-  { db, clock, media, backups }: Services,
+  { db, clock, media, evidence, backups }: Services,
   log: Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>,
   signal?: AbortSignal,
 ): Promise<boolean> {
@@ -88,12 +88,12 @@ export async function makeNightlyBackup(
   if (!(await claimNightlyBackup(db, claim))) return false
   try {
     const copy = path.join(backups.directory, now.toISOString().replaceAll(/[:.]/g, '-'))
-    const source = { db, store: media.store, clock, sealKey: backups.sealKey }
+    const source = { db, store: media.store, evidence, clock, sealKey: backups.sealKey }
     const manifest = await makeBackup(source, copy, signal)
     const sum = sumOfBackup(manifest)
     await recordBackupSuccess(db, sum, clock())
     log.info({ copy, ...sum }, 'the nightly copy was made')
-    for (const { name, fault } of manifest.faulty) log.warn({ name, fault }, 'a stored picture is not whole')
+    for (const { name, fault } of manifest.faulty) log.warn({ name, fault }, 'a stored file is not whole')
     // Tonight's copy is there all the same, and is not made again for that.
     await clearOldCopies(backups).catch((error: unknown) =>
       log.error({ err: error }, 'old nightly copies could not be deleted'),

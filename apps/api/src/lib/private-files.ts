@@ -13,7 +13,7 @@ export function makeFilesPrivate(): void {
 }
 
 /** The paths of data that other accounts of the machine may read or change: what was there before is left as it is. */
-export async function findSharedFiles({ dataDir, databaseUrl, media }: Env): Promise<string[]> {
+export async function findSharedFiles({ dataDir, databaseUrl, media, evidence }: Env): Promise<string[]> {
   // Its files have no such modes.
   if (process.platform === 'win32') return []
   const database = databaseUrl.startsWith('file:') ? [sqliteFile(databaseUrl)] : []
@@ -22,6 +22,7 @@ export async function findSharedFiles({ dataDir, databaseUrl, media }: Env): Pro
     path.join(dataDir, 'session.key'),
     ...database.flatMap((file) => [file, `${file}-wal`, `${file}-shm`]),
     ...(media.kind === 'disk' ? [media.directory] : []),
+    ...(evidence.kind === 'disk' ? [evidence.directory] : []),
   ]
   const modes = await Promise.all(places.map((place) => stat(place).catch(() => undefined)))
   return places.filter((_, index) => ((modes[index]?.mode ?? 0) & OTHERS) !== 0)

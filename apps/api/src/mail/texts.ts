@@ -1,4 +1,5 @@
 import type { MessageData, MessageKind } from '@grove/schema'
+import { CREDENTIAL_TITLES, dayWords } from '@grove/schema'
 import type { Letter } from './letter.ts'
 import type { LinkPurpose } from './link-tokens.ts'
 
@@ -230,6 +231,17 @@ export const MESSAGE_TEXTS: Texts = {
     action: { label: 'See all enquiries', url: `${origin}/enquiries` },
     after: ['There you can also report spam, or block the sender.'],
     why: `You get this because ${enquiry?.userName ?? 'your listing'} takes enquiries in this directory. You switch them off in your listing.`,
+  }),
+  'credential-ends': ({ credential, validUntil }, occasion) => ({
+    subject: 'A credential of your listing ends soon',
+    heading: `${CREDENTIAL_TITLES[credential]}: valid until ${dayWords(validUntil)}`,
+    paragraphs: [
+      hello(occasion),
+      `the credential "${CREDENTIAL_TITLES[credential]}" of your listing ends on ${dayWords(validUntil)}. From the day after, your listing shows no mark for it.`,
+      'When you have a new one, please put its dates and a picture or PDF of it into your listing. We look at it and mark it again.',
+    ],
+    action: { label: 'Renew the credential', url: `${occasion.origin}/create-profile` },
+    why: 'You get this because you have a listing in this directory.',
   }),
   'enquiry-not-delivered': (_, occasion) => ({
     subject: 'An enquiry could not be delivered',

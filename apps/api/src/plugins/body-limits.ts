@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorCodes } from 'fastify'
 import fp from 'fastify-plugin'
 import type { ContextFactory, Services } from '../context.ts'
+import { isEvidenceType } from '../features/credentials/evidence.service.ts'
 import { callerKey } from '../http/caller-key.ts'
 import { JsonShape } from '../http/json-shape.ts'
 import { limitedAddress } from '../http/rate-limit.ts'
@@ -79,6 +80,11 @@ function isPicture(contentType: string | undefined): boolean {
 class PictureExpectedError extends Error {
   readonly statusCode = 415
   readonly code = 'GROVE_ERR_PICTURE_EXPECTED'
+}
+
+class EvidenceExpectedError extends Error {
+  readonly statusCode = 415
+  readonly code = 'GROVE_ERR_EVIDENCE_EXPECTED'
 }
 
 interface BodyLimitsOptions {
@@ -157,8 +163,9 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     const { config, bodyLimit } = request.routeOptions
     if (config.takesReports) return
     const length = lengthOf(request)
-    if (config.takesPicture) {
-      if (!isPicture(contentType)) throw new PictureExpectedError()
+    if (config.takesFile !== undefined) {
+      if (config.takesFile === 'picture' && !isPicture(contentType)) throw new PictureExpectedError()
+      if (config.takesFile === 'evidence' && !isEvidenceType(contentType)) throw new EvidenceExpectedError()
       return
     }
     const isExpected = isJson(contentType) || (config.takesForm === true && isForm(contentType))
@@ -174,7 +181,7 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
 
   app.addHook('preParsing', async (request, reply, payload) => {
     const { config, bodyLimit } = request.routeOptions
-    if (config.takesPicture) return payload
+    if (config.takesFile !== undefined) return payload
     const isSmall = bodyLimit <= DEFAULT_BODY_LIMIT_BYTES || !isLargeBody(request)
     if (!isSmall) return readInTurn(request, reply, payload)
     if (lengthOf(request) > 0) limitTime(request, smallBodyTimeoutMs)

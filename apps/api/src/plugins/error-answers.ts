@@ -53,6 +53,7 @@ export function sendError(reply: FastifyReply, answer: ErrorAnswer): FastifyRepl
 const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON',
   GROVE_ERR_PICTURE_EXPECTED: 'The body has to be a picture',
+  GROVE_ERR_EVIDENCE_EXPECTED: 'The body has to be a PDF, a JPEG or a PNG',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',

@@ -5,27 +5,41 @@ import type { FastifyReply } from 'fastify'
 export class FileAnswer {
   readonly fileName: string
   readonly contentType: string
-  readonly content: AsyncIterable<string>
+  /** A page opened from it can do nothing, whatever a browser may take it for. */
+  readonly isSandboxed: boolean
+  readonly content: AsyncIterable<string> | Readable
 
   constructor({
     fileName,
     contentType,
     content,
+    isSandboxed = false,
   }: {
     fileName: string
     contentType: string
-    content: AsyncIterable<string>
+    content: AsyncIterable<string> | Readable
+    isSandboxed?: boolean
   }) {
     this.fileName = fileName
     this.contentType = contentType
     this.content = content
+    this.isSandboxed = isSandboxed
   }
 
   /** Sends it no faster than it is read. */
   send(reply: FastifyReply): FastifyReply {
+    const { content, contentType, fileName } = this
+    const plain = fileName.replaceAll(/[^\w .-]/g, '_')
+    const exact = plain === fileName ? '' : `; filename*=UTF-8''${encodeURIComponent(fileName)}`
+    if (this.isSandboxed)
+      reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'; sandbox")
     return reply
-      .type(this.contentType)
-      .header('content-disposition', `attachment; filename="${this.fileName}"`)
-      .send(Readable.from(this.content, { objectMode: false, encoding: undefined }))
+      .type(contentType)
+      .header('content-disposition', `attachment; filename="${plain}"${exact}`)
+      .send(
+        content instanceof Readable
+          ? content
+          : Readable.from(content, { objectMode: false, encoding: undefined }),
+      )
   }
 }

@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
       expect(Object.keys(operation!.responses)).toEqual(
         expect.arrayContaining([String(route.status), ...Object.keys(documentedErrors(route))]),
       )
-      expect(operation!.requestBody !== undefined).toBe(route.body !== undefined || route.takesPicture)
+      expect(operation!.requestBody !== undefined).toBe(route.body !== undefined || route.takes !== undefined)
       if (route.access !== 'public') expect(operation!.security).toEqual([{ session: [] }])
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       const parameters = operation!.parameters ?? []

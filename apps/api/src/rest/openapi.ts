@@ -1,3 +1,4 @@
+import { EVIDENCE_TYPES } from '@grove/schema'
 import { z } from 'zod'
 import { HOST_COOKIE_NAME, SESSION_COOKIE_NAME } from '../plugins/session.ts'
 import type { JsonSchema } from './api-schemas.ts'
@@ -18,7 +19,8 @@ import { documentedErrors } from './route-errors.ts'
 
 const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
-const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/gif'] as const
+/** The types of the files that calls take. */
+const FILE_TYPES = { picture: ['image/jpeg', 'image/png', 'image/gif'], evidence: EVIDENCE_TYPES } as const
 
 const INTRODUCTION = `Find certified forest bathing and nature therapy guides, and keep their listings.
 
@@ -111,8 +113,11 @@ function successOf(route: RestRoute): OpenApiAnswer {
     ...(SIGNS_IN.has(route.operationId) && { 'Set-Cookie': { $ref: '#/components/headers/SetCookie' } }),
   }
   const common = Object.keys(headers).length > 0 ? { headers } : {}
-  if (route.answer === undefined) return { description: 'Done.', ...common }
   const others = route.alsoAnswersAs.map((type) => [type, { schema: { type: 'string' } }])
+  if (route.answer === undefined) {
+    if (others.length === 0) return { description: 'Done.', ...common }
+    return { description: 'The file.', ...common, content: Object.fromEntries(others) }
+  }
   return {
     description: route.status === 201 ? 'What was made.' : 'What was asked for, as it is now.',
     ...common,
@@ -140,13 +145,16 @@ function securityOf(route: RestRoute): OpenApiOperation['security'] {
   if (route.access !== 'public') return [{ session: [] }]
   // Signed out one may call these too, and is told less, or limited by one's address.
   const isAnswerOfViewer = route.tag === 'Guides' && route.method === 'GET'
-  return isAnswerOfViewer || route.takesPicture ? [{}, { session: [] }] : []
+  return isAnswerOfViewer || route.takes === 'picture' ? [{}, { session: [] }] : []
 }
 
 function bodyOf(route: RestRoute): OpenApiContent | undefined {
-  if (route.takesPicture) {
+  if (route.takes !== undefined) {
     return Object.fromEntries(
-      PICTURE_TYPES.map((type) => [type, { schema: { type: 'string', format: 'binary' } as JsonSchema }]),
+      FILE_TYPES[route.takes].map((type) => [
+        type,
+        { schema: { type: 'string', format: 'binary' } as JsonSchema },
+      ]),
     )
   }
   return route.body && { [JSON_TYPE]: jsonContent(route.body) }

@@ -15,7 +15,7 @@ export const pictureRoutes: readonly RestRoute[] = [
       summary:
         'Send one picture: its bytes, as JPEG, PNG or GIF of at most 10 MB. A listing that names its path and claim shows it; one that no listing names is deleted after a day',
       answer: claimedPictureSchema,
-      takesPicture: true,
+      takes: 'picture',
       access: 'public',
     },
     // No procedure: the body is bytes.

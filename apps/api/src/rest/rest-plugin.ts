@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
+import { admitEvidence } from '../features/credentials/evidence.service.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
 import { ListAnswer } from '../http/list-answer.ts'
 import { admitBeforeBody, bodyLimitOf } from '../plugins/body-limits.ts'
@@ -12,16 +13,19 @@ import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { createCaller } from '../router.ts'
 import { FileAnswer } from './file-answer.ts'
 import { versionEtag, versionOfIfMatch } from './guide-version.ts'
-import type { RestRoute } from './rest-route.ts'
+import type { RestRoute, TakenFile } from './rest-route.ts'
 import { obeysIfMatch } from './rest-route.ts'
 import { ignoredFreshness, restRoutes } from './rest-routes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The body is the bytes of a picture, and no JSON. */
-    takesPicture?: boolean
+    /** The body is the bytes of such a file, and no JSON. */
+    takesFile?: TakenFile | undefined
   }
 }
+
+/** The checks of each kind of file by its headers. */
+const ADMIT = { picture: admitPicture, evidence: admitEvidence } as const
 
 interface RestOptions {
   createContext: ContextFactory
@@ -70,7 +74,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     if (request.sharedAnswer === undefined) reply.header('cache-control', 'private, no-store')
     const context = await options.createContext(request)
     const { params, query } = request
-    const body = route.takesPicture ? request.body : bodyObject(route, request.body)
+    const body = route.takes !== undefined ? request.body : bodyObject(route, request.body)
     if (obeysIfMatch(route)) {
       const version = versionOfIfMatch(request.headers['if-match'])
       if (version !== undefined) Object.assign(body as object, { version })
@@ -86,11 +90,11 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
 
   /** The checks that need only the headers of a call. */
   async function beforeBody(
-    { procedure, takesPicture, refusedQuery }: RestRoute,
+    { procedure, takes, refusedQuery }: RestRoute,
     request: FastifyRequest,
   ): Promise<void> {
     refuseQuery(refusedQuery, request.query)
-    if (takesPicture) await admitPicture(await options.createContext(request), request.headers)
+    if (takes !== undefined) await ADMIT[takes](await options.createContext(request), request.headers)
     if (procedure !== undefined) await admitBeforeBody(options.createContext, request, procedure)
   }
 
@@ -101,8 +105,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     if (body === '') done(null, undefined)
     else parseJson(request, body, done)
   })
-  // A picture is handed on as it comes; for every other call its type has been refused before.
-  app.addContentTypeParser(/^image\//i, (_request, picture, done) => done(null, picture))
+  // A file is handed on as it comes; for every other call its type has been refused before.
+  app.addContentTypeParser(/^image\/|^application\/pdf/i, (_request, file, done) => done(null, file))
   const api = app.withTypeProvider<ZodTypeProvider>()
   for (const route of restRoutes) {
     api.route({
@@ -110,8 +114,9 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       url: route.path,
       bodyLimit: bodyLimitOf(route.procedure),
       config: {
-        takesPicture: route.takesPicture,
-        isOpen: route.method === 'GET' && route.access === 'public',
+        takesFile: route.takes,
+        // A file of somebody's own is for nobody else's site.
+        isOpen: route.method === 'GET' && route.access === 'public' && route.answer !== undefined,
         responseCache: (request: FastifyRequest) => sharedAnswerOf(route, request),
       },
       onRequest: async (request) => beforeBody(route, request),

@@ -11,6 +11,9 @@ export type RestAccess = 'public' | 'member' | 'reviewer' | 'admin'
 
 export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 429, string>>
 
+/** The files that bodies may be: a picture of a listing, or what shows a credential. */
+export type TakenFile = 'picture' | 'evidence'
+
 export interface RestRoute {
   method: RestMethod
   /** Fastify's form: `/api/guides/:id`. */
@@ -33,8 +36,8 @@ export interface RestRoute {
   alsoAnswersAs: readonly string[]
   /** The procedure that is called, where something about it is asked before the body is read: see `admitBeforeBody`. */
   procedure: string | undefined
-  /** The body is the bytes of one picture; the call hands them on as a stream. */
-  takesPicture: boolean
+  /** The body is the bytes of one file; the call hands them on as a stream. */
+  takes: TakenFile | undefined
   /** Tells of a call that has passed its schemas whom its answer is the same for; undefined: nobody but who asks. */
   sharedWith: ((query: unknown) => SharedWith | undefined) | undefined
   /** Whether public answers name themselves by an ETag. */
@@ -63,7 +66,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   alsoAnswersAs?: readonly string[]
   status?: RestRoute['status']
   procedure?: string
-  takesPicture?: boolean
+  takes?: TakenFile
   sharedWith?: (query: z.output<Query>) => SharedWith | undefined
   hasEtag?: boolean
   hasVersion?: boolean
@@ -98,7 +101,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       answer: parts.answer,
       alsoAnswersAs: parts.alsoAnswersAs ?? [],
       procedure: parts.procedure,
-      takesPicture: parts.takesPicture ?? false,
+      takes: parts.takes,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
       hasEtag: parts.hasEtag ?? parts.sharedWith !== undefined,
       hasVersion: parts.hasVersion ?? false,

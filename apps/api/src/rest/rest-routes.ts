@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
+import { credentialRoutes } from './credential-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
@@ -118,6 +119,7 @@ export const restRoutes: readonly RestRoute[] = [
   ...guideWriteRoutes,
   ...enquiryRoutes,
   ...reviewRoutes,
+  ...credentialRoutes,
   ...pictureRoutes,
   ...adminRoutes,
 ]

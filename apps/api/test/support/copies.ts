@@ -43,6 +43,7 @@ export function folderForCopies(): CopyFolder {
     placeOf: (databaseUrl, openStore = () => diskStore('uploads')) => ({
       databaseUrl,
       openStore,
+      openEvidence: () => diskStore('evidence'),
       clock: copyClock,
       sealKey: SEAL_KEY,
     }),

@@ -42,6 +42,10 @@ export class Cast {
     return this.#admin
   }
 
+  reviewer(): Promise<Member> {
+    return this.#site.reviewer(this.name())
+  }
+
   /** With a listing that waits for a decision. */
   applicant(guideData?: object): Promise<Lister> {
     return this.#site.guide(this.name(), guideData)

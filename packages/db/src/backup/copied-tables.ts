@@ -22,6 +22,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'timeline_entries', key: 'id', isNumbered: true },
   { name: 'enquiries', key: 'id', isNumbered: true },
   { name: 'blocked_senders', key: 'id', isNumbered: true },
+  { name: 'credentials', key: 'id', isNumbered: true },
+  { name: 'credential_evidence', key: 'name', isNumbered: false },
   { name: 'media', key: 'hash', isNumbered: false },
   { name: 'contact_info', key: 'id', isNumbered: false },
   { name: 'site_settings', key: 'name', isNumbered: false },

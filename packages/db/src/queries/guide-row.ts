@@ -59,9 +59,12 @@ const choices = new Map<string, ReadonlySet<string>>(
 )
 
 /** The values of a list that its column keeps as JSON text. A stored value that is no choice any more falls away. */
-export function parseList(field: (typeof TAG_FIELDS)[number], text: string): string[] {
+export function parseList<Field extends (typeof TAG_FIELDS)[number]>(
+  field: Field,
+  text: string,
+): PublicGuide[Field] {
   const values = JSON.parse(text) as string[]
-  return values.filter((value) => choices.get(field)?.has(value))
+  return values.filter((value) => choices.get(field)?.has(value)) as PublicGuide[Field]
 }
 
 function parseStatus(text: string): ApplicationStatus {
@@ -84,6 +87,7 @@ export function toGuideRecord(row: GuideRow): GuideRecord {
     isPublic: row.is_public === 1,
     userName: row.user_name,
     ...listing,
+    checkedBadges: parseList('certificationBadges', row.checked_badges),
     published: row.published === 1,
     applicationStatus: parseStatus(row.application_status),
     createdAt: row.created_at,
@@ -108,6 +112,7 @@ export function toPublicGuide(guide: GuideRecord): PublicGuide {
     id: guide.id,
     userName: guide.userName,
     ...pick(guide, PUBLIC_FIELDS),
+    checkedBadges: guide.checkedBadges,
     ...shownPoint(guide),
     published: guide.published,
     applicationStatus: guide.applicationStatus,
@@ -124,14 +129,18 @@ export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
     id: guide.id,
     userName: guide.userName,
     ...pick(guide, CARD_FIELDS),
+    checkedBadges: guide.checkedBadges,
     bioPreview: bioPreview(guide.bio),
     ...(from && point && { distanceKm: Math.round(distanceKm(from, point) * 10) / 10 }),
   }
 }
 
-/** A public guide with its gallery. */
-export function toGuideDetail(guide: GuideRecord, images: string[]): GuideDetail {
-  return { ...toPublicGuide(guide), images }
+/** A public guide with its gallery and its checked credentials. */
+export function toGuideDetail(
+  guide: GuideRecord,
+  { images, checkedCredentials }: Pick<GuideDetail, 'images' | 'checkedCredentials'>,
+): GuideDetail {
+  return { ...toPublicGuide(guide), images, checkedCredentials }
 }
 
 /** Everything of a guide, for its owner and administrators: the only way out for the true point. */

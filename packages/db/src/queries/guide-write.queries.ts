@@ -12,6 +12,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
 import type { GuidesTable } from '../tables/guides.table.ts'
+import { refreshBadges } from './credential.queries.ts'
 import { findGuideById, findGuideForUpdate } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf } from './guide-row.ts'
@@ -152,6 +153,7 @@ export async function updateGuide(
     })
     .where('id', '=', id)
     .execute()
+  if (changes.certificationBadges !== undefined) await refreshBadges(trx, id)
   return getGuide(trx, id)
 }
 

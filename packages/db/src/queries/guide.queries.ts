@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
+import { listCheckedCredentials } from './credential.queries.ts'
 import { isAfter } from './guide-cursor.ts'
 import type { GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
 import { isPublic, toGuideDetail, toGuideRecord, toPrivateGuide, toPublicGuide } from './guide-row.ts'
@@ -25,7 +26,11 @@ export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail |
     .where('id', '=', id)
     .where(isPublic)
     .executeTakeFirst()
-  return row && toGuideDetail(toGuideRecord(row), await listGuideImageUrls(db, id))
+  if (row === undefined) return undefined
+  return toGuideDetail(toGuideRecord(row), {
+    images: await listGuideImageUrls(db, id),
+    checkedCredentials: await listCheckedCredentials(db, id),
+  })
 }
 
 /** The guide, which nobody else changes until the transaction ends: for a rule that reads before it writes. */

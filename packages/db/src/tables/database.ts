@@ -1,3 +1,4 @@
+import type { CredentialEvidenceTable, CredentialsTable } from './credentials.table.ts'
 import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
 import type { GuideImagesTable, GuideSearchTable, GuidesTable, TimelineEntriesTable } from './guides.table.ts'
 import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
@@ -52,6 +53,8 @@ export interface Database {
   enquiries: EnquiriesTable
   blocked_senders: BlockedSendersTable
   link_tokens: LinkTokensTable
+  credentials: CredentialsTable
+  credential_evidence: CredentialEvidenceTable
   decision_sets: DecisionSetsTable
   decision_set_guides: DecisionSetGuidesTable
 }

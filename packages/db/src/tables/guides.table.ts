@@ -43,6 +43,8 @@ export interface GuidesTable {
   availability: string | null
   /** Lists as JSON text, such as `["walks","groups"]`. */
   certification_badges: Generated<string>
+  /** Those of them that an administrator has checked: see `refreshBadges`. */
+  checked_badges: Generated<string>
   offers: Generated<string>
   languages: Generated<string>
   access: Generated<string>

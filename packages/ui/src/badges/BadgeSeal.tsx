@@ -10,12 +10,15 @@ export interface BadgeSealProps {
   size?: 'small' | 'medium' | 'large'
   /** True where the badge's label stands beside it in words. */
   isDecorative?: boolean
+  /** True for a certification that an administrator has checked: it has a tick. */
+  isChecked?: boolean
 }
 
 /** A certification as a round seal, named for assistive technology and by its tooltip. */
-export function BadgeSeal({ type, size = 'small', isDecorative = false }: BadgeSealProps) {
-  const { label, color } = BADGES[type]
-  const className = classNames(classes.seal, classes[color], classes[size])
+export function BadgeSeal({ type, size = 'small', isDecorative = false, isChecked = false }: BadgeSealProps) {
+  const { color } = BADGES[type]
+  const label = isChecked ? `${BADGES[type].label}, checked` : BADGES[type].label
+  const className = classNames(classes.seal, classes[color], classes[size], isChecked && classes.checked)
   if (isDecorative) {
     return (
       <span className={className}>
@@ -32,16 +35,18 @@ export function BadgeSeal({ type, size = 'small', isDecorative = false }: BadgeS
 
 export interface BadgeSealsProps {
   types: readonly BadgeType[]
+  /** Those of them that an administrator has checked. */
+  checked?: readonly BadgeType[]
   className?: string
 }
 
 /** The seals of a guide side by side; nothing where there are none. */
-export function BadgeSeals({ types, className }: BadgeSealsProps) {
+export function BadgeSeals({ types, checked = [], className }: BadgeSealsProps) {
   if (types.length === 0) return null
   return (
     <span className={classNames(classes.seals, className)}>
       {types.map((type) => (
-        <BadgeSeal key={type} type={type} />
+        <BadgeSeal key={type} type={type} isChecked={checked.includes(type)} />
       ))}
     </span>
   )

@@ -24,6 +24,13 @@ describe('BadgeSeal', () => {
 })
 
 describe('BadgeSeals', () => {
+  it('say which of them have been checked', () => {
+    const seals = renderToString(<BadgeSeals types={BADGE_TYPES} checked={['certified_guide']} />)
+    expect(seals.match(/aria-label="[^"]*, checked"/g)).toEqual([
+      'aria-label="Certified Forest Therapy Guide, checked"',
+    ])
+  })
+
   it('renders nothing where a guide has no badge', () => {
     expect(renderToString(<BadgeSeals types={[]} />)).toBe('')
   })

@@ -59,6 +59,7 @@ describe('guide values', () => {
       contactEmail: null,
       trainingYear: 2021,
       certificationBadges: [],
+      checkedBadges: [],
       languages: [],
       offers: [],
       access: [],

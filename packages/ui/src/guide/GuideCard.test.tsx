@@ -26,6 +26,7 @@ function guide(changes: Partial<GuideCardData> = {}): GuideCardData {
     facebook: null,
     contactEmail: null,
     certificationBadges: [],
+    checkedBadges: [],
     availability: null,
     bioPreview: 'I walk slowly for a living.',
     ...changes,

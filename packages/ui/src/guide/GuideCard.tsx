@@ -62,7 +62,7 @@ export function GuideCard({
           <Heading id={headingId} className={classes.name}>
             {name}
           </Heading>
-          <BadgeSeals types={guide.certificationBadges} />
+          <BadgeSeals types={guide.certificationBadges} checked={guide.checkedBadges} />
         </div>
         <Pill className={classes.place} truncate>
           {placeLine(guide)}

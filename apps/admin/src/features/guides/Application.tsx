@@ -29,6 +29,7 @@ const MAP_HEIGHT_PX = 216
 
 /** A form brings the rules of its fields. */
 const SetPassword = lazyPart(async () => (await import('./SetPassword.tsx')).SetPassword)
+const GuideCredentials = lazyPart(async () => (await import('./GuideCredentials.tsx')).GuideCredentials)
 /** Fetched with the first history: it brings the titles of all fields, which the table needs none of. */
 const AuditList = lazyPart(async () => (await import('../../AuditList.tsx')).AuditList)
 
@@ -61,6 +62,11 @@ export function Application({ guide }: { guide: GuideView }) {
             ))}
           </ul>
         )}
+      </Part>
+      <Part title="Credentials">
+        <Suspense fallback={<p role="status">Loading the credentials...</p>}>
+          <GuideCredentials key={guide.id} guideId={guide.id} />
+        </Suspense>
       </Part>
       <Part title="Bio">
         <p className={classes.words}>{guide.bio?.trim() || 'No bio provided.'}</p>

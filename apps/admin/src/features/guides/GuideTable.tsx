@@ -235,7 +235,7 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
         <span className={classes.place}>{`${guide.city}, ${countryLabel(guide.country)}`}</span>
       </td>
       <td>
-        <BadgeSeals types={guide.certificationBadges} />
+        <BadgeSeals types={guide.certificationBadges} checked={guide.checkedBadges} />
       </td>
       <td>
         <StatusBadge badge={adminStatusBadge(guide)} size="dense" />

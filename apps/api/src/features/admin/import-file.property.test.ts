@@ -67,6 +67,7 @@ const GUIDE: PrivateGuide = {
   twitter: null,
   contactEmail: null,
   trainingYear: null,
+  checkedBadges: [],
   certificationBadges: [],
   languages: [],
   offers: [],

@@ -18,6 +18,8 @@ const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
   'createdAt',
   'updatedAt',
   'sentAgainAt',
+  // Told by what is done with credentials.
+  'checkedBadges',
 ])
 
 function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {

@@ -4,6 +4,7 @@ import {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
+  listCheckedCredentials,
   listGuideImages,
   listNearest,
   readOwnedGuides,
@@ -28,7 +29,7 @@ import {
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { mayAdminister, mayReadAll } from '../../context.ts'
+import { mayAdminister, mayReadPrivately } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
@@ -83,15 +84,11 @@ export async function searchGuidePage(
   }
 }
 
-function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
-  if (viewer === null) return false
-  return viewer.user.id === ownerId ? !viewer.user.isProvisional : mayReadAll(viewer)
-}
-
 /** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */
 export async function viewGuide({ db, viewer }: Context, id: number): Promise<GuideView> {
   const own = viewer === null ? undefined : await findPrivateGuideById(db, id)
-  if (own !== undefined && mayReadPrivately(viewer, own.userId)) return own
+  if (own !== undefined && mayReadPrivately(viewer, own.userId))
+    return { ...own, checkedCredentials: await listCheckedCredentials(db, id) }
   const guide = await findPublicGuide(db, id)
   if (guide === undefined) throw guideNotFound()
   return guide

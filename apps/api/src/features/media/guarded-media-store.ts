@@ -3,6 +3,9 @@ import type { MediaStore } from './media-store.ts'
 
 const RETRY_AFTER_SECONDS = 30
 
+/** What a store holds, as people are told when it cannot be used. */
+export type StoredContent = 'Pictures' | 'Files'
+
 async function orUnavailable<T>(message: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
@@ -15,11 +18,11 @@ async function orUnavailable<T>(message: string, work: () => Promise<T>): Promis
  * A store whose failures people are told: a full disk, a folder that may not be written or an object store that does
  * not answer is nobody's wrong input and no fault of the program, and soon over.
  */
-export function guardedMediaStore(store: MediaStore): MediaStore {
+export function guardedMediaStore(store: MediaStore, content: StoredContent = 'Pictures'): MediaStore {
   const keep = <T>(work: () => Promise<T>) =>
-    orUnavailable('Pictures cannot be stored at the moment. Please try again later.', work)
+    orUnavailable(`${content} cannot be stored at the moment. Please try again later.`, work)
   const show = <T>(work: () => Promise<T>) =>
-    orUnavailable('Pictures cannot be shown at the moment. Please try again later.', work)
+    orUnavailable(`${content} cannot be shown at the moment. Please try again later.`, work)
   return {
     put: (name, bytes) => keep(() => store.put(name, bytes)),
     exists: (name) => keep(() => store.exists(name)),

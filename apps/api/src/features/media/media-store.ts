@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { MediaLocation } from '../../env.ts'
 import { DiskMediaStore } from './disk-media-store.ts'
+import type { StoredContent } from './guarded-media-store.ts'
 import { guardedMediaStore } from './guarded-media-store.ts'
 
 /** Where the bytes of pictures are kept, by name. A name is never given to other bytes. */
@@ -22,8 +23,12 @@ export interface MediaStore {
  * Opens the store of the configuration, whose methods throw UnavailableError for what keeps it from its work. The
  * client of object stores is only loaded where one is used.
  */
-export async function openMediaStore(location: MediaLocation): Promise<MediaStore> {
-  if (location.kind === 'disk') return guardedMediaStore(await DiskMediaStore.open(location.directory))
+export async function openMediaStore(
+  location: MediaLocation,
+  content: StoredContent = 'Pictures',
+): Promise<MediaStore> {
+  if (location.kind === 'disk')
+    return guardedMediaStore(await DiskMediaStore.open(location.directory), content)
   const { S3MediaStore } = await import('./s3-media-store.ts')
-  return guardedMediaStore(new S3MediaStore(location))
+  return guardedMediaStore(new S3MediaStore(location), content)
 }

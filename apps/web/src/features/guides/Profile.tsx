@@ -1,11 +1,14 @@
-import type { GuideView } from '@grove/schema'
+import type { CredentialKind, GuideView } from '@grove/schema'
 import {
   ACCESS,
   AREA_RADIUS_KM,
   AVAILABILITIES,
   BADGES,
+  CREDENTIAL_TITLES,
   displayName,
+  isBadgeKind,
   LANGUAGES,
+  monthWords,
   OFFERS,
   PAUSED_NOTE,
   parsePoint,
@@ -55,7 +58,7 @@ export function Profile({ guide, showAgain, outcome, isOwn }: ProfileProps) {
             <Bio text={guide.bio} />
           </section>
           <GoodToKnow guide={guide} />
-          {guide.certificationBadges.length > 0 && <Certifications badges={guide.certificationBadges} />}
+          <Certifications guide={guide} />
           {guide.images.length > 0 && <Gallery guideId={guide.id} name={name} images={guide.images} />}
           {guide.published && !guide.paused && guide.takesEnquiries && (
             <EnquiryForm guide={guide} outcome={outcome} />
@@ -127,17 +130,36 @@ function Bio({ text }: { text: string | null }) {
   return paragraphs.map(({ 0: paragraph, index }) => <p key={index}>{paragraph.trim()}</p>)
 }
 
-function Certifications({ badges }: { badges: GuideView['certificationBadges'] }) {
+/** "Checked June 2026" for a credential that an administrator has checked. */
+function CheckedNote({ guide, kind }: { guide: GuideView; kind: CredentialKind }) {
+  const check = guide.checkedCredentials.find((credential) => credential.kind === kind)
+  if (check === undefined) return null
+  return <span className={classes.checked}>Checked {monthWords(check.checkedAt)}</span>
+}
+
+function Certifications({ guide }: { guide: GuideView }) {
+  const badges = guide.certificationBadges
+  const others = guide.checkedCredentials.filter(({ kind }) => !isBadgeKind(kind))
+  if (badges.length + others.length === 0) return null
   return (
     <section>
       <h2 className={classes.title}>Certifications</h2>
       <ul className={classes.certifications}>
         {badges.map((type) => (
           <li key={type} className={classes.certification}>
-            <BadgeSeal type={type} size="large" isDecorative />
+            <BadgeSeal type={type} size="large" isDecorative isChecked={guide.checkedBadges.includes(type)} />
             <div>
               <strong>{BADGES[type].label}</strong>
               <span>{BADGES[type].description}</span>
+              <CheckedNote guide={guide} kind={type} />
+            </div>
+          </li>
+        ))}
+        {others.map(({ kind }) => (
+          <li key={kind} className={classes.certification}>
+            <div>
+              <strong>{CREDENTIAL_TITLES[kind]}</strong>
+              <CheckedNote guide={guide} kind={kind} />
             </div>
           </li>
         ))}

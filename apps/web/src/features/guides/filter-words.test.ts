@@ -10,6 +10,7 @@ const card = (country: string, distanceKm: number) => ({
   imageFocalPointX: '50%',
   imageFocalPointY: '50%',
   certificationBadges: [],
+  checkedBadges: [],
   city: '',
   county: '',
   country,

@@ -29,6 +29,8 @@ const guide: GuideView = {
   contactEmail: null,
   trainingYear: 2019,
   certificationBadges: ['certified_guide'],
+  checkedBadges: [],
+  checkedCredentials: [],
   languages: [],
   offers: [],
   access: [],

@@ -17,6 +17,7 @@ function card(id: number): GuideCard {
     facebook: null,
     contactEmail: null,
     certificationBadges: [],
+    checkedBadges: [],
     availability: null,
     bioPreview: '',
   }

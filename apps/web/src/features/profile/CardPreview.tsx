@@ -18,6 +18,7 @@ export function CardPreview({ guideId, values }: CardPreviewProps) {
       <GuideCard
         guide={{
           ...values,
+          checkedBadges: [],
           id: guideId,
           userName: fullName(firstName, lastName),
           profileImage: profileImage || null,

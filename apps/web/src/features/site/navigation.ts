@@ -21,6 +21,7 @@ export function memberLinks(viewer: Pick<User, 'isAdmin' | 'isReviewer'>): Navig
       ? [{ label: 'Admin Panel', href: ADMIN_URL, isDocument: true }]
       : []),
     { label: 'My Profile', href: '/create-profile' },
+    { label: 'Credentials', href: '/credentials' },
     { label: 'Enquiries', href: '/enquiries' },
     { label: 'Community', href: '/community' },
     { label: 'My Account', href: '/account' },

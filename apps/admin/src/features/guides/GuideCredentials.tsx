@@ -1,0 +1,89 @@
+import type { Credential } from '@grove/schema'
+import {
+  ADMIN_GUIDES_STALE_MS,
+  CREDENTIAL_TITLES,
+  dayWords,
+  evidencePath,
+  isBadgeKind,
+  monthWords,
+} from '@grove/schema'
+import { BadgeSeal } from '@grove/ui'
+import { Button } from '@mantine/core'
+import { API_ORIGIN } from '../../config.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './GuideCredentials.module.css'
+
+/** The credentials of a guide with the files that show them, to be checked. */
+export function GuideCredentials({ guideId }: { guideId: number }) {
+  const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: ADMIN_GUIDES_STALE_MS })
+  if (credentials.isPending) return <p role="status">Loading the credentials...</p>
+  if (credentials.isError) return <p role="alert">{credentials.error.message}</p>
+  if (credentials.data.length === 0) return <p>None given.</p>
+  return (
+    <ul className={classes.credentials}>
+      {credentials.data.map((credential) => (
+        <li key={credential.kind}>
+          <OneCredential guideId={guideId} credential={credential} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function stateWords({ checkedAt, hasEnded, validUntil }: Credential): string {
+  if (hasEnded && validUntil !== null) return `Ended on ${dayWords(validUntil)}`
+  return checkedAt === null ? 'Not checked' : `Checked ${monthWords(checkedAt)}`
+}
+
+/** "Association of Nature Guides, ANG-2041, issued 1 May 2024, valid until 30 April 2027". */
+function words({ issuer, number, issuedOn, validUntil }: Credential): string {
+  const parts = [
+    issuer,
+    number,
+    issuedOn && `issued ${dayWords(issuedOn)}`,
+    validUntil && `valid until ${dayWords(validUntil)}`,
+  ]
+  return parts.filter(Boolean).join(', ')
+}
+
+function OneCredential({ guideId, credential }: { guideId: number; credential: Credential }) {
+  const { kind, checkedAt, hasEnded, evidence, updatedAt } = credential
+  const utils = trpc.useUtils()
+  const check = trpc.credentials.check.useMutation({
+    onSettled: () => Promise.all([utils.credentials.invalidate(), utils.guides.invalidate()]),
+  })
+  const isChecked = checkedAt !== null
+  const action = isChecked ? 'Take the check back' : 'Mark as checked'
+  return (
+    <>
+      <p>
+        {isBadgeKind(kind) && <BadgeSeal type={kind} isDecorative isChecked={isChecked && !hasEnded} />}
+        <strong>{CREDENTIAL_TITLES[kind]}</strong> <span>{stateWords(credential)}</span>
+      </p>
+      <p>{words(credential)}</p>
+      {evidence.length > 0 && (
+        <ul className={classes.files}>
+          {evidence.map(({ name, fileName }, index) => (
+            <li key={name}>
+              <a href={API_ORIGIN + evidencePath(guideId, kind, name)} download>
+                {fileName || `File ${index + 1}`}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {check.isError && <p role="alert">{check.error.message}</p>}
+      {(isChecked || !hasEnded) && (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={check.isPending}
+          aria-label={`${action}: ${CREDENTIAL_TITLES[kind]}`}
+          onClick={() => check.mutate({ id: guideId, kind, checked: !isChecked, version: updatedAt })}
+        >
+          {action}
+        </Button>
+      )}
+    </>
+  )
+}

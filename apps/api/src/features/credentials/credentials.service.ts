@@ -1,0 +1,91 @@
+import type { CredentialRecord } from '@grove/db'
+import {
+  deleteCredential,
+  findCredential,
+  listCredentials,
+  putCredential,
+  updateCredentialCheck,
+} from '@grove/db'
+import type { CheckCredentialInput, Credential, CredentialInput, SaveCredentialInput } from '@grove/schema'
+import { ConflictError } from '@grove/schema'
+import type { MemberContext } from '../../context.ts'
+import {
+  auditCredential,
+  changeCredentials,
+  expectOwner,
+  getCredential,
+  getReadableGuide,
+} from './credentials.writes.ts'
+import { sweepEvidence } from './evidence.service.ts'
+
+function toCredential({ id: _, ...credential }: CredentialRecord): Credential {
+  return credential
+}
+
+/** The credentials of a guide, for its owner, reviewers and administrators. */
+export async function listOfGuide(ctx: MemberContext, guideId: number): Promise<Credential[]> {
+  await getReadableGuide(ctx, guideId)
+  return (await listCredentials(ctx.db, guideId, ctx.clock())).map(toCredential)
+}
+
+function isSame(before: CredentialRecord | undefined, words: SaveCredentialInput): boolean {
+  return (
+    before !== undefined &&
+    before.issuer === words.issuer &&
+    before.number === words.number &&
+    before.issuedOn === words.issuedOn &&
+    before.validUntil === words.validUntil
+  )
+}
+
+/** Adds or changes a credential. A change ends its check: it was checked as it stood. */
+export async function saveCredential(ctx: MemberContext, input: SaveCredentialInput): Promise<Credential> {
+  const { id: guideId, kind, ...words } = input
+  await expectOwner(ctx, guideId)
+  const saved = await changeCredentials(ctx, guideId, async (trx, guide, now) => {
+    const before = await findCredential(trx, guideId, kind, now)
+    if (before !== undefined && isSame(before, input)) return before
+    await putCredential(trx, { guideId, kind, ...words }, now)
+    const after = await getCredential(trx, guideId, kind, now)
+    const { user } = ctx.viewer
+    await auditCredential(trx, { actor: user, action: 'credential.save', guide, before, after }, now)
+    return after
+  })
+  return toCredential(saved)
+}
+
+/** Removes a credential with its evidence. */
+export async function removeCredential(ctx: MemberContext, { id, kind }: CredentialInput): Promise<void> {
+  await expectOwner(ctx, id)
+  const removed = await changeCredentials(ctx, id, async (trx, guide, now) => {
+    const before = await getCredential(trx, id, kind, now)
+    await deleteCredential(trx, before.id)
+    const { user } = ctx.viewer
+    await auditCredential(trx, { actor: user, action: 'credential.remove', guide, before }, now)
+    return before
+  })
+  await sweepEvidence(
+    ctx,
+    removed.evidence.map(({ name }) => name),
+  )
+}
+
+/** Notes that a credential was checked as it stands, or takes that back. @throws ConflictError for one that has ended. */
+export async function checkCredential(
+  ctx: MemberContext,
+  { id, kind, checked, version }: CheckCredentialInput,
+): Promise<Credential> {
+  const after = await changeCredentials(ctx, id, async (trx, guide, now) => {
+    const before = await getCredential(trx, id, kind, now)
+    if (version !== undefined && version !== before.updatedAt)
+      throw new ConflictError('This credential has been changed since you opened it. Look at it again.')
+    if (checked && before.hasEnded) throw new ConflictError('This credential has ended')
+    if (checked === (before.checkedAt !== null)) return before
+    await updateCredentialCheck(trx, before.id, checked ? now : null, now)
+    const current = await getCredential(trx, id, kind, now)
+    const action = checked ? 'credential.check' : 'credential.uncheck'
+    await auditCredential(trx, { actor: ctx.viewer.user, action, guide, before, after: current }, now)
+    return current
+  })
+  return toCredential(after)
+}

@@ -1,0 +1,256 @@
+import { readdir, readFile, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createTestDb } from '@grove/db/testing'
+import type { Credential, GuideDetail, GuidePage } from '@grove/schema'
+import { EVIDENCE_MAX_BYTES } from '@grove/schema'
+import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
+import { folderForCopies, sourceOf } from '../../../test/support/copies.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { makeBackup } from '../../backup/make-backup.ts'
+import { restoreBackup } from '../../backup/restore-backup.ts'
+import { keepCredentials } from '../../jobs/credentials.job.ts'
+import { sweepLooseEvidence } from './evidence.service.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const WORDS = {
+  issuer: 'Association of Nature Guides',
+  number: 'ANG-2041',
+  issuedOn: '2024-05-01',
+  validUntil: '2026-09-01',
+}
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
+const SILENT = { warn() {} }
+
+function fileOf(bytes: Uint8Array<ArrayBuffer>, type = 'application/pdf'): Blob {
+  return new Blob([bytes], { type })
+}
+
+describeEachSite('credentials', (current) => {
+  const copies = folderForCopies()
+  /** A public listing with a badge, and the address of the credential behind it. */
+  const listed = async (username = 'fern') => {
+    const admin = await current().admin(`keeper.${username}`)
+    const owner = await current().guide(username, { certificationBadges: ['certified_guide'] })
+    await admin.put(`/api/guides/${owner.guide.id}/application`, { status: 'approved' })
+    const list = `/api/guides/${owner.guide.id}/credentials`
+    return { admin, owner, id: owner.guide.id, list, path: `${list}/certified_guide` }
+  }
+  const checked = async (words: object = {}) => {
+    const all = await listed()
+    await all.owner.put(all.path, { ...WORDS, ...words })
+    const { status, body } = await all.admin.put<Credential>(`${all.path}/check`, { checked: true })
+    expect([status, body.checkedAt]).toEqual([200, '2026-06-01T08:00:00.000Z'])
+    return all
+  }
+  /** The marks that everybody sees: on the profile, on the card and in the whole list. */
+  const marks = async (id: number) => {
+    const visitor = current().visitor()
+    const { body: profile } = await visitor.get<GuideDetail>(`/api/guides/${id}`)
+    const { body: page } = await visitor.get<GuidePage>('/api/guides/search')
+    const card = page.items.find((guide) => guide.id === id)
+    const { body: all } = await visitor.get<GuideDetail[]>('/api/guides')
+    const whole = all.find((guide) => guide.id === id)
+    expect(card?.checkedBadges).toEqual(profile.checkedBadges)
+    expect(whole?.checkedBadges).toEqual(profile.checkedBadges)
+    return { badges: profile.checkedBadges, credentials: profile.checkedCredentials }
+  }
+  const listOf = async (client: TestClient, list: string) => (await client.get<Credential[]>(list)).body
+  const filesOfStore = () => readdir(path.join(current().site.env.dataDir, 'evidence'))
+  const told = async () => {
+    const rows = await current().db.selectFrom('outbox').selectAll().execute()
+    return rows.filter(({ kind }) => kind === 'credential-ends')
+  }
+
+  test('are written by the owner, and marked for everybody once an administrator has checked them', async () => {
+    const { admin, owner, id, list, path: address } = await listed()
+    const saved = await owner.put<Credential>(address, WORDS)
+    expect(saved).toMatchObject({ status: 200, body: { ...WORDS, checkedAt: null, hasEnded: false } })
+    expect(await marks(id)).toEqual({ badges: [], credentials: [] })
+    const reviewer = await current().reviewer()
+    await reviewer.put(`${address}/check`, { checked: true, version: saved.body.updatedAt })
+    await owner.put(`${list}/insurance`, { ...WORDS, issuer: 'Mutual of the Woods' })
+    await admin.put(`${list}/insurance/check`, { checked: true })
+    const checkedAt = '2026-06-01T08:00:00.000Z'
+    expect(await marks(id)).toEqual({
+      badges: ['certified_guide'],
+      credentials: [
+        { kind: 'certified_guide', checkedAt },
+        { kind: 'insurance', checkedAt },
+      ],
+    })
+    await admin.put(`${address}/check`, { checked: false })
+    expect((await marks(id)).badges).toEqual([])
+  })
+
+  test('are to be checked again after a change, and lose their mark with the badge or when they are removed', async () => {
+    const { admin, owner, id, path: address } = await checked()
+    await owner.put(address, WORDS)
+    expect((await marks(id)).badges).toEqual(['certified_guide'])
+    await owner.put(`/api/guides/${id}`, { certificationBadges: [] })
+    expect((await marks(id)).badges).toEqual([])
+    await owner.put(`/api/guides/${id}`, { certificationBadges: ['certified_guide'] })
+    expect((await marks(id)).badges).toEqual(['certified_guide'])
+    const changed = await owner.put<Credential>(address, { ...WORDS, validUntil: '2028-09-01' })
+    expect(changed.body.checkedAt).toBeNull()
+    expect(await marks(id)).toEqual({ badges: [], credentials: [] })
+    const late = await admin.put(`${address}/check`, { checked: true, version: '2026-06-01T07:00:00.000Z' })
+    expect([late.status, late.body.message]).toEqual([
+      409,
+      'This credential has been changed since you opened it. Look at it again.',
+    ])
+    await admin.put(`${address}/check`, { checked: true })
+    expect((await owner.delete(address)).status).toBe(204)
+    expect(await marks(id)).toEqual({ badges: [], credentials: [] })
+  })
+
+  test('do not exist for anybody else, and nobody checks their own', async () => {
+    const { owner, list, path: address } = await checked()
+    const evidence = await owner.post<Credential>(`${address}/evidence?fileName=paper.pdf`, fileOf(PDF))
+    const file = `${address}/evidence/${evidence.body.evidence[0]!.name}`
+    const other = await current().guide('oak')
+    const visitor = current().visitor()
+    for (const [client, statuses] of [
+      [other, [404, 404, 404, 404, 404]],
+      [visitor, [401, 401, 401, 401, 404]],
+    ] as const) {
+      const answers = [
+        await client.get(list),
+        await client.put(address, WORDS),
+        await client.delete(address),
+        await client.post(`${address}/evidence`, fileOf(PDF)),
+        await client.get(file),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual(statuses)
+    }
+    expect((await owner.put(`${address}/check`, { checked: true })).status).toBe(403)
+    const reviewer = await current().reviewer()
+    expect((await reviewer.get(file)).status).toBe(200)
+    expect((await reviewer.put(address, WORDS)).status).toBe(403)
+    const listing = await visitor.get(`/api/guides/${owner.guide.id}`)
+    expect(JSON.stringify(listing.body)).not.toMatch(/ANG-2041|paper\.pdf/)
+  })
+
+  test('are shown by files whose type is read from their bytes, which are sent as nothing but downloads', async () => {
+    const { owner, list, path: address } = await checked()
+    const upload = (blob: Blob, name = 'my%20%22paper%22.pdf') =>
+      owner.post<Credential>(`${address}/evidence?fileName=${name}`, blob)
+    const sent = await upload(fileOf(PDF, 'image/png'))
+    expect(sent.status).toBe(201)
+    const [file] = sent.body.evidence
+    expect(file).toMatchObject({
+      mediaType: 'application/pdf',
+      bytes: PDF.length,
+      fileName: 'my _paper_.pdf',
+    })
+    expect(file!.name).toMatch(/^[0-9a-f]{64}$/)
+    const response = await fetch(`${owner.url}${address}/evidence/${file!.name}`, {
+      headers: { cookie: owner.cookie! },
+    })
+    expect(Buffer.from(await response.arrayBuffer()).equals(PDF)).toBe(true)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'attachment; filename="my _paper_.pdf"',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'cache-control': 'private, no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const page = fileOf(Buffer.from('<!doctype html><script>alert(1)</script>'))
+    expect(await upload(page)).toMatchObject({ status: 400 })
+    expect(await upload(fileOf(Buffer.from('GIF89a'), 'image/gif'))).toMatchObject({ status: 415 })
+    const large = Buffer.concat([PDF, Buffer.alloc(EVIDENCE_MAX_BYTES - PDF.length)])
+    expect((await upload(fileOf(large))).status).toBe(201)
+    expect(await upload(fileOf(Buffer.concat([large, Buffer.alloc(1)])))).toMatchObject({ status: 413 })
+    for (let count = 2; count < 5; count += 1) expect((await upload(fileOf(PDF))).status).toBe(201)
+    expect(await upload(fileOf(PDF))).toMatchObject({
+      status: 409,
+      body: { message: 'At most 5 files show one credential' },
+    })
+    expect(await filesOfStore()).toHaveLength(5)
+    // What was checked stays checked with more to show for it, and not with less.
+    expect((await listOf(owner, list))[0]?.checkedAt).not.toBeNull()
+    expect((await owner.delete(`${address}/evidence/${file!.name}`)).status).toBe(204)
+    expect((await listOf(owner, list))[0]?.checkedAt).toBeNull()
+    expect(await filesOfStore()).toHaveLength(4)
+    expect((await owner.get(`${address}/evidence/${file!.name}`)).status).toBe(404)
+  })
+
+  test('are swept from the store when their listing is deleted', async () => {
+    const { owner, id, path: address } = await checked()
+    await owner.post(`${address}/evidence`, fileOf(PDF))
+    await owner.delete(`/api/guides/${id}`)
+    expect(await sweepLooseEvidence({ ...current().site.services, log: SILENT })).toBe(0)
+    current().time.advance(2 * 60 * 60 * 1000)
+    expect(await sweepLooseEvidence({ ...current().site.services, log: SILENT })).toBe(1)
+    expect(await filesOfStore()).toEqual([])
+  })
+
+  test('lose their mark the day after their last, which owner and administrators see', async () => {
+    const { admin, owner, id, list } = await checked({ validUntil: '2026-06-21' })
+    const deps = current().site.services
+    current().time.advance(20 * DAY_MS)
+    expect(await keepCredentials(deps)).toBe(0)
+    expect((await marks(id)).badges).toEqual(['certified_guide'])
+    current().time.advance(DAY_MS)
+    expect((await Promise.all([keepCredentials(deps), keepCredentials(deps)])).toSorted()).toEqual([0, 1])
+    await deps.directory.refresh()
+    expect(await marks(id)).toEqual({ badges: [], credentials: [] })
+    for (const client of [owner, admin]) {
+      await client.post('/api/login', { username: client.user.username, password: PASSWORD })
+      expect(await listOf(client, list)).toMatchObject([{ hasEnded: true }])
+    }
+    const again = await admin.put(`${list}/certified_guide/check`, { checked: true })
+    expect(again).toMatchObject({ status: 409, body: { message: 'This credential has ended' } })
+    await owner.put(`${list}/certified_guide`, { ...WORDS, validUntil: '2028-09-01' })
+    await admin.put(`${list}/certified_guide/check`, { checked: true })
+    expect((await marks(id)).badges).toEqual(['certified_guide'])
+  })
+
+  test('have their owner told sixty and fourteen days before their end, once, by however many processes', async () => {
+    await checked()
+    const deps = current().site.services
+    const days = async () => (await told()).length
+    current().time.advance(31 * DAY_MS)
+    await keepCredentials(deps)
+    expect(await days()).toBe(0)
+    current().time.advance(DAY_MS)
+    await Promise.all([keepCredentials(deps), keepCredentials(deps), keepCredentials(deps)])
+    await keepCredentials(deps)
+    expect(await days()).toBe(1)
+    current().time.advance(46 * DAY_MS)
+    await Promise.all([keepCredentials(deps), keepCredentials(deps)])
+    expect(await days()).toBe(2)
+    current().time.advance(30 * DAY_MS)
+    await keepCredentials(deps)
+    expect(await days()).toBe(2)
+    // Whoever names an end that is near is not told of it.
+    const late = await listed('oak')
+    await late.owner.put(late.path, { ...WORDS, validUntil: '2026-10-01' })
+    await keepCredentials(deps)
+    expect(await days()).toBe(2)
+  })
+
+  test('go into a copy with their files, and come back from it', async () => {
+    const { owner, list, path: address } = await checked()
+    await owner.post(`${address}/evidence?fileName=paper.pdf`, fileOf(PDF))
+    const other = await createTestDb('sqlite')
+    try {
+      const copy = copies.in('copy')
+      await makeBackup(sourceOf(current()), copy)
+      const place = copies.placeOf(other.url)
+      await restoreBackup(place, copy)
+      const [before] = await listOf(owner, list)
+      const name = before!.evidence[0]!.name
+      expect((await readFile(path.join(copies.in('evidence'), name))).equals(PDF)).toBe(true)
+      const rows = await other.db.selectFrom('credential_evidence').select(['name', 'file_name']).execute()
+      expect(rows).toEqual([{ name, file_name: 'paper.pdf' }])
+      await rm(path.join(copy, 'evidence', name))
+      await expect(restoreBackup(place, copy, { isForced: true })).rejects.toThrow(
+        `evidence/${name} is missing`,
+      )
+    } finally {
+      await other.destroy()
+    }
+  })
+})

@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream'
+import {
+  checkCredentialBody,
+  credentialKindSchema,
+  credentialSchema,
+  evidenceFileNameSchema,
+  evidenceNameSchema,
+  saveCredentialBody,
+} from '@grove/schema'
+import { z } from 'zod'
+import { openEvidence, uploadEvidence } from '../features/credentials/evidence.service.ts'
+import { FileAnswer } from './file-answer.ts'
+import type { RestRoute } from './rest-route.ts'
+import { del, get, idParams, post, put } from './rest-route.ts'
+
+const tag = 'Guides'
+const kindParams = idParams.extend({ kind: credentialKindSchema })
+const evidenceParams = kindParams.extend({ name: evidenceNameSchema })
+const NOT_THERE = 'Credential not found'
+const NOT_OWNER = 'Neither the owner nor an administrator'
+
+/** Credentials behind badges, and the files that show them. */
+export const credentialRoutes: readonly RestRoute[] = [
+  get(
+    '/api/guides/:id/credentials',
+    {
+      operationId: 'listCredentials',
+      tag,
+      summary: 'The credentials of a listing, for its owner, reviewers and administrators',
+      params: idParams,
+      answer: z.array(credentialSchema),
+      access: 'member',
+    },
+    (caller, { params }) => caller.credentials.list(params),
+  ),
+  put(
+    '/api/guides/:id/credentials/:kind',
+    {
+      operationId: 'saveCredential',
+      errors: { 403: NOT_OWNER },
+      tag,
+      summary: 'Add or change a credential; it has to be checked again after that',
+      params: kindParams,
+      body: saveCredentialBody,
+      answer: credentialSchema,
+      access: 'member',
+    },
+    (caller, { params, body }) => caller.credentials.save({ ...body, ...params }),
+  ),
+  del(
+    '/api/guides/:id/credentials/:kind',
+    {
+      operationId: 'deleteCredential',
+      errors: { 403: NOT_OWNER, 404: NOT_THERE },
+      tag,
+      summary: 'Remove a credential with its evidence',
+      params: kindParams,
+      access: 'member',
+    },
+    (caller, { params }) => caller.credentials.remove(params),
+  ),
+  put(
+    '/api/guides/:id/credentials/:kind/check',
+    {
+      operationId: 'checkCredential',
+      errors: { 404: NOT_THERE, 409: 'It has ended, or was changed since the version that was sent along' },
+      tag,
+      summary: 'Note that a credential was checked, or take that back',
+      params: kindParams,
+      body: checkCredentialBody,
+      answer: credentialSchema,
+      access: 'reviewer',
+    },
+    (caller, { params, body }) => caller.credentials.check({ ...body, ...params }),
+  ),
+  post(
+    '/api/guides/:id/credentials/:kind/evidence',
+    {
+      operationId: 'uploadEvidence',
+      errors: {
+        403: NOT_OWNER,
+        404: NOT_THERE,
+        409: 'Five files show it already',
+        429: 'Too many files of one account',
+      },
+      tag,
+      summary: 'Send one file that shows a credential: its bytes, as PDF, JPEG or PNG of at most 10 MB',
+      params: kindParams,
+      query: z.object({
+        fileName: evidenceFileNameSchema
+          .default('')
+          .describe('The name of the file; letters and digits are kept'),
+      }),
+      answer: credentialSchema,
+      takes: 'evidence',
+      access: 'member',
+    },
+    // No procedure: the body is bytes.
+    (_caller, { params, query, body }, context) =>
+      uploadEvidence(context, { ...params, ...query }, body as Readable | undefined),
+  ),
+  get(
+    '/api/guides/:id/credentials/:kind/evidence/:name',
+    {
+      operationId: 'getEvidence',
+      errors: { 404: 'Evidence not found' },
+      tag,
+      summary: 'The file, for its owner, reviewers and administrators; for everybody else there is none',
+      params: evidenceParams,
+      alsoAnswersAs: ['application/pdf', 'image/jpeg', 'image/png'],
+      access: 'public',
+    },
+    // No procedure: the answer is bytes.
+    async (_caller, { params }, context) => {
+      const { evidence, stream } = await openEvidence(context, params)
+      return new FileAnswer({
+        fileName: evidence.fileName || 'evidence',
+        contentType: evidence.mediaType,
+        content: stream,
+        isSandboxed: true,
+      })
+    },
+  ),
+  del(
+    '/api/guides/:id/credentials/:kind/evidence/:name',
+    {
+      operationId: 'deleteEvidence',
+      errors: { 403: NOT_OWNER, 404: 'Evidence not found' },
+      tag,
+      summary: 'Remove a file; the credential has to be checked again after that',
+      params: evidenceParams,
+      access: 'member',
+    },
+    (caller, { params }) => caller.credentials.removeEvidence(params),
+  ),
+]

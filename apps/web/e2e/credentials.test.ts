@@ -1,0 +1,74 @@
+import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { keepCredentials } from '@grove/api/testing/jobs'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { expect, it } from 'vitest'
+import { addListing, call } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
+
+const browsed = browseSite()
+const DAY_MS = 24 * 60 * 60 * 1000
+const CARD = 'Certified Forest Therapy Guide'
+const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
+
+function dayAfter(days: number): string {
+  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+it('a credential that its owner writes and an administrator checks is marked, until the day after its last', async () => {
+  const { site } = browsed
+  const [owner, admin] = [await addMember(site, 'bryony'), await addMember(site, 'sam', { isAdmin: true })]
+  const id = await addListing(site, owner, { certificationBadges: ['certified_guide'] })
+  await call(site, 'PUT', `/api/guides/${id}/application`, {
+    cookie: admin.cookie,
+    body: { status: 'approved' },
+  })
+
+  const page = await browsed.newPage({}, owner)
+  await page.goto(`${site.url}/credentials`)
+  await isAtWork(page)
+  await page.getByRole('button', { name: CARD }).click()
+  const card = page.getByRole('region', { name: CARD })
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Say who issued it').first().waitFor()
+  await card.getByLabel('Issued by').fill('Association of Nature Guides')
+  await card.getByLabel('Issued on').fill('2024-05-01')
+  await card.getByLabel('Valid until').fill(dayAfter(1))
+  await card.getByRole('button', { name: 'Save' }).click()
+  await card.getByText('Not checked yet').waitFor()
+  await card
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'my paper.pdf', mimeType: 'application/pdf', buffer: PDF })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    card.getByRole('link', { name: 'my paper.pdf' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('my paper.pdf')
+  await expectNoAxeViolations(page)
+
+  const desk = await browsed.newPage({}, admin)
+  await desk.goto(`${site.url}/admin/?guide=${id}`)
+  await desk.getByRole('link', { name: 'my paper.pdf' }).waitFor()
+  await desk.getByRole('button', { name: `Mark as checked: ${CARD}` }).click()
+  await desk.getByRole('button', { name: `Take the check back: ${CARD}` }).waitFor()
+  await expectNoAxeViolations(desk)
+
+  const visitor = await browsed.newPage()
+  const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const checked = visitor.getByText(`Checked ${month.format(new Date())}`)
+  await visitor.goto(`${site.url}/guides/${id}`)
+  await checked.waitFor()
+  await expectNoAxeViolations(visitor)
+  await visitor.goto(`${site.url}/guides`)
+  const seal = visitor.getByRole('img', { name: `${CARD}, checked` })
+  await seal.waitFor()
+
+  const later = new Date(Date.now() + 2 * DAY_MS)
+  await keepCredentials({ ...site.services, clock: () => later })
+  await site.services.directory.refresh()
+  await visitor.reload()
+  await visitor.getByRole('img', { name: CARD }).waitFor()
+  expect(await seal.count()).toBe(0)
+  await visitor.goto(`${site.url}/guides/${id}`)
+  await visitor.getByText(CARD).first().waitFor()
+  expect(await checked.count()).toBe(0)
+})

@@ -1,0 +1,180 @@
+import type { Credential, CredentialKind } from '@grove/schema'
+import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
+import { AppLink, BusyButton } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { CredentialFiles } from './CredentialFiles.tsx'
+
+/** The certificates behind one's badges, with the files that show them. */
+export function CredentialsPage() {
+  const own = trpc.guides.own.useQuery(undefined, { staleTime: 0 })
+  return (
+    <AccountPage title="Credentials">
+      <p>
+        Certificates, insurance and first aid stand behind your listing. Nobody but you and administrators
+        sees them. Once an administrator has checked one, your listing says so.
+      </p>
+      {own.isPending && <p role="status">Loading...</p>}
+      {own.isError && <p role="alert">{own.error.message}</p>}
+      {own.data === null && (
+        <AccountCard>
+          <p>Make your listing first.</p>
+          <Button component={AppLink} href="/create-profile">
+            My Profile
+          </Button>
+        </AccountCard>
+      )}
+      {own.data && <OwnCredentials guideId={own.data.id} />}
+    </AccountPage>
+  )
+}
+
+function OwnCredentials({ guideId }: { guideId: number }) {
+  const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: 0 })
+  const [added, setAdded] = useState<readonly CredentialKind[]>([])
+  if (credentials.isPending) return <p role="status">Loading...</p>
+  if (credentials.isError) return <p role="alert">{credentials.error.message}</p>
+  const stored = new Map(credentials.data.map((credential) => [credential.kind, credential]))
+  const isShown = (kind: CredentialKind) => stored.has(kind) || added.includes(kind)
+  const others = CREDENTIAL_KINDS.filter((kind) => !isShown(kind))
+  return (
+    <>
+      {CREDENTIAL_KINDS.filter(isShown).map((kind) => (
+        <CredentialCard
+          key={kind}
+          guideId={guideId}
+          kind={kind}
+          credential={stored.get(kind)}
+          onRemoved={() => setAdded((kinds) => kinds.filter((other) => other !== kind))}
+        />
+      ))}
+      {others.length > 0 && (
+        <AccountCard labelledBy="add-credential">
+          <h2 id="add-credential" className="h3">
+            Add a credential
+          </h2>
+          <div className={classes.actions}>
+            {others.map((kind) => (
+              <Button key={kind} variant="default" onClick={() => setAdded([...added, kind])}>
+                {CREDENTIAL_TITLES[kind]}
+              </Button>
+            ))}
+          </div>
+        </AccountCard>
+      )}
+    </>
+  )
+}
+
+/** Where a credential stands, in words. */
+function stateWords({ checkedAt, hasEnded, validUntil }: Credential): string {
+  if (hasEnded && validUntil !== null)
+    return `Ended on ${dayWords(validUntil)}: your listing shows no mark for it. Put in the new dates.`
+  if (checkedAt !== null) return `Checked ${monthWords(checkedAt)}`
+  return 'Not checked yet'
+}
+
+interface CredentialCardProps {
+  guideId: number
+  kind: CredentialKind
+  credential: Credential | undefined
+  onRemoved: () => void
+}
+
+function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCardProps) {
+  const isHydrated = useHydrated()
+  const utils = trpc.useUtils()
+  const refresh = () => utils.credentials.list.invalidate({ id: guideId })
+  const save = trpc.credentials.save.useMutation({ onSuccess: refresh })
+  const remove = trpc.credentials.remove.useMutation({
+    async onSuccess() {
+      await refresh()
+      onRemoved()
+    },
+  })
+  const heading = `credential-${kind}`
+  const issues = new Map(save.error?.data?.issues?.map(({ path, message }) => [path, message]))
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (save.isPending) return
+    const data = new FormData(event.currentTarget)
+    const text = (name: string) => String(data.get(name) ?? '')
+    save.mutate({
+      id: guideId,
+      kind,
+      issuer: text('issuer'),
+      number: text('number'),
+      issuedOn: text('issuedOn'),
+      validUntil: text('validUntil'),
+    })
+  }
+
+  return (
+    <AccountCard labelledBy={heading}>
+      <div>
+        <h2 id={heading} className="h3">
+          {CREDENTIAL_TITLES[kind]}
+        </h2>
+        {credential !== undefined && <p>{stateWords(credential)}</p>}
+      </div>
+      <form className={classes.form} method="dialog" noValidate onSubmit={handleSubmit}>
+        <Outcome
+          problem={save.error?.message ?? remove.error?.message}
+          done={save.isSuccess && !save.isPending ? 'Saved' : undefined}
+        />
+        <TextInput
+          name="issuer"
+          label="Issued by"
+          required
+          defaultValue={credential?.issuer}
+          error={issues.get('issuer')}
+        />
+        <TextInput
+          name="number"
+          label="Number"
+          defaultValue={credential?.number ?? ''}
+          error={issues.get('number')}
+        />
+        <TextInput
+          name="issuedOn"
+          type="date"
+          label="Issued on"
+          defaultValue={credential?.issuedOn ?? ''}
+          error={issues.get('issuedOn')}
+        />
+        <TextInput
+          name="validUntil"
+          type="date"
+          label="Valid until"
+          description="Leave it empty where it has no end."
+          defaultValue={credential?.validUntil ?? ''}
+          error={issues.get('validUntil')}
+        />
+        {credential?.checkedAt && (
+          <p className="small">After a change of these an administrator checks it again.</p>
+        )}
+        <div className={classes.actions}>
+          <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={save.isPending}>
+            Save
+          </BusyButton>
+          {credential !== undefined && (
+            <BusyButton
+              variant="default"
+              isBusy={remove.isPending}
+              onClick={() => remove.mutate({ id: guideId, kind })}
+            >
+              Remove
+            </BusyButton>
+          )}
+        </div>
+      </form>
+      {credential !== undefined && <CredentialFiles guideId={guideId} credential={credential} />}
+    </AccountCard>
+  )
+}

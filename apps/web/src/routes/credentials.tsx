@@ -1,0 +1,26 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { CredentialsPage } from '../features/account/CredentialsPage.tsx'
+import { MemberPending } from '../features/account/MemberPending.tsx'
+import { pageHead, siteOf } from '../page-head.ts'
+import { useSayReady } from '../page-ready.ts'
+import { requireViewer } from '../require-viewer.ts'
+
+export const Route = createFileRoute('/credentials')({
+  staticData: { access: 'viewer' },
+  beforeLoad: requireViewer,
+  head: ({ match }) =>
+    pageHead({
+      ...siteOf(match.context),
+      path: '/credentials',
+      title: 'Credentials',
+      description: 'The certificates behind your badges.',
+      isHidden: true,
+    }),
+  pendingComponent: MemberPending,
+  component: Credentials,
+})
+
+function Credentials() {
+  useSayReady()
+  return <CredentialsPage />
+}

@@ -1,0 +1,277 @@
+import type { CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
+import type { Selectable } from 'kysely'
+import type { Db } from '../client.ts'
+import type { CredentialEvidenceTable, CredentialsTable } from '../tables/credentials.table.ts'
+import { parseList } from './guide-row.ts'
+
+/** A credential with its number. */
+export interface CredentialRecord extends Credential {
+  id: number
+}
+
+/** The words of a credential. */
+export type CredentialWords = Pick<Credential, 'issuer' | 'number' | 'issuedOn' | 'validUntil'>
+
+/** The day of a moment, UTC. */
+export function dayOf(now: Date): string {
+  return now.toISOString().slice(0, 10)
+}
+
+function toEvidence(row: Selectable<CredentialEvidenceTable>): Evidence {
+  return {
+    name: row.name,
+    fileName: row.file_name,
+    mediaType: row.media_type,
+    bytes: row.bytes,
+    createdAt: row.created_at,
+  }
+}
+
+function toCredential(
+  row: Selectable<CredentialsTable>,
+  evidence: readonly Selectable<CredentialEvidenceTable>[],
+  now: Date,
+): CredentialRecord {
+  return {
+    id: row.id,
+    kind: row.kind,
+    issuer: row.issuer,
+    number: row.number,
+    issuedOn: row.issued_on,
+    validUntil: row.valid_until,
+    checkedAt: row.checked_at,
+    hasEnded: row.valid_until !== null && row.valid_until < dayOf(now),
+    evidence: evidence.map(toEvidence),
+    updatedAt: row.updated_at,
+  }
+}
+
+/** All credentials of a guide with their evidence, by kind. */
+export async function listCredentials(db: Db, guideId: number, now: Date): Promise<CredentialRecord[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .selectAll()
+    .where('guide_id', '=', guideId)
+    .orderBy('id')
+    .execute()
+  if (rows.length === 0) return []
+  const evidence = await db
+    .selectFrom('credential_evidence')
+    .selectAll()
+    .where(
+      'credential_id',
+      'in',
+      rows.map(({ id }) => id),
+    )
+    .orderBy('created_at')
+    .orderBy('name')
+    .execute()
+  return rows.map((row) =>
+    toCredential(
+      row,
+      evidence.filter(({ credential_id }) => credential_id === row.id),
+      now,
+    ),
+  )
+}
+
+/** One credential of a guide. */
+export async function findCredential(
+  db: Db,
+  guideId: number,
+  kind: CredentialKind,
+  now: Date,
+): Promise<CredentialRecord | undefined> {
+  return (await listCredentials(db, guideId, now)).find((credential) => credential.kind === kind)
+}
+
+/** Makes these the words of a credential, which is new or not checked any more. The guide has to be locked. */
+export async function putCredential(
+  trx: Db,
+  { guideId, kind, ...words }: CredentialWords & { guideId: number; kind: CredentialKind },
+  now: Date,
+): Promise<void> {
+  const at = now.toISOString()
+  const columns = {
+    issuer: words.issuer,
+    number: words.number,
+    issued_on: words.issuedOn,
+    valid_until: words.validUntil,
+    checked_at: null,
+    ended_at: null,
+    saved_at: at,
+    updated_at: at,
+  }
+  await trx
+    .insertInto('credentials')
+    .values({ guide_id: guideId, kind, ...columns, created_at: at })
+    .onConflict((conflict) => conflict.columns(['guide_id', 'kind']).doUpdateSet(columns))
+    .execute()
+}
+
+/** Removes a credential. Its evidence is swept later. */
+export async function deleteCredential(trx: Db, id: number): Promise<void> {
+  await trx.deleteFrom('credentials').where('id', '=', id).execute()
+}
+
+/** Notes that a credential was checked as it stands, or that it is not checked any more. */
+export async function updateCredentialCheck(
+  trx: Db,
+  id: number,
+  checkedAt: Date | null,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('credentials')
+    .set({ checked_at: checkedAt?.toISOString() ?? null, updated_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** What everybody may read of a guide's credentials: those that were checked and have not ended. */
+export async function listCheckedCredentials(db: Db, guideId: number): Promise<CheckedCredential[]> {
+  const rows = await db
+    .selectFrom('credentials')
+    .select(['kind', 'checked_at'])
+    .where('guide_id', '=', guideId)
+    .where('checked_at', 'is not', null)
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute()
+  return rows.flatMap(({ kind, checked_at }) =>
+    checked_at === null ? [] : [{ kind, checkedAt: checked_at }],
+  )
+}
+
+/**
+ * Works out again which badges of a guide are checked, after a change of its badges or credentials. Belongs into the
+ * transaction of that change; answers whether everybody sees another mark.
+ */
+export async function refreshBadges(trx: Db, guideId: number): Promise<boolean> {
+  const { certification_badges, checked_badges } = await trx
+    .selectFrom('guides')
+    .select(['certification_badges', 'checked_badges'])
+    .where('id', '=', guideId)
+    .executeTakeFirstOrThrow()
+  const checked = new Set<string>((await listCheckedCredentials(trx, guideId)).map(({ kind }) => kind))
+  const held = parseList('certificationBadges', certification_badges)
+  const now = JSON.stringify(held.filter((badge) => checked.has(badge)))
+  if (now === checked_badges) return false
+  await trx.updateTable('guides').set({ checked_badges: now }).where('id', '=', guideId).execute()
+  return true
+}
+
+/** A credential of somebody whom a message tells about it. */
+export interface EndingCredential {
+  id: number
+  guideId: number
+  userId: number
+  userName: string
+  kind: CredentialKind
+  validUntil: string
+}
+
+function selectEnding(db: Db) {
+  return db
+    .selectFrom('credentials')
+    .innerJoin('guides', 'guides.id', 'credentials.guide_id')
+    .select([
+      'credentials.id',
+      'credentials.guide_id as guideId',
+      'guides.user_id as userId',
+      'guides.user_name as userName',
+      'credentials.kind',
+      'credentials.valid_until as validUntil',
+    ])
+    .where('credentials.ended_at', 'is', null)
+    .$narrowType<{ validUntil: string }>()
+}
+
+/** Credentials whose last day is one of these, with when they were last saved. */
+export function listEndingCredentials(
+  db: Db,
+  { from, until }: { from: string; until: string },
+): Promise<(EndingCredential & { savedAt: string })[]> {
+  return selectEnding(db)
+    .select('credentials.saved_at as savedAt')
+    .where('credentials.valid_until', '>=', from)
+    .where('credentials.valid_until', '<=', until)
+    .orderBy('credentials.id')
+    .execute()
+}
+
+/** Credentials whose last day is over and of which that was not noticed yet, some at a time. */
+export function listEndedCredentials(
+  db: Db,
+  { today, limit }: { today: string; limit: number },
+): Promise<EndingCredential[]> {
+  return selectEnding(db)
+    .where('credentials.valid_until', '<', today)
+    .orderBy('credentials.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Notes that a credential has ended; false where somebody else has, or it was changed meanwhile. */
+export async function recordCredentialEnd(trx: Db, id: number, today: string, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await trx
+    .updateTable('credentials')
+    .set({ ended_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .where('valid_until', '<', today)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0n
+}
+
+export type NewEvidence = Omit<Evidence, 'createdAt'> & { sha256: string }
+
+/** Notes a file that is about to be stored: it is swept unless it is attached to a credential. */
+export async function insertEvidence(db: Db, evidence: NewEvidence, now: Date): Promise<void> {
+  await db
+    .insertInto('credential_evidence')
+    .values({
+      name: evidence.name,
+      file_name: evidence.fileName,
+      media_type: evidence.mediaType,
+      bytes: evidence.bytes,
+      sha256: evidence.sha256,
+      created_at: now.toISOString(),
+    })
+    .execute()
+}
+
+/** Attaches a stored file to a credential. */
+export async function attachEvidence(trx: Db, name: string, credentialId: number): Promise<void> {
+  await trx
+    .updateTable('credential_evidence')
+    .set({ credential_id: credentialId })
+    .where('name', '=', name)
+    .execute()
+}
+
+/** Takes a file off its credential, so that it is swept. */
+export async function detachEvidence(trx: Db, name: string): Promise<void> {
+  await trx.updateTable('credential_evidence').set({ credential_id: null }).where('name', '=', name).execute()
+}
+
+/** Files that no credential names, noted before a moment. */
+export async function listLooseEvidence(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('credential_evidence')
+    .select('name')
+    .where('credential_id', 'is', null)
+    .where('created_at', '<', before.toISOString())
+    .limit(limit)
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
+/** Forgets a file that no credential names; its bytes are to be deleted before. */
+export async function deleteEvidence(db: Db, name: string): Promise<void> {
+  await db
+    .deleteFrom('credential_evidence')
+    .where('name', '=', name)
+    .where('credential_id', 'is', null)
+    .execute()
+}
