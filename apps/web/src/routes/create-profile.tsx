@@ -23,6 +23,8 @@ export const Route = createFileRoute('/create-profile')({
   async loader({ context: { api }, location }) {
     try {
       const guide = await api.guides.own.fetch(undefined, { staleTime: 0 })
+      // The page shows without it too, and says so.
+      if (guide !== null) await api.review.timeline.prefetch({ id: guide.id }, { staleTime: 0 })
       return { guide, currentYear: new Date().getUTCFullYear() }
     } catch (error) {
       if (!isSignedOutError(error)) throw error

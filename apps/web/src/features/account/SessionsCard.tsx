@@ -1,8 +1,8 @@
 import { BusyButton } from '@grove/ui'
+import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, Outcome } from './AccountPage.tsx'
-import { dayOf } from './days.ts'
 
 /** Where one is signed in, and how that ends. */
 export function SessionsCard() {

@@ -16,6 +16,7 @@ export function PauseSwitch({ guideId, isPaused, onChanged }: PauseSwitchProps) 
     onSuccess({ paused }) {
       onChanged?.(paused)
       void utils.guides.invalidate()
+      void utils.review.timeline.invalidate({ id: guideId })
     },
     onError(error) {
       showToast({

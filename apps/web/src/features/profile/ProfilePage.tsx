@@ -1,6 +1,7 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { useEffect, useState } from 'react'
+import { ApplicationProgress } from './ApplicationProgress.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
@@ -50,6 +51,7 @@ export function ProfilePage({
         {guide !== null && (
           <ProfileStatus guide={guide} onPaused={(paused) => setGuide({ ...guide, paused })} />
         )}
+        {guide !== null && <ApplicationProgress guide={guide} />}
       </div>
       <ProfileForm
         viewer={viewer}

@@ -116,6 +116,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
     utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
     onSaved(saved, values)
     void forgetOldAnswers(saved.id)
+    void utils.review.timeline.invalidate({ id: saved.id })
     if (basis.guide === null) {
       showToast({
         title: 'Profile created',

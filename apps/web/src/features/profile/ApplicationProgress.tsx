@@ -1,0 +1,150 @@
+import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
+import { applicationTurn, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
+import { BusyButton, showToast } from '@grove/ui'
+import { Textarea } from '@mantine/core'
+import { useHydrated } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { dayOf } from '../../days.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './ApplicationProgress.module.css'
+
+const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+interface ApplicationProgressProps {
+  guide: { id: number; applicationStatus: ApplicationStatus }
+}
+
+/** Where one's application stands: who has the next word, what was asked and decided, and all that happened. */
+export function ApplicationProgress({ guide: { id, applicationStatus } }: ApplicationProgressProps) {
+  const { data: timeline, error } = trpc.review.timeline.useQuery({ id })
+  if (error) return <p role="alert">Where your application stands could not be loaded. {error.message}</p>
+  if (timeline === undefined || timeline.items.length === 0) return null
+  const { sentAt, openQuestions, decision } = applicationTurn(timeline.items)
+  return (
+    <section className={classes.progress} aria-labelledby="application-title">
+      <h2 id="application-title" className="h3">
+        Your application
+      </h2>
+      {applicationStatus === 'pending' && openQuestions.length === 0 && <Waiting sentAt={sentAt} />}
+      {applicationStatus === 'pending' && openQuestions.length > 0 && (
+        <>
+          <p>We have a question. Your application waits for your answer.</p>
+          {openQuestions.map((question) => (
+            <Words key={question.at} item={question} />
+          ))}
+          <AnswerForm guideId={id} />
+        </>
+      )}
+      {applicationStatus === 'rejected' && <Rejected decision={decision} />}
+      {applicationStatus === 'approved' && <Approved decision={decision} />}
+      <Happened timeline={timeline} />
+    </section>
+  )
+}
+
+function Waiting({ sentAt }: { sentAt: string | undefined }) {
+  return (
+    <>
+      <p>
+        {sentAt !== undefined && `We are looking at it since ${DAY_OF_YEAR.format(new Date(sentAt))}. `}
+        Usually one week.
+      </p>
+      <p>
+        Next, an administrator approves it, asks you something, or says why it cannot be approved. You read it
+        here, and in an email.
+      </p>
+    </>
+  )
+}
+
+function Rejected({ decision }: { decision: TimelineItem | undefined }) {
+  return (
+    <>
+      <p>
+        We could not approve it as it is
+        {decision !== undefined && `, on ${DAY_OF_YEAR.format(new Date(decision.at))}`}.
+      </p>
+      {decision !== undefined && decision.text !== null && <Words item={decision} />}
+      <p>
+        Next, change your listing below and save it. It comes back to us, and we look at it again: usually
+        within one week.
+      </p>
+    </>
+  )
+}
+
+function Approved({ decision }: { decision: TimelineItem | undefined }) {
+  if (decision === undefined) return null
+  return (
+    <>
+      <p>We approved it on {DAY_OF_YEAR.format(new Date(decision.at))}.</p>
+      {decision.text !== null && <Words item={decision} />}
+    </>
+  )
+}
+
+/** What somebody wrote, as they wrote it. */
+function Words({ item: { by, at, text } }: { item: TimelineItem }) {
+  return (
+    <figure className={classes.words}>
+      <blockquote>{text}</blockquote>
+      <figcaption>
+        {by === null ? '' : `${by.name}, `}
+        {dayOf(at)}
+      </figcaption>
+    </figure>
+  )
+}
+
+function AnswerForm({ guideId }: { guideId: number }) {
+  const isHydrated = useHydrated()
+  const utils = trpc.useUtils()
+  const answer = trpc.review.answer.useMutation({
+    onSuccess() {
+      showToast({
+        title: 'Answer sent',
+        description: 'Your application is with us again.',
+        variant: 'success',
+      })
+    },
+    // A question that is not open any more was answered, or decided about, elsewhere.
+    onSettled: () => utils.review.timeline.invalidate({ id: guideId }),
+  })
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (answer.isPending) return
+    const text = String(new FormData(event.currentTarget).get('text') ?? '')
+    answer.mutate({ id: guideId, text })
+  }
+
+  return (
+    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+      <div role="alert" hidden={!answer.isError}>
+        {answer.isError && <p className={classes.problem}>{answer.error.message}</p>}
+      </div>
+      <Textarea name="text" label="Your answer" required rows={4} maxLength={REVIEW_TEXT_MAX_LENGTH} />
+      <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={answer.isPending}>
+        Send answer
+      </BusyButton>
+    </form>
+  )
+}
+
+function Happened({ timeline: { items } }: { timeline: Timeline }) {
+  return (
+    <details className={classes.happened}>
+      <summary>All that happened</summary>
+      <ol>
+        {items.map((item) => (
+          <li key={`${item.at} ${item.kind}`}>
+            <p>
+              <span className={classes.day}>{dayOf(item.at)}</span> {timelineWords(item)}
+            </p>
+            {item.text !== null && <p className={classes.text}>{item.text}</p>}
+          </li>
+        ))}
+      </ol>
+    </details>
+  )
+}

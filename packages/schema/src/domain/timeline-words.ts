@@ -1,0 +1,40 @@
+import type { TimelineKind } from '../choices.ts'
+
+/** What somebody did with an application, after their name: "Sam Hill asked". */
+const DEEDS: Readonly<Record<TimelineKind, string>> = {
+  sent: 'sent the application',
+  opened: 'opened the application',
+  asked: 'asked',
+  answered: 'answered',
+  noted: 'noted',
+  approved: 'approved the application',
+  rejected: 'did not approve the application',
+  published: 'published the listing',
+  unpublished: 'took the listing off',
+  paused: 'paused the listing',
+  resumed: 'showed the listing again',
+  confirmed: 'confirmed that the listing is correct',
+}
+
+/** Something that happened to an application, as a sentence without its text. */
+export function timelineWords({ kind, by }: { kind: TimelineKind; by: { name: string } | null }): string {
+  return `${by?.name ?? 'The directory'} ${DEEDS[kind]}`
+}
+
+interface Happened {
+  at: string
+  kind: TimelineKind
+}
+
+/** How far an application is, as its timeline tells, oldest first. */
+export function applicationTurn<Item extends Happened>(
+  items: readonly Item[],
+): { sentAt: string | undefined; openQuestions: Item[]; decision: Item | undefined } {
+  const sent = items.findLast(({ kind }) => kind === 'sent')
+  const since = sent === undefined ? items : items.slice(items.indexOf(sent) + 1)
+  const answered = since.findLastIndex(({ kind }) => kind === 'answered')
+  const decision = since.findLast(({ kind }) => kind === 'approved' || kind === 'rejected')
+  const openQuestions =
+    decision === undefined ? since.slice(answered + 1).filter(({ kind }) => kind === 'asked') : []
+  return { sentAt: sent?.at, openQuestions, decision }
+}
