@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { toastText } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
@@ -430,6 +430,36 @@ describe('the history', () => {
     await history.getByLabel('By whom').fill('nobody')
     await history.getByRole('button', { name: 'Filter' }).click()
     await history.getByText('No changes found.').waitFor()
+  })
+
+  it('tells what owners changed themselves, in words', async () => {
+    const fern = await addMember(office.site, 'fern')
+    const send = (method: string, path: string, body: object) =>
+      fetch(`${office.site.url}/api/guides${path}`, {
+        method,
+        headers: { 'content-type': 'application/json', cookie: fern.cookie },
+        body: JSON.stringify(body),
+      })
+    const place = {
+      city: 'Leeds',
+      county: 'West Yorkshire',
+      country: 'UK',
+      latitude: '53.8',
+      longitude: '-1.5',
+    }
+    const { id } = (await (await send('POST', '', place)).json()) as { id: number }
+    await send('PUT', `/${id}`, { certificationBadges: ['certified_guide'], languages: ['cy', 'en'] })
+    await open()
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByLabel('Made by').selectOption('Administrators')
+    await expect.poll(() => history.getByText('the owner').count()).toBe(0)
+    await history.getByLabel('Made by').selectOption('Owners')
+    await history.getByText('Edited Bryony Ashdown by fern, the owner').waitFor()
+    await history.getByText('Certifications, languages', { exact: true }).click()
+    const entry = (await history.getByRole('listitem').first().innerText()).replace(/\s+/g, ' ')
+    expect(entry).toContain('certifications nothing → Certified Forest Therapy Guide')
+    expect(entry).toContain('languages nothing → Welsh, English')
+    await expectAccessible(page)
   })
 
   it.each([320, 390, 820, 1440])('has room for its longest kind of change at %i px', async (width) => {

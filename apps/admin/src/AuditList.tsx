@@ -1,7 +1,8 @@
 import type { AuditEntry } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
 import classes from './AuditList.module.css'
-import { ACTION_LABELS, valueText } from './audit-words.ts'
+import { ACTION_LABELS } from './audit-words.ts'
+import { changeText } from './change-words.ts'
 import { momentOf } from './dates.ts'
 
 interface AuditListProps {
@@ -40,19 +41,44 @@ function Fields({ entry: { before, after } }: { entry: AuditEntry }) {
   if (names.length === 0) return null
   return (
     <details className={classes.fields}>
-      <summary>{names.length === 1 ? '1 field' : `${names.length} fields`}</summary>
+      <summary>{summaryOf(names)}</summary>
       <dl>
         {names.map((name) => (
-          <div key={name}>
-            <dt>{fieldWords(name)}</dt>
-            <dd>
-              {before !== null && <del>{valueText(before[name])}</del>}
-              {before !== null && after !== null && <span aria-hidden="true"> → </span>}
-              {after !== null && <ins>{valueText(after[name])}</ins>}
-            </dd>
-          </div>
+          <Field key={name} name={name} before={before} after={after} />
         ))}
       </dl>
     </details>
+  )
+}
+
+/** Fields that the summary of a change names one by one. */
+const NAMED_FIELDS = 4
+
+function summaryOf(names: readonly string[]): string {
+  if (names.length > NAMED_FIELDS) return `${names.length} fields`
+  const words = names.map(fieldWords).join(', ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+interface FieldProps extends Pick<AuditEntry, 'before' | 'after'> {
+  name: string
+}
+
+function Field({ name, before, after }: FieldProps) {
+  // A side that has no such field had nothing in it; one that is not there at all has nothing to tell.
+  const texts = changeText(
+    name,
+    before === null ? undefined : (before[name] ?? null),
+    after === null ? undefined : (after[name] ?? null),
+  )
+  return (
+    <div>
+      <dt>{fieldWords(name)}</dt>
+      <dd>
+        {texts.before !== null && <del>{texts.before}</del>}
+        {texts.before !== null && texts.after !== null && <span aria-hidden="true"> → </span>}
+        {texts.after !== null && <ins>{texts.after}</ins>}
+      </dd>
+    </div>
   )
 }

@@ -24,11 +24,3 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'account.delete': 'Account deleted',
   'account.set-role': 'Role of an account changed',
 }
-
-/** A value of the history as a short text. */
-export function valueText(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (Array.isArray(value)) return value.length === 0 ? 'nothing' : value.map(String).join(', ')
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
-  return typeof value === 'object' ? JSON.stringify(value) : String(value)
-}

@@ -1175,6 +1175,8 @@ export interface HistoryInput {
   action?: AuditAction
   /** Only changes by this user name. */
   actor?: string
+  /** true: only what owners did with their own listings; false: only what others did. */
+  byOwner?: boolean | 'true' | 'false'
   /** Entries on a page, 1 to 200; 50 where absent. */
   limit?: number | string
   /** The `nextBefore` of the page before. */

@@ -226,6 +226,15 @@ export const auditListInput = z.object({
     .comparedText(z.string().max(limits.USERNAME_MAX_LENGTH))
     .optional()
     .meta({ description: 'Only changes by this user name.', examples: ['sam'] }),
+  byOwner: z
+    .union([z.boolean(), z.enum(['true', 'false']).transform((flag) => flag === 'true')], {
+      error: 'byOwner must be true or false',
+    })
+    .optional()
+    .meta({
+      description: 'true: only what owners did with their own listings; false: only what others did.',
+      examples: ['true'],
+    }),
   /** Entries older than this id. */
   before: idOrDigits.nullish(),
   limit: numberOrDigits(

@@ -79,6 +79,10 @@ describeEachDatabase('the audit log', (database) => {
     expect(await actions(db, { actor: '' })).toHaveLength(3)
     expect(await actions(db, { actor: 'quill', action: 'guide.approve', guideId: 8 })).toHaveLength(1)
     expect(await actions(db, { actor: 'haz' })).toEqual([])
+    expect(await actions(db, { byOwner: true })).toEqual([])
+    expect(await actions(db, { byOwner: false })).toHaveLength(3)
+    await add(db, [{ actor: QUILL, actorIsOwner: true, action: 'guide.update', guide: ASH }])
+    expect(await actions(db, { byOwner: true })).toEqual(['quill guide.update Ash Penhallow'])
   })
 
   it('goes through its pages without gaps or repeats', async () => {

@@ -52,7 +52,7 @@ function fromJson(text: string | null): Record<string, unknown> | null {
 /** Entries newest first, at most `limit` of them before the id `before`; `actor` is a whole username in any case. */
 export async function listAuditEntries(
   db: Db,
-  { guideId, action, actor, before, limit }: AuditListInput,
+  { guideId, action, actor, byOwner, before, limit }: AuditListInput,
 ): Promise<{ items: AuditEntry[]; nextBefore: number | null }> {
   let query = db
     .selectFrom('audit_log')
@@ -73,6 +73,7 @@ export async function listAuditEntries(
   if (guideId !== undefined) query = query.where('guide_id', '=', guideId)
   if (action !== undefined) query = query.where('action', '=', action)
   if (actor !== undefined && actor !== '') query = query.where('actor_key', '=', usernameKey(actor.trim()))
+  if (byOwner !== undefined) query = query.where('actor_is_owner', '=', Number(byOwner))
   if (before !== undefined && before !== null) query = query.where('id', '<', before)
   const rows = await query.execute()
   const items = rows.slice(0, limit).map((row) => ({

@@ -12,7 +12,15 @@ import classes from './SettingsPage.module.css'
 interface HistoryFilter {
   action?: AuditAction
   actor?: string
+  byOwner?: boolean
   guideId?: number
+}
+
+/** Whose changes are listed, by the value of its choice. */
+const SIDES: Readonly<Record<string, Pick<HistoryFilter, 'byOwner'>>> = {
+  '': { byOwner: undefined },
+  owners: { byOwner: true },
+  administrators: { byOwner: false },
 }
 
 /** Everything that administrators and owners changed, narrowed down by what, by whom and of which guide. */
@@ -79,6 +87,15 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
         onChange={(event) =>
           onChange({ ...filter, action: AUDIT_ACTIONS.find((value) => value === event.target.value) })
         }
+      />
+      <NativeSelect
+        label="Made by"
+        data={[
+          { value: '', label: 'Everybody' },
+          { value: 'owners', label: 'Owners' },
+          { value: 'administrators', label: 'Administrators' },
+        ]}
+        onChange={(event) => onChange({ ...filter, ...SIDES[event.target.value] })}
       />
       <TextInput
         label="By whom"
