@@ -161,6 +161,8 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ guideId }) => ({ id: guideId, userId: null }),
     refusal: REVIEW,
   },
+  'review.reasons': { access: 'reviewer', input: () => undefined, refusal: REVIEW },
+  'review.preview': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },
   'review.reviewers': { access: 'reviewer', input: () => undefined, refusal: REVIEW },
   'messages.list': { access: 'reviewer', input: () => ({}), refusal: MESSAGES },
   'messages.byId': { access: 'reviewer', input: () => ({ id: 1 }), refusal: MESSAGES },

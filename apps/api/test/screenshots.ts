@@ -54,6 +54,7 @@ const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
   'admin-settings': '/admin/settings',
   'admin-messages': '/admin/messages',
   'admin-accounts': '/admin/accounts',
+  'admin-review': '/admin/review',
 }
 const IN_README = new Set(['home', 'listing', 'profile'])
 

@@ -233,6 +233,10 @@ export interface GroveClient {
     state(input: GuideIdInput, options?: CallOptions): Promise<ReviewState>
     /** Tells other reviewers that one has opened an application. Reviewers and administrators only. */
     open(input: GuideIdInput, options?: CallOptions): Promise<void>
+    /** Reasons that a rejection may begin with. Reviewers and administrators only. */
+    reasons(options?: CallOptions): Promise<Array<string>>
+    /** The message that an owner gets with a rejection. Reviewers and administrators only. */
+    preview(input: PreviewInput, options?: CallOptions): Promise<MessagePreview>
     /** Gives an application to a reviewer. Reviewers and administrators only. */
     assign(input: AssignInput, options?: CallOptions): Promise<void>
     /** Everybody who may review applications. Reviewers and administrators only. */
@@ -1336,6 +1340,11 @@ export interface MessagePage {
   nextCursor: number | null
 }
 
+export interface MessagePreview {
+  subject: string
+  text: string
+}
+
 export interface MessageRow {
   /** Identifier. */
   id: number
@@ -1469,6 +1478,13 @@ export interface PlacePage {
 export interface PlacePageInput {
   country: string
   place?: string
+}
+
+export interface PreviewInput {
+  /** Identifier. */
+  id: number
+  /** Why, for the owner: sent with the decision and kept in the timeline. */
+  reason?: string | null
 }
 
 export interface PreviewSitePageInput {
@@ -1717,6 +1733,7 @@ export interface SaveSiteSettingsInput {
     eventsUrl?: string | null
     staffName?: string | null
     staffEmail?: string | null
+    rejectionReasons?: string
   }
   seen?: {
     siteName?: string
@@ -1728,6 +1745,7 @@ export interface SaveSiteSettingsInput {
     eventsUrl?: string | null
     staffName?: string | null
     staffEmail?: string | null
+    rejectionReasons?: string
   }
 }
 
@@ -1939,6 +1957,8 @@ export interface SiteSettings {
   staffName: string | null
   /** For the community hub; left empty, the site's own contact e-mail. */
   staffEmail: string | null
+  /** One in each paragraph, with an empty line between two. */
+  rejectionReasons: string
 }
 
 export interface SuggestedPlace {
@@ -2236,6 +2256,8 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'review.queue': { kind: 'query', hasInput: true },
   'review.state': { kind: 'query', hasInput: true },
   'review.open': { kind: 'mutation', hasInput: true },
+  'review.reasons': { kind: 'query', hasInput: false },
+  'review.preview': { kind: 'query', hasInput: true },
   'review.assign': { kind: 'mutation', hasInput: true },
   'review.reviewers': { kind: 'query', hasInput: false },
   'credentials.list': { kind: 'query', hasInput: true },

@@ -19,6 +19,7 @@ export const HANDLE_MAX_LENGTH = 200
 export const PHONE_MAX_LENGTH = 40
 export const ADDRESS_MAX_LENGTH = 300
 export const CHARITY_NUMBER_MAX_LENGTH = 20
+export const REJECTION_REASONS_MAX_LENGTH = 8_000
 export const NOTICE_MAX_LENGTH = 500
 /** Characters of a question, an answer, a note, or the reason of a decision. */
 export const REVIEW_TEXT_MAX_LENGTH = 2_000

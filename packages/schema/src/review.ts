@@ -129,5 +129,11 @@ export const reviewStateSchema = z.object({
 })
 export type ReviewState = z.infer<typeof reviewStateSchema>
 
+export const previewInput = z.object({ id: fields.idSchema, reason: reasonSchema })
+export type PreviewInput = z.output<typeof previewInput>
+/** A message as its recipient reads it. */
+export const messagePreviewSchema = z.object({ subject: z.string(), text: z.string() })
+export type MessagePreview = z.infer<typeof messagePreviewSchema>
+
 export const assignInput = z.object({ id: fields.idSchema, userId: fields.idSchema.nullable() })
 export type AssignInput = z.output<typeof assignInput>

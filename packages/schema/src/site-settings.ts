@@ -67,7 +67,24 @@ const members = {
 }
 
 /** Settings that only the server and administrators know. */
-const server = {}
+const server = {
+  rejectionReasons: z
+    .string()
+    .trim()
+    .max(limits.REJECTION_REASONS_MAX_LENGTH, tooLongMessage(limits.REJECTION_REASONS_MAX_LENGTH))
+    .default(
+      [
+        'Please tell us where and when you trained, and add the name of your certificate.',
+        'Please write some sentences about yourself and your walks. Visitors read them first.',
+        'This directory is for certified guides of forest bathing and ecotherapy. Your listing is about something else.',
+      ].join('\n\n'),
+    )
+    .meta({
+      title: 'Reasons to begin a rejection with',
+      description: 'One in each paragraph, with an empty line between two.',
+      isLong: true,
+    }),
+}
 
 export const pageSettingsSchema = z.object(everyPage)
 export type PageSettings = z.output<typeof pageSettingsSchema>

@@ -5,9 +5,13 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
+import type { KeyHint } from '../../KeyHints.tsx'
+import { KeyHints } from '../../KeyHints.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../use-is-administrator.ts'
+import { usePageKeys } from '../../use-page-keys.ts'
+import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { BulkBar } from './BulkBar.tsx'
 import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -16,20 +20,26 @@ import classes from './GuideDesk.module.css'
 import { GuideTable } from './GuideTable.tsx'
 import type { DeskFilter, DeskSearch } from './guide-filter.ts'
 import { DEFAULT_STATUS, orderOf } from './guide-filter.ts'
-import { KeyHints } from './KeyHints.tsx'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
 import { useDesk } from './use-desk.ts'
 import { useFocusKept, useFocusOnSelection } from './use-desk-focus.ts'
-import { useDeskKeys } from './use-desk-keys.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
 import { useRowChoice } from './use-row-choice.ts'
-import { useShortcutsChoice } from './use-shortcuts-choice.ts'
 
 /** Fetched when it is asked for: most visits make no guide by hand. */
 const CreateGuideDialog = lazyPart(async () => (await import('./CreateGuideDialog.tsx')).CreateGuideDialog)
 
 const EditListing = lazyPart(async () => (await import('./EditListing.tsx')).EditListing)
+
+const KEY_HINTS: readonly KeyHint[] = [
+  [['J', 'K'], 'next, previous'],
+  [['Enter'], 'open'],
+  [['A'], 'approve'],
+  [['R'], 'reject'],
+  [['Esc'], 'close'],
+  [['/'], 'search'],
+]
 
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
 export function GuideDesk({ search }: { search: DeskSearch }) {
@@ -77,7 +87,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
     keepFocus([selected?.id], { isMoving: true })
   }
 
-  useDeskKeys(
+  usePageKeys(
     {
       j: () => desk.step(1),
       k: () => desk.step(-1),
@@ -163,7 +173,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
             {page !== undefined && (
               <Foot page={page} search={search} filter={filter} onPage={desk.openPage} />
             )}
-            <KeyHints isOn={hasShortcuts} onChange={setHasShortcuts} />
+            <KeyHints hints={KEY_HINTS} isOn={hasShortcuts} onChange={setHasShortcuts} />
           </>
         )}
       </TabPanel>

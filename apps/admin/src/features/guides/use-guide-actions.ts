@@ -65,6 +65,7 @@ async function send(
   client: Client,
   action: GuideAction,
   { id, userId, updatedAt }: ActedGuide,
+  reason: string | undefined,
 ): Promise<Done> {
   if (action === 'deleteAccount') {
     if (userId === undefined) throw new Error('The account of this guide is not known')
@@ -76,7 +77,7 @@ async function send(
     return { undoId: null }
   }
   const selection = { guides: [{ id, version: updatedAt }] }
-  const { failed, undoId, versions } = await client.admin.bulk.mutate({ selection, action })
+  const { failed, undoId, versions } = await client.admin.bulk.mutate({ selection, action, reason })
   const [refusal] = failed
   if (refusal !== undefined) throw new Error(refusal.message)
   return { undoId, version: versions[0]?.version }
@@ -99,13 +100,13 @@ export function useGuideActions() {
   const underWay = useRef(new Map<number, Promise<string | undefined>>())
 
   const act = useCallback(
-    /** Answers whether it was done. */
-    async (action: GuideAction, guide: ActedGuide): Promise<boolean> => {
+    /** Answers whether it was done. `reason` is sent to the owner with a decision. */
+    async (action: GuideAction, guide: ActedGuide, reason?: string): Promise<boolean> => {
       const { id } = guide
       const change: PendingChange = { id, to: stateAfter(action, guide) }
       setChanges((before) => [...before, change])
       const before = underWay.current.get(id) ?? Promise.resolve(undefined)
-      const call = before.then((version) => send(utils.client, action, latest(guide, version)))
+      const call = before.then((version) => send(utils.client, action, latest(guide, version), reason))
       underWay.current.set(
         id,
         call.then(
@@ -125,6 +126,7 @@ export function useGuideActions() {
         })
         takeBack()
         void utils.admin.guides.invalidate()
+        void utils.review.invalidate()
         void utils.guides.byId.invalidate({ id })
         // Perhaps the session has ended.
         if (callStatus(error) === 401 || callStatus(error) === 403) void utils.session.current.invalidate()
@@ -132,6 +134,7 @@ export function useGuideActions() {
       }
       undo.offer({ ...DONE[action](displayName(guide.userName)), variant: 'success' }, undoId)
       void utils.admin.history.invalidate()
+      void utils.review.invalidate()
       if (stateAfter(action, guide) === null) utils.guides.byId.setData({ id }, undefined)
       else void utils.guides.byId.invalidate({ id })
       // The change is shown as done until the server's own list shows it.

@@ -34,6 +34,7 @@ export function useUndo() {
       await Promise.all([
         utils.admin.guides.invalidate(),
         utils.admin.history.invalidate(),
+        utils.review.invalidate(),
         utils.guides.byId.invalidate(),
       ])
     }

@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import { fullName } from '@grove/schema'
 import {
+  CheckIcon,
   ExternalLinkIcon,
   IconButton,
   InboxIcon,
@@ -22,20 +23,22 @@ import classes from './Office.module.css'
 import { OutboxNotice } from './OutboxNotice.tsx'
 
 const TABS = [
-  { to: '/', label: 'Guide Management', Icon: InboxIcon, isForReviewers: true },
-  { to: '/settings', label: 'Site Settings', Icon: SunIcon, isForReviewers: false },
-  { to: '/messages', label: 'Messages', Icon: MailIcon, isForReviewers: true },
-  { to: '/accounts', label: 'Accounts', Icon: PeopleIcon, isForReviewers: false },
+  { to: '/', index: 0, label: 'Guide Management', Icon: InboxIcon, isForReviewers: true },
+  { to: '/review', index: 4, label: 'Review', Icon: CheckIcon, isForReviewers: true },
+  { to: '/settings', index: 1, label: 'Site Settings', Icon: SunIcon, isForReviewers: false },
+  { to: '/messages', index: 2, label: 'Messages', Icon: MailIcon, isForReviewers: true },
+  { to: '/accounts', index: 3, label: 'Accounts', Icon: PeopleIcon, isForReviewers: false },
 ] as const
 
 /** As the page is called before it knows which tab is open. */
 const SITE_TITLE = document.title
 
-/** The frame of the admin app: bar with the two tabs, and the tab that is open. */
+/** The frame of the admin app: bar with the tabs, and the tab that is open. */
 export function Office({ viewer }: { viewer: User }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
-  const open = TABS.findIndex(({ to }) => to === pathname)
-  const title = TABS[open]?.label
+  const tab = TABS.find(({ to }) => to === pathname)
+  const open = tab?.index ?? -1
+  const title = tab?.label
   useEffect(() => {
     document.title = [title, SITE_TITLE].filter(Boolean).join(' · ')
   }, [title])
@@ -53,7 +56,7 @@ export function Office({ viewer }: { viewer: User }) {
       </header>
       <div className={classes.place}>
         {pathname === '/' && <OutboxNotice />}
-        {viewer.isAdmin || TABS[open]?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
+        {viewer.isAdmin || tab?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
       </div>
     </>
   )
@@ -62,9 +65,7 @@ export function Office({ viewer }: { viewer: User }) {
 /** `open` is -1 where the address belongs to neither tab. */
 function OfficeTabs({ open, isAdministrator }: { open: number; isAdministrator: boolean }) {
   const navigate = useNavigate()
-  const shown = TABS.map((tab, index) => ({ ...tab, index })).filter(
-    ({ isForReviewers }) => isAdministrator || isForReviewers,
-  )
+  const shown = TABS.filter(({ isForReviewers }) => isAdministrator || isForReviewers)
   const entry = Math.max(
     0,
     shown.findIndex(({ index }) => index === open),

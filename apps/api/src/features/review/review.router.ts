@@ -2,6 +2,8 @@ import { listReviewers, readQueue } from '@grove/db'
 import {
   assignInput,
   guideIdInput,
+  messagePreviewSchema,
+  previewInput,
   queueInput,
   queueSchema,
   reviewersSchema,
@@ -19,7 +21,9 @@ import {
   assignReview,
   getReviewState,
   getTimeline,
+  listRejectionReasons,
   openReview,
+  previewRejection,
 } from './review.service.ts'
 
 const applicationProcedure = reviewerProcedure.meta({
@@ -65,6 +69,17 @@ export const reviewRouter = router({
     .input(guideIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => openReview(ctx, input.id)),
+  reasons: applicationProcedure
+    .meta({ description: 'Reasons that a rejection may begin with. Reviewers and administrators only.' })
+    .output(z.array(z.string()))
+    .query(({ ctx }) => listRejectionReasons(ctx)),
+  preview: applicationProcedure
+    .meta({
+      description: 'The message that an owner gets with a rejection. Reviewers and administrators only.',
+    })
+    .input(previewInput)
+    .output(messagePreviewSchema)
+    .query(({ ctx, input }) => previewRejection(ctx, input)),
   assign: applicationProcedure
     .meta({ description: 'Gives an application to a reviewer. Reviewers and administrators only.' })
     .input(assignInput)

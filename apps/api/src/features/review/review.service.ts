@@ -2,6 +2,8 @@ import type { Db, Review } from '@grove/db'
 import {
   findReview,
   findReviewForUpdate,
+  findUserById,
+  getSiteSettings,
   insertTimelineEntry,
   inTransaction,
   listDuplicates,
@@ -11,10 +13,19 @@ import {
   updateAssignment,
   updateWaitsForOwner,
 } from '@grove/db'
-import type { AssignInput, ReviewState, ReviewTextInput, Timeline, TimelineItem } from '@grove/schema'
+import type {
+  AssignInput,
+  MessagePreview,
+  PreviewInput,
+  ReviewState,
+  ReviewTextInput,
+  Timeline,
+  TimelineItem,
+} from '@grove/schema'
 import { ConflictError, displayName, ForbiddenError, NotFoundError, REVIEW_OPEN_MS } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayReview } from '../../context.ts'
+import { renderMessage } from '../../mail/render-message.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 const DELETED_ACCOUNT = 'deleted account'
@@ -154,6 +165,35 @@ export async function getReviewState({ db, clock, viewer }: MemberContext, id: n
         at,
       })),
   }
+}
+
+/** The reasons that a rejection may begin with, from the settings. */
+export async function listRejectionReasons({ db }: MemberContext): Promise<string[]> {
+  const { rejectionReasons } = await getSiteSettings(db)
+  return rejectionReasons
+    .split(/\n\s*\n/)
+    .map((reason) => reason.trim())
+    .filter((reason) => reason !== '')
+}
+
+/** The message that an owner gets when the application is rejected for this reason. */
+export async function previewRejection(
+  { db, mail }: MemberContext,
+  { id, reason = null }: PreviewInput,
+): Promise<MessagePreview> {
+  const review = await findReview(db, id)
+  const owner = review && (await findUserById(db, review.ownerId))
+  if (review === undefined || owner === undefined) throw guideNotFound()
+  const { siteName } = await getSiteSettings(db)
+  const message = {
+    kind: 'application-rejected',
+    data: { guideId: id, userName: displayName(review.userName), reason },
+    firstName: owner.firstName,
+    username: owner.username,
+  }
+  const site = { origin: mail.siteOrigin.current(), siteName }
+  const { subject, text } = renderMessage(message, { site, link: '', enquiry: undefined })
+  return { subject, text }
 }
 
 /** Gives an application to a reviewer, or to nobody in particular. */

@@ -314,6 +314,25 @@ describeEachSite('the queue', (current) => {
   })
 })
 
+describeEachSite('a rejection', (current) => {
+  test('may begin with a reason of the settings, and is shown as its message before it is sent', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    expect(await rpc<string[]>(admin, 'review.reasons', undefined, true)).toHaveLength(3)
+    await rpc(admin, 'site.saveSettings', { changes: { rejectionReasons: 'One.\n\n \n  Two,\nlong. ' } })
+    expect(await rpc(admin, 'review.reasons', undefined, true)).toEqual(['One.', 'Two,\nlong.'])
+    const input = { id: rowan.guide.id, reason: 'Where did you train?' }
+    const preview = await rpc<{ subject: string; text: string }>(admin, 'review.preview', input, true)
+    expect(preview.text).toContain('Where did you train?')
+    await admin.put(`/api/guides/${rowan.guide.id}/application`, { status: 'rejected', reason: input.reason })
+    const sent = await current()
+      .db.selectFrom('outbox')
+      .select('data')
+      .where('kind', '=', 'application-rejected')
+      .executeTakeFirstOrThrow()
+    expect(sent.data).toContain('Where did you train?')
+  })
+})
+
 describe('an account that is gone', () => {
   describeEachSite('stays in a timeline', (current) => {
     test('as "deleted account", and gives its applications back', async () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 /** The action of each key. */
-export type DeskKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
+export type PageKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
 /** Where letters have a meaning of their own: fields are typed into, an open menu is searched. */
 const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]'
@@ -11,7 +11,7 @@ function isTyping(target: EventTarget | null): boolean {
 }
 
 /** Listens to single keys anywhere on the page but where one types, and not together with Ctrl, Alt or Meta. */
-export function useDeskKeys(keys: DeskKeys, isEnabled: boolean) {
+export function usePageKeys(keys: PageKeys, isEnabled: boolean) {
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys

@@ -1,22 +1,17 @@
 import { Checkbox } from '@mantine/core'
 import classes from './KeyHints.module.css'
 
-const HINTS = [
-  [['J', 'K'], 'next, previous'],
-  [['Enter'], 'open'],
-  [['A'], 'approve'],
-  [['R'], 'reject'],
-  [['Esc'], 'close'],
-  [['/'], 'search'],
-] as const
+/** Keys, and what they do. */
+export type KeyHint = readonly [keys: readonly string[], meaning: string]
 
 interface KeyHintsProps {
+  hints: readonly KeyHint[]
   isOn: boolean
   onChange: (isOn: boolean) => void
 }
 
 /** Which keys do what, and a way to switch them off. */
-export function KeyHints({ isOn, onChange }: KeyHintsProps) {
+export function KeyHints({ hints, isOn, onChange }: KeyHintsProps) {
   return (
     <div className={classes.hints}>
       <Checkbox
@@ -26,7 +21,7 @@ export function KeyHints({ isOn, onChange }: KeyHintsProps) {
         onChange={(event) => onChange(event.target.checked)}
       />
       {isOn &&
-        HINTS.map(([keys, meaning]) => (
+        hints.map(([keys, meaning]) => (
           <span key={meaning}>
             {keys.map((key) => (
               <kbd key={key}>{key}</kbd>

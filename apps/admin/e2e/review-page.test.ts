@@ -1,0 +1,125 @@
+import { addMember } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import {
+  applications,
+  expectAccessible,
+  fillWith,
+  manyApplications,
+  openOffice,
+  serveOffice,
+  stateOf,
+} from './support/office.ts'
+
+const office = serveOffice()
+let page: TestPage
+
+function heading(name: string) {
+  return page.getByRole('heading', { level: 2, name, exact: true })
+}
+
+describe('the review page', () => {
+  it('takes 30 applications by keyboard alone, in under 90 key presses', async () => {
+    const ids = await fillWith(office.site, manyApplications(30))
+    page = await openOffice(office, office.admin(), { path: '/admin/review' })
+    await page.getByRole('link', { name: 'Guide 30', exact: true }).waitFor()
+    let presses = 0
+    async function press(...keys: string[]) {
+      for (const key of keys) {
+        presses += key.split('+').length
+        await page.keyboard.press(key)
+      }
+    }
+    await press('j')
+    const rejected: number[] = []
+    for (let number = 30; number > 0; number -= 1) {
+      await heading(`Guide ${number}`).waitFor()
+      if (number % 5 === 0) {
+        rejected.push(number)
+        await press('r')
+        const dialog = page.getByRole('dialog', { name: `Reject Guide ${number}?` })
+        await dialog.getByLabel('Begin with').waitFor()
+        // Every second one with a reason of the settings.
+        if (number % 10 === 0) await press('Shift+Tab', 'ArrowDown')
+        await press('Control+Enter')
+        await dialog.waitFor({ state: 'detached' })
+      } else await press('a')
+    }
+    await page.getByText('No application waits here.').waitFor()
+    for (const [index, id] of ids.entries()) {
+      const isRejected = rejected.includes(index + 1)
+      const state = { status: isRejected ? 'rejected' : 'approved', published: isRejected ? 0 : 1 }
+      await expect.poll(() => stateOf(office.site, id)).toEqual(state)
+    }
+    expect(presses).toBeLessThan(90)
+    const reasons = await office.site.services.db
+      .selectFrom('timeline_entries')
+      .select('text')
+      .where('kind', '=', 'rejected')
+      .where('text', 'is not', null)
+      .execute()
+    expect(reasons).toHaveLength(3)
+  })
+
+  it('shows what was said, keeps what is typed, and tells a colleague who else looks', async () => {
+    const [rowan = 0, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    const sam = await addMember(office.site, 'sam', { isAdmin: true })
+    const other = await openOffice(office, sam, { path: `/admin/review?guide=${ilse}` })
+    await other.getByRole('heading', { level: 2, name: 'Ilse Baumgart' }).waitFor()
+    page = await openOffice(office, office.admin(), { path: `/admin/review?guide=${ilse}` })
+    await page.getByText('opened this 1 minute ago').waitFor()
+    await page.getByLabel('Note').fill('I know the school.')
+    await page.getByRole('button', { name: 'Add the note' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'I know the school.' }).waitFor()
+    await heading('Ilse Baumgart').click()
+    await page.keyboard.press('q')
+    await page.keyboard.type('Where did you train?')
+    await page.getByRole('button', { name: 'Next application' }).click()
+    await heading('Rowan Firth').waitFor()
+    await page.getByRole('button', { name: 'Previous application' }).click()
+    await heading('Ilse Baumgart').waitFor()
+    expect(await page.getByLabel('Ask the applicant').inputValue()).toBe('Where did you train?')
+    await page.getByRole('button', { name: 'Send the question' }).click()
+    await page.getByText('Waits for Ilse Baumgart').waitFor()
+    await page.getByRole('combobox', { name: 'Reviewer' }).selectOption({ index: 1 })
+    await page.getByRole('link', { name: 'Mine' }).waitFor()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await page.getByRole('link', { name: 'Rowan Firth' }).waitFor()
+    expect(await page.getByRole('link', { name: 'Ilse Baumgart' }).count()).toBe(0)
+    await page.getByRole('link', { name: /^For them/ }).click()
+    await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
+    await expectAccessible(page)
+    expect(await stateOf(office.site, rowan)).toEqual({ status: 'pending', published: 0 })
+  })
+
+  it('shows the message that a rejection sends, and can take the decision back', async () => {
+    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
+    page = await openOffice(office, office.admin(), { path: `/admin/review?guide=${ilse}` })
+    await heading('Ilse Baumgart').waitFor()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('Reason', { exact: true }).fill('Please name your school.')
+    await page.locator('pre').filter({ hasText: 'Please name your school.' }).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect.poll(() => stateOf(office.site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(() => stateOf(office.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
+  })
+
+  it('fits a phone of 320 px, the queue and an application', async () => {
+    const [ilse = 0] = await fillWith(
+      office.site,
+      applications('Ilse Baumgart-Wolkenstein von der Heide am Rande'),
+    )
+    for (const path of ['/admin/review', `/admin/review?guide=${ilse}`]) {
+      page = await openOffice(office, office.admin(), { path, viewport: { width: 320, height: 640 } })
+      await page.getByText('Ilse Baumgart').first().waitFor()
+      const { scrollWidth } = await page.evaluate(() => ({
+        scrollWidth: document.documentElement.scrollWidth,
+      }))
+      expect(scrollWidth).toBeLessThanOrEqual(320)
+    }
+  })
+})

@@ -1,0 +1,278 @@
+import type { GuideView, Queue } from '@grove/schema'
+import { ADMIN_GUIDES_STALE_MS, displayName, queueInput } from '@grove/schema'
+import { ChevronLeftIcon, ChevronRightIcon, ErrorPanel, IconButton, Spinner } from '@grove/ui'
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyHint } from '../../KeyHints.tsx'
+import { KeyHints } from '../../KeyHints.tsx'
+import { TabPanel } from '../../TabPanel.tsx'
+import { trpc } from '../../trpc.ts'
+import { usePageKeys } from '../../use-page-keys.ts'
+import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
+import { DecisionDialog } from './DecisionDialog.tsx'
+import { QueueList } from './QueueList.tsx'
+import classes from './ReviewPage.module.css'
+import { ReviewSide } from './ReviewSide.tsx'
+import type { ReviewSearch } from './review-search.ts'
+
+/** How often the queue and an open application are read again: others work on them too. */
+const REFRESH_MS = 10_000
+
+const KEY_HINTS: readonly KeyHint[] = [
+  [['J', 'K'], 'next, previous'],
+  [['A'], 'approve'],
+  [['R'], 'reject'],
+  [['Q'], 'ask'],
+  [['Esc'], 'back to the queue'],
+]
+
+/** The views of the queue that one click leads to. */
+const VIEWS = [
+  { label: 'For us', search: {}, count: 'us' },
+  { label: 'For them', search: { waitingFor: 'them' }, count: 'them' },
+  { label: 'Mine', search: { waitingFor: 'all', assigned: 'me' }, count: 'mine' },
+  { label: "Nobody's", search: { assigned: 'nobody' }, count: undefined },
+] as const satisfies readonly {
+  label: string
+  search: ReviewSearch
+  count: keyof Queue['counts'] | undefined
+}[]
+
+export type Decide = (
+  action: 'approve' | 'reject',
+  guide: GuideView & { updatedAt: string },
+  reason?: string,
+) => Promise<boolean>
+
+interface ReviewPageProps {
+  search: ReviewSearch
+  onDecide: Decide
+  renderApplication: (guide: GuideView) => ReactNode
+}
+
+/** Review: the applications that wait, and one of them with everything that was said about it. */
+export function ReviewPage({ search, onDecide, renderApplication }: ReviewPageProps) {
+  const { guide: opened, ...filter } = search
+  const queue = trpc.review.queue.useQuery(queueInput.parse(filter), {
+    staleTime: ADMIN_GUIDES_STALE_MS,
+    refetchInterval: REFRESH_MS,
+  })
+  /** Those that were just decided leave the queue at once. */
+  const [decided, setDecided] = useState<readonly number[]>([])
+  const items = (queue.data?.items ?? []).filter(({ id }) => id === opened || !decided.includes(id))
+  const navigate = useNavigate()
+  const go = (guide: number | undefined) =>
+    void navigate({ to: '/review', search: { ...filter, guide }, replace: opened !== undefined })
+
+  const at = items.findIndex(({ id }) => id === opened)
+  const nextId = (items[at + 1] ?? items[at - 1])?.id
+
+  const [hasShortcuts] = useShortcutsChoice()
+  const first = items[0]?.id
+  usePageKeys(
+    {
+      j: () => first !== undefined && go(first),
+    },
+    hasShortcuts && opened === undefined,
+  )
+
+  async function decide(action: 'approve' | 'reject', guide: GuideView, reason?: string) {
+    setDecided((ids) => [...ids, guide.id])
+    go(nextId)
+    const isDone = await onDecide(action, guide, reason)
+    // Until the queue of the server is without it.
+    if (isDone) await queue.refetch()
+    setDecided((ids) => ids.filter((id) => id !== guide.id))
+    // It was refused: perhaps its owner has changed it. It is shown as it is now.
+    if (!isDone) go(guide.id)
+  }
+
+  return (
+    <TabPanel tab={4} className={classes.page}>
+      <div className={classes.top}>
+        <h1>Review</h1>
+        <nav className={classes.views} aria-label="Views of the queue">
+          {VIEWS.map(({ label, search: view, count }) => (
+            <Link
+              key={label}
+              to="/review"
+              search={view}
+              aria-current={isSameView(filter, view) ? 'page' : undefined}
+            >
+              {label}
+              {count !== undefined && queue.data !== undefined && (
+                <span className={classes.count}>{queue.data.counts[count].toLocaleString('en')}</span>
+              )}
+            </Link>
+          ))}
+        </nav>
+      </div>
+      {queue.isPending && (
+        <p role="status">
+          <Spinner /> Loading the applications...
+        </p>
+      )}
+      {queue.isError && queue.data === undefined && (
+        <ErrorPanel
+          title="The applications could not be loaded"
+          message={queue.error.message}
+          isAnnounced
+          action={
+            <Button variant="default" size="xs" onClick={() => void queue.refetch()}>
+              Try again
+            </Button>
+          }
+        />
+      )}
+      {queue.data !== undefined &&
+        opened === undefined &&
+        (items.length === 0 ? (
+          <p role="status">No application waits here.</p>
+        ) : (
+          <QueueList items={items} search={filter} />
+        ))}
+      {opened !== undefined && (
+        <OpenedApplication
+          key={opened}
+          id={opened}
+          position={at === -1 ? undefined : `${at + 1} of ${items.length.toLocaleString('en')}`}
+          previousId={items[at - 1]?.id}
+          nextId={items[at + 1]?.id}
+          onGo={go}
+          onDecide={decide}
+          renderApplication={renderApplication}
+        />
+      )}
+    </TabPanel>
+  )
+}
+
+function isSameView(filter: Omit<ReviewSearch, 'guide'>, view: Omit<ReviewSearch, 'guide'>): boolean {
+  const [one, other] = [queueInput.parse(filter), queueInput.parse(view)]
+  return one.waitingFor === other.waitingFor && one.assigned === other.assigned
+}
+
+interface OpenedApplicationProps {
+  id: number
+  /** "3 of 24"; undefined where the queue does not hold it. */
+  position: string | undefined
+  previousId: number | undefined
+  nextId: number | undefined
+  onGo: (guide: number | undefined) => void
+  onDecide: (action: 'approve' | 'reject', guide: GuideView, reason?: string) => void
+  renderApplication: (guide: GuideView) => ReactNode
+}
+
+function OpenedApplication({
+  id,
+  position,
+  previousId,
+  nextId,
+  onGo,
+  onDecide,
+  renderApplication,
+}: OpenedApplicationProps) {
+  const utils = trpc.useUtils()
+  const application = trpc.guides.byId.useQuery(
+    { id },
+    { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1, refetchInterval: REFRESH_MS },
+  )
+  const guide = application.data
+  const [isRejecting, setIsRejecting] = useState(false)
+  const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { mutate: tellOthers } = trpc.review.open.useMutation()
+
+  useEffect(() => tellOthers({ id }), [tellOthers, id])
+  useEffect(() => {
+    if (nextId !== undefined)
+      void utils.guides.byId.prefetch({ id: nextId }, { staleTime: ADMIN_GUIDES_STALE_MS })
+  }, [utils, nextId])
+  const isLoaded = guide !== undefined
+  // Whoever reads by ear hears which application is open now.
+  useEffect(() => {
+    if (isLoaded) heading.current?.focus()
+  }, [isLoaded])
+
+  const canDecide = guide?.applicationStatus === 'pending'
+  usePageKeys(
+    {
+      j: () => nextId !== undefined && onGo(nextId),
+      k: () => previousId !== undefined && onGo(previousId),
+      a(event) {
+        // A key that is held down decides once.
+        if (!event.repeat && guide !== undefined && guide.applicationStatus !== 'approved')
+          onDecide('approve', guide)
+      },
+      r(event) {
+        if (event.repeat || !canDecide) return
+        event.preventDefault()
+        setIsRejecting(true)
+      },
+      q(event) {
+        event.preventDefault()
+        document.getElementById('review-question')?.focus()
+      },
+      Escape() {
+        onGo(undefined)
+      },
+    },
+    hasShortcuts && !isRejecting,
+  )
+
+  return (
+    <div className={classes.opened}>
+      <div className={classes.bar}>
+        <Button variant="default" size="compact-sm" onClick={() => onGo(undefined)}>
+          Back to the queue
+        </Button>
+        <span role="status">{position ?? 'Not in this view'}</span>
+        <IconButton
+          size="xs"
+          label="Previous application"
+          icon={<ChevronLeftIcon />}
+          aria-disabled={previousId === undefined}
+          onClick={() => previousId !== undefined && onGo(previousId)}
+        />
+        <IconButton
+          size="xs"
+          label="Next application"
+          icon={<ChevronRightIcon />}
+          aria-disabled={nextId === undefined}
+          onClick={() => nextId !== undefined && onGo(nextId)}
+        />
+      </div>
+      {application.isPending && (
+        <p role="status">
+          <Spinner /> Loading the application...
+        </p>
+      )}
+      {application.isError && guide === undefined && <p role="alert">{application.error.message}</p>}
+      {guide !== undefined && (
+        <div className={classes.columns}>
+          <article className={classes.application}>
+            <h2 ref={heading} tabIndex={-1}>
+              {displayName(guide.userName)}
+            </h2>
+            {renderApplication(guide)}
+          </article>
+          <ReviewSide
+            guide={guide}
+            onApprove={() => onDecide('approve', guide)}
+            onReject={() => setIsRejecting(true)}
+          />
+        </div>
+      )}
+      <KeyHints hints={KEY_HINTS} isOn={hasShortcuts} onChange={setHasShortcuts} />
+      {isRejecting && guide !== undefined && (
+        <DecisionDialog
+          guide={guide}
+          onClose={() => setIsRejecting(false)}
+          onReject={(reason) => onDecide('reject', guide, reason)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,184 @@
+import type { GuideView, ReviewState } from '@grove/schema'
+import { adminStatusBadge, displayName } from '@grove/schema'
+import { BusyButton, CheckIcon, CrossIcon, StatusBadge, showToast } from '@grove/ui'
+import { Button, NativeSelect, Textarea } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { KeyboardEvent } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './ReviewPage.module.css'
+import { DUPLICATE_WORDS, durationSince } from './review-words.ts'
+import { Timeline } from './Timeline.tsx'
+import { useKeptText } from './use-kept-text.ts'
+
+/** How often is asked who else looks at an application. */
+const PRESENCE_MS = 10_000
+
+interface ReviewSideProps {
+  guide: GuideView
+  onApprove: () => void
+  onReject: () => void
+}
+
+/** Beside an application: what can be decided, who looks at it, and what was said. */
+export function ReviewSide({ guide, onApprove, onReject }: ReviewSideProps) {
+  const { id, applicationStatus } = guide
+  const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: PRESENCE_MS })
+  const isPending = applicationStatus === 'pending'
+  return (
+    <aside className={classes.side} aria-label="Review">
+      <div className={classes.state}>
+        <StatusBadge
+          badge={adminStatusBadge({ ...guide, published: guide.published ?? false })}
+          size="dense"
+        />
+        {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
+      </div>
+      {applicationStatus !== 'approved' && (
+        <div className={classes.decisions}>
+          <Button onClick={onApprove}>
+            <CheckIcon /> Approve
+          </Button>
+          {isPending && (
+            <Button variant="default" color="danger" onClick={onReject}>
+              <CrossIcon /> Reject
+            </Button>
+          )}
+          <p className={classes.small}>Approving publishes the listing at once.</p>
+        </div>
+      )}
+      {state.isError && <p role="alert">{state.error.message}</p>}
+      {state.data !== undefined && <Colleagues guideId={id} state={state.data} />}
+      {state.data !== undefined && state.data.duplicates.length > 0 && (
+        <Duplicates duplicates={state.data.duplicates} />
+      )}
+      <Timeline guideId={id} />
+      {isPending && (
+        <Words
+          key={`question ${id}`}
+          kind="question"
+          guideId={id}
+          label="Ask the applicant"
+          description="They get it as a message, and the application waits for their answer."
+          button="Send the question"
+        />
+      )}
+      <Words
+        key={`note ${id}`}
+        kind="note"
+        guideId={id}
+        label="Note"
+        description="For reviewers only. The applicant never sees it."
+        button="Add the note"
+      />
+    </aside>
+  )
+}
+
+function Colleagues({ guideId, state }: { guideId: number; state: ReviewState }) {
+  const utils = trpc.useUtils()
+  const reviewers = trpc.review.reviewers.useQuery()
+  const assign = trpc.review.assign.useMutation({
+    onSuccess: () => utils.review.invalidate(),
+    onError: ({ message }) =>
+      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+  })
+  const [last] = state.others
+  return (
+    <>
+      <NativeSelect
+        label="Reviewer"
+        value={String(state.assignedTo?.id ?? '')}
+        onChange={(event) =>
+          assign.mutate({
+            id: guideId,
+            userId: event.target.value === '' ? null : Number(event.target.value),
+          })
+        }
+        data={[
+          { value: '', label: 'Nobody yet' },
+          ...(reviewers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+      />
+      <p role="status" className={classes.presence}>
+        {last !== undefined && `${last.name} opened this ${durationSince(last.at, Date.now())} ago`}
+      </p>
+    </>
+  )
+}
+
+function Duplicates({ duplicates }: Pick<ReviewState, 'duplicates'>) {
+  return (
+    <section className={classes.duplicates} aria-labelledby="duplicates-heading">
+      <h3 id="duplicates-heading">Perhaps the same person</h3>
+      <ul>
+        {duplicates.map((other) => (
+          <li key={other.id}>
+            <Link to="/" search={{ status: 'all', guide: other.id }}>
+              {displayName(other.userName)}
+            </Link>
+            , {other.city}: {other.signs.map((sign) => DUPLICATE_WORDS[sign]).join(', ')} (
+            {adminStatusBadge(other).label.toLowerCase()})
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface WordsProps {
+  kind: 'question' | 'note'
+  guideId: number
+  label: string
+  description: string
+  button: string
+}
+
+/** A field for a question or a note. What is typed stays until it is sent, also while other applications are open. */
+function Words({ kind, guideId, label, description, button }: WordsProps) {
+  const utils = trpc.useUtils()
+  const [text, setText] = useKeptText(`${kind} ${guideId}`)
+  const outcome = {
+    onSuccess() {
+      setText('')
+      void utils.review.invalidate()
+    },
+    onError: ({ message }: { message: string }) =>
+      showToast({ title: 'Not sent', description: message, variant: 'destructive' }),
+  }
+  const ask = trpc.review.ask.useMutation(outcome)
+  const note = trpc.review.note.useMutation(outcome)
+  const call = kind === 'question' ? ask : note
+
+  function send() {
+    if (text.trim() === '') document.getElementById(`review-${kind}`)?.focus()
+    else if (!call.isPending) call.mutate({ id: guideId, text })
+  }
+
+  function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+    if (event.key === 'Escape') event.currentTarget.blur()
+  }
+
+  return (
+    <form
+      className={classes.words}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <Textarea
+        id={`review-${kind}`}
+        label={label}
+        description={description}
+        rows={3}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={handleKey}
+      />
+      <BusyButton type="submit" variant="default" size="xs" isBusy={call.isPending}>
+        {button}
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,29 @@
+import { momentOf } from '../../dates.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './ReviewPage.module.css'
+import { TIMELINE_WORDS } from './review-words.ts'
+
+/** All that happened to an application, oldest first. */
+export function Timeline({ guideId }: { guideId: number }) {
+  const timeline = trpc.review.timeline.useQuery({ id: guideId })
+  return (
+    <section aria-labelledby="timeline-heading">
+      <h3 id="timeline-heading">Timeline</h3>
+      {timeline.isPending && <p role="status">Loading the timeline...</p>}
+      {timeline.isError && <p role="alert">{timeline.error.message}</p>}
+      {timeline.data !== undefined && (
+        <ol className={classes.timeline}>
+          {timeline.data.items.map(({ at, kind, by, text }) => (
+            <li key={`${at} ${kind} ${text}`} data-kind={kind}>
+              <p>
+                <strong>{by?.name ?? 'Nobody in particular'}</strong> {TIMELINE_WORDS[kind]}
+                <time dateTime={at}>{momentOf(at)}</time>
+              </p>
+              {text !== null && <p className={classes.quote}>{text}</p>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { durationSince } from './review-words.ts'
+
+const NOW = Date.parse('2026-06-10T12:00:00.000Z')
+
+test.each([
+  ['2026-06-10T11:59:50.000Z', '1 minute'],
+  ['2026-06-10T11:58:00.000Z', '2 minutes'],
+  ['2026-06-10T11:00:00.000Z', '1 hour'],
+  ['2026-06-09T13:00:00.000Z', '23 hours'],
+  ['2026-06-03T12:00:00.000Z', '7 days'],
+  ['2026-06-10T12:00:05.000Z', '1 minute'],
+])('%s is ago %s', (timestamp, words) => {
+  expect(durationSince(timestamp, NOW)).toBe(words)
+})

@@ -1,0 +1,39 @@
+import type { DuplicateSign, TimelineKind } from '@grove/schema'
+
+/** What happened, after the name of who did it. */
+export const TIMELINE_WORDS: Readonly<Record<TimelineKind, string>> = {
+  sent: 'sent the application',
+  opened: 'opened it',
+  asked: 'asked',
+  answered: 'answered',
+  noted: 'noted, for reviewers only',
+  approved: 'approved it',
+  rejected: 'rejected it',
+  published: 'published it',
+  unpublished: 'unpublished it',
+  paused: 'paused it',
+  resumed: 'showed it again',
+  confirmed: 'confirmed that it is correct',
+}
+
+export const DUPLICATE_WORDS: Readonly<Record<DuplicateSign, string>> = {
+  email: 'same e-mail',
+  name: 'same name and town',
+  picture: 'same picture',
+}
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+function count(number: number, unit: string): string {
+  return `${number} ${unit}${number === 1 ? '' : 's'}`
+}
+
+/** "2 minutes", "3 hours", "12 days": how long something is ago. */
+export function durationSince(timestamp: string, now: number): string {
+  const ms = Math.max(0, now - Date.parse(timestamp))
+  if (ms < HOUR_MS) return count(Math.max(1, Math.floor(ms / MINUTE_MS)), 'minute')
+  if (ms < DAY_MS) return count(Math.floor(ms / HOUR_MS), 'hour')
+  return count(Math.floor(ms / DAY_MS), 'day')
+}
