@@ -591,6 +591,13 @@ export interface ContactInfo {
   twitter: string | null
 }
 
+export interface Coordinates {
+  /** Degrees north. */
+  latitude: number
+  /** Degrees east. */
+  longitude: number
+}
+
 export interface CreateGuideInput {
   /** Town or city. */
   city: string
@@ -956,6 +963,8 @@ export interface GuideCard {
   bioPreview: string
   /** Kilometres from the place of `near` to the point that others see, one decimal; where both are known. */
   distanceKm?: number
+  /** The point that others see, in degrees; absent where the guide shows none. */
+  coordinates?: Coordinates
 }
 
 export interface GuideDataInput {

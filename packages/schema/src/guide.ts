@@ -98,7 +98,6 @@ export const guideViewSchema = guideDetailSchema
       .partial().shape,
   )
   .meta({
-    id: 'GuideView',
     description:
       'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner and administrators only.',
   })
@@ -108,10 +107,15 @@ export type GuideView = z.infer<typeof guideViewSchema>
 export const guideSchema = publicGuideSchema
   .extend(privateGuideSchema.pick({ paused: true, userId: true, userEmail: true }).partial().shape)
   .meta({
-    id: 'Guide',
     description: 'A guide of a list. userId and userEmail are there for administrators only.',
   })
 export type Guide = z.infer<typeof guideSchema>
+
+/** A point in degrees. */
+export const coordinatesSchema = z.object({
+  latitude: z.number().meta({ description: 'Degrees north.' }),
+  longitude: z.number().meta({ description: 'Degrees east.' }),
+})
 
 /** The fields of a card, with the bio already cut to its preview. */
 export const guideCardSchema = z
@@ -132,8 +136,12 @@ export const guideCardSchema = z
           'Kilometres from the place of `near` to the point that others see, one decimal; where both are known.',
         examples: [3.2],
       }),
+    coordinates: coordinatesSchema.optional().meta({
+      description: 'The point that others see, in degrees; absent where the guide shows none.',
+      examples: [{ latitude: 53.3811, longitude: -1.4701 }],
+    }),
   })
-  .meta({ id: 'GuideCard', description: 'A guide as a list shows it.' })
+  .meta({ description: 'A guide as a list shows it.' })
 export type GuideCard = z.infer<typeof guideCardSchema>
 
 const LIMIT_MESSAGE = `limit must be a whole number from 1 to ${GUIDE_PAGE_MAX_SIZE}`
@@ -223,7 +231,7 @@ export const guidePageSchema = z
       examples: [[]],
     }),
   })
-  .meta({ id: 'GuidePage', description: 'A page of guides that a filter matches.' })
+  .meta({ description: 'A page of guides that a filter matches.' })
 export type GuidePage = z.infer<typeof guidePageSchema>
 
 export const guidePinsInput = guideFilterSchema.extend({})

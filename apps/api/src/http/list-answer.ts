@@ -3,8 +3,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { addVary, matchesEtag } from './http-headers.ts'
 
-interface ListParts<Item> {
+export interface ListParts<Item> {
   schema: z.ZodType<Item>
+  /** Makes of an item what is answered; left out, the item is. */
+  toAnswer?: (item: Item) => unknown
   /** Reads the list, some items at a time and never none. */
   read: AsyncIterable<readonly Item[]>
   /** Names what the list holds, where it is the same for everybody: the version of the directory. */
@@ -50,10 +52,10 @@ export class ListAnswer<Item> {
     first: IteratorResult<readonly Item[]>,
     steps: AsyncIterator<readonly Item[]>,
   ): AsyncGenerator<string, void, undefined> {
-    const { schema, frame: [before, after] = ['', ''] } = this.#parts
+    const { schema, toAnswer = (item) => item, frame: [before, after] = ['', ''] } = this.#parts
     let opening = `${before}[`
     for (let step = first; step.done !== true; step = await steps.next()) {
-      yield opening + step.value.map((item) => JSON.stringify(schema.parse(item))).join(',')
+      yield opening + step.value.map((item) => JSON.stringify(toAnswer(schema.parse(item)))).join(',')
       opening = ','
     }
     yield `${opening === ',' ? '' : opening}]${after}`

@@ -156,7 +156,9 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
     const isBatch = (request.query as ProcedureQuery).batch !== undefined
     const frame = ['{"result":{"data":', '}}'] as const
     const context = await createContext(request)
-    const answer = guideListAnswer(context, parsed.data, isBatch ? [`[${frame[0]}`, `${frame[1]}]`] : frame)
+    const answer = guideListAnswer(context, parsed.data, {
+      frame: isBatch ? [`[${frame[0]}`, `${frame[1]}]`] : frame,
+    })
     return answer.send(request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {

@@ -1,6 +1,7 @@
 import * as productSchemas from '@grove/schema'
 import { z } from 'zod'
 import { exportedGuideSchema } from './admin-routes.ts'
+import * as readySchemas from './ready-guides.ts'
 import { errorAnswerSchema } from './route-errors.ts'
 
 /** A schema that the OpenAPI document names, by the id of its `.meta()`. */
@@ -14,6 +15,7 @@ interface NamedSchema {
 /** Every named schema. What is taken is called `...Input` or `...Body` where it is exported. */
 export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
   ...productSchemas,
+  ...readySchemas,
   exportedGuideSchema,
   errorAnswerSchema,
 }).flatMap(([exportName, schema]) => {

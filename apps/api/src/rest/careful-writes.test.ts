@@ -53,7 +53,7 @@ describeEachSite('a listing that two people save', (current) => {
     const path = `/api/guides/${owner.guide.id}`
     await admin.put(`${path}/application`, { status: 'approved' })
     const listed = () => current().visitor().get('/api/guides')
-    const before = await owner.get<PrivateGuide>(path)
+    const before = await owner.get<PrivateGuide>('/api/guides/own')
     const listBefore = await listed()
     current().time.advance(60_000)
 

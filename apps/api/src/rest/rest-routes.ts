@@ -1,11 +1,4 @@
-import {
-  contactInfoSchema,
-  guideImageSchema,
-  guidePageSchema,
-  guideSchema,
-  guideViewSchema,
-  searchGuidesInput,
-} from '@grove/schema'
+import { contactInfoSchema, guideImageSchema, searchGuidesInput } from '@grove/schema'
 import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { accountRoutes } from './account-routes.ts'
@@ -15,6 +8,13 @@ import { enquiryRoutes } from './enquiry-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { placeRoutes } from './place-routes.ts'
+import {
+  readyGuidePageSchema,
+  readyGuideSchema,
+  readyGuideViewSchema,
+  toReadyGuide,
+  toReadyPage,
+} from './ready-guides.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, idParams } from './rest-route.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -64,12 +64,15 @@ export const restRoutes: readonly RestRoute[] = [
         include: z.literal('all').optional().describe('Every guide (administrators)'),
         ...ignoredFreshness,
       }),
-      answer: z.array(guideSchema),
+      answer: z.array(readyGuideSchema),
       access: 'public',
       hasEtag: true,
       refusedQuery: FILTERS,
     },
-    async (_caller, { query }, context) => guideListAnswer(context, query),
+    async (_caller, { query }, context) => {
+      const origin = context.mail.siteOrigin.current()
+      return guideListAnswer(context, query, { toAnswer: (guide) => toReadyGuide(guide, origin) })
+    },
   ),
   get(
     '/api/guides/search',
@@ -79,11 +82,12 @@ export const restRoutes: readonly RestRoute[] = [
       summary:
         'Public guides that a filter matches, a page at a time, with what the filter could be narrowed by',
       query: searchGuidesInput,
-      answer: guidePageSchema,
+      answer: readyGuidePageSchema,
       access: 'public',
       sharedWith: () => 'everyone',
     },
-    (caller, { query }) => caller.guides.search(query),
+    async (caller, { query }, { mail }) =>
+      toReadyPage(await caller.guides.search(query), mail.siteOrigin.current()),
   ),
   get(
     '/api/guides/:id',
@@ -93,12 +97,13 @@ export const restRoutes: readonly RestRoute[] = [
       summary: 'One guide with its gallery',
       params: idParams,
       query: z.object(ignoredFreshness),
-      answer: guideViewSchema,
+      answer: readyGuideViewSchema,
       hasVersion: true,
       access: 'public',
       sharedWith: () => 'signed-out',
     },
-    (caller, { params }) => caller.guides.byId(params),
+    async (caller, { params }, { mail }) =>
+      toReadyGuide(await caller.guides.byId(params), mail.siteOrigin.current()),
   ),
   get(
     '/api/guides/:id/images',

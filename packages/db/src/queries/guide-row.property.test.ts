@@ -9,6 +9,7 @@ import {
   LANGUAGE_CODES,
   LOCATION_PRECISIONS,
   OFFER_TYPES,
+  parsePoint,
   publicGuideSchema,
 } from '@grove/schema'
 import fc from 'fast-check'
@@ -124,9 +125,13 @@ describeEachDatabase('a guide', (database) => {
         const { items } = await searchGuides(db, {}, { limit: 2 })
         expect(cardsSchema.parse(items)).toEqual(items)
         expect(items).toEqual(
-          guides
-            .slice(0, 2)
-            .map((guide) => guideCardSchema.parse({ ...guide, bioPreview: bioPreview(guide.bio) })),
+          guides.slice(0, 2).map((guide) =>
+            guideCardSchema.parse({
+              ...guide,
+              bioPreview: bioPreview(guide.bio),
+              coordinates: parsePoint(guide.latitude, guide.longitude),
+            }),
+          ),
         )
         const row = await db
           .selectFrom('guides')

@@ -124,7 +124,7 @@ export function toPublicGuide(guide: GuideRecord): PublicGuide {
 /** The part of a public guide that a card shows; with `from`, how far its shown point is from there. */
 export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
   const shown = shownPoint(guide)
-  const point = from && parsePoint(shown.latitude, shown.longitude)
+  const point = parsePoint(shown.latitude, shown.longitude)
   return {
     id: guide.id,
     userName: guide.userName,
@@ -132,6 +132,7 @@ export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
     checkedBadges: guide.checkedBadges,
     bioPreview: bioPreview(guide.bio),
     ...(from && point && { distanceKm: Math.round(distanceKm(from, point) * 10) / 10 }),
+    ...(point && { coordinates: point }),
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Guide, ListGuidesInput } from '@grove/schema'
 import { guideSchema } from '@grove/schema'
 import type { Context } from '../../context.ts'
+import type { ListParts } from '../../http/list-answer.ts'
 import { ListAnswer } from '../../http/list-answer.ts'
 import { isPublicList, readGuideList } from './guides.service.ts'
 
@@ -11,8 +12,14 @@ import { isPublicList, readGuideList } from './guides.service.ts'
 export function guideListAnswer(
   context: Pick<Context, 'db' | 'directory' | 'viewer'>,
   input: ListGuidesInput,
-  frame?: readonly [before: string, after: string],
+  { frame, toAnswer }: Pick<ListParts<Guide>, 'frame' | 'toAnswer'> = {},
 ): ListAnswer<Guide> {
   const version = isPublicList(input) ? context.directory.current() : undefined
-  return new ListAnswer({ schema: guideSchema, read: readGuideList(context, input), version, frame })
+  return new ListAnswer({
+    schema: guideSchema,
+    read: readGuideList(context, input),
+    version,
+    frame,
+    toAnswer,
+  })
 }

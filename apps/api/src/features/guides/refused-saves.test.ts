@@ -24,7 +24,7 @@ describe('a save', () => {
         status: 400,
         body: { message },
       })
-      expect((await fern.get<PrivateGuide>(path)).body).toEqual(fern.guide)
+      expect((await fern.get<PrivateGuide>('/api/guides/own')).body).toEqual(fern.guide)
     })
 
     test('of a guide that is not there, or of none, is refused', async () => {
