@@ -76,11 +76,11 @@ export interface GroveClient {
   }
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
-    list(input: ListGuidesInput, options?: CallOptions): Promise<Array<Guide>>
+    list(input?: ListGuidesInput, options?: CallOptions): Promise<Array<Guide>>
     /** Guides that a filter matches, a page at a time, with counts for each further choice. */
-    search(input: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
+    search(input?: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
     /** Where the matches of a search are, for a map. */
-    pins(input: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
+    pins(input?: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
     /** One guide with its gallery; with private fields for its owner and administrators. */
     byId(input: GuideIdInput, options?: CallOptions): Promise<GuideView>
     /** The gallery of one guide. */
@@ -106,7 +106,7 @@ export interface GroveClient {
     /** The site's contact details. */
     get(options?: CallOptions): Promise<ContactInfo>
     /** Changes the site's contact details. Administrators only. */
-    update(input: SaveContactInput, options?: CallOptions): Promise<ContactInfo>
+    update(input?: SaveContactInput, options?: CallOptions): Promise<ContactInfo>
   }
   readonly site: {
     /** The facts about the site that every page shows, such as its name and whether its guides are invented. */
@@ -160,7 +160,7 @@ export interface GroveClient {
     /** Takes a change of one or many back, soon after it. Reviewers and administrators only. */
     undo(input: UndoInput, options?: CallOptions): Promise<UndoAnswer>
     /** One step of an export. Administrators only. */
-    exportPage(input: ExportPageInput, options?: CallOptions): Promise<ExportPage>
+    exportPage(input?: ExportPageInput, options?: CallOptions): Promise<ExportPage>
     /** Tells what an import would do, and does nothing. Administrators only. */
     previewImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Makes and changes guides as a file says. Administrators only. */
@@ -170,7 +170,7 @@ export interface GroveClient {
     /** The e-mail address of the owner of a listing, and whether it is confirmed. Reviewers and administrators only. */
     ownerEmail(input: OwnerEmailInput, options?: CallOptions): Promise<AccountEmail>
     /** Accounts, the newest first. Administrators only. */
-    accounts(input: ListAccountsInput, options?: CallOptions): Promise<AccountPage>
+    accounts(input?: ListAccountsInput, options?: CallOptions): Promise<AccountPage>
     /** Signs an account out everywhere. Administrators only. */
     endSessions(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** Makes an account a member, a reviewer or an administrator. Administrators only. */
@@ -178,13 +178,13 @@ export interface GroveClient {
     /** Deletes an account with its listing. Administrators only. */
     deleteAccount(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** The changes by administrators and owners, newest first. Administrators only. */
-    history(input: HistoryInput, options?: CallOptions): Promise<AuditPage>
+    history(input?: HistoryInput, options?: CallOptions): Promise<AuditPage>
     /** The state of the nightly copies. Administrators only. */
     backups(options?: CallOptions): Promise<BackupState>
   }
   readonly messages: {
     /** The messages of the outbox, newest first. */
-    list(input: ListMessagesInput, options?: CallOptions): Promise<MessagePage>
+    list(input?: ListMessagesInput, options?: CallOptions): Promise<MessagePage>
     /** One message as it looks; its link leads nowhere. */
     byId(input: MessageIdInput, options?: CallOptions): Promise<MessageView>
     /** The link of a message that waits, while no mail server would send it. */
@@ -210,7 +210,7 @@ export interface GroveClient {
     /** Writes to a guide; an answer goes to the visitor. */
     send(input: SendEnquiryInput, options?: CallOptions): Promise<MessageAnswer>
     /** The enquiries to the listing of the signed-in user, newest first. */
-    list(input: ListEnquiriesInput, options?: CallOptions): Promise<EnquiryPage>
+    list(input?: ListEnquiriesInput, options?: CallOptions): Promise<EnquiryPage>
     /** Marks an enquiry as read, answered or reported. */
     update(input: UpdateEnquiryInput, options?: CallOptions): Promise<void>
     /** Lets nobody write to the listing from the address of an enquiry, or lets them again. */
@@ -228,7 +228,7 @@ export interface GroveClient {
     /** Adds a note to an application. Reviewers and administrators only. */
     note(input: ReviewTextInput, options?: CallOptions): Promise<TimelineItem>
     /** Applications that wait, the longest first. Reviewers and administrators only. */
-    queue(input: QueueInput, options?: CallOptions): Promise<Queue>
+    queue(input?: QueueInput, options?: CallOptions): Promise<Queue>
     /** How far a review is. Reviewers and administrators only. */
     state(input: GuideIdInput, options?: CallOptions): Promise<ReviewState>
     /** Tells other reviewers that one has opened an application. Reviewers and administrators only. */

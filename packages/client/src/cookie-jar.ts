@@ -7,7 +7,8 @@ export class CookieJar {
 
   /** Keeps what an answer sets, and forgets what it ends. */
   keep(headers: Headers): void {
-    for (const cookie of headers.getSetCookie()) {
+    // Browsers without it keep the cookies themselves.
+    for (const cookie of headers.getSetCookie?.() ?? []) {
       const [pair = '', ...attributes] = cookie.split(';')
       const split = pair.indexOf('=')
       const name = pair.slice(0, Math.max(0, split)).trim()

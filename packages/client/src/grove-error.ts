@@ -18,6 +18,10 @@ export type GroveErrorCode =
   | 'internal'
   /** No answer came, or one that is not the directory's. */
   | 'network'
+  /** The call took longer than its time limit. */
+  | 'timeout'
+  /** There is no directory at the address, or it has no such call. */
+  | 'wrong_address'
 
 /** One field that did not pass; `path` is dotted, e.g. `guideData.city`. */
 export interface FieldIssue {

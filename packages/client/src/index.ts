@@ -1,4 +1,5 @@
 export type { CallHeaders, CallOptions, GroveClientOptions } from './call.ts'
+export type { AllGuides, Grove } from './client.ts'
 export { createGroveClient } from './client.ts'
 export type * from './contract.gen.ts'
 export type { FieldIssue, GroveErrorCode } from './grove-error.ts'

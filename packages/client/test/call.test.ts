@@ -1,4 +1,4 @@
-import type { Server } from 'node:http'
+import type { IncomingHttpHeaders, Server } from 'node:http'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -47,5 +47,85 @@ describe('a call whose answer has begun', () => {
     expect(failure).toBeInstanceOf(GroveError)
     expect(failure).toMatchObject({ code: 'network', message: 'The answer broke off' })
     expect((failure as GroveError).cause).toBeInstanceOf(Error)
+  })
+})
+
+/** A server that answers each request as told, and notes the requests. */
+async function answering(
+  answers: readonly { status: number; body: string; headers?: Record<string, string> }[],
+): Promise<{ url: string; seen: IncomingHttpHeaders[]; close: () => void }> {
+  const seen: IncomingHttpHeaders[] = []
+  const own = createServer((request, response) => {
+    const { status, body, headers = {} } = answers[Math.min(seen.length, answers.length - 1)]!
+    seen.push(request.headers)
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+  })
+  await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve))
+  const { port } = own.address() as AddressInfo
+  return { url: `http://127.0.0.1:${port}`, seen, close: () => own.close() }
+}
+
+const DONE = { status: 200, body: '{"result":{"data":1}}' }
+const SIGNED_IN = { ...DONE, headers: { 'set-cookie': 'session=secret; Path=/' } }
+
+describe('a call', () => {
+  it('of one client that serves many keeps nobody signed in, unless it is to be one person', async () => {
+    for (const keepsCookies of [undefined, true]) {
+      const { url: own, seen, close } = await answering([SIGNED_IN])
+      const call = createCall({ url: own, ...(keepsCookies && { keepsCookies }) })
+      await call('session.login', 'mutation', {})
+      await call('session.current', 'query', undefined)
+      expect(seen.map(({ cookie }) => cookie)).toEqual([undefined, keepsCookies && 'session=secret'])
+      close()
+    }
+  })
+
+  it('sends headers of its own over those of the client', async () => {
+    const { url: own, seen, close } = await answering([DONE])
+    const call = createCall({ url: own, headers: { 'x-one': 'client', 'x-two': 'client' } })
+    await call('guides.list', 'query', {}, { headers: { 'x-two': 'call' } })
+    expect(seen).toMatchObject([{ 'x-one': 'client', 'x-two': 'call' }])
+    close()
+  })
+
+  it('that is refused for now is made again after the time that the directory says, as often as wanted', async () => {
+    const busy = { status: 429, body: '{"message":"Too often"}', headers: { 'retry-after': '0' } }
+    const { url: own, seen, close } = await answering([busy, busy, DONE])
+    expect(await createCall({ url: own, retries: 2 })('guides.list', 'query', {})).toBe(1)
+    expect(seen).toHaveLength(3)
+    close()
+    const strict = await answering([busy])
+    const failure = createCall({ url: strict.url, retries: 1 })('guides.list', 'query', {})
+    await expect(failure).rejects.toMatchObject({ code: 'too_many', retryAfterSeconds: 0 })
+    expect(strict.seen).toHaveLength(2)
+    strict.close()
+  })
+
+  it('says that it took too long', async () => {
+    afterHalf = () => undefined
+    const failure = createCall({ url, timeoutMs: 50 })('guides.list', 'query', {})
+    await expect(failure).rejects.toMatchObject({ name: 'GroveError', code: 'timeout' })
+  })
+
+  it.each([
+    ['a page that is no directory', { status: 404, body: '<h1>Not found</h1>' }],
+    ['another path of a directory', { status: 404, body: '{"message":"Not found"}' }],
+    [
+      'a procedure that is gone',
+      { status: 404, body: '{"error":{"message":"No procedure found on path \\"guides.list\\""}}' },
+    ],
+  ])('says that its address is wrong for %s', async (_what, answer) => {
+    const { url: own, close } = await answering([answer])
+    const failure = createCall({ url: own })('guides.list', 'query', {})
+    await expect(failure).rejects.toMatchObject({ code: 'wrong_address', status: 404 })
+    close()
+  })
+
+  it('about a thing that is not there is no wrong address', async () => {
+    const body = '{"error":{"message":"Guide not found","data":{"code":"NOT_FOUND"}}}'
+    const { url: own, close } = await answering([{ status: 404, body }])
+    const failure = createCall({ url: own })('guides.byId', 'query', { id: 1 })
+    await expect(failure).rejects.toMatchObject({ code: 'not_found', message: 'Guide not found' })
+    close()
   })
 })

@@ -13,7 +13,7 @@ type Same<A, B> =
 type Inputs = inferRouterInputs<AppRouter>
 type Outputs = inferRouterOutputs<AppRouter>
 type Input<Method> = Method extends (input: infer I, options?: { signal?: AbortSignal }) => unknown
-  ? I
+  ? Exclude<I, undefined>
   : never
 type Output<Method> = Method extends (...parts: never[]) => Promise<infer O> ? O : never
 
@@ -65,6 +65,7 @@ describe('the client', () => {
       'geo',
       'guides',
       'messages',
+      'review',
       'security',
       'session',
       'site',

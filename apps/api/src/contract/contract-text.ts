@@ -1,5 +1,5 @@
 import * as schemas from '@grove/schema'
-import type { z } from 'zod'
+import { z } from 'zod'
 import { appRouter } from '../router.ts'
 import { TypeTexts } from './type-text.ts'
 
@@ -52,7 +52,9 @@ function signature(types: TypeTexts, { path, description, input, output }: Proce
   const name = path.slice(path.indexOf('.') + 1)
   const answer = output._zod.def.type === 'void' ? 'void' : types.of(output, 'output')
   if (input === undefined) return `/** ${description} */\n${name}(options?: CallOptions): Promise<${answer}>`
-  return `/** ${description} */\n${name}(input: ${types.of(input, 'input')}, options?: CallOptions): Promise<${answer}>`
+  // Where everything may be left out, so may the whole.
+  const mark = z.safeParse(input, {}).success ? '?' : ''
+  return `/** ${description} */\n${name}(input${mark}: ${types.of(input, 'input')}, options?: CallOptions): Promise<${answer}>`
 }
 
 function indent(text: string): string {

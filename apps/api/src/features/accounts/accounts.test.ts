@@ -307,7 +307,7 @@ describe('what is wrong with a registration', () => {
     })
 
     test('an empty call is told what is missing first', async () => {
-      const answer = await current().visitor().post<ErrorBody>('/api/register')
+      const answer = await current().visitor().post<ErrorBody>('/api/register', {})
       expect(answer.status).toBe(400)
       expect(answer.body.message).toBe('Username must be at least 3 characters')
     })
