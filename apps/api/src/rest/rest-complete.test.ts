@@ -17,6 +17,7 @@ const ROUTERS: Readonly<Record<string, string>> = {
   admin: ADMIN_APP,
   messages: ADMIN_APP,
   review: ADMIN_APP,
+  sitePages: PAGES,
   enquiries: INBOX,
 }
 
@@ -64,11 +65,20 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   'review.ask': 'POST /api/guides/:id/questions',
   'review.answer': 'POST /api/guides/:id/answers',
   'review.note': 'POST /api/guides/:id/notes',
+  'credentials.list': 'GET /api/guides/:id/credentials',
+  'credentials.save': 'PUT /api/guides/:id/credentials/:kind',
+  'credentials.remove': 'DELETE /api/guides/:id/credentials/:kind',
+  'credentials.removeEvidence': 'DELETE /api/guides/:id/credentials/:kind/evidence/:name',
+  'credentials.check': 'PUT /api/guides/:id/credentials/:kind/check',
   'enquiries.send': 'POST /api/guides/:id/enquiries',
 }
 
 /** Documented calls that are no procedure: their bodies are bytes. */
-const REST_ONLY = ['POST /api/pictures']
+const REST_ONLY = [
+  'POST /api/pictures',
+  'POST /api/guides/:id/credentials/:kind/evidence',
+  'GET /api/guides/:id/credentials/:kind/evidence/:name',
+]
 
 const isCall = (text: string) => /^[A-Z]+ \/api\//.test(text)
 
