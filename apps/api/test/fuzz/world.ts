@@ -143,7 +143,11 @@ export class World {
       case 'enquiries.blockSender': {
         const guideId = this.#players.get('owner')?.guideId
         // An earlier call may have deleted it.
-        const rows = await db.selectFrom('guides').select('id').where('id', '=', guideId ?? 0).execute()
+        const rows = await db
+          .selectFrom('guides')
+          .select('id')
+          .where('id', '=', guideId ?? 0)
+          .execute()
         if (guideId === undefined || rows.length === 0) return undefined
         const { message: text, ...sender } = VISITOR
         const id = await insertEnquiry(db, { guideId, text, ...sender }, this.#site.services.clock())
