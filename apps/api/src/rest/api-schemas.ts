@@ -1,7 +1,12 @@
 import * as productSchemas from '@grove/schema'
 import { z } from 'zod'
 import { exportedGuideSchema } from './admin-routes.ts'
-import * as readySchemas from './ready-guides.ts'
+import {
+  readyGuideCardSchema,
+  readyGuidePageSchema,
+  readyGuideSchema,
+  readyGuideViewSchema,
+} from './ready-guides.ts'
 import { errorAnswerSchema } from './route-errors.ts'
 
 /** A schema that the OpenAPI document names, by the id of its `.meta()`. */
@@ -15,7 +20,10 @@ interface NamedSchema {
 /** Every named schema. What is taken is called `...Input` or `...Body` where it is exported. */
 export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
   ...productSchemas,
-  ...readySchemas,
+  readyGuideCardSchema,
+  readyGuidePageSchema,
+  readyGuideSchema,
+  readyGuideViewSchema,
   exportedGuideSchema,
   errorAnswerSchema,
 }).flatMap(([exportName, schema]) => {
