@@ -55,6 +55,7 @@ const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
   'admin-messages': '/admin/messages',
   'admin-accounts': '/admin/accounts',
   'admin-review': '/admin/review',
+  'admin-application': '/admin/review?guide=',
 }
 const IN_README = new Set(['home', 'listing', 'profile'])
 

@@ -21,7 +21,7 @@ export function QueueList({ items, search }: QueueListProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th scope="col">Applicant</Table.Th>
-            <Table.Th scope="col">Waits since</Table.Th>
+            <Table.Th scope="col">Waiting</Table.Th>
             <Table.Th scope="col">For</Table.Th>
             <Table.Th scope="col">Reviewer</Table.Th>
           </Table.Tr>

@@ -1,6 +1,6 @@
 import type { GuideView, Queue } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, displayName, queueInput } from '@grove/schema'
-import { ChevronLeftIcon, ChevronRightIcon, ErrorPanel, IconButton, Spinner } from '@grove/ui'
+import { ChevronLeftIcon, ChevronRightIcon, ErrorPanel, GuidePicture, IconButton, Spinner } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -253,9 +253,19 @@ function OpenedApplication({
       {guide !== undefined && (
         <div className={classes.columns}>
           <article className={classes.application}>
-            <h2 ref={heading} tabIndex={-1}>
-              {displayName(guide.userName)}
-            </h2>
+            <div className={classes.person}>
+              <GuidePicture
+                guide={guide}
+                className={classes.picture}
+                sizes="96px"
+                width={96}
+                height={96}
+                priority
+              />
+              <h2 ref={heading} tabIndex={-1}>
+                {displayName(guide.userName)}
+              </h2>
+            </div>
             {renderApplication(guide)}
           </article>
           <ReviewSide

@@ -13,6 +13,8 @@ import { useKeptText } from './use-kept-text.ts'
 /** How often is asked who else looks at an application. */
 const PRESENCE_MS = 10_000
 
+const DUPLICATES_SHOWN = 5
+
 interface ReviewSideProps {
   guide: GuideView
   onApprove: () => void
@@ -111,7 +113,7 @@ function Duplicates({ duplicates }: Pick<ReviewState, 'duplicates'>) {
     <section className={classes.duplicates} aria-labelledby="duplicates-heading">
       <h3 id="duplicates-heading">Perhaps the same person</h3>
       <ul>
-        {duplicates.map((other) => (
+        {duplicates.slice(0, DUPLICATES_SHOWN).map((other) => (
           <li key={other.id}>
             <Link to="/" search={{ status: 'all', guide: other.id }}>
               {displayName(other.userName)}
@@ -121,6 +123,7 @@ function Duplicates({ duplicates }: Pick<ReviewState, 'duplicates'>) {
           </li>
         ))}
       </ul>
+      {duplicates.length > DUPLICATES_SHOWN && <p>And {duplicates.length - DUPLICATES_SHOWN} more.</p>}
     </section>
   )
 }

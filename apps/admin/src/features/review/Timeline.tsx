@@ -11,7 +11,8 @@ export function Timeline({ guideId }: { guideId: number }) {
       <h3 id="timeline-heading">Timeline</h3>
       {timeline.isPending && <p role="status">Loading the timeline...</p>}
       {timeline.isError && <p role="alert">{timeline.error.message}</p>}
-      {timeline.data !== undefined && (
+      {timeline.data?.items.length === 0 && <p>Nothing has happened yet.</p>}
+      {timeline.data !== undefined && timeline.data.items.length > 0 && (
         <ol className={classes.timeline}>
           {timeline.data.items.map(({ at, kind, by, text }) => (
             <li key={`${at} ${kind} ${text}`} data-kind={kind}>
