@@ -22,6 +22,8 @@ export interface Services {
   clock: () => Date
   /** Address of the map tiles with {z}, {x} and {y}; undefined: only the offline land. */
   mapTileUrl: string | undefined
+  /** Whether tiles are fetched only once a visitor has asked for them. */
+  asksForTiles: boolean
   passwords: Passwords
   limits: RateLimits
   media: Media

@@ -22,6 +22,7 @@ describe('the configuration', () => {
       trustProxy: false,
       geocoderUrl: 'https://nominatim.openstreetmap.org/search',
       mapTileUrl: 'https://tile.openstreetmap.org/{z}/{x}/{y}.png',
+      asksForTiles: false,
       isRateLimited: true,
       logLevel: 'info',
     })

@@ -130,6 +130,7 @@ const variablesSchema = z.object({
       'an http(s) address with {z}, {x} and {y}, or off',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
+  MAP_TILE_CONSENT: switchSchema('ask or off', 'ask', 'off').default(false),
   RATE_LIMIT: switchSchema('on or off', 'on', 'off').default(true),
   MEDIA_URL: z
     .string()
@@ -195,6 +196,8 @@ export interface Env {
   geocoderUrl: string | undefined
   /** undefined: only the offline land layer. */
   mapTileUrl: string | undefined
+  /** Whether tiles are fetched only once a visitor has asked for them. */
+  asksForTiles: boolean
   isRateLimited: boolean
   media: MediaLocation
   /** Where files that show credentials are kept: beside the pictures, and never in a folder of theirs. */
@@ -318,6 +321,7 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
     trustProxy: variables.TRUST_PROXY,
     geocoderUrl: variables.GEOCODER_URL === 'off' ? undefined : variables.GEOCODER_URL,
     mapTileUrl: variables.MAP_TILE_URL === 'off' ? undefined : variables.MAP_TILE_URL,
+    asksForTiles: variables.MAP_TILE_CONSENT,
     isRateLimited: variables.RATE_LIMIT,
     media,
     evidence: evidenceBeside(media, dataDir),

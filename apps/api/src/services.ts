@@ -68,6 +68,7 @@ export async function startServices(
       directory,
       clock,
       mapTileUrl: env.mapTileUrl,
+      asksForTiles: env.asksForTiles,
       passwords: overrides.passwords ?? createPasswords(),
       limits: env.isRateLimited ? createRateLimits({ db, clock }) : noRateLimits,
       media: await openMedia(env.media, { db, clock, incoming, links }),

@@ -63,7 +63,7 @@ async function renderWith(
     siteOrigin: 'https://directory.example',
     client: clientOf({
       'contact.get': NO_CONTACT,
-      'geo.mapConfig': { tileUrl: null },
+      'geo.mapConfig': { tileUrl: null, asksForTiles: false },
       'site.get': { hasInventedGuides: false, settings: SETTINGS },
       'guides.search': NO_GUIDES,
       ...answers,
@@ -106,6 +106,16 @@ describe('a page whose data could not be had', () => {
       expect(page.html).toContain('Failed to fetch contact info')
     },
   )
+
+  it.each([
+    [503, 503],
+    [500, 500],
+  ])('answers a page of the site that fails with %i as %i, and says so', async (failed, status) => {
+    const page = await renderWith('/privacy', { 'sitePages.get': failed })
+    expect(page.status).toBe(status)
+    expect(page.html).toContain('This page is not there at the moment')
+    expect(page.html).not.toContain(INNER_DETAIL)
+  })
 
   it('keeps the rest of the home page', async () => {
     const page = await renderWith('/', { 'guides.search': 500 })

@@ -1314,6 +1314,7 @@ export interface LoginInput {
 
 export interface MapConfig {
   tileUrl: string | null
+  asksForTiles: boolean
 }
 
 export interface MemberSettings {

@@ -104,5 +104,9 @@ export const placePageSchema = z.object({
 export type PlacePage = z.infer<typeof placePageSchema>
 
 /** How maps are drawn: the address of raster tiles with {z}, {x} and {y}, or null for the offline land alone. */
-export const mapConfigSchema = z.object({ tileUrl: z.string().nullable() })
+export const mapConfigSchema = z.object({
+  tileUrl: z.string().nullable(),
+  /** Whether visitors are asked before tiles are fetched. */
+  asksForTiles: z.boolean(),
+})
 export type MapConfig = z.infer<typeof mapConfigSchema>

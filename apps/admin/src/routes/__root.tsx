@@ -1,4 +1,4 @@
-import { DemoBanner } from '@grove/ui'
+import { DemoBanner, TileConsentContext } from '@grove/ui'
 import { createRootRoute } from '@tanstack/react-router'
 import { AccessGate } from '../features/office/AccessGate.tsx'
 import { Office } from '../features/office/Office.tsx'
@@ -9,10 +9,11 @@ export const Route = createRootRoute({ component: Root })
 function Root() {
   // Asked together with who is signed in, so that nothing moves when it comes.
   const site = trpc.site.get.useQuery()
+  const map = trpc.geo.mapConfig.useQuery()
   return (
-    <>
+    <TileConsentContext value={map.data?.asksForTiles ?? false}>
       {site.data?.hasInventedGuides === true && <DemoBanner />}
       <AccessGate>{(viewer) => <Office viewer={viewer} />}</AccessGate>
-    </>
+    </TileConsentContext>
   )
 }

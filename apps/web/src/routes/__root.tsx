@@ -1,3 +1,4 @@
+import { TileConsentContext } from '@grove/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatch, useMatches, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -29,6 +30,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
     return {
       contact,
       tileUrl: mapConfig?.tileUrl ?? null,
+      asksForTiles: mapConfig?.asksForTiles ?? false,
       isDemo: site?.hasInventedGuides ?? false,
       settings: site?.settings ?? null,
     }
@@ -43,10 +45,13 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 
 function RootShell({ children }: { children: ReactNode }) {
   const { client, queryClient } = Route.useRouteContext()
+  const loaded = Route.useLoaderData()
   return (
     <trpc.Provider client={client} queryClient={queryClient}>
       <QueryClientProvider client={queryClient}>
-        <RootDocument>{children}</RootDocument>
+        <TileConsentContext value={loaded?.asksForTiles ?? false}>
+          <RootDocument>{children}</RootDocument>
+        </TileConsentContext>
       </QueryClientProvider>
     </trpc.Provider>
   )

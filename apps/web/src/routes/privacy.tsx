@@ -1,14 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SitePage } from '../features/site-pages/SitePage.tsx'
-import { loadSitePage, sitePageHead } from '../features/site-pages/site-page.ts'
+import { sitePageRoute } from '../features/site-pages/site-page.ts'
 
 export const Route = createFileRoute('/privacy')({
-  staticData: { isInSitemap: true },
-  loader: ({ context }) => loadSitePage(context, 'privacy'),
-  head: ({ match }) => sitePageHead(match.context, 'privacy'),
-  component: Page,
+  ...sitePageRoute('privacy'),
+  component: () => <SitePage name="privacy" />,
 })
-
-function Page() {
-  return <SitePage name="privacy" load={Route.useLoaderData()} />
-}

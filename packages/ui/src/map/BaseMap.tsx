@@ -12,6 +12,8 @@ import { MapControls } from './MapControls.tsx'
 import { useMapColors } from './map-colors.ts'
 import type { MapFailure } from './map-failure.ts'
 import { mapStyle, NEAR_LAND_ZOOM, TILE_SOURCE } from './map-style.ts'
+import { TileConsent } from './TileConsent.tsx'
+import { useTileConsent } from './use-tile-consent.ts'
 import { useTileService } from './use-tile-service.ts'
 import type { BoxSize, MapView, ViewIn } from './view.ts'
 import { ENGINE_MAX_ZOOM, isSameView, leastZoom } from './view.ts'
@@ -45,7 +47,8 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   const [size, setSize] = useState<BoxSize>()
   const [hasNearLand, setHasNearLand] = useState(false)
   const isTouched = useRef(false)
-  const { service, reportTile } = useTileService(tileUrl)
+  const { isAllowed, allow } = useTileConsent()
+  const { service, reportTile } = useTileService(isAllowed ? tileUrl : null)
   const shownTileUrl = service === 'reachable' ? tileUrl : null
   // Until the service has answered, the view is the one it will have with tiles: they mostly come.
   const hasTiles = service !== 'unreachable'
@@ -148,6 +151,16 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
       {map !== undefined && children(map, hasTiles)}
       {map !== undefined && (
         <MapControls map={map} onReset={() => showView(map, viewIn(boxOf(map), hasTiles), OWN_MOVE)} />
+      )}
+      {map !== undefined && tileUrl !== null && !isAllowed && (
+        <TileConsent
+          tileUrl={tileUrl}
+          onAllow={() => {
+            // The button goes, and its focus with it: the map keeps it.
+            map.getCanvas().focus({ preventScroll: true })
+            allow()
+          }}
+        />
       )}
       <MapAttribution hasTiles={shownTileUrl !== null} />
     </section>

@@ -26,7 +26,7 @@ export const geoRouter = router({
   mapConfig: publicProcedure
     .meta({ description: 'How maps are drawn.', sharedWith: 'everyone' })
     .output(mapConfigSchema)
-    .query(({ ctx }) => ({ tileUrl: ctx.mapTileUrl ?? null })),
+    .query(({ ctx }) => ({ tileUrl: ctx.mapTileUrl ?? null, asksForTiles: ctx.asksForTiles })),
   /** Public, because the apply form asks before there is an account. */
   locate: publicProcedure
     .meta({ description: 'The coordinates of a town, or of its country where the town is not known.' })

@@ -4,40 +4,32 @@ import { ErrorPanel } from '@grove/ui'
 import { Prose } from '@grove/ui/prose'
 import { Button } from '@mantine/core'
 import { formatDay } from '../../format-date.ts'
-import type { PageLoad } from '../../page-problem.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './SitePage.module.css'
 
-interface SitePageProps {
-  name: SitePageName
-  load: PageLoad
-}
-
-/** A page whose text administrators write, such as the privacy policy. */
-export function SitePage({ name, load }: SitePageProps) {
-  const page = trpc.sitePages.get.useQuery({ name }, { enabled: load.problem === null })
+/** A page whose text administrators write, such as the privacy policy. Its route has fetched it. */
+export function SitePage({ name }: { name: SitePageName }) {
+  const { data: page, refetch } = trpc.sitePages.get.useQuery({ name })
   return (
     <div className="wrap">
       <div className="page-head">
         <h1>{SITE_PAGES[name]}</h1>
-        {page.data?.changedAt && (
-          <p className="lead">Last changed on {formatDay(page.data.changedAt.slice(0, 10))}</p>
-        )}
+        {page?.changedAt && <p className="lead">Last changed on {formatDay(page.changedAt.slice(0, 10))}</p>}
       </div>
       <div className={classes.text}>
-        {page.data === undefined ? (
+        {page === undefined ? (
           <ErrorPanel
             headingLevel={2}
             title="This page is not there at the moment"
-            message={load.problem?.message ?? 'This page could not be fetched.'}
+            message="Its text could not be fetched. It may be well again in a moment."
             action={
-              <Button variant="default" onClick={() => void page.refetch()}>
+              <Button variant="default" onClick={() => void refetch()}>
                 Try again
               </Button>
             }
           />
         ) : (
-          <Prose html={page.data.html} />
+          <Prose html={page.html} />
         )}
         {name === 'accessibility' && <Sources />}
       </div>
