@@ -2,14 +2,20 @@ import type { Member } from '@grove/api/testing/browsed-site'
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 
 const browsed = browseSite()
+let keeper: Member
+
+beforeAll(async () => {
+  keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
+})
 
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
 
+/** The page of the applicant. */
 async function openProfile(member: Member): Promise<TestPage> {
   const page = await browsed.newPage({}, member)
   await page.goto(`${browsed.site.url}/create-profile`)
@@ -17,28 +23,48 @@ async function openProfile(member: Member): Promise<TestPage> {
   return page
 }
 
+async function reload(page: TestPage): Promise<void> {
+  await page.reload()
+  await isAtWork(page)
+}
+
+/** The page of the reviewer. */
+async function openReview(id: number): Promise<TestPage> {
+  const page = await browsed.newPage({ viewport: { width: 1440, height: 900 } }, keeper)
+  await page.goto(`${browsed.site.url}/admin/review?guide=${id}`)
+  await page.getByRole('heading', { level: 2, name: 'Bryony Ashdown' }).waitFor()
+  return page
+}
+
 function application(page: TestPage) {
   return page.getByRole('region', { name: 'Your application' })
 }
 
-describe('an applicant', () => {
-  it('reads where the application stands, answers a question, and reads that it was approved', async () => {
-    const [bryony, keeper] = [
-      await addMember(browsed.site, 'bryony'),
-      await addMember(browsed.site, 'keeper', { isAdmin: true }),
-    ]
+/** The kinds of all that the applicant can know of. */
+async function happened(member: Member, id: number): Promise<string[]> {
+  const answer = await call(browsed.site, 'GET', `/api/guides/${id}/timeline`, { cookie: member.cookie })
+  const { items } = (await answer.json()) as { items: { kind: string }[] }
+  return items.map(({ kind }) => kind)
+}
+
+describe('an applicant and a reviewer', () => {
+  it('ask and answer until the application is approved', async () => {
+    const bryony = await addMember(browsed.site, 'bryony')
     const id = await addListing(browsed.site, bryony)
-    const review = (path: string, body: object, method = 'POST') =>
-      call(browsed.site, method, `/api/guides/${id}/${path}`, { cookie: keeper.cookie, body })
     const page = await openProfile(bryony)
     const today = DAY.format(new Date())
     await application(page).getByText(`We are looking at it since ${today}. Usually one week.`).waitFor()
     await expectNoAxeViolations(page)
 
-    await review('questions', { text: 'Where did you train?\nAnd <b>when</b>?' })
-    await review('notes', { text: 'Sounds fine to me.' })
-    await page.reload()
-    await isAtWork(page)
+    const review = await openReview(id)
+    await review.getByLabel('Note').fill('Sounds fine to me.')
+    await review.getByRole('button', { name: 'Add the note' }).click()
+    await review.getByRole('listitem').filter({ hasText: 'Sounds fine to me.' }).waitFor()
+    await review.getByLabel('Ask the applicant').fill('Where did you train?\nAnd <b>when</b>?')
+    await review.getByRole('button', { name: 'Send the question' }).click()
+    await review.getByText('Waits for Bryony Ashdown').waitFor()
+
+    await reload(page)
     await application(page).getByText('Your application waits for your answer').waitFor()
     expect(await application(page).locator('blockquote').innerText()).toBe(
       'Where did you train?\nAnd <b>when</b>?',
@@ -54,25 +80,26 @@ describe('an applicant', () => {
     await page.getByText('All that happened').click()
     await application(page).getByText('In Hathersage, in 2019.').waitFor()
 
-    await review('application', { status: 'approved', reason: 'Welcome!' }, 'PUT')
-    await page.reload()
-    await isAtWork(page)
+    // It comes by itself to the page that is open at the reviewer's.
+    await review.getByRole('listitem').filter({ hasText: 'In Hathersage, in 2019.' }).waitFor()
+    await review.getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(() => happened(bryony, id)).toEqual(['sent', 'opened', 'asked', 'answered', 'approved'])
+    await reload(page)
     await application(page).getByText(`We approved it on ${today}.`).waitFor()
-    expect(await application(page).locator('blockquote').innerText()).toBe('Welcome!')
     expect(await page.content()).not.toContain('Sounds fine to me')
     expect(page.problems()).toEqual([])
+    expect(review.problems()).toEqual([])
   })
 
-  it('reads why an application was rejected, changes it, and it is with the reviewers again', async () => {
-    const [oakley, keeper] = [
-      await addMember(browsed.site, 'oakley'),
-      await addMember(browsed.site, 'keeper-two', { isAdmin: true }),
-    ]
+  it('agree in the end where it was rejected with a reason first, and changed', async () => {
+    const oakley = await addMember(browsed.site, 'oakley')
     const id = await addListing(browsed.site, oakley)
-    await call(browsed.site, 'PUT', `/api/guides/${id}/application`, {
-      cookie: keeper.cookie,
-      body: { status: 'rejected', reason: 'Please tell where you trained.' },
-    })
+    const review = await openReview(id)
+    await review.getByRole('button', { name: 'Reject' }).click()
+    await review.getByLabel('Reason', { exact: true }).fill('Please tell where you trained.')
+    await review.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    await expect.poll(() => happened(oakley, id)).toEqual(['sent', 'opened', 'rejected'])
+
     const page = await openProfile(oakley)
     await application(page).getByText('We could not approve it as it is').waitFor()
     expect(await application(page).locator('blockquote').innerText()).toBe('Please tell where you trained.')
@@ -80,8 +107,12 @@ describe('an applicant', () => {
     await page.locator('#profile-bio').fill('I trained in Hathersage.')
     await page.getByRole('button', { name: 'Save profile' }).click()
     await application(page).getByText('We are looking at it since').waitFor()
-    const state = await call(browsed.site, 'GET', `/api/guides/${id}/timeline`, { cookie: oakley.cookie })
-    const { items } = (await state.json()) as { items: { kind: string }[] }
-    expect(items.map(({ kind }) => kind)).toEqual(['sent', 'rejected', 'sent'])
+
+    const again = await openReview(id)
+    await again.getByText('I trained in Hathersage.').first().waitFor()
+    await again.getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(() => happened(oakley, id)).toEqual(['sent', 'opened', 'rejected', 'sent', 'approved'])
+    await reload(page)
+    await application(page).getByText('We approved it on').waitFor()
   })
 })

@@ -3,9 +3,15 @@ import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 import { TIMELINE_WORDS } from './review-words.ts'
 
+/** How often the timeline is read again: the owner may answer while it is open. */
+const REFRESH_MS = 10_000
+
 /** All that happened to an application, oldest first. */
 export function Timeline({ guideId }: { guideId: number }) {
-  const timeline = trpc.review.timeline.useQuery({ id: guideId })
+  const timeline = trpc.review.timeline.useQuery(
+    { id: guideId },
+    { staleTime: 0, refetchInterval: REFRESH_MS },
+  )
   return (
     <section aria-labelledby="timeline-heading">
       <h3 id="timeline-heading">Timeline</h3>
