@@ -1,5 +1,6 @@
 import type { JsonSchema } from './api-schemas.ts'
 import { DOCS_STYLE } from './docs-style.ts'
+import { docsTasks } from './docs-tasks.ts'
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from './openapi-types.ts'
 
 function escapeHtml(text: string): string {
@@ -108,8 +109,16 @@ ${table(`Answers of ${operationId}`, ['Status', 'When', 'Answer'], answerRows)}
 ${example('Example of an answer', success?.content)}</section>`
 }
 
+function taskSections(origin: string): string {
+  const sections = docsTasks(origin).map(
+    ({ title, text, code }) =>
+      `<section><h3>${title}</h3><p>${inline(text)}</p><pre tabindex="0">${escapeHtml(code)}</pre></section>`,
+  )
+  return `<h2 id="tasks">Tasks</h2>${sections.join('')}`
+}
+
 /** The OpenAPI document as a page to read, without any script and without asking another host. */
-export function docsPage({ info, tags, paths, components }: OpenApiDocument): string {
+export function docsPage({ info, tags, paths, components, servers }: OpenApiDocument): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -130,6 +139,6 @@ export function docsPage({ info, tags, paths, components }: OpenApiDocument): st
   const introduction = info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`)
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${DOCS_STYLE}</style></head>
 <body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
-<nav aria-label="Calls"><ul>${groups.map(({ nav }) => nav).join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
-<main id="calls">${groups.map(({ body }) => body).join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
+<nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
 }
