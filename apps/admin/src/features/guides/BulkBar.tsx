@@ -54,6 +54,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
       await Promise.all([
         utils.admin.guides.invalidate(),
         utils.admin.history.invalidate(),
+        utils.review.invalidate(),
         utils.guides.byId.invalidate(),
       ])
     },
@@ -93,7 +94,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
     <>
       {count > 0 && (
         <section className={classes.bar} aria-label="Selected guides">
-          <p role="status">{`${guideCount(count)} selected`}</p>
+          <p role="status">{`${guideCount(count)} selected, ${count.toLocaleString('en')} of ${total.toLocaleString('en')} filtered`}</p>
           {!isAll && total > count && (
             <Button variant="subtle" size="xs" onClick={() => void oneAtATime(onChooseAll)}>
               {`Select all ${total.toLocaleString('en')} that match`}
