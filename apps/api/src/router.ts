@@ -1,5 +1,6 @@
 import { accountsRouter } from './features/accounts/accounts.router.ts'
 import { adminRouter } from './features/admin/admin.router.ts'
+import { confirmationRouter } from './features/confirmation/confirmation.router.ts'
 import { credentialsRouter } from './features/credentials/credentials.router.ts'
 import { enquiriesRouter } from './features/enquiries/enquiries.router.ts'
 import { geoRouter } from './features/geo/geo.router.ts'
@@ -27,6 +28,7 @@ export const appRouter = router({
   enquiries: enquiriesRouter,
   review: reviewRouter,
   credentials: credentialsRouter,
+  confirmation: confirmationRouter,
 })
 
 export type AppRouter = typeof appRouter

@@ -252,6 +252,9 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ guideId }) => ({ id: guideId, kind: 'insurance', checked: true }),
     refusal: 'Not authorized to check credentials',
   },
+  'confirmation.look': { access: 'public', input: () => ({ token: 'none' }) },
+  'confirmation.confirm': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },
+  'confirmation.pause': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },
   'contact.get': { access: 'public', input: () => undefined },
   'contact.update': {
     access: 'admin',
@@ -285,7 +288,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'geo.placePage': { access: 'public', input: () => ({ country: 'united-kingdom' }) },
   'geo.suggest': { access: 'public', input: () => ({ text: 'Shef' }) },
   'geo.suggestPlaces': { access: 'public', input: () => ({ text: 'Shef' }) },
-  'admin.guides': { access: 'reviewer', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.guides': {
+    access: 'reviewer',
+    input: () => ({ status: 'all' }),
+    refusal: 'Not authorized to manage guides',
+  },
   'admin.bulk': {
     access: 'reviewer',
     input: ({ guideId }) => ({
@@ -294,7 +301,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
     }),
     refusal: 'Not authorized to manage guides',
   },
-  'admin.select': { access: 'reviewer', input: () => ({}), refusal: 'Not authorized to manage guides' },
+  'admin.select': {
+    access: 'reviewer',
+    input: () => ({ status: 'all' }),
+    refusal: 'Not authorized to manage guides',
+  },
   'admin.undo': {
     access: 'reviewer',
     input: () => ({ undoId: 1 }),

@@ -26,6 +26,7 @@ import { Route as PasswordChangeRouteImport } from './routes/password-change'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as ResearchRouteImport } from './routes/research'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as StillCorrectRouteImport } from './routes/still-correct'
 import { Route as TemplatesRouteImport } from './routes/templates'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ToolkitRouteImport } from './routes/toolkit'
@@ -122,6 +123,11 @@ const ResetPasswordRoute = ResetPasswordRouteImport.update({
   path: '/reset-password',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StillCorrectRoute = StillCorrectRouteImport.update({
+  id: '/still-correct',
+  path: '/still-correct',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TemplatesRoute = TemplatesRouteImport.update({
   id: '/templates',
   path: '/templates',
@@ -191,6 +197,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof PrivacyRoute
   '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/still-correct': typeof StillCorrectRoute
   '/templates': typeof TemplatesRoute
   '/terms': typeof TermsRoute
   '/toolkit': typeof ToolkitRoute
@@ -220,6 +227,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof PrivacyRoute
   '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/still-correct': typeof StillCorrectRoute
   '/templates': typeof TemplatesRoute
   '/terms': typeof TermsRoute
   '/toolkit': typeof ToolkitRoute
@@ -250,6 +258,7 @@ export interface FileRoutesById {
   '/privacy': typeof PrivacyRoute
   '/research': typeof ResearchRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/still-correct': typeof StillCorrectRoute
   '/templates': typeof TemplatesRoute
   '/terms': typeof TermsRoute
   '/toolkit': typeof ToolkitRoute
@@ -281,6 +290,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/research'
     | '/reset-password'
+    | '/still-correct'
     | '/templates'
     | '/terms'
     | '/toolkit'
@@ -310,6 +320,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/research'
     | '/reset-password'
+    | '/still-correct'
     | '/templates'
     | '/terms'
     | '/toolkit'
@@ -339,6 +350,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/research'
     | '/reset-password'
+    | '/still-correct'
     | '/templates'
     | '/terms'
     | '/toolkit'
@@ -369,6 +381,7 @@ export interface RootRouteChildren {
   PrivacyRoute: typeof PrivacyRoute
   ResearchRoute: typeof ResearchRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  StillCorrectRoute: typeof StillCorrectRoute
   TemplatesRoute: typeof TemplatesRoute
   TermsRoute: typeof TermsRoute
   ToolkitRoute: typeof ToolkitRoute
@@ -502,6 +515,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ResetPasswordRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/still-correct': {
+      id: '/still-correct'
+      path: '/still-correct'
+      fullPath: '/still-correct'
+      preLoaderRoute: typeof StillCorrectRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/templates': {
       id: '/templates'
       path: '/templates'
@@ -593,6 +613,7 @@ const rootRouteChildren: RootRouteChildren = {
   PrivacyRoute: PrivacyRoute,
   ResearchRoute: ResearchRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  StillCorrectRoute: StillCorrectRoute,
   TemplatesRoute: TemplatesRoute,
   TermsRoute: TermsRoute,
   ToolkitRoute: ToolkitRoute,

@@ -258,6 +258,16 @@ export interface GroveClient {
     /** Notes that a credential was checked, or takes that back. Reviewers and administrators. */
     check(input: CheckCredentialInput, options?: CallOptions): Promise<Credential>
   }
+  readonly confirmation: {
+    /** Whether the link of a "Still correct?" message works. Changes nothing. */
+    look(input: LinkTokenInput, options?: CallOptions): Promise<{
+      isValid: boolean
+    }>
+    /** Says that a listing is still correct, by the link of a message. */
+    confirm(input: LinkTokenInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Takes a listing off for a while, by the link of a message. */
+    pause(input: LinkTokenInput, options?: CallOptions): Promise<MessageAnswer>
+  }
 }
 
 export interface AccountEmail {
@@ -419,7 +429,7 @@ export interface AdminListInput {
   order?: 'asc' | 'desc'
 }
 
-export type AdminStatusFilter = 'all' | 'pending' | 'approved' | 'rejected' | 'published' | 'unpublished'
+export type AdminStatusFilter = 'all' | 'pending' | 'approved' | 'rejected' | 'published' | 'unpublished' | 'unconfirmed'
 
 export type ApplicationDecision = 'approved' | 'rejected'
 
@@ -1163,6 +1173,8 @@ export interface GuideView {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** When its owner last said that all of it is still correct, UTC; null where they never did. */
+  confirmedAt: string | null
   /** Credentials that an administrator has checked and that have not ended. */
   checkedCredentials: Array<CheckedCredential>
   /** The owner has taken the listing off for a while: nobody else sees it. */
@@ -1338,7 +1350,7 @@ export interface MessageIdInput {
   id: number
 }
 
-export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered' | 'credential-ends'
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
 
 export interface MessageLink {
   url: string
@@ -1564,6 +1576,8 @@ export interface PrivateGuide {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** When its owner last said that all of it is still correct, UTC; null where they never did. */
+  confirmedAt: string | null
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused: boolean
   /** The account that the listing belongs to. */
@@ -2275,4 +2289,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'credentials.remove': { kind: 'mutation', hasInput: true },
   'credentials.removeEvidence': { kind: 'mutation', hasInput: true },
   'credentials.check': { kind: 'mutation', hasInput: true },
+  'confirmation.look': { kind: 'query', hasInput: true },
+  'confirmation.confirm': { kind: 'mutation', hasInput: true },
+  'confirmation.pause': { kind: 'mutation', hasInput: true },
 }

@@ -20,6 +20,12 @@ export {
   isApplicationKeyTaken,
 } from './queries/application-key.queries.ts'
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
+export {
+  claimListingsToConfirm,
+  confirmListing,
+  type ListingToConfirm,
+  markUnconfirmed,
+} from './queries/confirmation.queries.ts'
 export { getContactInfo, updateContactInfo } from './queries/contact.queries.ts'
 export {
   attachEvidence,

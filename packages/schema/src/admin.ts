@@ -51,7 +51,9 @@ export const adminGuidePageSchema = z
     pageCount: z.int().meta({ description: 'How many pages there are.', examples: [1] }),
     counts: z.record(adminStatusFilterSchema, z.int()).meta({
       description: 'How many guides each status holds under the same search.',
-      examples: [{ all: 3, pending: 1, approved: 2, rejected: 0, published: 2, unpublished: 1 }],
+      examples: [
+        { all: 3, pending: 1, approved: 2, rejected: 0, published: 2, unpublished: 1, unconfirmed: 0 },
+      ],
     }),
   })
   .meta({ id: 'AdminGuidePage', description: 'A page of the table of administrators.' })

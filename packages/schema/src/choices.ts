@@ -19,6 +19,7 @@ export const ADMIN_STATUS_FILTERS = [
   'rejected',
   'published',
   'unpublished',
+  'unconfirmed',
 ] as const
 export type AdminStatusFilter = (typeof ADMIN_STATUS_FILTERS)[number]
 
@@ -105,6 +106,7 @@ export const MESSAGE_TITLES = {
   enquiry: 'Enquiry',
   'enquiry-not-delivered': 'Enquiry not delivered',
   'credential-ends': 'Credential ends soon',
+  'still-correct': 'Still correct?',
 } as const
 
 /** Pages of the site whose texts administrators change, with their titles. Each stands at its name. */

@@ -68,6 +68,10 @@ export type PublicGuide = z.infer<typeof publicGuideSchema>
 /** One guide with its gallery. */
 export const guideDetailSchema = publicGuideSchema.extend({
   ...outputsOf(['images']),
+  confirmedAt: fields.timestampSchema.nullable().meta({
+    description: 'When its owner last said that all of it is still correct, UTC; null where they never did.',
+    examples: [null],
+  }),
   checkedCredentials: z.array(checkedCredentialSchema).meta({
     description: 'Credentials that an administrator has checked and that have not ended.',
     examples: [[{ kind: 'certified_guide', checkedAt: '2026-06-03T09:30:00.000Z' }]],

@@ -36,6 +36,7 @@ export const MESSAGE_DATA = {
   // The enquiry itself is read when it is sent: what visitors write is for the guide alone.
   enquiry: z.object({ enquiryId: fields.idSchema }),
   'enquiry-not-delivered': z.object({ enquiryId: fields.idSchema }),
+  'still-correct': guideName,
   'credential-ends': z.object({ credential: z.enum(CREDENTIAL_KINDS), validUntil: z.string() }),
 } as const satisfies Record<keyof typeof MESSAGE_TITLES, z.ZodType>
 

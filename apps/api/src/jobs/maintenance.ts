@@ -13,6 +13,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { sweepLooseEvidence } from '../features/credentials/evidence.service.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
+import { askForConfirmations } from './confirmations.job.ts'
 import { keepCredentials } from './credentials.job.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
 import { tellOfApplications } from './tell-of-applications.job.ts'
@@ -64,6 +65,15 @@ async function maintain(services: Services, log: Log, signal: AbortSignal): Prom
     await tellOfApplications(services)
   } catch (error) {
     log.warn({ err: error }, 'administrators could not be told of applications; the next hour tries again')
+  }
+  try {
+    const { asked, putBack } = await askForConfirmations(services)
+    if (asked + putBack > 0) {
+      log.info({ asked, putBack }, 'owners asked whether their listings are still correct')
+      await services.directory.refresh()
+    }
+  } catch (error) {
+    log.warn({ err: error }, 'owners could not be asked for confirmations; the next hour tries again')
   }
   try {
     const ended = await keepCredentials(services)

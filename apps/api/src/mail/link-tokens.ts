@@ -12,6 +12,7 @@ export const LINK_LIFETIMES_MS = {
   'change-email': 24 * HOUR_MS,
   'reset-password': HOUR_MS,
   invitation: 7 * 24 * HOUR_MS,
+  'confirm-listing': 120 * 24 * HOUR_MS,
 } as const
 export type LinkPurpose = keyof typeof LINK_LIFETIMES_MS
 

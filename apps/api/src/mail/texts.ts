@@ -27,6 +27,7 @@ export const MESSAGE_LINKS: Partial<Record<MessageKind, { purpose: LinkPurpose; 
   'email-change-confirm': { purpose: 'change-email', path: '/verify-email' },
   'password-reset': { purpose: 'reset-password', path: '/reset-password' },
   invitation: { purpose: 'invitation', path: '/reset-password' },
+  'still-correct': { purpose: 'confirm-listing', path: '/still-correct' },
 }
 
 /** Kinds that one can end by a link in their headers. */
@@ -231,6 +232,18 @@ export const MESSAGE_TEXTS: Texts = {
     action: { label: 'See all enquiries', url: `${origin}/enquiries` },
     after: ['There you can also report spam, or block the sender.'],
     why: `You get this because ${enquiry?.userName ?? 'your listing'} takes enquiries in this directory. You switch them off in your listing.`,
+  }),
+  'still-correct': ({ guideId }, occasion) => ({
+    subject: 'Is your listing still correct?',
+    heading: 'Is your listing still correct?',
+    paragraphs: [
+      hello(occasion),
+      'it is a year since you last changed or confirmed your listing. Please look at it, and tell us with one press that all of it is still correct, or that it should be paused.',
+      `You find it at ${occasion.origin}/guides/${guideId}.`,
+    ],
+    action: { label: 'Confirm or change my listing', url: occasion.link },
+    after: ['When we hear nothing for sixty days, it stands after the others in the directory.'],
+    why: 'You get this because you have a listing in this directory.',
   }),
   'credential-ends': ({ credential, validUntil }, occasion) => ({
     subject: 'A credential of your listing ends soon',

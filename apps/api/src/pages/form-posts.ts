@@ -43,6 +43,12 @@ const FORMS: readonly PageForm[] = [
     kept: ['token'],
   },
   {
+    path: '/still-correct',
+    send: (caller, { token = '', choice = '' }) =>
+      choice === 'pause' ? caller.confirmation.pause({ token }) : caller.confirmation.confirm({ token }),
+    kept: ['token'],
+  },
+  {
     path: '/guides/:id',
     // When the page was shown is not known here: pages of the cache are older than their readers.
     send: (caller, { id = '', name = '', email = '', message = '', website = '' }) =>

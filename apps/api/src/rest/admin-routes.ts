@@ -23,7 +23,14 @@ import { get, post } from './rest-route.ts'
 
 /** One guide of an export, with the e-mail address of its account. */
 export const exportedGuideSchema = privateGuideSchema
-  .omit({ checkedBadges: true, sentAgainAt: true, userId: true, userName: true, userEmail: true })
+  .omit({
+    checkedBadges: true,
+    confirmedAt: true,
+    sentAgainAt: true,
+    userId: true,
+    userName: true,
+    userEmail: true,
+  })
   .extend({ email: userSchema.shape.email })
   .meta({ id: 'ExportedGuide', description: 'A guide as an export tells of it.' })
 

@@ -4,6 +4,7 @@ import { restRoutes } from './rest-routes.ts'
 
 const BROWSER = 'Only of use in a browser that is signed in to this site'
 const ADMIN_APP = 'Serves one screen of the admin app'
+const LINK = 'Needs the secret of a link that a message brought to this site'
 const PAGES = 'Serves the pages of the site'
 const INBOX = 'Letters of visitors are read on the site and nowhere else'
 
@@ -19,6 +20,7 @@ const ROUTERS: Readonly<Record<string, string>> = {
   review: ADMIN_APP,
   sitePages: PAGES,
   enquiries: INBOX,
+  confirmation: LINK,
 }
 
 /** Procedures: the documented call that does the same, or why there is none. */

@@ -34,6 +34,8 @@ const NEEDS_A_LETTER: ReadonlySet<string> = new Set([
   'accounts.confirmPasswordReset',
   'accounts.confirmEmail',
   'messages.unsubscribe',
+  'confirmation.confirm',
+  'confirmation.pause',
   'session.secondFactor',
   'security.confirmAuthenticator',
   'session.askForPasskey',

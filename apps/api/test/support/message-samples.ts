@@ -30,5 +30,6 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: MessageData<Kind> } = {
   'new-applications-daily': { count: 3 },
   enquiry: { enquiryId: 1 },
   'enquiry-not-delivered': { enquiryId: 1 },
+  'still-correct': GUIDE,
   'credential-ends': { credential: 'certified_guide', validUntil: '2026-08-01' },
 }

@@ -24,7 +24,17 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('is_public', 'integer', (column) =>
       column.generatedAlwaysAs(sql`case when published = 1 and paused = 0 then 1 else 0 end`).stored(),
     )
+    // 1 where its owner has not said for long that it is still correct.
+    .addColumn('unconfirmed', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', key, (column) => column.notNull())
+    // Lists that are newest first stand in its order: a listing that is not confirmed counts as a thousand years older.
+    .addColumn('listed_at', key, (column) =>
+      column
+        .generatedAlwaysAs(
+          sql`case when unconfirmed = 1 then '1' || substr(created_at, 2) else created_at end`,
+        )
+        .stored(),
+    )
     .addColumn('updated_at', key, (column) => column.notNull())
     .addColumn('user_name', 'text', (column) => column.notNull())
     .addColumn('city', 'text', (column) => column.notNull())
@@ -70,7 +80,7 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .execute()
   await db.schema.createIndex('guides_user_id_unique').on('guides').column('user_id').unique().execute()
   for (const statement of [
-    sql`create index guides_public on guides (created_at desc, id desc) where is_public = 1`,
+    sql`create index guides_public on guides (listed_at desc, id desc) where is_public = 1`,
     createPointIndex(db),
     sql`create index guides_admin on guides (created_at desc, id desc, application_status, published)`,
     sql`create index guides_status on guides (application_status, published, created_at desc, id desc)`,
@@ -86,7 +96,7 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
  */
 function createPointIndex(db: Kysely<unknown>): RawBuilder<unknown> {
   // The long text stands last: SQLite finds a column by reading over those before it.
-  const columns = sql.raw(`created_at, availability, nation, country,
+  const columns = sql.raw(`listed_at, availability, nation, country,
     certification_badges, offers, languages, access, search_text`)
   return dialectOf(db) === 'postgres'
     ? sql`create index guides_points on guides (shown_latitude, shown_longitude) include (id, ${columns}) where is_public = 1`

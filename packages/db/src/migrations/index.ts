@@ -20,6 +20,7 @@ import * as addSetPasswords from './0018-add-set-passwords.ts'
 import * as createTimelines from './0019-create-timelines.ts'
 import * as createSitePages from './0020-create-site-pages.ts'
 import * as createCredentials from './0021-create-credentials.ts'
+import * as addConfirmations from './0022-add-confirmations.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -44,4 +45,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-create-timelines': createTimelines,
   '0020-create-site-pages': createSitePages,
   '0021-create-credentials': createCredentials,
+  '0022-add-confirmations': addConfirmations,
 }

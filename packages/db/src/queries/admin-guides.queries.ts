@@ -97,15 +97,16 @@ export async function countAdminGuides(
   const where = await narrow(db, filter, 'admin')
   const rows = await db
     .selectFrom('guides')
-    .select(['application_status', 'published', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['application_status', 'published', 'unconfirmed', (eb) => eb.fn.countAll<number>().as('count')])
     .where(where)
-    .groupBy(['application_status', 'published'])
+    .groupBy(['application_status', 'published', 'unconfirmed'])
     .execute()
   const count = (isCounted: (row: (typeof rows)[number]) => boolean) =>
     rows.filter(isCounted).reduce((sum, row) => sum + row.count, 0)
   const counts = ADMIN_STATUS_FILTERS.map((status) => {
     if (status === 'all') return [status, count(() => true)]
     if (status === 'published') return [status, count((row) => row.published === 1)]
+    if (status === 'unconfirmed') return [status, count((row) => row.unconfirmed === 1)]
     if (status === 'unpublished') return [status, count((row) => row.published === 0)]
     return [status, count((row) => row.application_status === status)]
   })

@@ -154,7 +154,15 @@ describeEachDatabase('the administrators’ list', (database) => {
     )
     await addEachState(db, ['Bath', 'Totnes'])
     await addGuide(db, { city: 'Lyon', country: 'France' })
-    const eight = { all: 8, pending: 2, approved: 4, rejected: 2, published: 2, unpublished: 6 }
+    const eight = {
+      all: 8,
+      pending: 2,
+      approved: 4,
+      rejected: 2,
+      published: 2,
+      unpublished: 6,
+      unconfirmed: 0,
+    }
     expect(await countAdminGuides(db, { search: '', status: 'all' })).toEqual({
       ...eight,
       all: 9,
@@ -166,6 +174,7 @@ describeEachDatabase('the administrators’ list', (database) => {
       all: 4,
       approved: 2,
       unpublished: 3,
+      unconfirmed: 0,
     })
     for (const search of ['', 'uk', 'totnes']) {
       const counts = await countAdminGuides(db, { search, status: 'all' })

@@ -55,6 +55,7 @@ describeEachDatabase('the public directory', (database) => {
         facebook: null,
         contactEmail: 'wren@alder.example',
         certificationBadges: ['certified_guide', 'certified_student'],
+        checkedBadges: [],
         availability: null,
         bioPreview: `${bio.slice(0, BIO_PREVIEW_LENGTH)}...`,
       },

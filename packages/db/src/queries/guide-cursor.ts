@@ -22,9 +22,14 @@ export function decodeGuideCursor(text: string): GuideCursor {
   return { createdAt, id }
 }
 
-/** A condition: the guide comes after this one in a list that is newest first. */
+/** A condition: the guide comes after this one in a list of administrators that is newest first. */
 export function isAfter({ createdAt, id }: GuideCursor): RawBuilder<boolean> {
   return sql<boolean>`(guides.created_at, guides.id) < (${createdAt}, ${id})`
+}
+
+/** The same in a list of visitors, where `createdAt` holds `listed_at`: those not confirmed come last. */
+export function isListedAfter({ createdAt, id }: GuideCursor): RawBuilder<boolean> {
+  return sql<boolean>`(guides.listed_at, guides.id) < (${createdAt}, ${id})`
 }
 
 /** The last guide of a page by distance. */

@@ -32,6 +32,7 @@ const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
   rejected: sql`guides.application_status = 'rejected'`,
   published: sql`guides.published = 1`,
   unpublished: sql`guides.published = 0`,
+  unconfirmed: sql`guides.unconfirmed = 1`,
 }
 
 /** A condition: the guide has one of these values in a list. */

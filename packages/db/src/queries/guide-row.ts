@@ -30,7 +30,7 @@ export type GuideRow = Selectable<GuidesTable>
 /** A guide with everything that is stored of it but its gallery. Private: it holds the true point. */
 export interface GuideRecord
   extends PublicGuide,
-    Pick<PrivateGuide, (typeof FLAG_FIELDS)[number] | 'sentAgainAt'> {
+    Pick<PrivateGuide, (typeof FLAG_FIELDS)[number] | 'sentAgainAt' | 'confirmedAt'> {
   userId: number
   /** Everybody sees it now. */
   isPublic: boolean
@@ -93,6 +93,7 @@ export function toGuideRecord(row: GuideRow): GuideRecord {
     createdAt: row.created_at,
     updatedAt: row.updated_at,
     sentAgainAt: row.sent_again_at,
+    confirmedAt: row.confirmed_at,
   }
 }
 
@@ -141,7 +142,7 @@ export function toGuideDetail(
   guide: GuideRecord,
   { images, checkedCredentials }: Pick<GuideDetail, 'images' | 'checkedCredentials'>,
 ): GuideDetail {
-  return { ...toPublicGuide(guide), images, checkedCredentials }
+  return { ...toPublicGuide(guide), images, checkedCredentials, confirmedAt: guide.confirmedAt }
 }
 
 /** Everything of a guide, for its owner and administrators: the only way out for the true point. */

@@ -8,7 +8,7 @@ import {
   decodeGuideCursor,
   encodeDistanceCursor,
   encodeGuideCursor,
-  isAfter,
+  isListedAfter,
 } from './guide-cursor.ts'
 import type { Search } from './guide-facets.queries.ts'
 import { countFacets, FACET_COLUMNS } from './guide-facets.queries.ts'
@@ -39,6 +39,7 @@ interface Page {
 /** The place of a guide in the lists. */
 interface Place {
   id: number
+  /** `listed_at`. */
   createdAt: string
   /** Kilometres; 0 where no place is searched for. */
   distance: number
@@ -94,7 +95,7 @@ type Match = Place & Pick<GuideRow, (typeof FACET_COLUMNS)[number]>
 async function findMatches(db: Db, { filter, isNamed }: Search, limit: number): Promise<Match[]> {
   const distance = filter.near === undefined ? sql<number>`0` : distanceFrom(db, filter.near.point)
   const { rows } = await sql<Match>`
-    select id, created_at as "createdAt", ${sql.join(FACET_COLUMNS.map((column) => sql.ref(column)))},
+    select id, listed_at as "createdAt", ${sql.join(FACET_COLUMNS.map((column) => sql.ref(column)))},
       ${distance} as distance
     ${fromAll(db, filter, isNamed)} limit ${sql.lit(limit)}`.execute(db)
   return rows
@@ -110,10 +111,10 @@ function newestFirst(db: Db, filter: ResolvedFilter): Order {
       const where = whereGuides(db, filter, 'public')
       return db
         .selectFrom('guides')
-        .select(['id', 'created_at as createdAt', sql<number>`0`.as('distance')])
+        .select(['id', 'listed_at as createdAt', sql<number>`0`.as('distance')])
         .where(where)
-        .where(after === undefined ? sql<boolean>`1 = 1` : isAfter(after))
-        .orderBy('created_at', 'desc')
+        .where(after === undefined ? sql<boolean>`1 = 1` : isListedAfter(after))
+        .orderBy('listed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(sql.lit(limit))
         .execute()
@@ -162,9 +163,9 @@ async function findByDistance(
   for (const step of widening(Math.max(after?.distance ?? 0, beyondKm), near.radiusKm ?? EVERYWHERE_KM)) {
     const { rows } = await sql<Place>`
       with found as materialized (
-        select guides.id, created_at, ${distanceFrom(db, near.point)} as distance from guides
+        select guides.id, listed_at, ${distanceFrom(db, near.point)} as distance from guides
         where ${all([isInBoxes(boxAround(near.point, step)), where])})
-      select id, created_at as "createdAt", distance from found where distance <= ${sql.lit(step)} and ${isNext}
+      select id, listed_at as "createdAt", distance from found where distance <= ${sql.lit(step)} and ${isNext}
       order by distance, id limit ${sql.lit(limit)}`.execute(db)
     if (rows.length >= limit) return rows
     if (step === near.radiusKm || step === EVERYWHERE_KM) return rows

@@ -147,6 +147,8 @@ export async function updateGuide(
       search_text: searchTextOf(place),
       nation: nationOf(place) ?? null,
       updated_at: now.toISOString(),
+      // Who saves a listing has looked at it.
+      unconfirmed: 0,
       sent_again_at: isSentAgain ? now.toISOString() : undefined,
       // The next word is with the reviewers again.
       waits_for_owner: isSentAgain ? 0 : undefined,

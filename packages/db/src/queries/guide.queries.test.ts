@@ -85,6 +85,8 @@ describeEachDatabase('a guide in the database', (database) => {
       createdAt: time,
       updatedAt: time,
       sentAgainAt: null,
+      confirmedAt: null,
+      checkedBadges: [],
     })
     expect(await findGuideById(db, written.id)).toEqual(written)
     expect(await db.transaction().execute((trx) => findGuideForUpdate(trx, written.id))).toEqual(written)
@@ -117,6 +119,8 @@ describeEachDatabase('a guide in the database', (database) => {
       contactEmail: null,
       trainingYear: null,
       certificationBadges: [],
+      checkedBadges: [],
+      confirmedAt: null,
       languages: [],
       offers: [],
       access: [],
@@ -323,12 +327,23 @@ describeEachDatabase('the lists of whole guides', (database) => {
     const old = await addGuide(db, {}, new Date('2025-01-01T00:00:00.000Z'))
     const hidden = await addGuide(db, { published: false }, new Date('2025-06-01T00:00:00.000Z'))
     const recent = await addGuide(db, {}, new Date('2026-01-01T00:00:00.000Z'))
-    const owned = async ({ isPublic: _, sentAgainAt: _sentAgainAt, ...guide }: GuideRecord) => ({
+    const owned = async ({
+      isPublic: _,
+      sentAgainAt: _sentAgainAt,
+      confirmedAt: _confirmedAt,
+      ...guide
+    }: GuideRecord) => ({
       ...guide,
       userEmail: (await findPrivateGuideById(db, guide.id))!.userEmail,
     })
-    const open = ({ userId: _owner, isPublic: _, paused: __, sentAgainAt: ___, ...guide }: GuideRecord) =>
-      guide
+    const open = ({
+      userId: _owner,
+      isPublic: _,
+      paused: __,
+      sentAgainAt: ___,
+      confirmedAt: ____,
+      ...guide
+    }: GuideRecord) => guide
     const everyGuide = await collect(readOwnedGuides(db, { isUnpublishedOnly: false }))
     expect(await collect(readPublicGuides(db))).toEqual([open(recent), open(old)])
     expect(await collect(readOwnedGuides(db, { isUnpublishedOnly: true }))).toEqual([await owned(hidden)])

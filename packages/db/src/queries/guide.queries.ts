@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { listCheckedCredentials } from './credential.queries.ts'
-import { isAfter } from './guide-cursor.ts'
+import { isAfter, isListedAfter } from './guide-cursor.ts'
 import type { GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
 import { isPublic, toGuideDetail, toGuideRecord, toPrivateGuide, toPublicGuide } from './guide-row.ts'
 
@@ -120,14 +120,17 @@ async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
 
 /** Every public guide, newest first, as everybody may read it, some at a time. */
 export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], void, undefined> {
-  const steps = stepNewestFirst((isNext) =>
-    newestFirst(db.selectFrom('guides').selectAll().where(isPublic).where(isNext)).execute(),
+  const steps = stepNewestFirst(
+    (isNext) =>
+      newestFirst(db.selectFrom('guides').selectAll().where(isPublic).where(isNext), 'listed_at').execute(),
+    'listed_at',
   )
   for await (const rows of steps) yield rows.map((row) => toPublicGuide(toGuideRecord(row)))
 }
 
 /** A guide with its owner and the address of their account. */
-export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'sentAgainAt'> & Pick<PrivateGuide, 'userEmail'>
+export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'sentAgainAt' | 'confirmedAt'> &
+  Pick<PrivateGuide, 'userEmail'>
 
 /** Every guide, or every guide that is not public, newest first, some at a time. For administrators. */
 export async function* readOwnedGuides(
@@ -135,12 +138,19 @@ export async function* readOwnedGuides(
   { isUnpublishedOnly }: { isUnpublishedOnly: boolean },
 ): AsyncGenerator<OwnedGuide[], void, undefined> {
   const isWanted = isUnpublishedOnly ? sql<boolean>`guides.published = 0` : sql<boolean>`1 = 1`
-  const steps = stepNewestFirst((isNext) =>
-    newestFirst(selectGuidesWithAccounts(db).where(isWanted).where(isNext)).execute(),
+  const steps = stepNewestFirst(
+    (isNext) =>
+      newestFirst(selectGuidesWithAccounts(db).where(isWanted).where(isNext), 'created_at').execute(),
+    'created_at',
   )
   for await (const rows of steps) {
     yield rows.map((row) => {
-      const { isPublic: _, sentAgainAt: _sentAgainAt, ...guide } = toGuideRecord(row)
+      const {
+        isPublic: _,
+        sentAgainAt: _sentAgainAt,
+        confirmedAt: _confirmedAt,
+        ...guide
+      } = toGuideRecord(row)
       return { ...guide, userEmail: row.userEmail }
     })
   }
@@ -152,6 +162,7 @@ export async function* readOwnedGuides(
  */
 async function* stepNewestFirst<Row extends GuideRow>(
   readStep: (isNext: RawBuilder<boolean>) => Promise<Row[]>,
+  column: 'listed_at' | 'created_at',
 ): AsyncGenerator<Row[], void, undefined> {
   let isNext = sql<boolean>`1 = 1`
   for (;;) {
@@ -159,11 +170,15 @@ async function* stepNewestFirst<Row extends GuideRow>(
     if (rows.length > 0) yield rows
     const last = rows[GUIDES_PER_STEP - 1]
     if (last === undefined) return
-    isNext = isAfter({ createdAt: last.created_at, id: last.id })
+    const after = { createdAt: last[column], id: last.id }
+    isNext = column === 'listed_at' ? isListedAfter(after) : isAfter(after)
     await nextTurn()
   }
 }
 
-function newestFirst<Output>(query: SelectQueryBuilder<Database, 'guides', Output>) {
-  return query.orderBy('guides.created_at', 'desc').orderBy('guides.id', 'desc').limit(GUIDES_PER_STEP)
+function newestFirst<Output>(
+  query: SelectQueryBuilder<Database, 'guides', Output>,
+  column: 'listed_at' | 'created_at',
+) {
+  return query.orderBy(`guides.${column}`, 'desc').orderBy('guides.id', 'desc').limit(GUIDES_PER_STEP)
 }

@@ -84,7 +84,7 @@ describe('how SQLite goes about', () => {
         () => searchGuides(db, { search }, { limit: 24, cursor: nextCursor }),
         'order by',
       )
-      expect(page).toMatch(/SEARCH guides USING INDEX guides_public \(created_at<\?\)/)
+      expect(page).toMatch(/SEARCH guides USING INDEX guides_public \(listed_at<\?\)/)
       expect(page).not.toMatch(/TEMP B-TREE/)
     },
   )

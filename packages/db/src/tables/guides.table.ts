@@ -9,7 +9,14 @@ export interface GuidesTable {
   application_status: Generated<string>
   /** 1 where everybody sees the guide; the migration that makes the column says when. */
   is_public: ColumnType<number, never, never>
+  /** 1 where its owner has not said for long that it is still correct. */
+  unconfirmed: Generated<number>
+  confirmed_at: Generated<string | null>
+  /** When its owner was last asked whether it is still correct. */
+  asked_at: Generated<string | null>
   created_at: string
+  /** `created_at`, or a time long before all others where it is not confirmed. */
+  listed_at: ColumnType<string, never, never>
   updated_at: string
   /** When its owner sent the application again after a rejection. */
   sent_again_at: Generated<string | null>

@@ -21,6 +21,9 @@ export function isShownBy(status: AdminStatusFilter, { applicationStatus, publis
   switch (status) {
     case 'all':
       return true
+    case 'unconfirmed':
+      // Known to the server alone, whose next list tells.
+      return true
     case 'published':
       return published
     case 'unpublished':

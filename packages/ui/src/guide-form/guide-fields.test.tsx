@@ -60,6 +60,7 @@ describe('guide values', () => {
       trainingYear: 2021,
       certificationBadges: [],
       checkedBadges: [],
+      confirmedAt: null,
       languages: [],
       offers: [],
       access: [],

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<AdminStatusFilter, string>> = {
   rejected: 'Rejected',
   published: 'Published',
   unpublished: 'Unpublished',
+  unconfirmed: 'Not confirmed',
 }
 
 interface FilterBarProps {

@@ -17,7 +17,7 @@ const page: AdminGuidePage = {
   total: 12,
   page: 1,
   pageCount: 2,
-  counts: { all: 12, pending: 12, approved: 0, rejected: 0, published: 0, unpublished: 12 },
+  counts: { all: 12, pending: 12, approved: 0, rejected: 0, published: 0, unpublished: 12, unconfirmed: 0 },
 }
 
 describe('a page with changes on their way', () => {
@@ -32,6 +32,7 @@ describe('a page with changes on their way', () => {
       rejected: 0,
       published: 1,
       unpublished: 11,
+      unconfirmed: 0,
     })
   })
 

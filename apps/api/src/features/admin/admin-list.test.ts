@@ -45,6 +45,7 @@ describeEachSite('the table of guides', (current) => {
       rejected: 1,
       published: 1,
       unpublished: 3,
+      unconfirmed: 0,
     })
     expect(page.total).toBe(3)
   })

@@ -68,6 +68,7 @@ const GUIDE: PrivateGuide = {
   contactEmail: null,
   trainingYear: null,
   checkedBadges: [],
+  confirmedAt: null,
   certificationBadges: [],
   languages: [],
   offers: [],

@@ -20,6 +20,7 @@ const UNTOLD_FIELDS: ReadonlySet<string> = new Set([
   'sentAgainAt',
   // Told by what is done with credentials.
   'checkedBadges',
+  'confirmedAt',
 ])
 
 function fieldsOf(guide: AuditedGuide | undefined): Record<string, unknown> {

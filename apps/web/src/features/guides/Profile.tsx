@@ -56,6 +56,7 @@ export function Profile({ guide, showAgain, outcome, isOwn }: ProfileProps) {
             <ProfileIconLinks guide={guide} name={name} />
             <h2 className={classes.title}>About</h2>
             <Bio text={guide.bio} />
+            {guide.confirmedAt !== null && <p className="small">Confirmed {monthWords(guide.confirmedAt)}</p>}
           </section>
           <GoodToKnow guide={guide} />
           <Certifications guide={guide} />

@@ -30,6 +30,7 @@ const guide: GuideView = {
   trainingYear: 2019,
   certificationBadges: ['certified_guide'],
   checkedBadges: [],
+  confirmedAt: null,
   checkedCredentials: [],
   languages: [],
   offers: [],

@@ -1,0 +1,74 @@
+import type { Db, GuideRecord } from '@grove/db'
+import {
+  bumpDirectoryVersion,
+  confirmListing,
+  findPrivateGuideById,
+  findPrivateGuideByUserId,
+  insertTimelineEntry,
+  inTransaction,
+  lockGuides,
+  updateGuide,
+} from '@grove/db'
+import type { PrivateGuide } from '@grove/schema'
+import { InvalidError, LINK_ENDED } from '@grove/schema'
+import type { Context } from '../../context.ts'
+import { expectLinkToken, useLinkToken } from '../../mail/link-tokens.ts'
+import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+
+const PURPOSES = ['confirm-listing'] as const
+
+/** Tells whether a link still works. Using it up is left to its buttons: programs open links, too. */
+export async function lookAtLink({ db, clock }: Context, token: string): Promise<{ isValid: boolean }> {
+  try {
+    await expectLinkToken(db, token, PURPOSES, clock())
+    return { isValid: true }
+  } catch (error) {
+    if (error instanceof InvalidError) return { isValid: false }
+    throw error
+  }
+}
+
+/** Does something with the listing of whoever was sent a link, which is used up by it. */
+async function withLink(
+  { db, clock, directory }: Context,
+  token: string,
+  change: (trx: Db, guide: PrivateGuide, now: Date) => Promise<void>,
+): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const now = clock()
+    const { userId } = await useLinkToken(trx, token, PURPOSES, now)
+    const own = await findPrivateGuideByUserId(trx, userId)
+    if (own === undefined) throw new InvalidError(LINK_ENDED)
+    await lockGuides(trx, [own.id])
+    const guide = await findPrivateGuideById(trx, own.id)
+    if (guide === undefined) throw new InvalidError(LINK_ENDED)
+    await change(trx, guide, now)
+    await bumpDirectoryVersion(trx)
+  })
+  await directory.refresh()
+}
+
+/** "Yes, all correct": everybody reads when that was. */
+export async function confirmByLink(ctx: Context, token: string): Promise<{ message: string }> {
+  await withLink(ctx, token, async (trx, { id, userId }, now) => {
+    await confirmListing(trx, id, now)
+    await insertTimelineEntry(trx, { guideId: id, kind: 'confirmed', actorId: userId }, now)
+  })
+  return { message: 'Thank you. Your listing says that it is confirmed.' }
+}
+
+/** "Pause it": nobody but the owner sees it until they show it again. */
+export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
+  await withLink(ctx, token, async (trx, before, now) => {
+    const after: GuideRecord | undefined = await updateGuide(trx, before.id, { paused: true }, now)
+    const actor = { id: before.userId, username: before.username }
+    if (after !== undefined)
+      await auditGuideChange(
+        trx,
+        { actor, action: 'guide.update', before, after: { ...before, paused: true } },
+        now,
+      )
+    await insertTimelineEntry(trx, { guideId: before.id, kind: 'paused', actorId: before.userId }, now)
+  })
+  return { message: 'Your listing is paused. Sign in to show it again.' }
+}

@@ -1,0 +1,124 @@
+import type { GuideDetail, GuidePage } from '@grove/schema'
+import { LINK_ENDED } from '@grove/schema'
+import { expect, test } from 'vitest'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { askForConfirmations } from '../../jobs/confirmations.job.ts'
+import { makeLinkToken } from '../../mail/link-tokens.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+describeEachSite('a confirmation', (current) => {
+  const listed = async (username: string) => {
+    const admin = await current().admin(`keeper.${username}`)
+    const owner = await current().guide(username)
+    await admin.put(`/api/guides/${owner.guide.id}/application`, { status: 'approved' })
+    return { owner, id: owner.guide.id }
+  }
+  const messages = async () => {
+    const rows = await current().db.selectFrom('outbox').selectAll().orderBy('id').execute()
+    return rows.filter(({ kind }) => kind === 'still-correct')
+  }
+  /** The secret of the link as its message carries it. */
+  const linkOf = async (userId: number) => {
+    const [message] = (await messages()).filter(({ user_id }) => user_id === userId)
+    const { db, clock } = current().site.services
+    return makeLinkToken(db, { purpose: 'confirm-listing', userId, messageId: message!.id }, clock())
+  }
+  const press = (name: 'confirm' | 'pause', token: string) =>
+    current()
+      .visitor()
+      .post<{ result: { data: { message: string } }; error?: { message: string } }>(
+        `/api/trpc/confirmation.${name}`,
+        { token },
+      )
+  const order = async () => {
+    const visitor = current().visitor()
+    const { body: page } = await visitor.get<GuidePage>('/api/guides/search?limit=1')
+    const ids = page.items.map(({ id }) => id)
+    for (let next = page.nextCursor; next !== null; ) {
+      const { body } = await visitor.get<GuidePage>(`/api/guides/search?limit=1&cursor=${next}`)
+      ids.push(...body.items.map(({ id }) => id))
+      next = body.nextCursor
+    }
+    const { body: all } = await visitor.get<GuideDetail[]>('/api/guides')
+    expect(all.map(({ id }) => id)).toEqual(ids)
+    return ids
+  }
+  const profile = async (id: number) => (await current().visitor().get<GuideDetail>(`/api/guides/${id}`)).body
+
+  test('is asked for a year after the last save, once, by however many processes', async () => {
+    const { owner } = await listed('fern')
+    await listed('ash')
+    const deps = current().site.services
+    current().time.advance(364 * DAY_MS)
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
+    current().time.advance(2 * DAY_MS)
+    await Promise.all([askForConfirmations(deps), askForConfirmations(deps), askForConfirmations(deps)])
+    await askForConfirmations(deps)
+    const sent = await messages()
+    expect(sent.filter(({ user_id }) => user_id === owner.user.id)).toHaveLength(1)
+    expect(sent).toHaveLength(2)
+  })
+
+  test('by the link says when, needs no session, works once, and asks again a year later', async () => {
+    const { owner, id } = await listed('fern')
+    const deps = current().site.services
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(deps)
+    const token = await linkOf(owner.user.id)
+    expect(await profile(id)).toMatchObject({ confirmedAt: null })
+    const look = await current()
+      .visitor()
+      .get(`/api/trpc/confirmation.look?input=${encodeURIComponent(JSON.stringify({ token }))}`)
+    expect(look.body).toMatchObject({ result: { data: { isValid: true } } })
+    expect(await profile(id)).toMatchObject({ confirmedAt: null })
+    expect((await press('confirm', token)).status).toBe(200)
+    expect((await profile(id)).confirmedAt).toBe(current().time.clock().toISOString())
+    const again = await press('pause', token)
+    expect([again.status, again.body.error?.message]).toEqual([400, LINK_ENDED])
+    await askForConfirmations(deps)
+    current().time.advance(364 * DAY_MS)
+    await askForConfirmations(deps)
+    expect(await messages()).toHaveLength(1)
+    current().time.advance(2 * DAY_MS)
+    await askForConfirmations(deps)
+    expect(await messages()).toHaveLength(2)
+  })
+
+  test('may be a pause instead, which nobody else sees through', async () => {
+    const { owner, id } = await listed('fern')
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(current().site.services)
+    expect((await press('pause', await linkOf(owner.user.id))).status).toBe(200)
+    expect((await current().visitor().get(`/api/guides/${id}`)).status).toBe(404)
+    expect((await press('pause', 'guessed')).status).toBe(400)
+  })
+
+  test('that does not come puts the listing after the others, until it comes or the listing is saved', async () => {
+    const fern = await listed('fern')
+    const deps = current().site.services
+    current().time.advance(1000)
+    const ash = await listed('ash')
+    current().time.advance(1000)
+    const oak = await listed('oak')
+    expect(await order()).toEqual([oak.id, ash.id, fern.id])
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(deps)
+    await press('confirm', await linkOf(fern.owner.user.id))
+    current().time.advance(59 * DAY_MS)
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
+    current().time.advance(2 * DAY_MS)
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 2 })
+    await deps.directory.refresh()
+    expect(await order()).toEqual([fern.id, oak.id, ash.id])
+    await press('confirm', await linkOf(ash.owner.user.id))
+    expect(await order()).toEqual([ash.id, fern.id, oak.id])
+    const admin = await current().admin('late')
+    const list = encodeURIComponent(JSON.stringify({ status: 'unconfirmed' }))
+    const waiting = await admin.get(`/api/trpc/admin.guides?input=${list}`)
+    expect(waiting.body).toMatchObject({ result: { data: { items: [{ id: oak.id }] } } })
+    await admin.put(`/api/guides/${oak.id}`, { bio: 'I am still here.' })
+    expect(await order()).toEqual([oak.id, ash.id, fern.id])
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
+  })
+})

@@ -1,0 +1,49 @@
+import { bumpDirectoryVersion, claimListingsToConfirm, inTransaction, markUnconfirmed } from '@grove/db'
+import { displayName } from '@grove/schema'
+import type { Services } from '../context.ts'
+import { writeMessage } from '../mail/write-message.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+/** How long after the last confirmation or save the owner of a listing is asked. */
+const CORRECT_FOR_MONTHS = 12
+/** How long they may say nothing until the listing stands after the others. */
+const SILENCE_MS = 60 * DAY_MS
+/** Asked at a time, so that no transaction is long. */
+const STEP = 100
+
+type Deps = Pick<Services, 'db' | 'clock'>
+
+function monthsBefore(now: Date, months: number): Date {
+  const date = new Date(now)
+  date.setUTCMonth(date.getUTCMonth() - months)
+  return date
+}
+
+/**
+ * Asks owners whether their listing is still correct, and puts those after the others who say nothing. It may be called as
+ * often as one likes, by several processes: nobody is asked twice for one silence. Answers how many were asked and put back.
+ */
+export async function askForConfirmations({ db, clock }: Deps): Promise<{ asked: number; putBack: number }> {
+  let asked = 0
+  for (;;) {
+    const now = clock()
+    const before = monthsBefore(now, CORRECT_FOR_MONTHS)
+    const claimed = await inTransaction(db, async (trx) => {
+      const listings = await claimListingsToConfirm(trx, { before, limit: STEP }, now)
+      for (const { id, userId, userName } of listings) {
+        const data = { guideId: id, userName: displayName(userName) }
+        const event = `${id} ${now.toISOString()}`
+        await writeMessage(trx, { kind: 'still-correct', to: { userId }, data, event }, now)
+      }
+      return listings.length
+    })
+    asked += claimed
+    if (claimed < STEP) break
+  }
+  const putBack = await inTransaction(db, async (trx) => {
+    const count = await markUnconfirmed(trx, new Date(clock().getTime() - SILENCE_MS))
+    if (count > 0) await bumpDirectoryVersion(trx)
+    return count
+  })
+  return { asked, putBack }
+}

@@ -1,0 +1,75 @@
+import { AppLink, BusyButton } from '@grove/ui'
+import { Button } from '@mantine/core'
+import type { FormEvent } from 'react'
+import type { OutcomeSearch } from '../../form-outcome.ts'
+import { problemText } from '../../form-outcome.ts'
+import { trpc } from '../../trpc.ts'
+import classes from './AccountCard.module.css'
+import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+
+/** Says that a listing is still correct, or pauses it. Opening the page does nothing: programs open links, too. */
+export function StillCorrectPage({ token, search }: { token: string; search: OutcomeSearch }) {
+  const confirm = trpc.confirmation.confirm.useMutation()
+  const pause = trpc.confirmation.pause.useMutation()
+  const isFresh = confirm.isIdle && pause.isIdle
+  const done =
+    confirm.data?.message ??
+    pause.data?.message ??
+    (isFresh && search.done === 'true' ? 'Thank you. It is done.' : undefined)
+  const problem =
+    confirm.error?.message ?? pause.error?.message ?? (isFresh ? problemText(search.problem) : undefined)
+
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (confirm.isPending || pause.isPending) return
+    const { submitter } = event.nativeEvent as SubmitEvent
+    const chosen = submitter?.getAttribute('value') === 'pause' ? pause : confirm
+    chosen.mutate({ token })
+  }
+
+  return (
+    <AccountPage title="Is your listing still correct?">
+      <AccountCard>
+        <Outcome problem={problem} done={done} />
+        {done === undefined && (
+          <form className={classes.form} method="post" action="/still-correct" onSubmit={handleSubmit}>
+            <input type="hidden" name="token" value={token} />
+            <p>
+              Visitors see when you last said so. While it is paused, nobody but you sees it; you show it
+              again when you like.
+            </p>
+            <div className={classes.actions}>
+              <BusyButton
+                type="submit"
+                name="choice"
+                value="confirm"
+                color="ember"
+                isBusy={confirm.isPending}
+              >
+                Yes, all correct
+              </BusyButton>
+              <BusyButton
+                type="submit"
+                name="choice"
+                value="pause"
+                variant="default"
+                isBusy={pause.isPending}
+              >
+                Pause it
+              </BusyButton>
+            </div>
+          </form>
+        )}
+        <p>For these you sign in:</p>
+        <div className={classes.actions}>
+          <Button component={AppLink} href="/create-profile" variant="default">
+            Change it
+          </Button>
+          <Button component={AppLink} href="/create-profile#delete-profile" variant="default">
+            Remove it
+          </Button>
+        </div>
+      </AccountCard>
+    </AccountPage>
+  )
+}

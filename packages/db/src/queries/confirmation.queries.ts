@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { isPublic } from './guide-row.ts'
+
+/** A listing whose owner is asked whether it is still correct. */
+export interface ListingToConfirm {
+  id: number
+  userId: number
+  userName: string
+}
+
+/** Since when a listing is known to be correct: its last confirmation or save. */
+const KNOWN_SINCE = sql<string>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
+
+/**
+ * Public listings that were confirmed or saved last before a moment, and whose owner was not asked since. They are claimed
+ * for whoever asks: nobody else gets them again. Belongs into the transaction that writes the messages.
+ */
+export async function claimListingsToConfirm(
+  trx: Db,
+  { before, limit }: { before: Date; limit: number },
+  now: Date,
+): Promise<ListingToConfirm[]> {
+  const at = before.toISOString()
+  const isDue = sql<boolean>`${isPublic} and updated_at <= ${at} and ${KNOWN_SINCE} <= ${at}
+    and (asked_at is null or asked_at <= ${KNOWN_SINCE})`
+  return (
+    trx
+      .updateTable('guides')
+      .set({ asked_at: now.toISOString() })
+      .where('id', 'in', (eb) => eb.selectFrom('guides').select('id').where(isDue).orderBy('id').limit(limit))
+      // Once more: another process may have claimed it while this statement waited for the row.
+      .where(isDue)
+      .returning(['id', 'user_id as userId', 'user_name as userName'])
+      .execute()
+  )
+}
+
+/** Puts public listings after the others whose owner was asked before a moment and has said nothing. Answers how many. */
+export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<number> {
+  const { numUpdatedRows } = await trx
+    .updateTable('guides')
+    .set({ unconfirmed: 1 })
+    .where(isPublic)
+    .where('unconfirmed', '=', 0)
+    .where('asked_at', '<=', askedBefore.toISOString())
+    .where(sql<boolean>`asked_at > ${KNOWN_SINCE}`)
+    .executeTakeFirstOrThrow()
+  return Number(numUpdatedRows)
+}
+
+/** Notes that a listing is still correct. */
+export async function confirmListing(trx: Db, id: number, now: Date): Promise<void> {
+  await trx
+    .updateTable('guides')
+    .set({ confirmed_at: now.toISOString(), unconfirmed: 0 })
+    .where('id', '=', id)
+    .execute()
+}
