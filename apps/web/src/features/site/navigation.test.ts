@@ -5,6 +5,7 @@ describe('the ways of a signed-in user', () => {
   it('lead to the admin panel only for administrators, by a document of its own', () => {
     expect(memberLinks({ isAdmin: false, isReviewer: false }).map((link) => link.label)).toEqual([
       'My Profile',
+      'Credentials',
       'Enquiries',
       'Community',
       'My Account',
