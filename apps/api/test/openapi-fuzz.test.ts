@@ -11,9 +11,9 @@ import { startTestSite } from './support/site.ts'
 /** FUZZ_SEED walks another way; the seed of a failed run walks its way again. */
 const SEED = Number(process.env.FUZZ_SEED ?? '20261121')
 const FACTOR = isReportWanted ? 4 : 1
-const CALLS = { sqlite: 3_600 * FACTOR, postgres: 1_400 * FACTOR }
+const CALLS = { sqlite: 5_000 * FACTOR, postgres: 3_600 * FACTOR }
 /** Each of the procedures is called about 17 times. */
-const PROCEDURE_CALLS = { sqlite: 900 * FACTOR, postgres: 900 * FACTOR }
+const PROCEDURE_CALLS = { sqlite: 1_600 * FACTOR, postgres: 1_600 * FACTOR }
 const PAGE_CALLS = { sqlite: 250 * FACTOR, postgres: 100 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
 /** Of the calls that there are, how many have to have succeeded at least once. */

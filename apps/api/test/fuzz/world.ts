@@ -1,5 +1,6 @@
 import { insertEnquiry, updateUserRole } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
+import { CREDENTIAL_KINDS } from '@grove/schema'
 import { accountOf, applicationOf } from '../support/applications.ts'
 import type { TestSite } from '../support/site.ts'
 import { PIXEL } from '../walk/calls.ts'
@@ -61,7 +62,10 @@ export class World {
       if (player === undefined || !(await this.#isReady(viewer, player)))
         this.#players.set(viewer, await this.#newPlayer(viewer))
     }
-    const rows = await this.#site.services.db.selectFrom('guides').select('id').orderBy('id').execute()
+    const { db } = this.#site.services
+    // Every question is open: answers are taken too.
+    await db.updateTable('guides').set({ waits_for_owner: 1 }).execute()
+    const rows = await db.selectFrom('guides').select('id').orderBy('id').execute()
     this.#guideIds = rows.map(({ id }) => id)
   }
 
@@ -177,6 +181,7 @@ export class World {
   idFor(parameter: string, viewer: string, dice: Dice): string {
     const player = this.#players.get(viewer)
     if (parameter === 'filename') return dice.pick(FILES)
+    if (parameter === 'kind') return dice.pick(CREDENTIAL_KINDS)
     if (parameter === 'userId') return String(player?.userId ?? this.#players.get('owner')?.userId ?? 1)
     if (player?.guideId !== undefined && dice.isLucky(0.7)) return String(player.guideId)
     return String(this.#guideIds.length === 0 ? 1 : dice.pick(this.#guideIds))
