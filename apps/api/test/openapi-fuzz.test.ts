@@ -18,6 +18,14 @@ const PAGE_CALLS = { sqlite: 250 * FACTOR, postgres: 100 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
 /** Of the calls that there are, how many have to have succeeded at least once. */
 const LEAST_COVERED = 0.85
+/** They take a secret of a message or an authenticator, or the random name of a file: here they are only ever refused. */
+const NEEDS_A_SECRET: readonly string[] = [
+  'loginSecondFactor',
+  'confirmPasswordReset',
+  'confirmEmail',
+  'getEvidence',
+  'deleteEvidence',
+]
 const LEAST_SUCCESSES = 0.15
 const LEAST_REFUSALS = 0.25
 
@@ -43,7 +51,9 @@ describe.each(['sqlite', 'postgres'] as const)('generated calls (%s)', (database
       results.set(database, result)
       expect(result.complaints).toEqual([])
       // A walk that only ever succeeds, or only ever is refused, would prove little.
-      expect(result.succeeded.size / result.operations.length).toBeGreaterThan(LEAST_COVERED)
+      const coverable = result.operations.filter((name) => !NEEDS_A_SECRET.includes(name))
+      const covered = coverable.filter((name) => result.succeeded.has(name))
+      expect(covered.length / coverable.length).toBeGreaterThan(LEAST_COVERED)
       expect(share(result, 200, 400)).toBeGreaterThan(LEAST_SUCCESSES)
       expect(share(result, 400, 500)).toBeGreaterThan(LEAST_REFUSALS)
     },

@@ -218,7 +218,9 @@ export class CallMaker {
   #viewerFor({ operation, path }: Target): string {
     const { viewers } = this.#world
     if (this.#dice.isLucky(0.15)) return this.#dice.pick(viewers)
-    const isForAdmins = operation.responses[403]?.description.includes('Not an administrator') === true
+    const isForAdmins = /Not an administrator|Neither an administrator/.test(
+      operation.responses[403]?.description ?? '',
+    )
     if (isForAdmins) return 'admin'
     if (operation.security.length === 0) return 'visitor'
     return path.includes('{id}') ? this.#dice.pick(['owner', 'owner', 'admin']) : this.#dice.pick(viewers)
