@@ -74,11 +74,12 @@ export const checkCredentialInput = checkCredentialBody.extend(credentialInput.s
 export type CheckCredentialInput = z.output<typeof checkCredentialInput>
 
 /** The name under which evidence is stored: random, so that nobody guesses it. */
-export const evidenceNameSchema = z
-  .string()
-  .regex(/^[0-9a-f]{64}$/, 'Evidence not found')
-  .meta({ description: 'The name of the file, as its credential tells it.' })
-export const evidenceInput = credentialInput.extend({ name: evidenceNameSchema })
+export const evidenceName = () =>
+  z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'Evidence not found')
+    .meta({ description: 'The name of the file, as its credential tells it.' })
+export const evidenceInput = credentialInput.extend({ name: evidenceName() })
 export type EvidenceInput = z.output<typeof evidenceInput>
 /** The name that a file had on the machine of its sender. */
 export const evidenceFileNameSchema = z

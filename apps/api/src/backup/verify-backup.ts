@@ -1,6 +1,6 @@
 import { lstat, opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { evidenceNameSchema } from '@grove/schema'
+import { evidenceName } from '@grove/schema'
 import { hashOfName, isPictureName, pictureName } from '../features/media/picture-names.ts'
 import { isMissingFile } from '../lib/files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
@@ -60,7 +60,7 @@ export const STORED_FILES = {
 export type StoredFiles = keyof typeof STORED_FILES
 
 function isEvidenceName(name: string): boolean {
-  return evidenceNameSchema.safeParse(name).success
+  return evidenceName().safeParse(name).success
 }
 
 /** The stored files of a copy, some at a time, each name one under which such files are stored. */

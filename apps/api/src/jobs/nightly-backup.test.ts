@@ -36,7 +36,7 @@ describeEachSite('nightly copies', (current) => {
       lastSuccess: {
         at: '2026-06-01T08:00:00.000Z',
         bytes: expect.any(Number),
-        rows: 6,
+        rows: 7,
         files: 3,
         faulty: 0,
       },

@@ -4,7 +4,7 @@ import {
   credentialKindSchema,
   credentialSchema,
   evidenceFileNameSchema,
-  evidenceNameSchema,
+  evidenceName,
   saveCredentialBody,
 } from '@grove/schema'
 import { z } from 'zod'
@@ -15,7 +15,7 @@ import { del, get, idParams, post, put } from './rest-route.ts'
 
 const tag = 'Guides'
 const kindParams = idParams.extend({ kind: credentialKindSchema })
-const evidenceParams = kindParams.extend({ name: evidenceNameSchema })
+const evidenceParams = kindParams.extend({ name: evidenceName() })
 const NOT_THERE = 'Credential not found'
 const NOT_OWNER = 'Neither the owner nor an administrator'
 
