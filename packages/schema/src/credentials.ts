@@ -78,7 +78,10 @@ export const evidenceName = () =>
   z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Evidence not found')
-    .meta({ description: 'The name of the file, as its credential tells it.' })
+    .meta({
+      description: 'The name of the file, as its credential tells it.',
+      examples: ['3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e'],
+    })
 export const evidenceInput = credentialInput.extend({ name: evidenceName() })
 export type EvidenceInput = z.output<typeof evidenceInput>
 /** The name that a file had on the machine of its sender. */

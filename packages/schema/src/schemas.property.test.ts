@@ -50,7 +50,6 @@ const time = fc.constant('2026-01-02T03:04:05.678Z')
 
 /** The allowed values of a field of this name. */
 const WRITTEN: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
-  name: mostly(['f'.repeat(64)], ['']),
   username: mostly(['wren', ' Wren Alder ', 'w'.repeat(64)], ['wr', 'w\u0000ren']),
   password: mostly(['long enough'], ['x'.repeat(128), '12345']),
   currentPassword: mostly(['long enough'], ['']),
