@@ -1,9 +1,11 @@
+import { deleteOtherSessionsOfUser } from '@grove/db'
 import type { Credential } from '@grove/schema'
-import { LINK_ENDED } from '@grove/schema'
+import { LINK_ENDED, SECOND_FACTOR_FIRST } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { appRouter } from '../src/router.ts'
 import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
 import type { TestClient } from './support/client.ts'
+import type { SiteUnderTest } from './support/each-site.ts'
 import { describeEachSharedSite } from './support/each-site.ts'
 
 type Access = 'public' | 'member' | 'reviewer' | 'admin'
@@ -378,6 +380,17 @@ async function showInsurance(owner: TestClient & { guide: { id: number } }): Pro
   return body.evidence[0]?.name ?? ''
 }
 
+/** Gives an account a second factor, as if it had been set up before. */
+async function withSecondFactor<Client extends { user: { id: number } }>(
+  site: SiteUnderTest,
+  client: Client,
+): Promise<Client> {
+  const now = site.time.clock().toISOString()
+  const app = { user_id: client.user.id, sealed_secret: 'none', created_at: now, confirmed_at: now }
+  await site.db.insertInto('authenticator_apps').values(app).execute()
+  return client
+}
+
 test('it is known of every procedure who may call it', () => {
   expect(Object.keys(EXPECTATIONS).sort()).toEqual(Object.keys(appRouter._def.procedures).sort())
 })
@@ -400,7 +413,8 @@ describeEachSharedSite(
         people += 1
         const owner = await current().guide(`oak-${people}`)
         const stranger = await current().member(`fern-${people}`)
-        const admin = await current().admin(`keeper-${people}`)
+        const admin = await withSecondFactor(current(), await current().admin(`keeper-${people}`))
+        const reviewer = await withSecondFactor(current(), await current().reviewer(`warden-${people}`))
         const evidence = path.startsWith('credentials.') ? await showInsurance(owner) : ''
         const { user, guide } = owner
         const foreign = { guideId: guide.id, userId: user.id, username: user.username, evidence }
@@ -422,9 +436,25 @@ describeEachSharedSite(
           expect([200, 409]).toContain(wrongRole.status)
         } else expect(wrongRole).toEqual({ status: refusedWith, message: refusal })
 
-        const byReviewer = await call(await current().reviewer(`warden-${people}`), path, input(foreign))
+        const byReviewer = await call(reviewer, path, input(foreign))
         if (access === 'admin') expect(byReviewer).toEqual({ status: 403, message: refusal })
         if (access === 'reviewer' && !isRefusedToAll) expect([200, 409]).toContain(byReviewer.status)
+
+        const withoutFactor = await current().admin(`new-keeper-${people}`)
+        const unready = await call(withoutFactor, path, input(foreign))
+        if (access === 'admin' || access === 'reviewer')
+          expect(unready).toEqual({ status: 403, message: SECOND_FACTOR_FIRST })
+        else if (refusal !== undefined)
+          expect([
+            { status: 403, message: SECOND_FACTOR_FIRST },
+            { status: refusedWith, message: refusal },
+          ]).toContainEqual(unready)
+
+        const ended = await current().admin(`former-keeper-${people}`)
+        await deleteOtherSessionsOfUser(current().db, ended.user.id, null)
+        const afterwards = await call(ended, path, input(foreign))
+        if (access === 'public') expect([signedOut.status, 409]).toContain(afterwards.status)
+        else expect(afterwards).toEqual({ status: 401, message: 'Authentication required' })
 
         const allowed = await call(admin, path, input(foreign))
         if (isRefusedToAll) {
@@ -435,5 +465,5 @@ describeEachSharedSite(
       },
     )
   },
-  { env: { RATE_LIMIT: 'off' } },
+  { env: { RATE_LIMIT: 'off', ADMIN_SECOND_FACTOR: 'required' } },
 )
