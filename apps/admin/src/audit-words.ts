@@ -23,4 +23,5 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'account.end-sessions': 'Account signed out everywhere',
   'account.delete': 'Account deleted',
   'account.set-role': 'Role of an account changed',
+  'account.erase': 'Account erased',
 }

@@ -8,6 +8,7 @@ import type { Env } from './env.ts'
 import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
 import { loadSessionKey } from './features/session/session-key.ts'
+import { eraseDueAccounts } from './jobs/erase-accounts.job.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { startOutbox } from './jobs/send-outbox.job.ts'
 import { startWatchdog } from './jobs/watchdog.ts'
@@ -79,6 +80,8 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
       'other accounts of this machine may read the data: take their rights away (chmod go=)',
     )
   }
+  // What a restored copy has brought back is gone before anybody can ask for it.
+  await eraseDueAccounts(services, logger)
   const banner: string[] = []
   if (env.seedDemo) await seedDemoDirectory(services)
   banner.push(...(await demoNotes(env, services)))

@@ -82,6 +82,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'security.sessions': { access: 'member', input: () => undefined },
   'security.endSession': { access: 'member', input: () => ({ id: 'none' }) },
   'security.endOtherSessions': { access: 'member', input: () => undefined },
+  'security.ownData': { access: 'member', input: () => undefined },
+  'security.closeAccount': {
+    access: 'member',
+    input: () => undefined,
+  },
   'security.state': { access: 'member', input: () => undefined },
   'security.beginAuthenticator': { access: 'member', input: () => undefined },
   'security.confirmAuthenticator': { access: 'member', input: () => ({ code: '123456' }) },
@@ -335,6 +340,11 @@ const EXPECTATIONS: Record<string, Expectation> = {
     access: 'admin',
     input: () => ({ format: 'json', text: '[]' }),
     refusal: 'Not authorized to import guides',
+  },
+  'admin.retention': {
+    access: 'admin',
+    input: () => undefined,
+    refusal: 'Not authorized to read about retention',
   },
   'admin.backups': {
     access: 'admin',

@@ -49,6 +49,10 @@ export interface GroveClient {
     changeEmail(input: ChangeEmailInput, options?: CallOptions): Promise<MessageAnswer>
   }
   readonly security: {
+    /** Everything that the directory holds about who asks. */
+    ownData(options?: CallOptions): Promise<OwnData>
+    /** Closes the account of who asks; it is erased after 14 days, unless they sign in. */
+    closeAccount(options?: CallOptions): Promise<AccountClosedAnswer>
     /** How the signed-in account proves who it is. */
     state(options?: CallOptions): Promise<SecurityState>
     /** Makes what an authenticator app has to know; it counts once a first code has come. */
@@ -179,6 +183,8 @@ export interface GroveClient {
     deleteAccount(input: UserIdInput, options?: CallOptions): Promise<SetPasswordAnswer>
     /** The changes by administrators and owners, newest first. Administrators only. */
     history(input?: HistoryInput, options?: CallOptions): Promise<AuditPage>
+    /** How long data is kept, and when it was last cleared away. Administrators only. */
+    retention(options?: CallOptions): Promise<Array<RetentionRow>>
     /** The state of the nightly copies. Administrators only. */
     backups(options?: CallOptions): Promise<BackupState>
   }
@@ -268,6 +274,10 @@ export interface GroveClient {
     /** Takes a listing off for a while, by the link of a message. */
     pause(input: LinkTokenInput, options?: CallOptions): Promise<MessageAnswer>
   }
+}
+
+export interface AccountClosedAnswer {
+  erasedAt: string
 }
 
 export interface AccountEmail {
@@ -444,7 +454,7 @@ export interface AssignInput {
   userId: number | null
 }
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role' | 'account.erase'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -1350,7 +1360,7 @@ export interface MessageIdInput {
   id: number
 }
 
-export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'account-closed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
 
 export interface MessageLink {
   url: string
@@ -1414,6 +1424,18 @@ export interface OutboxState {
   failed: number
   oldestAt: string | null
   isLate: boolean
+}
+
+export interface OwnData {
+  /** The rows about the person, by table. */
+  rows: Record<string, Array<Record<string, unknown>>>
+  /** The paths of their pictures. */
+  pictures: Array<string>
+  /** The files behind their credentials: the name of each here, and where it came from. */
+  evidence: Array<{
+    name: string
+    fileName: string
+  }>
 }
 
 export interface OwnerEmailInput {
@@ -1664,6 +1686,12 @@ export interface RenamePasskeyInput {
 export interface RequestPasswordResetInput {
   /** Username or e-mail address. */
   login: string
+}
+
+export interface RetentionRow {
+  name: string
+  cleanedAt: string | null
+  cleared: number
 }
 
 export interface ReviewState {
@@ -2202,6 +2230,8 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'accounts.requestEmailVerification': { kind: 'mutation', hasInput: false },
   'accounts.confirmEmail': { kind: 'mutation', hasInput: true },
   'accounts.changeEmail': { kind: 'mutation', hasInput: true },
+  'security.ownData': { kind: 'query', hasInput: false },
+  'security.closeAccount': { kind: 'mutation', hasInput: false },
   'security.state': { kind: 'query', hasInput: false },
   'security.beginAuthenticator': { kind: 'mutation', hasInput: false },
   'security.confirmAuthenticator': { kind: 'mutation', hasInput: true },
@@ -2259,6 +2289,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.setRole': { kind: 'mutation', hasInput: true },
   'admin.deleteAccount': { kind: 'mutation', hasInput: true },
   'admin.history': { kind: 'query', hasInput: true },
+  'admin.retention': { kind: 'query', hasInput: false },
   'admin.backups': { kind: 'query', hasInput: false },
   'messages.list': { kind: 'query', hasInput: true },
   'messages.byId': { kind: 'query', hasInput: true },

@@ -1,4 +1,4 @@
-export { COPIED_TABLES, type CopiedTable } from './backup/copied-tables.ts'
+export { COPIED_TABLES, type CopiedTable, LEFT_OUT_TABLES } from './backup/copied-tables.ts'
 export { expectKnownSchema, openRestoreTarget, type RestoreTarget } from './backup/replace-database.ts'
 export { type CopiedRow, type Snapshot, withSnapshot } from './backup/snapshot.ts'
 export { createDb, type Db, type DbOptions, pingDb, sqliteFile } from './client.ts'
@@ -80,6 +80,19 @@ export {
   updateEnquiryDelivery,
   updateEnquiryMarks,
 } from './queries/enquiry.queries.ts'
+export {
+  deleteOldAuditEntries,
+  eraseAccount,
+  findPersonToErase,
+  forgetDeletedPages,
+  listAccountsToErase,
+  listEvidenceOfUser,
+  listOldRejected,
+  listRetentionRuns,
+  listRowsOfPerson,
+  recordRetentionRun,
+  setEraseAt,
+} from './queries/erasure.queries.ts'
 export {
   deleteOldGeocodes,
   findGeocode,
@@ -179,6 +192,7 @@ export {
   deleteOldPictureClaims,
   findPictureClaim,
   insertPictureClaim,
+  listPictureClaimsOfUser,
   type PictureClaim,
 } from './queries/picture-claim.queries.ts'
 export {

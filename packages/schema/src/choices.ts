@@ -58,6 +58,7 @@ export const AUDIT_ACTIONS = [
   'account.end-sessions',
   'account.delete',
   'account.set-role',
+  'account.erase',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -91,6 +92,7 @@ export const MESSAGE_TITLES = {
   'confirm-email': 'Confirm your e-mail',
   'password-reset': 'New password',
   'password-changed': 'Password changed',
+  'account-closed': 'Account closed',
   'new-sign-in': 'New sign-in',
   'second-factor-changed': 'Second factor changed',
   'email-change-confirm': 'Confirm the new e-mail',

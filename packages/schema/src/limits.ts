@@ -207,6 +207,11 @@ export const ENQUIRY_MAX_LENGTH = 3_000
 /** A form that is sent sooner after it was shown was filled in by a machine. */
 export const ENQUIRY_LEAST_TIME_MS = 3_000
 export const ENQUIRY_KEPT_MS = 365 * 24 * 60 * 60 * 1000
+/** How long a closed account waits for its owner to come back. */
+export const ERASED_AFTER_MS = 14 * 24 * 60 * 60 * 1000
+export const HISTORY_KEPT_MS = 2 * 365 * 24 * 60 * 60 * 1000
+/** How long a rejected application stays after its last change. */
+export const REJECTED_KEPT_MS = 365 * 24 * 60 * 60 * 1000
 /** Reported enquiries that administrators see at once. */
 export const ENQUIRY_REPORTS_SHOWN = 50
 /** Passkeys that one account may have. */

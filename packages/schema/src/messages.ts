@@ -18,6 +18,8 @@ export const MESSAGE_DATA = {
   'confirm-email': z.object({}),
   'password-reset': z.object({}),
   'password-changed': z.object({ at: z.string() }),
+  /** `at`: when it is erased. */
+  'account-closed': z.object({ at: z.string() }),
   'new-sign-in': z.object({ at: z.string(), browser: z.string(), address: z.string() }),
   'second-factor-changed': z.object({
     at: z.string(),

@@ -82,6 +82,6 @@ describeEachSite('cleaning up', (current) => {
     const warnings: unknown[] = []
     await current().db.destroy()
     await cleanUp(current().site.services, { info() {}, warn: (fields: unknown) => warnings.push(fields) })
-    expect(warnings).toHaveLength(10)
+    expect(warnings).toHaveLength(14)
   })
 })

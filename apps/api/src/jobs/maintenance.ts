@@ -3,18 +3,28 @@ import {
   deleteExpiredRateLimits,
   deleteExpiredSessions,
   deleteOldApplicationKeys,
+  deleteOldAuditEntries,
   deleteOldEnquiries,
   deleteOldGeocodes,
   deleteOldLinkedPictures,
   eraseOldMessages,
+  recordRetentionRun,
 } from '@grove/db'
-import { ENQUIRY_KEPT_MS, MESSAGE_KEPT_MS, SESSION_IDLE_MS } from '@grove/schema'
+import type { RetentionName } from '@grove/schema'
+import {
+  ENQUIRY_KEPT_MS,
+  HISTORY_KEPT_MS,
+  MESSAGE_KEPT_MS,
+  REJECTED_KEPT_MS,
+  SESSION_IDLE_MS,
+} from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { sweepLooseEvidence } from '../features/credentials/evidence.service.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
 import { askForConfirmations } from './confirmations.job.ts'
 import { keepCredentials } from './credentials.job.ts'
+import { deleteOldRejected, eraseDueAccounts } from './erase-accounts.job.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
 import { tellOfApplications } from './tell-of-applications.job.ts'
 
@@ -22,7 +32,7 @@ const INTERVAL_MS = 60 * 60 * 1000
 /** An import may have brought links, whose pictures are wanted soon. */
 const LINKS_INTERVAL_MS = 60 * 1000
 /** Not at once: a start has enough to do. */
-const FIRST_DELAY_MS = 60 * 1000
+const FIRST_DELAY_MS = 20 * 1000
 /** A link that nobody has tried for so long stands on no listing any more. */
 const KEPT_LINK_MS = 7 * 24 * 60 * 60 * 1000
 /** Who applies again because no answer came does so within days. */
@@ -30,12 +40,15 @@ const KEPT_APPLICATION_KEY_MS = 7 * 24 * 60 * 60 * 1000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>
 
-/** Clears away what has had its time: sessions, limits, kept places, pictures that no guide shows, broken uploads. */
+/** Clears away what has had its time, as RETENTION says, and notes when that was done. */
 export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Promise<void> {
   const { db, clock, media, incoming } = services
   const now = clock()
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const chores: Record<string, () => Promise<number>> = {
+  const chores: Record<RetentionName, () => Promise<number>> = {
+    accounts: () => eraseDueAccounts(services, log),
+    rejected: () => deleteOldRejected(services, ago(REJECTED_KEPT_MS)),
+    history: () => deleteOldAuditEntries(db, ago(HISTORY_KEPT_MS)),
     sessions: () => deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) }),
     limits: () => deleteExpiredRateLimits(db, now),
     tokens: () => deleteExpiredLinkTokens(db, now),
@@ -51,6 +64,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   for (const [what, clear] of Object.entries(chores)) {
     try {
       const cleared = await clear()
+      await recordRetentionRun(db, what, cleared, now)
       if (cleared > 0) log.info({ what, cleared }, 'cleared away')
     } catch (error) {
       log.warn({ err: error, what }, 'could not be cleared away; the next hour tries again')

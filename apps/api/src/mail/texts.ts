@@ -104,6 +104,17 @@ export const MESSAGE_TEXTS: Texts = {
     action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
     why: WHY_ACCOUNT,
   }),
+  'account-closed': ({ at }, occasion) => ({
+    subject: 'Your account will be deleted',
+    heading: 'Your account will be deleted',
+    paragraphs: [
+      hello(occasion),
+      `the account "${occasion.username}" was closed. On ${momentOf(at)} it is erased with its listing, its pictures and everything else about you.`,
+      'If you want to keep it, sign in before then. If you did not close it, sign in and choose a new password.',
+    ],
+    action: { label: 'Sign in and keep it', url: `${occasion.origin}/auth` },
+    why: WHY_ACCOUNT,
+  }),
   'new-sign-in': ({ at, browser, address }, occasion) => ({
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',

@@ -4,6 +4,8 @@ import {
   linkTokenInput,
   loginInput,
   messageAnswer,
+  ownDataQuery,
+  ownDataSchema,
   registerGuideAnswer,
   registerGuideInput,
   registerInput,
@@ -11,6 +13,7 @@ import {
   secondFactorInput,
   userSchema,
 } from '@grove/schema'
+import { zipOwnData } from './own-data-file.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, post } from './rest-route.ts'
 
@@ -163,5 +166,21 @@ export const accountRoutes: readonly RestRoute[] = [
       access: 'public',
     },
     (caller, { body }) => caller.accounts.confirmEmail(body),
+  ),
+  get(
+    '/api/account/data',
+    {
+      operationId: 'getOwnData',
+      tag,
+      summary: 'Everything that the directory holds about who asks, as JSON or as a ZIP with the pictures',
+      query: ownDataQuery,
+      answer: ownDataSchema,
+      alsoAnswersAs: ['application/zip'],
+      access: 'member',
+    },
+    async (caller, { query: { format } }, { media, evidence }) => {
+      const data = await caller.security.ownData()
+      return format === 'json' ? data : zipOwnData(data, { pictures: media.store, evidence })
+    },
   ),
 ]

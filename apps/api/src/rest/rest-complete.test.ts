@@ -37,6 +37,7 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   'accounts.confirmPasswordReset': 'POST /api/password-reset/confirm',
   'accounts.requestEmailVerification': 'POST /api/email-verification',
   'accounts.confirmEmail': 'POST /api/email-verification/confirm',
+  'security.ownData': 'GET /api/account/data',
   'guides.list': 'GET /api/guides',
   'guides.search': 'GET /api/guides/search',
   'guides.pins': 'GET /api/guides/pins',

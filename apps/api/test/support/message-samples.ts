@@ -16,6 +16,7 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: MessageData<Kind> } = {
   'confirm-email': {},
   'password-reset': {},
   'password-changed': { at: AT },
+  'account-closed': { at: AT },
   'new-sign-in': { at: AT, browser: 'Firefox on Linux', address: '203.0' },
   'second-factor-changed': { at: AT, change: 'app-added' },
   'email-change-confirm': {},

@@ -7,6 +7,18 @@ const ASKED = { message: 'If that account exists, a link is on its way.' }
 
 export const accountWalk: WalkTable = {
   'GET /api/user': { good: [{ when: 'signed in', call: asMember('/api/user') }], bad: [] },
+  'GET /api/account/data': {
+    good: [{ when: 'as JSON', call: asMember('/api/account/data') }],
+    bad: [
+      {
+        when: 'in another form',
+        call: asMember('/api/account/data?format=xml'),
+        status: 400,
+        message: 'Invalid option: expected one of "json"|"zip"',
+        issues: ['format'],
+      },
+    ],
+  },
   'POST /api/login': {
     good: [
       {

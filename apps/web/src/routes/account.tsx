@@ -1,9 +1,10 @@
 import { AppLink } from '@grove/ui'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { AccountCard, AccountPage } from '../features/account/AccountPage.tsx'
 import { AuthenticatorCard } from '../features/account/AuthenticatorCard.tsx'
 import { EmailCard } from '../features/account/EmailCard.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { OwnDataCard } from '../features/account/OwnDataCard.tsx'
 import { PasskeysCard } from '../features/account/PasskeysCard.tsx'
 import { RecoveryCodesCard } from '../features/account/RecoveryCodesCard.tsx'
 import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/account')({
 function Account() {
   useSayReady()
   const { viewer } = Route.useRouteContext()
+  const router = useRouter()
   return (
     <AccountPage title="My account">
       <SecondFactorNotice />
@@ -51,6 +53,7 @@ function Account() {
       <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
       <RecoveryCodesCard />
       <SessionsCard />
+      <OwnDataCard onClosed={() => void router.navigate({ to: '/', replace: true })} />
     </AccountPage>
   )
 }

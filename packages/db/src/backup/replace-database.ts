@@ -98,6 +98,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
     await sql`create table former_media as select * from media`.execute(trx)
+    await sql`create table former_erased as select * from erased_accounts`.execute(trx)
     await dropAll(trx)
     await migrateWithin(trx, copy.schemaVersion)
     for (const { table, rows, lastNumber } of copy.tables) {
@@ -108,6 +109,9 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     await keepFormerMedia(trx, now)
+    // What was erased since the copy was made is erased again at the next start.
+    await sql`insert into erased_accounts select * from former_erased`.execute(trx)
+    await sql`drop table former_erased`.execute(trx)
     const version = Math.max(formerVersion, await versionOf(trx)) + VERSIONS_LEFT_FREE
     await trx.updateTable('directory_version').set({ version }).execute()
   })

@@ -21,6 +21,7 @@ import * as createTimelines from './0019-create-timelines.ts'
 import * as createSitePages from './0020-create-site-pages.ts'
 import * as createCredentials from './0021-create-credentials.ts'
 import * as addConfirmations from './0022-add-confirmations.ts'
+import * as eraseAccounts from './0023-erase-accounts.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -46,4 +47,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-create-site-pages': createSitePages,
   '0021-create-credentials': createCredentials,
   '0022-add-confirmations': addConfirmations,
+  '0023-erase-accounts': eraseAccounts,
 }

@@ -39,3 +39,9 @@ export async function deleteOldPictureClaims(db: Db, olderThan: Date): Promise<n
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
+
+/** The pictures that an account has uploaded and may still use. */
+export async function listPictureClaimsOfUser(db: Db, userId: number): Promise<string[]> {
+  const rows = await db.selectFrom('picture_claims').select('hash').where('user_id', '=', userId).execute()
+  return rows.map(({ hash }) => hash)
+}

@@ -3,6 +3,7 @@ import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
 import type { GuideImagesTable, GuideSearchTable, GuidesTable, TimelineEntriesTable } from './guides.table.ts'
 import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
 import type {
+  AuditLogDoorTable,
   AuditLogTable,
   ContactInfoTable,
   DecisionSetGuidesTable,
@@ -14,12 +15,14 @@ import type {
   NightlyBackupTable,
   PictureClaimsTable,
   RateLimitsTable,
+  RetentionRunsTable,
   SitePagesTable,
   SiteSettingsTable,
 } from './site.table.ts'
 import type {
   ApplicationKeysTable,
   AuthenticatorAppsTable,
+  ErasedAccountsTable,
   PasskeysTable,
   RecoveryCodesTable,
   SessionsTable,
@@ -47,6 +50,9 @@ export interface Database {
   linked_pictures: LinkedPicturesTable
   geocode_cache: GeocodeCacheTable
   audit_log: AuditLogTable
+  audit_log_door: AuditLogDoorTable
+  erased_accounts: ErasedAccountsTable
+  retention_runs: RetentionRunsTable
   rate_limits: RateLimitsTable
   nightly_backup: NightlyBackupTable
   outbox: OutboxTable

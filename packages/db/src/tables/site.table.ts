@@ -130,3 +130,15 @@ export interface DecisionSetGuidesTable {
   application_status: ApplicationStatus | null
   published: number | null
 }
+
+/** Holds a row only within a transaction that may change audit_log. */
+export interface AuditLogDoorTable {
+  id: number
+}
+
+/** When each kind of data was last cleared away. */
+export interface RetentionRunsTable {
+  name: string
+  cleaned_at: string
+  cleared: number
+}

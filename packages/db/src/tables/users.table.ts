@@ -13,6 +13,8 @@ export interface UsersTable {
   is_reviewer: Generated<number>
   /** 1 while the password is one that somebody else has set. */
   must_change_password: Generated<number>
+  /** When it is erased, because its owner asked for that; null otherwise. */
+  erase_at: Generated<string | null>
   first_name: string | null
   last_name: string | null
   email: string | null
@@ -84,4 +86,12 @@ export interface ApplicationKeysTable {
   key: string
   user_id: number
   created_at: string
+}
+
+/** Accounts that were erased, so that a restored copy erases them again. */
+export interface ErasedAccountsTable {
+  user_id: number
+  /** When the account was made: with another one the number is somebody else's. */
+  created_at: string
+  erased_at: string
 }

@@ -9,6 +9,7 @@ import { PagesSection } from './PagesSection.tsx'
 import classes from './SettingsPage.module.css'
 import { SiteSection } from './SiteSection.tsx'
 
+const RetentionSection = lazyPart(async () => (await import('./RetentionSection.tsx')).RetentionSection)
 const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx')).ImportSection)
 
 /** Site Settings: contact details, data in and out, and what administrators did. */
@@ -26,6 +27,9 @@ export function SettingsPage() {
             <ImportSection />
           </Suspense>
           <BackupSection />
+          <Suspense>
+            <RetentionSection />
+          </Suspense>
         </div>
         <HistorySection />
       </div>

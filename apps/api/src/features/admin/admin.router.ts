@@ -1,4 +1,4 @@
-import { getBackupState, listAccounts, listAuditEntries } from '@grove/db'
+import { getBackupState, listAccounts, listAuditEntries, listRetentionRuns } from '@grove/db'
 import {
   accountEmailSchema,
   accountPageSchema,
@@ -15,6 +15,7 @@ import {
   importReportSchema,
   listAccountsInput,
   ownerEmailInput,
+  retentionSchema,
   selectAnswer,
   selectInput,
   setPasswordAnswer,
@@ -137,6 +138,13 @@ export const adminRouter = router({
     .query(({ ctx, input: { cursor, ...filter } }) =>
       listAuditEntries(ctx.db, { ...filter, before: cursor }),
     ),
+  retention: adminProcedure
+    .meta({
+      description: 'How long data is kept, and when it was last cleared away. Administrators only.',
+      forbiddenMessage: 'Not authorized to read about retention',
+    })
+    .output(retentionSchema)
+    .query(({ ctx }) => listRetentionRuns(ctx.db)),
   backups: adminProcedure
     .meta({
       description: 'The state of the nightly copies. Administrators only.',

@@ -25,3 +25,16 @@ export async function sweepMedia(
   await services.store.removeLeftovers()
   return swept
 }
+
+/** Deletes pictures at once, but for those that a guide shows or somebody claims. One that fails is swept later. */
+export async function erasePictures(
+  services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
+  hashes: readonly string[],
+): Promise<void> {
+  const olderThan = new Date(services.clock().getTime() + 1)
+  for (const hash of hashes) {
+    await sweepPicture(services, hash, olderThan).catch((error: unknown) =>
+      services.log.warn({ err: error, hash }, 'a picture of an erased account could not be deleted yet'),
+    )
+  }
+}

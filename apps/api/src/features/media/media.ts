@@ -11,7 +11,7 @@ import type { FetchedLinks } from './linked-pictures.ts'
 import { fetchLinkedPictures } from './linked-pictures.ts'
 import type { MediaStore } from './media-store.ts'
 import { openMediaStore } from './media-store.ts'
-import { sweepMedia } from './media-sweep.ts'
+import { erasePictures, sweepMedia } from './media-sweep.ts'
 import { storeClaimed } from './picture-claims.ts'
 import { unusablePicture } from './picture-source.ts'
 import { PictureWork } from './picture-work.ts'
@@ -77,6 +77,10 @@ export interface Media {
    * fetched for good is taken off the listing.
    */
   fetchLinks: (log: Pick<FastifyBaseLogger, 'warn'>, signal: AbortSignal) => Promise<FetchedLinks>
+  /** The stored pictures of a listing. */
+  hashesOf: (fields: PictureFields) => string[]
+  /** Deletes pictures at once, but for those that a listing shows or somebody claims. */
+  eraseUnused: (hashes: readonly string[], log: Pick<FastifyBaseLogger, 'warn'>) => Promise<void>
   /** Deletes the pictures that no guide has shown for MEDIA_GRACE_MS. Answers how many. */
   sweep: (log: Pick<FastifyBaseLogger, 'warn'>) => Promise<number>
 }
@@ -123,6 +127,8 @@ export async function openMedia(
     },
     storeOwn: (pictures) => storeOwnPictures(services, pictures),
     fetchLinks: (log, signal) => fetchLinkedPictures({ ...services, log }, signal),
+    hashesOf,
+    eraseUnused: (hashes, log) => erasePictures({ ...services, log }, hashes),
     sweep: (log) => sweepMedia({ ...services, log }),
   }
 }

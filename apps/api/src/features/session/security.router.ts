@@ -1,7 +1,9 @@
 import {
+  accountClosedAnswer,
   addPasskeyInput,
   authenticatorSetupSchema,
   messageAnswer,
+  ownDataSchema,
   ownSessionSchema,
   passkeyCreationSchema,
   passkeyIdInput,
@@ -13,6 +15,7 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc.ts'
+import { deleteOwnAccount, readOwnData } from './own-account.service.ts'
 import { endOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.service.ts'
 import { addPasskey, beginPasskey, removePasskey, renamePasskey } from './passkey.service.ts'
 import {
@@ -25,6 +28,14 @@ import {
 
 /** How the signed-in account proves who it is. */
 export const securityRouter = router({
+  ownData: memberProcedure
+    .meta({ description: 'Everything that the directory holds about who asks.' })
+    .output(ownDataSchema)
+    .query(({ ctx }) => readOwnData(ctx)),
+  closeAccount: memberProcedure
+    .meta({ description: 'Closes the account of who asks; it is erased after 14 days, unless they sign in.' })
+    .output(accountClosedAnswer)
+    .mutation(({ ctx }) => deleteOwnAccount(ctx)),
   state: memberProcedure
     .meta({ description: 'How the signed-in account proves who it is.' })
     .output(securityStateSchema)

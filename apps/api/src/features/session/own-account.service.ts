@@ -1,0 +1,61 @@
+import {
+  bumpDirectoryVersion,
+  deleteLinkTokensOfUser,
+  deleteOtherSessionsOfUser,
+  findPrivateGuideByUserId,
+  inTransaction,
+  listAdmins,
+  listEvidenceOfUser,
+  listPictureClaimsOfUser,
+  listRowsOfPerson,
+  setEraseAt,
+  updateGuide,
+} from '@grove/db'
+import type { OwnData } from '@grove/schema'
+import { ConflictError, ERASED_AFTER_MS, uploadPath } from '@grove/schema'
+import type { MemberContext } from '../../context.ts'
+import { writeMessage } from '../../mail/write-message.ts'
+import { expectConfirmed } from './confirm-identity.ts'
+
+/** All rows about who asks, and the paths of their pictures. */
+export async function readOwnData({ db, media, viewer }: MemberContext): Promise<OwnData> {
+  const userId = viewer.user.id
+  const guide = await findPrivateGuideByUserId(db, userId)
+  const hashes = [...media.hashesOf(guide ?? {}), ...(await listPictureClaimsOfUser(db, userId))]
+  return {
+    rows: await listRowsOfPerson(db, userId),
+    pictures: [...new Set(hashes)].map(uploadPath),
+    evidence: await listEvidenceOfUser(db, userId),
+  }
+}
+
+/**
+ * Closes the account of who asks: everybody is signed out of it, its listing is paused, and in 14 days it is erased. Signing
+ * in before then keeps it. The last administrator stays.
+ */
+export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: string }> {
+  expectConfirmed(ctx)
+  const { db, clock, directory, session, viewer, log } = ctx
+  const userId = viewer.user.id
+  const now = clock()
+  const eraseAt = new Date(now.getTime() + ERASED_AFTER_MS)
+  await inTransaction(db, async (trx) => {
+    const admins = await listAdmins(trx, { forUpdate: true })
+    if (admins.length === 1 && admins[0]?.id === userId)
+      throw new ConflictError('This is the last administrator. Make another account one first.')
+    await setEraseAt(trx, userId, eraseAt)
+    const guide = await findPrivateGuideByUserId(trx, userId)
+    if (guide !== undefined && !guide.paused) {
+      await updateGuide(trx, guide.id, { paused: true }, now)
+      await bumpDirectoryVersion(trx)
+    }
+    await deleteOtherSessionsOfUser(trx, userId, null)
+    await deleteLinkTokensOfUser(trx, userId)
+    const data = { at: eraseAt.toISOString() }
+    await writeMessage(trx, { kind: 'account-closed', to: { userId }, data }, now)
+  })
+  await session.end()
+  await directory.refresh()
+  log.info({ event: 'account-closed', userId }, 'account closed by its owner')
+  return { erasedAt: eraseAt.toISOString() }
+}

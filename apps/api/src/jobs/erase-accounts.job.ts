@@ -1,0 +1,85 @@
+import {
+  bumpDirectoryVersion,
+  deleteGuide,
+  eraseAccount,
+  findPersonToErase,
+  findPrivateGuideByUserId,
+  forgetDeletedPages,
+  insertAuditEntries,
+  inTransaction,
+  listAccountsToErase,
+  listEvidenceOfUser,
+  listOldRejected,
+  listPictureClaimsOfUser,
+  lockGuides,
+} from '@grove/db'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Services } from '../context.ts'
+import { sweepEvidence } from '../features/credentials/evidence.service.ts'
+
+type Erasing = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'evidence'>
+type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
+
+/** Rejected applications that one run deletes at most. */
+const REJECTED_PER_RUN = 1_000
+
+/** Erases one account, and its pictures at once: those that others show stay theirs. False where it is gone already. */
+async function eraseOne({ db, clock, media, evidence }: Erasing, userId: number, log: Log): Promise<boolean> {
+  const now = clock()
+  const left = await inTransaction(db, async (trx) => {
+    const pictures = await findPrivateGuideByUserId(trx, userId)
+    if (pictures !== undefined) await media.leave(trx, pictures, now)
+    const person = await findPersonToErase(trx, userId)
+    if (person === undefined) return undefined
+    if (pictures !== undefined) await lockGuides(trx, [pictures.id])
+    const guide = await findPrivateGuideByUserId(trx, userId)
+    const claimed = await listPictureClaimsOfUser(trx, userId)
+    const files = await listEvidenceOfUser(trx, userId)
+    await eraseAccount(trx, person, now)
+    await insertAuditEntries(
+      trx,
+      [{ actor: { id: null, username: 'deleted account' }, action: 'account.erase' }],
+      now,
+    )
+    if (guide !== undefined) await bumpDirectoryVersion(trx)
+    return { hashes: [...media.hashesOf(guide ?? {}), ...claimed], files }
+  })
+  if (left === undefined) return false
+  await media.eraseUnused(left.hashes, log)
+  await sweepEvidence(
+    { db, evidence, log },
+    left.files.map(({ name }) => name),
+  )
+  return true
+}
+
+/**
+ * Erases the accounts whose 14 days are over, and those that a restored copy has brought back. Answers how many. Several
+ * processes may do it at once: each account is erased by one of them.
+ */
+export async function eraseDueAccounts(services: Erasing, log: Log): Promise<number> {
+  let erased = 0
+  for (const userId of await listAccountsToErase(services.db, services.clock())) {
+    if (await eraseOne(services, userId, log)) erased += 1
+  }
+  if (erased === 0) return 0
+  await forgetDeletedPages(services.db)
+  await services.directory.refresh()
+  log.info({ event: 'accounts-erased', erased }, 'accounts erased')
+  return erased
+}
+
+/** Deletes the listings whose application was rejected before a time; their accounts stay. Answers how many. */
+export async function deleteOldRejected({ db, clock, media }: Erasing, before: Date): Promise<number> {
+  let deleted = 0
+  for (const userId of await listOldRejected(db, before, REJECTED_PER_RUN)) {
+    await inTransaction(db, async (trx) => {
+      const guide = await findPrivateGuideByUserId(trx, userId)
+      if (guide === undefined || guide.applicationStatus !== 'rejected') return
+      await media.leave(trx, guide, clock())
+      await deleteGuide(trx, guide.id)
+    })
+    deleted += 1
+  }
+  return deleted
+}

@@ -1,0 +1,219 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import type { Db } from '@grove/db'
+import { COPIED_TABLES, dialectOf, LEFT_OUT_TABLES, listAccountsToErase } from '@grove/db'
+import { createTestDb } from '@grove/db/testing'
+import type { PrivateGuide, User } from '@grove/schema'
+import { ERASED_AFTER_MS, HISTORY_KEPT_MS, REJECTED_KEPT_MS } from '@grove/schema'
+import { strFromU8, unzipSync } from 'fflate'
+import { expect, test } from 'vitest'
+import { applicationOf, PASSWORD } from '../../test/support/applications.ts'
+import { folderForCopies, sourceOf, within } from '../../test/support/copies.ts'
+import type { SiteUnderTest } from '../../test/support/each-site.ts'
+import { describeEachSite } from '../../test/support/each-site.ts'
+import { portrait, storedFiles, tenPictures } from '../../test/support/pictures.ts'
+import { makeBackup } from '../backup/make-backup.ts'
+import { restoreBackup } from '../backup/restore-backup.ts'
+import { eraseDueAccounts } from './erase-accounts.job.ts'
+import { cleanUp } from './maintenance.ts'
+
+const SILENT = { info() {}, warn() {} }
+const MINUTE_MS = 60_000
+const folder = folderForCopies()
+/** Everything that tells who somebody is. */
+const TELLING = ['zephyrine', 'quillfeather', 'fern-of-the-dell']
+
+/** Somebody with a listing, who has left traces in every part of the directory. */
+async function knownPerson(current: SiteUnderTest) {
+  const { db } = current
+  const admin = await current.admin()
+  const oak = await current.guide('oak')
+  await admin.put(`/api/guides/${oak.guide.id}/application`, { status: 'approved' })
+  const application = applicationOf('fern-of-the-dell', {
+    profileImage: portrait,
+    images: tenPictures.slice(0, 2),
+    bio: 'Zephyrine walks slowly',
+  })
+  const userData = { ...application.userData, firstName: 'Zephyrine', lastName: 'Quillfeather' }
+  const fern = current.visitor()
+  const { body } = await fern.post<{ user: User; guide: PrivateGuide }>('/api/register-guide', {
+    ...application,
+    userData,
+  })
+  const { user, guide } = body
+  await db
+    .updateTable('users')
+    .set({ email_confirmed_at: current.time.clock().toISOString() })
+    .where('id', '=', user.id)
+    .execute()
+  const enquiry = { name: 'Zephyrine Quillfeather', email: user.email, message: 'May I come along with you?' }
+  expect((await fern.post(`/api/guides/${oak.guide.id}/enquiries`, enquiry)).status).toBe(202)
+  await admin.put(`/api/guides/${guide.id}/application`, { status: 'approved' })
+  await fern.put(`/api/guides/${guide.id}`, { bio: 'Zephyrine Quillfeather walks' })
+  await admin.post('/api/trpc/admin.endSessions', { userId: user.id })
+  const login = () => fern.post('/api/login', { username: user.username, password: PASSWORD })
+  await login()
+  return { admin, oak, fern, user, guide, login }
+}
+
+/** All that the database holds, in lower case. */
+async function wholeDatabase(db: Db): Promise<string> {
+  const names = [...COPIED_TABLES.map(({ name }) => name), ...LEFT_OUT_TABLES]
+  const present = new Set((await db.introspection.getTables()).map(({ name }) => name))
+  const tables = await Promise.all(
+    names.filter((name) => present.has(name)).map((name) => db.selectFrom(name).selectAll().execute()),
+  )
+  return JSON.stringify(tables).toLowerCase()
+}
+
+/** All that the files of a folder hold, in lower case. */
+async function wholeFolder(directory: string): Promise<string> {
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = files.map(({ parentPath, name }) => readFile(path.join(parentPath, name), 'latin1'))
+  return (await Promise.all(texts)).join('\n').toLowerCase()
+}
+
+describeEachSite('an account that its owner closes', (current) => {
+  const close = (client: Awaited<ReturnType<typeof knownPerson>>['fern']) =>
+    client.post<{ error?: { message: string } }>('/api/trpc/security.closeAccount', {})
+
+  test('is open again for who signs in within 14 days, and its listing paused', async () => {
+    const { fern, guide, user, login } = await knownPerson(current())
+    expect((await close(fern)).status).toBe(200)
+    expect((await fern.get('/api/user')).status).toBe(401)
+    expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(404)
+    current().time.advance(ERASED_AFTER_MS - 1)
+    await cleanUp(current().site.services, SILENT)
+    expect((await login()).status).toBe(200)
+    current().time.advance(2)
+    await cleanUp(current().site.services, SILENT)
+    expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true, userId: user.id })
+  })
+
+  test('asks who it is first where that is long ago, and stays where it is the last administrator', async () => {
+    const admin = await current().admin()
+    expect((await close(admin)).status).toBe(409)
+    const fern = await current().member('fern')
+    current().time.advance(11 * MINUTE_MS)
+    expect((await close(fern)).body.error?.message).toBe('Please confirm that it is you')
+    expect((await fern.get('/api/user')).status).toBe(200)
+  })
+
+  test('leaves nothing after 14 days: not in the database, the files, or a fresh copy', async () => {
+    const { admin, fern, oak, user } = await knownPerson(current())
+    const { db, site } = current()
+    const before = await wholeDatabase(db)
+    for (const word of TELLING) expect(before).toContain(word)
+    const entries = await db.selectFrom('audit_log').select('id').execute()
+    await close(fern)
+    current().time.advance(ERASED_AFTER_MS)
+    await cleanUp(site.services, SILENT)
+    const copy = folder.in('fresh')
+    await makeBackup(sourceOf(current()), copy)
+    const places = [await wholeDatabase(db), await wholeFolder(copy), await wholeFolder(site.env.dataDir)]
+    for (const place of places) {
+      for (const word of TELLING) expect(place).not.toContain(word)
+    }
+    expect(await storedFiles(current())).toEqual([])
+    // The history has as many entries as before, and says what happened.
+    const history = await db.selectFrom('audit_log').selectAll().execute()
+    expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
+    expect(history.at(-1)).toMatchObject({ action: 'account.erase', actor_name: 'deleted account' })
+    await expect(db.updateTable('audit_log').set({ actor_name: 'x' }).execute()).rejects.toThrow(
+      /append-only/,
+    )
+    // Nobody else has lost anything.
+    expect((await oak.get(`/api/guides/${oak.guide.id}`)).status).toBe(200)
+    expect((await admin.get('/api/user')).status).toBe(401)
+    expect((await current().guide(user.username)).user.id).toBeGreaterThan(user.id)
+  })
+
+  test('is erased again where an older copy brings it back', async () => {
+    const { fern, user } = await knownPerson(current())
+    const { services } = current().site
+    const copy = folder.in('older')
+    await makeBackup(sourceOf(current()), copy)
+    await close(fern)
+    const other = await createTestDb(dialectOf(current().db))
+    try {
+      const place = folder.placeOf(other.url)
+      await restoreBackup(place, copy)
+      current().time.advance(ERASED_AFTER_MS)
+      const eraseThere = (db: Db) => eraseDueAccounts({ ...services, db }, SILENT)
+      await within(other.url, async (db) => {
+        await db
+          .updateTable('users')
+          .set({ erase_at: current().time.clock().toISOString() })
+          .where('id', '=', user.id)
+          .execute()
+        expect(await eraseThere(db)).toBe(1)
+      })
+      await restoreBackup(place, copy, { isForced: true })
+      await within(other.url, async (db) => {
+        expect(await wholeDatabase(db)).toContain('zephyrine')
+        expect(await listAccountsToErase(db, current().time.clock())).toEqual([user.id])
+        expect(await eraseThere(db)).toBe(1)
+        const left = await wholeDatabase(db)
+        for (const word of TELLING) expect(left).not.toContain(word)
+      })
+    } finally {
+      await other.destroy()
+    }
+  })
+
+  test('tells its owner beforehand all that the directory holds about them, and nothing secret', async () => {
+    const { fern, user, guide } = await knownPerson(current())
+    const { body } = await fern.get<{ result: { data: { rows: object; pictures: string[] } } }>(
+      '/api/trpc/security.ownData',
+    )
+    const { rows, pictures } = body.result.data
+    expect(rows).toMatchObject({
+      users: [{ username: user.username, first_name: 'Zephyrine' }],
+      guides: [{ id: guide.id, bio: 'Zephyrine Quillfeather walks' }],
+      enquiries_sent: [{ name: 'Zephyrine Quillfeather' }],
+      history: [{ action: 'guide.create' }, { action: 'guide.update' }],
+    })
+    expect(pictures).toHaveLength(3)
+    const answer = await fetch(`${current().site.url}/api/account/data?format=zip`, {
+      headers: { cookie: fern.cookie ?? '' },
+    })
+    const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+    expect(Object.keys(files)).toEqual([
+      'data.json',
+      ...pictures.map((picture) => picture.replace('/uploads/', 'pictures/')),
+    ])
+    expect(JSON.parse(strFromU8(files['data.json']!))).toMatchObject({ users: [{ first_name: 'Zephyrine' }] })
+    for (const picture of pictures) {
+      const stored = await readFile(path.join(current().site.env.dataDir, picture))
+      expect(stored.equals(files[picture.replace('/uploads/', 'pictures/')]!)).toBe(true)
+    }
+    expect(JSON.stringify(rows)).not.toMatch(/argon2|sealed_secret|public_key|token/)
+  })
+})
+
+describeEachSite('what has had its time', (current) => {
+  test('goes from history and rejected applications, and is noted for administrators', async () => {
+    const { services } = current().site
+    const admin = await current().admin()
+    const fern = await current().guide('fern')
+    await admin.put(`/api/guides/${fern.guide.id}/application`, { status: 'rejected' })
+    const listings = async () => (await current().db.selectFrom('guides').select('id').execute()).length
+    const entries = async () => (await current().db.selectFrom('audit_log').select('id').execute()).length
+    current().time.advance(REJECTED_KEPT_MS)
+    await cleanUp(services, SILENT)
+    expect([await listings(), await entries()]).toEqual([1, 2])
+    current().time.advance(1)
+    await cleanUp(services, SILENT)
+    expect([await listings(), await entries()]).toEqual([0, 2])
+    current().time.advance(HISTORY_KEPT_MS)
+    await cleanUp(services, SILENT)
+    expect(await entries()).toBe(0)
+    await admin.post('/api/login', { username: 'keeper', password: PASSWORD })
+    const { body } = await admin.get<{ result: { data: { name: string; cleanedAt: string }[] } }>(
+      '/api/trpc/admin.retention',
+    )
+    const at = current().time.clock().toISOString()
+    expect(body.result.data.find(({ name }) => name === 'history')).toMatchObject({ cleanedAt: at })
+  })
+})

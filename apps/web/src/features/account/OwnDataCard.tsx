@@ -1,0 +1,69 @@
+import { ERASED_AFTER_MS } from '@grove/schema'
+import { BusyButton, ConfirmDialog } from '@grove/ui'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { dayOf } from '../../days.ts'
+import { trpc } from '../../trpc.ts'
+import { AccountCard, Outcome } from './AccountPage.tsx'
+import { problemOf, useConfirmed } from './use-confirmed.tsx'
+
+/** What the directory holds about who is signed in: they take it along, or have it deleted. */
+export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
+  const utils = trpc.useUtils()
+  const [isAsking, setIsAsking] = useState(false)
+  const { askFirst, dialog } = useConfirmed()
+  const close = trpc.security.closeAccount.useMutation({
+    onSuccess() {
+      utils.session.current.setData(undefined, null)
+      onClosed()
+    },
+    onError: (error) => askFirst(error, () => close.mutate()),
+    onSettled: () => setIsAsking(false),
+  })
+  return (
+    <AccountCard>
+      <h2 className="h3">My data</h2>
+      <p>
+        Everything that we hold about you: your account, your listing, enquiries, messages and pictures, in
+        one ZIP file.
+      </p>
+      <div>
+        <Button component="a" variant="default" href="/api/account/data?format=zip" download>
+          Download my data
+        </Button>
+      </div>
+      <h2 className="h3">Delete my account</h2>
+      <p>
+        You are signed out everywhere, and nobody sees your listing any more. After 14 days all that we hold
+        about you is erased, with your listing and pictures. Until then, signing in brings your account back.
+      </p>
+      <Outcome problem={problemOf(close.error)} done={undefined} />
+      <div>
+        <BusyButton
+          variant="default"
+          color="danger"
+          isBusy={close.isPending}
+          onClick={() => setIsAsking(true)}
+        >
+          Delete my account
+        </BusyButton>
+      </div>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Delete your account?"
+        confirmText="Delete my account"
+        isDangerous
+        isBusy={close.isPending}
+        onConfirm={() => close.mutate()}
+      >
+        <p>Your account is erased on {dayOf(inFourteenDays())}, unless you sign in before then.</p>
+      </ConfirmDialog>
+      {dialog}
+    </AccountCard>
+  )
+}
+
+function inFourteenDays(): string {
+  return new Date(Date.now() + ERASED_AFTER_MS).toISOString()
+}

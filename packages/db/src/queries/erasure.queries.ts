@@ -1,0 +1,310 @@
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
+import { usernameKey } from '../search-texts.ts'
+
+/** The name that the history has for whoever is erased. */
+const ERASED_NAME = 'deleted account'
+
+/** Notes when an account is erased; null takes that back. Answers whether it had been noted. */
+export async function setEraseAt(trx: Db, userId: number, eraseAt: Date | null): Promise<boolean> {
+  const before = await trx.selectFrom('users').select('erase_at').where('id', '=', userId).executeTakeFirst()
+  if (before === undefined || (before.erase_at === null && eraseAt === null)) return false
+  await trx
+    .updateTable('users')
+    .set({ erase_at: eraseAt?.toISOString() ?? null })
+    .where('id', '=', userId)
+    .execute()
+  return before.erase_at !== null
+}
+
+/** The accounts whose time has come, and those that a restored copy has brought back. */
+export async function listAccountsToErase(db: Db, now: Date): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('users.id')
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('users.erase_at', '<=', now.toISOString()),
+        exists(
+          selectFrom('erased_accounts')
+            .select('erased_accounts.user_id')
+            .whereRef('erased_accounts.user_id', '=', 'users.id')
+            .whereRef('erased_accounts.created_at', '=', 'users.created_at'),
+        ),
+      ]),
+    )
+    .orderBy('users.id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Everything about whom the rows of an account are. */
+export interface ErasedPerson {
+  id: number
+  username: string
+  /** First and last name in one. */
+  name: string
+  email: string | null
+  isEmailConfirmed: boolean
+  createdAt: string
+  /** The listings that are or were theirs. */
+  guideIds: readonly number[]
+}
+
+/** The account about to be erased; nobody changes it until the transaction ends. */
+export async function findPersonToErase(trx: Db, userId: number): Promise<ErasedPerson | undefined> {
+  const row = await trx
+    .selectFrom('users')
+    .select(['username', 'first_name', 'last_name', 'email', 'email_confirmed_at', 'created_at'])
+    .where('id', '=', userId)
+    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const own = await trx.selectFrom('guides').select('id').where('user_id', '=', userId).execute()
+  const former = await trx
+    .selectFrom('audit_log')
+    .select('guide_id as id')
+    .distinct()
+    .where('actor_key', '=', usernameKey(row.username))
+    .where('actor_id', '=', userId)
+    .where('actor_is_owner', '=', 1)
+    .execute()
+  const guideIds = new Set([...own, ...former].flatMap(({ id }) => id ?? []))
+  return {
+    id: userId,
+    username: row.username,
+    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
+    email: row.email,
+    isEmailConfirmed: row.email_confirmed_at !== null,
+    createdAt: row.created_at,
+    guideIds: [...guideIds],
+  }
+}
+
+/** The one way past the rule that the history is only added to: for this transaction, and while `work` runs. */
+async function withHistoryOpen<T>(trx: Db, work: () => Promise<T>): Promise<T> {
+  await trx.insertInto('audit_log_door').values({ id: 1 }).execute()
+  const answer = await work()
+  await trx.deleteFrom('audit_log_door').execute()
+  return answer
+}
+
+/** True for JSON that holds one of these texts as a whole value. */
+function isAbout(json: string | null, texts: readonly string[]): boolean {
+  return json !== null && texts.some((text) => json.includes(JSON.stringify(text)))
+}
+
+/** Takes a person out of the history: entries stay, without names and without what was changed. */
+async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
+  const texts = [person.username, person.name, person.email ?? ''].filter((text) => text !== '')
+  // Entries about accounts name them in their fields alone; there are few.
+  const named = await trx
+    .selectFrom('audit_log')
+    .select(['id', 'before', 'after'])
+    .where('action', 'like', 'account.%')
+    .execute()
+  const ids = named
+    .filter(({ before, after }) => isAbout(before, texts) || isAbout(after, texts))
+    .map(({ id }) => id)
+  const gone = { guide_name: ERASED_NAME, before: null, after: null }
+  await withHistoryOpen(trx, async () => {
+    if (person.guideIds.length > 0)
+      await trx.updateTable('audit_log').set(gone).where('guide_id', 'in', person.guideIds).execute()
+    for (const id of ids)
+      await trx.updateTable('audit_log').set({ before: null, after: null }).where('id', '=', id).execute()
+    await trx
+      .updateTable('audit_log')
+      .set({ actor_id: null, actor_name: ERASED_NAME, actor_key: ERASED_NAME })
+      .where('actor_id', '=', person.id)
+      .execute()
+  })
+}
+
+/** Takes a person out of messages to others, which name them in their data, and deletes those to their address. */
+async function eraseFromOutbox(trx: Db, person: ErasedPerson): Promise<void> {
+  const { name, email, guideIds } = person
+  if (email !== null)
+    await trx.deleteFrom('outbox').where(sql<string>`lower(address)`, '=', email.toLowerCase()).execute()
+  const rows = await trx
+    .selectFrom('outbox')
+    .select(['id', 'data'])
+    .where('data', 'is not', null)
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '<>', person.id)]))
+    .execute()
+  for (const { id, data } of rows) {
+    const { guideId } = JSON.parse(data ?? '{}') as { guideId?: number }
+    const isTheirs = guideId !== undefined && guideIds.includes(guideId)
+    if (
+      isTheirs ||
+      isAbout(
+        data,
+        [person.username, name].filter((text) => text !== ''),
+      )
+    )
+      await trx.deleteFrom('outbox').where('id', '=', id).execute()
+  }
+}
+
+/**
+ * Deletes an account with its listing and all that belongs to it, and takes the person out of what belongs to others:
+ * history, messages, enquiries. Keeps the number of the account, so that a restored copy erases it again.
+ */
+export async function eraseAccount(trx: Db, person: ErasedPerson, now: Date): Promise<void> {
+  await eraseFromHistory(trx, person)
+  await eraseFromOutbox(trx, person)
+  // An address that nobody has confirmed may be somebody else's, with what they wrote.
+  if (person.email !== null && person.isEmailConfirmed) {
+    const address = person.email.toLowerCase()
+    await trx.deleteFrom('enquiries').where(sql<string>`lower(email)`, '=', address).execute()
+    await trx.deleteFrom('blocked_senders').where('email_key', '=', address).execute()
+  }
+  await trx
+    .updateTable('timeline_entries')
+    .set({ actor_id: null })
+    .where('actor_id', '=', person.id)
+    .execute()
+  const links = await trx
+    .selectFrom('guides')
+    .leftJoin('guide_images', 'guide_images.guide_id', 'guides.id')
+    .select(['guides.profile_image as profile', 'guide_images.image_url as image'])
+    .where('guides.user_id', '=', person.id)
+    .execute()
+  const urls = links.flatMap(({ profile, image }) => [profile, image]).filter((url) => url !== null)
+  if (urls.length > 0) await trx.deleteFrom('linked_pictures').where('url', 'in', urls).execute()
+  await trx.deleteFrom('users').where('id', '=', person.id).execute()
+  await trx
+    .insertInto('erased_accounts')
+    .values({ user_id: person.id, created_at: person.createdAt, erased_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['user_id', 'created_at']).doNothing())
+    .execute()
+}
+
+/** The files behind the credentials of a person's listing. */
+export async function listEvidenceOfUser(
+  db: Db,
+  userId: number,
+): Promise<{ name: string; fileName: string }[]> {
+  return db
+    .selectFrom('credential_evidence')
+    .innerJoin('credentials', 'credentials.id', 'credential_evidence.credential_id')
+    .innerJoin('guides', 'guides.id', 'credentials.guide_id')
+    .select(['credential_evidence.name', 'credential_evidence.file_name as fileName'])
+    .where('guides.user_id', '=', userId)
+    .orderBy('credential_evidence.name')
+    .execute()
+}
+
+/** Forgets entries of the history from before a time. Answers how many. */
+export async function deleteOldAuditEntries(db: Db, before: Date): Promise<number> {
+  return db.transaction().execute((trx) =>
+    withHistoryOpen(trx, async () => {
+      const { numDeletedRows } = await trx
+        .deleteFrom('audit_log')
+        .where('at', '<', before.toISOString())
+        .executeTakeFirstOrThrow()
+      return Number(numDeletedRows)
+    }),
+  )
+}
+
+/** Listings whose application was rejected, and that nobody has changed since before a time. */
+export async function listOldRejected(db: Db, before: Date, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guides')
+    .select('user_id as userId')
+    .where('application_status', '=', 'rejected')
+    .where('updated_at', '<', before.toISOString())
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ userId }) => userId)
+}
+
+/** Notes that one kind of data was cleared away. */
+export async function recordRetentionRun(db: Db, name: string, cleared: number, now: Date): Promise<void> {
+  const values = { cleaned_at: now.toISOString(), cleared }
+  await db
+    .insertInto('retention_runs')
+    .values({ name, ...values })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
+    .execute()
+}
+
+/** When each kind of data was last cleared away, and how much that was. */
+export async function listRetentionRuns(
+  db: Db,
+): Promise<{ name: string; cleanedAt: string; cleared: number }[]> {
+  return db.selectFrom('retention_runs').select(['name', 'cleaned_at as cleanedAt', 'cleared']).execute()
+}
+
+/** SQLite keeps deleted pages in its log until it is written back; PostgreSQL has nothing to do. */
+export async function forgetDeletedPages(db: Db): Promise<void> {
+  if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
+}
+
+/** Rows without these columns. */
+function without<Row extends object>(
+  rows: readonly Row[],
+  ...columns: readonly string[]
+): Record<string, unknown>[] {
+  return rows.map((row) =>
+    Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))),
+  )
+}
+
+/**
+ * All rows about a person, by table. Left out is what signs in (hashes, sealed secrets), which says nothing about them
+ * and would help whoever steals the file.
+ */
+export async function listRowsOfPerson(
+  db: Db,
+  userId: number,
+): Promise<Record<string, Record<string, unknown>[]>> {
+  const users = await db.selectFrom('users').selectAll().where('id', '=', userId).execute()
+  const guides = await db.selectFrom('guides').selectAll().where('user_id', '=', userId).execute()
+  const guideIds = guides.map(({ id }) => id)
+  const [user] = users
+  const email = user?.email_confirmed_at == null ? null : user.email
+  const ofUser = (table: 'sessions' | 'authenticator_apps' | 'passkeys' | 'outbox') =>
+    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
+  const ofGuide = async (table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials') =>
+    guideIds.length === 0 ? [] : db.selectFrom(table).selectAll().where('guide_id', 'in', guideIds).execute()
+  return {
+    users: without(users, 'password_hash', 'username_key', 'username_skeleton', 'email_key'),
+    sessions: without(await ofUser('sessions'), 'id'),
+    authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),
+    passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
+    messages: without(await ofUser('outbox'), 'claim', 'claimed_until', 'recipient_key', 'event_key'),
+    guides,
+    guide_images: await ofGuide('guide_images'),
+    credentials: await ofGuide('credentials'),
+    enquiries: await ofGuide('enquiries'),
+    blocked_senders: await ofGuide('blocked_senders'),
+    timeline:
+      guideIds.length === 0
+        ? []
+        : await db
+            .selectFrom('timeline_entries')
+            .select(['at', 'kind', 'text'])
+            .where('guide_id', 'in', guideIds)
+            // Notes are of administrators, for administrators.
+            .where('kind', '<>', 'noted')
+            .orderBy('id')
+            .execute(),
+    enquiries_sent:
+      email === null
+        ? []
+        : await db
+            .selectFrom('enquiries')
+            .select(['id', 'guide_id', 'name', 'email', 'text', 'created_at'])
+            .where(sql<string>`lower(email)`, '=', email.toLowerCase())
+            .execute(),
+    history: await db
+      .selectFrom('audit_log')
+      .select(['at', 'action', 'guide_id', 'guide_name', 'before', 'after'])
+      .where('actor_id', '=', userId)
+      .orderBy('id')
+      .execute(),
+  }
+}
