@@ -16,7 +16,7 @@ const { scripts } = JSON.parse(textOf('package.json')) as { scripts: Record<stri
 /** Steps of another script. */
 const PARTS_OF_TEST = ['lint', 'typecheck', 'typecheck:root', 'unused']
 /** Commands of pnpm itself. */
-const OWN_COMMANDS = ['exec', 'install']
+const OWN_COMMANDS = ['exec', 'install', 'pack']
 
 /** The command after `pnpm` in a text, such as `dev` of `npx -y pnpm run dev`. */
 function commandsIn(text: string): string[] {

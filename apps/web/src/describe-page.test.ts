@@ -86,11 +86,15 @@ describe('whom a page is the same for', () => {
 it('tells search engines of the pages that everybody may read, and of no others', () => {
   expect(SITEMAP_PATHS.toSorted()).toEqual([
     '/',
+    '/accessibility',
     '/apply',
+    '/cookies',
     '/funding',
     '/guides',
+    '/privacy',
     '/research',
     '/templates',
+    '/terms',
     '/toolkit',
   ])
 })

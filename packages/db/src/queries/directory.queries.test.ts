@@ -56,6 +56,7 @@ describeEachDatabase('the public directory', (database) => {
         contactEmail: 'wren@alder.example',
         certificationBadges: ['certified_guide', 'certified_student'],
         checkedBadges: [],
+        coordinates: { latitude: 50.431, longitude: -3.684 },
         availability: null,
         bioPreview: `${bio.slice(0, BIO_PREVIEW_LENGTH)}...`,
       },

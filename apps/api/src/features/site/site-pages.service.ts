@@ -24,6 +24,15 @@ function gapsOf(markdown: string): string[] {
   return [...new Set([...markdown.matchAll(GAP)].map(([, words = '']) => words))]
 }
 
+/** The lines of an address, one after the other. */
+function oneLine(address: string | null): string | undefined {
+  return address
+    ?.split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+    .join(', ')
+}
+
 /** The Markdown with the settings in their places; a place whose setting is empty asks for it. */
 async function fillIn({ db }: Context, markdown: string): Promise<string> {
   const [{ siteName, charityNumber }, { email, phone, address }] = await Promise.all([
@@ -37,7 +46,7 @@ async function fillIn({ db }: Context, markdown: string): Promise<string> {
     email: email ?? '[contact e-mail: see the settings]',
     phone: phone?.replaceAll(SIGNS, '\\$&') ?? '[phone: see the settings]',
     address:
-      address?.replaceAll(/\s*\n\s*/g, ', ').replaceAll(SIGNS, '\\$&') ??
+      oneLine(address)?.replaceAll(SIGNS, '\\$&') ??
       '[postal address: see the settings]',
   }
   return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
