@@ -16,10 +16,10 @@ import {
   expectAccessible,
   fillWith,
   focused,
-  openOffice,
-  serveOffice,
+  openAdminApp,
+  serveAdminApp,
   shownNames,
-} from './support/office.ts'
+} from './support/admin-app.ts'
 
 const APP = path.resolve(import.meta.dirname, '..')
 const MOST_SCRIPT_BYTES = 220_000
@@ -32,18 +32,18 @@ async function signIn({ username, password }: Pick<Member, 'username' | 'passwor
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-describe('the office', () => {
-  const office = serveOffice()
+describe('the admin app', () => {
+  const adminApp = serveAdminApp()
 
   it('asks who is there, keeps the address, and lets an administrator in and out', async () => {
-    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
-    page = await openOffice(office, undefined, { path: '/admin/?search=ilse' })
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openAdminApp(adminApp, undefined, { path: '/admin/?search=ilse' })
     await page.getByRole('heading', { name: 'Sign in to the admin panel' }).waitFor()
     expect(await focused(page)).toBe('sign-in-username')
     await expectAccessible(page)
     await signIn({ username: 'keeper', password: 'not it' })
     expect(await toastText(page, 'Login failed')).toBe('Invalid username or password')
-    await signIn(office.admin())
+    await signIn(adminApp.admin())
     expect(await toastText(page, 'Login successful')).toMatch(/^Welcome back, .+!$/)
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
     expect(new URL(page.url()).search).toBe('?search=ilse')
@@ -52,31 +52,31 @@ describe('the office', () => {
   })
 
   it('says that guides are invented, where they are', async () => {
-    await fillWith(office.site, [{ userName: 'Wren Alder', isInvented: true }])
-    page = await openOffice(office, office.admin(), { path: '/admin/' })
+    await fillWith(adminApp.site, [{ userName: 'Wren Alder', isInvented: true }])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/' })
     const banner = page.getByRole('complementary', { name: 'Demonstration' })
     expect(await banner.innerText()).toBe('Demonstration: these guides are invented')
     await page.setViewportSize({ width: 320, height: 800 })
     await expectAccessible(page)
-    await fillWith(office.site, applications('Ilse Baumgart'))
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
     await page.reload()
     await page.getByRole('tab').first().waitFor()
     expect(await banner.count()).toBe(0)
   })
 
   it('sends everybody else to the site, and says why there', async () => {
-    const fern = await addMember(office.site, 'fern')
-    page = await openOffice(office, fern)
-    await page.waitForURL(`${office.site.url}/`)
+    const fern = await addMember(adminApp.site, 'fern')
+    page = await openAdminApp(adminApp, fern)
+    await page.waitForURL(`${adminApp.site.url}/`)
     expect(await toastText(page, 'Access Denied')).toBe(
       'You do not have permission to access the admin panel.',
     )
   })
 
   it('asks again who is there once the session has ended', async () => {
-    await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openOffice(office, undefined)
-    await signIn(office.admin())
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, undefined)
+    await signIn(adminApp.admin())
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
     await page.context().clearCookies()
     await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).click()
@@ -85,7 +85,7 @@ describe('the office', () => {
   })
 
   it('says who can help with a forgotten password, and how', async () => {
-    page = await openOffice(office, undefined)
+    page = await openAdminApp(adminApp, undefined)
     await page
       .getByText(
         'Forgotten your password? Whoever runs the server can set a new one with pnpm admin reset-password.',
@@ -94,7 +94,7 @@ describe('the office', () => {
   })
 
   it('says so where an address leads nowhere', async () => {
-    page = await openOffice(office, office.admin(), { path: '/admin/nowhere' })
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/nowhere' })
     await page.getByRole('heading', { name: 'Page not found' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'To Guide Management' }).click()
@@ -103,13 +103,13 @@ describe('the office', () => {
   })
 
   it('needs at most 220 kB of JavaScript for the first screen', async () => {
-    page = await office.newPage({}, office.admin())
+    page = await adminApp.newPage({}, adminApp.admin())
     const scripts: string[] = []
     page.on('response', (response) => {
       if (new URL(response.url()).pathname.endsWith('.js'))
         scripts.push(path.basename(new URL(response.url()).pathname))
     })
-    await page.goto(`${office.site.url}/admin/`)
+    await page.goto(`${adminApp.site.url}/admin/`)
     await page.locator('table[aria-busy="false"]').waitFor()
     const sizes = await Promise.all(
       scripts.map(async (script) => (await stat(path.join(APP, 'dist/assets', `${script}.br`))).size),
@@ -146,7 +146,7 @@ function originOf(server: Server): string {
   return `http://admin.grove.localhost:${(server.address() as AddressInfo).port}`
 }
 
-describe('the office on an origin of its own', () => {
+describe('the admin app on an origin of its own', () => {
   let siteOrigin: string
   let folder: string
   let listed: Server
@@ -155,7 +155,7 @@ describe('the office on an origin of its own', () => {
 
   const browsed = browseSite(async () => {
     const port = await freePort()
-    folder = await mkdtemp(path.join(tmpdir(), 'grove-office-'))
+    folder = await mkdtemp(path.join(tmpdir(), 'grove-admin-'))
     siteOrigin = `http://www.grove.localhost:${port}`
     process.env.VITE_API_URL = siteOrigin
     process.env.VITE_BASE_PATH = '/'

@@ -1,14 +1,14 @@
 import { toastText } from '@grove/api/testing/browsed-site'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, fillWith, openOffice, serveOffice, shownNames } from './support/office.ts'
+import { expectAccessible, fillWith, openAdminApp, serveAdminApp, shownNames } from './support/admin-app.ts'
 import { drawer } from './support/review.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 
 describe('the page of accounts', () => {
   it('finds an account, says what goes with it, and deletes it', async () => {
-    await fillWith(office.site, [{ userName: 'Ilse Baumgart' }, { userName: 'Corin Thackeray' }])
-    const page = await openOffice(office, office.admin(), { path: '/admin/accounts' })
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }, { userName: 'Corin Thackeray' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })
     await page.getByLabel('Search by name, user name or e-mail').fill('corin')
     const rows = page.getByRole('table', { name: 'Accounts' }).locator('tbody tr')
     await expect.poll(() => rows.count()).toBe(1)
@@ -20,14 +20,14 @@ describe('the page of accounts', () => {
     await question.getByRole('button', { name: 'Delete', exact: true }).click()
     await toastText(page, 'Account deleted')
     await page.getByText('No accounts found.').waitFor()
-    const left = await office.site.services.db.selectFrom('guides').select('user_name').execute()
+    const left = await adminApp.site.services.db.selectFrom('guides').select('user_name').execute()
     expect(left).toEqual([{ user_name: 'Ilse Baumgart' }])
     expect(page.problems()).toEqual([])
   })
 
   it.each([390, 820])('fits %i px', async (width) => {
-    await fillWith(office.site, [{ userName: 'Ilse Baumgart' }])
-    const page = await openOffice(office, office.admin(), {
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), {
       path: '/admin/accounts',
       viewport: { width, height: 844 },
     })
@@ -39,8 +39,8 @@ describe('the page of accounts', () => {
 
 describe('a listing', () => {
   it('is edited on behalf of its owner from the drawer, and the history names who did it', async () => {
-    const [id = 0] = await fillWith(office.site, [{ userName: 'Ilse Baumgart', city: 'Shefield' }])
-    const page = await openOffice(office, office.admin(), { path: `/admin/?status=all&guide=${id}` })
+    const [id = 0] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart', city: 'Shefield' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/?status=all&guide=${id}` })
     const review = drawer(page, 'Ilse Baumgart')
     await review.getByRole('button', { name: 'Edit', exact: true }).click()
     const form = page.getByRole('dialog', { name: 'Edit Ilse Baumgart' })
@@ -50,7 +50,7 @@ describe('a listing', () => {
     await form.getByRole('button', { name: 'Cancel' }).press('r')
     await form.getByRole('button', { name: 'Save changes' }).click()
     await toastText(page, 'Listing saved')
-    const guide = await office.site.services.db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
+    const guide = await adminApp.site.services.db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
     expect(guide).toMatchObject({ city: 'Sheffield', published: 1 })
     await review.getByText('Edited by keeper').waitFor()
     expect(await shownNames(page)).toEqual(['Ilse Baumgart'])

@@ -9,17 +9,17 @@ import {
   failCalls,
   fillWith,
   manyApplications,
-  openOffice,
+  openAdminApp,
   PENDING,
   pressTwice,
-  serveOffice,
+  serveAdminApp,
   shownNames,
   stateOf,
-} from './support/office.ts'
+} from './support/admin-app.ts'
 
 const PORTRAIT = fileURLToPath(new URL('../../../content/demo/bamboo-1.jpg', import.meta.url))
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 let page: TestPage
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -27,7 +27,7 @@ const inBar = (name: string) =>
   page.getByRole('region', { name: 'Selected guides' }).getByRole('button', { name, exact: true })
 
 async function statesInDatabase() {
-  const rows = await office.site.services.db
+  const rows = await adminApp.site.services.db
     .selectFrom('guides')
     .select('application_status as status')
     .execute()
@@ -40,8 +40,8 @@ describe('the box that chooses a guide', () => {
     [820, 24],
     [390, 44],
   ])('is pressed at %i px in a square of %i px around its middle', async (width, size) => {
-    await fillWith(office.site, manyApplications(3))
-    page = await openOffice(office, office.admin(), { viewport: { width, height: 900 } })
+    await fillWith(adminApp.site, manyApplications(3))
+    page = await openAdminApp(adminApp, adminApp.admin(), { viewport: { width, height: 900 } })
     const boxes = page.getByRole('checkbox', { name: /^Select Guide/ })
     await boxes.nth(2).waitFor()
     const missed = await boxes.evaluateAll(
@@ -63,8 +63,8 @@ describe('the box that chooses a guide', () => {
   })
 
   it('is pressed beside without opening its guide', async () => {
-    await fillWith(office.site, manyApplications(1))
-    page = await openOffice(office, office.admin())
+    await fillWith(adminApp.site, manyApplications(1))
+    page = await openAdminApp(adminApp, adminApp.admin())
     const box = page.getByRole('checkbox', { name: 'Select Guide 1' })
     const { x, y } = (await box.boundingBox())!
     await page.mouse.click(x - 3, y - 3)
@@ -75,11 +75,11 @@ describe('the box that chooses a guide', () => {
 
 describe('a change of many guides', () => {
   it('approves all that a filter matches on two pages, with their number asked for once', async () => {
-    await fillWith(office.site, [
+    await fillWith(adminApp.site, [
       ...manyApplications(14),
       { ...PENDING, userName: 'Signe Furuly', city: 'Oslo' },
     ])
-    page = await openOffice(office, office.admin(), { path: '/admin/?search=sheffield' })
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?search=sheffield' })
     await page.getByLabel('Select every guide on this page').check()
     await page.getByText('10 guides selected').waitFor()
     await button('Select all 14 that match').click()
@@ -98,11 +98,11 @@ describe('a change of many guides', () => {
   })
 
   it('keeps rows of several pages chosen, and names those that a rule keeps from it', async () => {
-    await fillWith(office.site, [
+    await fillWith(adminApp.site, [
       { userName: 'Corin Thackeray', published: false, appliedAt: new Date('2020-01-01') },
       ...manyApplications(10),
     ])
-    page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
     await page.getByLabel('Select Guide 1', { exact: true }).check()
     await page.getByRole('link', { name: 'Page 2' }).click()
     await page.getByLabel('Select Corin Thackeray').check()
@@ -120,8 +120,8 @@ describe('a change of many guides', () => {
   })
 
   it('tells what was so already apart from what it has changed', async () => {
-    await fillWith(office.site, [{ userName: 'Corin Thackeray' }, ...applications('Ilse Baumgart')])
-    page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
+    await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }, ...applications('Ilse Baumgart')])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
     await page.getByLabel('Select every guide on this page').check()
     await inBar('Approve').click()
     await button('Approve 2 guides').click()
@@ -129,8 +129,8 @@ describe('a change of many guides', () => {
   })
 
   it('is sent once, however often it is confirmed', async () => {
-    await fillWith(office.site, manyApplications(2))
-    page = await openOffice(office, office.admin())
+    await fillWith(adminApp.site, manyApplications(2))
+    page = await openAdminApp(adminApp, adminApp.admin())
     await page.getByLabel('Select every guide on this page').check()
     const calls = countCalls(page, 'admin.bulk')
     await inBar('Approve').click()
@@ -140,21 +140,21 @@ describe('a change of many guides', () => {
   })
 
   it('passes over what an action of its own has taken out of the table', async () => {
-    const [rowan = 0, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
-    page = await openOffice(office, office.admin())
+    const [rowan = 0, ilse = 0] = await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
     await page.getByLabel('Select every guide on this page').check()
     await button('Approve Ilse Baumgart').click()
     await page.getByText('1 guide selected').waitFor()
     await inBar('Reject').click()
     await button('Reject 1 guide').click()
     await toastText(page, '1 guide rejected')
-    expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
-    expect(await stateOf(office.site, rowan)).toEqual({ status: 'rejected', published: 0 })
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(adminApp.site, rowan)).toEqual({ status: 'rejected', published: 0 })
   })
 
   it('passes over a guide that was deleted by itself', async () => {
-    await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
-    page = await openOffice(office, office.admin(), { path: '/admin/?status=all' })
+    await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
     await page.getByLabel('Select every guide on this page').check()
     await button('Delete Ilse Baumgart').click()
     await button('Delete').click()
@@ -162,8 +162,8 @@ describe('a change of many guides', () => {
   })
 
   it('begins anew after a look at another filter', async () => {
-    await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
-    page = await openOffice(office, office.admin())
+    await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
     const status = page.getByRole('navigation', { name: 'Status' })
     await page.getByLabel('Select Ilse Baumgart').check()
     await status.getByRole('link', { name: /^All/ }).click()
@@ -175,12 +175,12 @@ describe('a change of many guides', () => {
   })
 
   it('passes over what somebody else has decided meanwhile, and names it', async () => {
-    const [, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
-    page = await openOffice(office, office.admin())
+    const [, ilse = 0] = await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
     await page.getByLabel('Select every guide on this page').check()
-    await fetch(`${office.site.url}/api/guides/${ilse}/application`, {
+    await fetch(`${adminApp.site.url}/api/guides/${ilse}/application`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      headers: { 'content-type': 'application/json', cookie: adminApp.admin().cookie },
       body: JSON.stringify({ status: 'approved' }),
     })
     await inBar('Reject').click()
@@ -190,12 +190,12 @@ describe('a change of many guides', () => {
     expect(await failures.getByRole('listitem').allInnerTexts()).toEqual([
       'Ilse Baumgart: Since you opened it: approved by keeper. Look at it again.',
     ])
-    expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })
 
   it('changes nothing where the call fails, and says why', async () => {
-    await fillWith(office.site, manyApplications(2))
-    page = await openOffice(office, office.admin())
+    await fillWith(adminApp.site, manyApplications(2))
+    page = await openAdminApp(adminApp, adminApp.admin())
     await page.getByLabel('Select every guide on this page').check()
     await failCalls(page, 'admin.bulk', 500, 'Something went wrong')
     await page
@@ -229,8 +229,8 @@ describe('a new guide', () => {
   }
 
   it('is made with its account, after everything that is missing has been named', async () => {
-    await fillWith(office.site, [])
-    page = await openOffice(office, office.admin(), { path: '/admin/?status=published' })
+    await fillWith(adminApp.site, [])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=published' })
     let reports = 0
     page.on('request', (request) => {
       if (request.url().endsWith('/api/csp-reports')) reports += 1
@@ -252,7 +252,7 @@ describe('a new guide', () => {
     expect(await toastText(page, 'Guide created')).toBe('Fern Moor is published.')
     await expect.poll(() => shownNames(page)).toEqual(['Fern Moor'])
     expect(reports).toBe(0)
-    const login = await fetch(`${office.site.url}/api/login`, {
+    const login = await fetch(`${adminApp.site.url}/api/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ username: 'fern', password: 'moss and rain' }),
@@ -262,8 +262,8 @@ describe('a new guide', () => {
 
   /** Sends the form while its picture is on hold until `letGo`; `calls` counts what has gone to the server. */
   async function sendWithPictureOnHold(username: string) {
-    await fillWith(office.site, [])
-    page = await openOffice(office, office.admin(), { path: '/admin/?status=published' })
+    await fillWith(adminApp.site, [])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=published' })
     await button('Create Guide').click()
     const dialog = await fillIn(username)
     await page.evaluate(() => {
@@ -286,7 +286,7 @@ describe('a new guide', () => {
     expect(calls()).toBe(0)
     await letGo()
     await toastText(page, 'Guide created')
-    const { profile_image } = await office.site.services.db
+    const { profile_image } = await adminApp.site.services.db
       .selectFrom('guides')
       .select('profile_image')
       .executeTakeFirstOrThrow()
@@ -294,8 +294,8 @@ describe('a new guide', () => {
   })
 
   it('is sent once, however often the button is pressed', async () => {
-    await fillWith(office.site, [])
-    page = await openOffice(office, office.admin(), { path: '/admin/?status=published' })
+    await fillWith(adminApp.site, [])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=published' })
     await button('Create Guide').click()
     const dialog = await fillIn('teasel')
     const calls = countCalls(page, '/api/admin/guides')
@@ -317,7 +317,7 @@ describe('a new guide', () => {
   })
 
   it('is refused under a username that is taken, and nothing that was typed is lost', async () => {
-    page = await openOffice(office, office.admin())
+    page = await openAdminApp(adminApp, adminApp.admin())
     await button('Create Guide').click()
     const dialog = await fillIn()
     await dialog.locator('#create-username').fill('KEEPER')
@@ -331,7 +331,7 @@ describe('a new guide', () => {
   })
 
   it('asks before what was typed goes, and keeps it as a draft until it is thrown away', async () => {
-    page = await openOffice(office, office.admin())
+    page = await openAdminApp(adminApp, adminApp.admin())
     await button('Create Guide').click()
     // An empty form closes at once.
     await page.getByRole('dialog', { name: 'Create Guide' }).waitFor()

@@ -1,13 +1,13 @@
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, fillWith, openOffice, serveOffice } from './support/office.ts'
+import { expectAccessible, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 
 describe('the page of messages', () => {
   it('shows without a mail server whom a message waits for, what it says, and the link to hand on', async () => {
-    await addMember(office.site, 'fern')
-    const page = await openOffice(office, office.admin(), { path: '/admin/messages' })
+    await addMember(adminApp.site, 'fern')
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/messages' })
     await page.getByText('No mail server is set up yet').waitFor()
     const row = page.getByRole('row', { name: /fern@ashdown\.example/ })
     await row.waitFor()
@@ -17,13 +17,13 @@ describe('the page of messages', () => {
     const message = page.frameLocator('iframe[title="The message"]')
     await message.getByRole('heading', { name: 'Is this your e-mail address?' }).waitFor()
     expect(await message.getByRole('link', { name: 'Confirm my e-mail address' }).getAttribute('href')).toBe(
-      `${office.site.url}/verify-email?token=...`,
+      `${adminApp.site.url}/verify-email?token=...`,
     )
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Show the link' }).click()
     const link = await dialog.getByRole('link').first().getAttribute('href')
     const { token } = Object.fromEntries(new URL(link ?? '').searchParams)
-    const answer = await fetch(`${office.site.url}/api/email-verification/confirm`, {
+    const answer = await fetch(`${adminApp.site.url}/api/email-verification/confirm`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ token }),
@@ -34,11 +34,11 @@ describe('the page of messages', () => {
   })
 
   it('sends one that failed again', async () => {
-    const { db } = office.site.services
+    const { db } = adminApp.site.services
     await db.deleteFrom('outbox').execute()
-    await addMember(office.site, 'oak')
+    await addMember(adminApp.site, 'oak')
     await db.updateTable('outbox').set({ state: 'failed', tries: 7, last_error: 'No such mailbox' }).execute()
-    const page = await openOffice(office, office.admin(), { path: '/admin/messages' })
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/messages' })
     await page.getByText('0 waiting; 1 failed.').waitFor()
     await page
       .getByRole('row', { name: /oak@ashdown/ })
@@ -53,22 +53,22 @@ describe('the page of messages', () => {
   })
 
   it('shows numbers of enquiries, and the text of reported ones alone', async () => {
-    const [id] = await fillWith(office.site, [{ userName: 'Fern Brook' }])
+    const [id] = await fillWith(adminApp.site, [{ userName: 'Fern Brook' }])
     for (const [name, message] of [
       ['Juniper Vale', 'May I bring my old dog along?'],
       ['Pill Seller', 'Buy my pills, all of them'],
     ])
-      await fetch(`${office.site.url}/api/guides/${id}/enquiries`, {
+      await fetch(`${adminApp.site.url}/api/guides/${id}/enquiries`, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ name, email: 'juniper@vale.example', message }),
       })
-    await office.site.services.db
+    await adminApp.site.services.db
       .updateTable('enquiries')
       .set({ reported_at: '2026-11-01T08:00:00.000Z' })
       .where('name', '=', 'Pill Seller')
       .execute()
-    const page = await openOffice(office, office.admin(), { path: '/admin/messages' })
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/messages' })
     const enquiries = page.getByRole('region', { name: 'Enquiries' })
     await enquiries.getByText('2 within 12 months, 0 marked as answered, 1 reported as spam.').waitFor()
     await enquiries.getByRole('article').getByText('Buy my pills, all of them').waitFor()
@@ -81,11 +81,11 @@ describe('the page of messages', () => {
 
 describe('the first page of the admin app', () => {
   it('says when messages have waited for longer than ten minutes', async () => {
-    const { db } = office.site.services
+    const { db } = adminApp.site.services
     await db.deleteFrom('outbox').execute()
-    await addMember(office.site, 'hazel')
+    await addMember(adminApp.site, 'hazel')
     await db.updateTable('outbox').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
-    const page = await openOffice(office, office.admin())
+    const page = await openAdminApp(adminApp, adminApp.admin())
     await page.getByText('Messages have waited for longer than ten minutes.').waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: 'See what waits' }).click()

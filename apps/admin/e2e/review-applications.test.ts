@@ -8,14 +8,14 @@ import {
   fillWith,
   focused,
   manyApplications,
-  openOffice,
-  serveOffice,
+  openAdminApp,
+  serveAdminApp,
   shownNames,
   stateOf,
-} from './support/office.ts'
+} from './support/admin-app.ts'
 import { action, drawer, openTable } from './support/review.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 let page: TestPage
 
 const filterLink = (name: RegExp) =>
@@ -24,11 +24,11 @@ const address = () => new URL(page.url()).search
 
 describe('the table', () => {
   it('shows what waits for review with what one can do, and holds no fault that axe knows', async () => {
-    await fillWith(office.site, [
+    await fillWith(adminApp.site, [
       ...applications('Ilse Baumgart'),
       { userName: 'Corin Thackeray', certificationBadges: ['certified_guide'] },
     ])
-    page = await openTable(office)
+    page = await openTable(adminApp)
     expect(await page.locator('thead th').allInnerTexts()).toEqual([
       'Guide',
       'Email',
@@ -55,8 +55,8 @@ describe('the table', () => {
   })
 
   it('goes through pages by the window of their numbers, and keeps search, filter and page in the address', async () => {
-    await fillWith(office.site, [...manyApplications(62), ...applications('Signe Furuly')])
-    page = await openTable(office, { path: '/admin/?page=4' })
+    await fillWith(adminApp.site, [...manyApplications(62), ...applications('Signe Furuly')])
+    page = await openTable(adminApp, { path: '/admin/?page=4' })
     const numbers = () =>
       page.getByRole('navigation', { name: 'Pages' }).getByRole('listitem').allInnerTexts()
     expect((await numbers()).filter(Boolean)).toEqual(['1', '…', '3', '4', '5', '…', '7'])
@@ -89,15 +89,15 @@ describe('the table', () => {
 
   it('stands in the order of a column, kept in the address, and marks what was sent again', async () => {
     const [, again = 0] = await fillWith(
-      office.site,
+      adminApp.site,
       applications('Ilse Baumgart', 'Corin Thackeray', 'Signe Furuly'),
     )
-    await office.site.services.db
+    await adminApp.site.services.db
       .updateTable('guides')
       .set({ sent_again_at: new Date().toISOString() })
       .where('id', '=', again)
       .execute()
-    page = await openTable(office)
+    page = await openTable(adminApp)
     expect(await shownNames(page)).toEqual(['Signe Furuly', 'Ilse Baumgart', 'Corin Thackeray'])
     expect(await page.locator('tbody tr', { hasText: 'Sent again' }).allInnerTexts()).toEqual([
       expect.stringContaining('Corin Thackeray'),
@@ -115,14 +115,14 @@ describe('the table', () => {
   })
 
   it.each([320, 360])('fits a phone of %i px', async (width) => {
-    await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openTable(office, { viewport: { width, height: 740 } })
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openTable(adminApp, { viewport: { width, height: 740 } })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   })
 
   it('says why the guides could not be fetched, after two more tries', async () => {
-    await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
     await page.getByLabel('File of guides').waitFor()
     let calls = 0
     page.on('request', (request) => {
@@ -141,90 +141,90 @@ describe('the table', () => {
 
 describe('an action', () => {
   it('approves at once, fills the page from the next, and stays so', async () => {
-    const ids = await fillWith(office.site, manyApplications(12))
-    page = await openTable(office)
+    const ids = await fillWith(adminApp.site, manyApplications(12))
+    page = await openTable(adminApp)
     await action(page, 'Approve Guide 12').click()
     await expect.poll(() => shownNames(page)).not.toContain('Guide 12')
     expect(await shownNames(page)).toHaveLength(10)
     expect(await toastText(page, 'Guide approved')).toBe('Guide 12 is published now.')
-    expect(await stateOf(office.site, ids[11]!)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(adminApp.site, ids[11]!)).toEqual({ status: 'approved', published: 1 })
     await page.getByText('1 to 10 of 11 pending').waitFor()
   })
 
   it('rejects, unpublishes and publishes', async () => {
-    const [ilse = 0, corin = 0] = await fillWith(office.site, [
+    const [ilse = 0, corin = 0] = await fillWith(adminApp.site, [
       ...applications('Ilse Baumgart'),
       { userName: 'Corin Thackeray' },
     ])
-    page = await openTable(office, { path: '/admin/?status=all' })
+    page = await openTable(adminApp, { path: '/admin/?status=all' })
     await action(page, 'Reject Ilse Baumgart').click()
     await toastText(page, 'Guide rejected')
-    expect(await stateOf(office.site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'rejected', published: 0 })
     await action(page, 'Unpublish Corin Thackeray').click()
     await toastText(page, 'Guide unpublished')
-    expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 0 })
+    expect(await stateOf(adminApp.site, corin)).toEqual({ status: 'approved', published: 0 })
     await action(page, 'Publish Corin Thackeray').click()
     await toastText(page, 'Guide published')
-    expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(adminApp.site, corin)).toEqual({ status: 'approved', published: 1 })
   })
 
   it('can be undone from the toast that tells of it', async () => {
-    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openTable(office)
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openTable(adminApp)
     await action(page, 'Reject Ilse Baumgart').click()
     await toastText(page, 'Guide rejected')
     await page.getByRole('button', { name: 'Undo' }).click()
     expect(await toastText(page, 'Undone')).toBe('The guide is as before.')
-    expect(await stateOf(office.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'pending', published: 0 })
     await expect.poll(() => shownNames(page)).toEqual(['Ilse Baumgart'])
   })
 
   it('offers to approve after all what was rejected', async () => {
-    const [ilse = 0] = await fillWith(office.site, [
+    const [ilse = 0] = await fillWith(adminApp.site, [
       { userName: 'Ilse Baumgart', applicationStatus: 'rejected', published: false },
     ])
-    page = await openTable(office, { path: '/admin/?status=rejected' })
+    page = await openTable(adminApp, { path: '/admin/?status=rejected' })
     await action(page, 'Approve Ilse Baumgart').click()
     await toastText(page, 'Guide approved')
-    expect(await stateOf(office.site, ilse)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
   })
 
   it('approves only the words that were read', async () => {
-    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openTable(office, { path: `/admin/?guide=${ilse}` })
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openTable(adminApp, { path: `/admin/?guide=${ilse}` })
     const review = drawer(page, 'Ilse Baumgart')
     await review.getByRole('button', { name: /^Approve/ }).waitFor()
     // It is read again every few seconds.
     const reads = /guides\.byId/
     await page.route(reads, (route) => route.abort())
-    await office.site.services.db
+    await adminApp.site.services.db
       .updateTable('guides')
       .set({ bio: 'Buy my pills', updated_at: new Date().toISOString() })
       .execute()
     await review.getByRole('button', { name: /^Approve/ }).click()
     expect(await toastText(page, 'Update Failed')).toBe('Since you opened it: changed. Look at it again.')
-    expect(await stateOf(office.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'pending', published: 0 })
     await page.unroute(reads)
     await review.getByText('Buy my pills').waitFor()
   })
 
   it('takes what is asked for twice in a row in its order', async () => {
-    const [corin = 0] = await fillWith(office.site, [{ userName: 'Corin Thackeray' }])
-    page = await openTable(office, { path: '/admin/?status=all' })
+    const [corin = 0] = await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }])
+    page = await openTable(adminApp, { path: '/admin/?status=all' })
     await action(page, 'Unpublish Corin Thackeray').click()
     await action(page, 'Publish Corin Thackeray').click()
     await toastText(page, 'Guide published')
-    expect(await stateOf(office.site, corin)).toEqual({ status: 'approved', published: 1 })
+    expect(await stateOf(adminApp.site, corin)).toEqual({ status: 'approved', published: 1 })
     await expect.poll(() => page.locator('tbody tr').innerText()).toContain('Published')
   })
 
   it('is taken back where the server refuses it, with the reason', async () => {
-    await fillWith(office.site, [
+    await fillWith(adminApp.site, [
       ...applications('Ilse Baumgart', 'Nimal Sal'),
       { userName: 'Corin Thackeray' },
       { userName: 'Fenn Oakley', published: false },
     ])
-    page = await openTable(office)
+    page = await openTable(adminApp)
     await failCalls(page, 'admin.bulk', 409, 'Somebody else was faster')
     for (const [filter, button, names] of [
       [/^Pending/, 'Approve Ilse Baumgart', ['Nimal Sal', 'Ilse Baumgart']],
@@ -243,8 +243,8 @@ describe('an action', () => {
   })
 
   it('deletes only after asking by name, and puts the row back where that fails', async () => {
-    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
-    page = await openTable(office)
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openTable(adminApp)
     await action(page, 'Delete Ilse Baumgart').click()
     const dialog = page.getByRole('alertdialog', { name: 'Delete Ilse Baumgart?' })
     await dialog.waitFor()
@@ -263,14 +263,14 @@ describe('an action', () => {
     await action(page, 'Delete Ilse Baumgart').click()
     await dialog.getByRole('button', { name: 'Delete' }).click()
     await toastText(page, 'Guide deleted')
-    expect(await stateOf(office.site, ilse)).toBeUndefined()
+    expect(await stateOf(adminApp.site, ilse)).toBeUndefined()
     expect(await shownNames(page)).toEqual(['Nimal Sal'])
     await expect.poll(() => focused(page)).toBe('Review Nimal Sal')
   })
 
   it('opens the profile of a hidden guide in a new tab', async () => {
-    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openTable(office)
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openTable(adminApp)
     const opened = page.context().waitForEvent('page')
     await page.getByRole('link', { name: /^View Ilse Baumgart/ }).click()
     const tab = await opened
@@ -279,8 +279,8 @@ describe('an action', () => {
   })
 
   it('asks about a guide whose name is very long within the width of a phone', async () => {
-    await fillWith(office.site, applications(`Ash ${'Q'.repeat(80)}`))
-    page = await openTable(office, { viewport: { width: 390, height: 844 } })
+    await fillWith(adminApp.site, applications(`Ash ${'Q'.repeat(80)}`))
+    page = await openTable(adminApp, { viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: /^Delete Ash/ }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.waitFor()
@@ -288,7 +288,7 @@ describe('an action', () => {
   })
 
   it('has a sign-out button that can be seen on a phone', async () => {
-    page = await openTable(office, { viewport: { width: 390, height: 844 } })
+    page = await openTable(adminApp, { viewport: { width: 390, height: 844 } })
     await page.getByRole('button', { name: 'Logout' }).locator('svg').waitFor()
   })
 })

@@ -1,15 +1,22 @@
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
-import { fillWith, focused, manyApplications, serveOffice, shownNames, stateOf } from './support/office.ts'
+import {
+  fillWith,
+  focused,
+  manyApplications,
+  serveAdminApp,
+  shownNames,
+  stateOf,
+} from './support/admin-app.ts'
 import { action, drawer, openTable } from './support/review.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 let page: TestPage
 
 describe('a review by keyboard', () => {
   it('goes from one application to the next, decides, and goes over the end of the page', async () => {
-    const ids = await fillWith(office.site, manyApplications(13))
-    page = await openTable(office)
+    const ids = await fillWith(adminApp.site, manyApplications(13))
+    page = await openTable(adminApp)
     await page.keyboard.press('j')
     await page.keyboard.press('j')
     await page.keyboard.press('k')
@@ -19,8 +26,8 @@ describe('a review by keyboard', () => {
     await drawer(page, 'Guide 12').getByText('1 of 12').waitFor()
     await page.keyboard.press('r')
     await drawer(page, 'Guide 11').getByText('1 of 11').waitFor()
-    await expect.poll(() => stateOf(office.site, ids[12]!)).toEqual({ status: 'approved', published: 1 })
-    await expect.poll(() => stateOf(office.site, ids[11]!)).toEqual({ status: 'rejected', published: 0 })
+    await expect.poll(() => stateOf(adminApp.site, ids[12]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(adminApp.site, ids[11]!)).toEqual({ status: 'rejected', published: 0 })
     for (const name of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1]) {
       await page.keyboard.press('j')
       await drawer(page, `Guide ${name}`).waitFor()
@@ -33,7 +40,7 @@ describe('a review by keyboard', () => {
     expect(await focused(page)).toBe('Review Guide 2')
     await page.keyboard.press('a')
     await expect.poll(() => focused(page)).toBe('Review Guide 1')
-    await expect.poll(() => stateOf(office.site, ids[1]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(adminApp.site, ids[1]!)).toEqual({ status: 'approved', published: 1 })
     await page.keyboard.press('Enter')
     await drawer(page, 'Guide 1').waitFor()
     await page.keyboard.press('Escape')
@@ -43,30 +50,30 @@ describe('a review by keyboard', () => {
     expect(await page.getByLabel('Search by name, place, e-mail, user name or number').inputValue()).toBe(
       'guide jar',
     )
-    expect(await stateOf(office.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
+    expect(await stateOf(adminApp.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
   })
 
   it('goes on with the next row where a button went with its row, and decides once however long a key is held', async () => {
-    const ids = await fillWith(office.site, manyApplications(4))
-    page = await openTable(office)
+    const ids = await fillWith(adminApp.site, manyApplications(4))
+    page = await openTable(adminApp)
     await action(page, 'Approve Guide 3').focus()
     await page.keyboard.press('Enter')
     await expect.poll(() => focused(page)).toBe('Review Guide 2')
-    await expect.poll(() => stateOf(office.site, ids[2]!)).toEqual({ status: 'approved', published: 1 })
+    await expect.poll(() => stateOf(adminApp.site, ids[2]!)).toEqual({ status: 'approved', published: 1 })
     await page.keyboard.down('r')
     await page.keyboard.down('r')
     await page.keyboard.up('r')
     await expect.poll(() => focused(page)).toBe('Review Guide 1')
-    await expect.poll(() => stateOf(office.site, ids[1]!)).toEqual({ status: 'rejected', published: 0 })
-    expect(await stateOf(office.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
+    await expect.poll(() => stateOf(adminApp.site, ids[1]!)).toEqual({ status: 'rejected', published: 0 })
+    expect(await stateOf(adminApp.site, ids[0]!)).toEqual({ status: 'pending', published: 0 })
     await page.getByRole('button', { name: 'Export' }).click()
     await page.keyboard.press('r')
     expect(await shownNames(page)).toEqual(['Guide 4', 'Guide 1'])
   })
 
   it('can be switched off', async () => {
-    await fillWith(office.site, manyApplications(2))
-    page = await openTable(office)
+    await fillWith(adminApp.site, manyApplications(2))
+    page = await openTable(adminApp)
     await page.getByLabel('Keyboard shortcuts').uncheck()
     await page.locator('h1').click()
     await page.keyboard.press('j')

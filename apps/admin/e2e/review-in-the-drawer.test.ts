@@ -7,11 +7,11 @@ import {
   failCalls,
   fillWith,
   PENDING,
-  serveOffice,
-} from './support/office.ts'
+  serveAdminApp,
+} from './support/admin-app.ts'
 import { action, drawer, openTable } from './support/review.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 let page: TestPage
 
 /** Whether a press in the middle of a button reaches it. Runs in the browser. */
@@ -22,7 +22,7 @@ function isOnTop(button: Element): boolean {
 
 describe('the drawer', () => {
   it('shows the whole application with what was done about it', async () => {
-    const [ilse = 0] = await fillWith(office.site, [
+    const [ilse = 0] = await fillWith(adminApp.site, [
       {
         userName: 'Ilse Baumgart',
         bio: 'Seit zehn Jahren im Schwarzwald unterwegs.',
@@ -32,11 +32,11 @@ describe('the drawer', () => {
         images: ['/art/portraits/1.svg', '/art/portraits/2.svg'],
       },
     ])
-    const owner = office.site.services.db
+    const owner = adminApp.site.services.db
       .updateTable('users')
       .where('id', '=', (eb) => eb.selectFrom('guides').select('user_id').where('id', '=', ilse))
     await owner.set({ email: 'ilse@waldgang.example', email_confirmed_at: null }).execute()
-    page = await openTable(office, { path: `/admin/?status=all&guide=${ilse}` })
+    page = await openTable(adminApp, { path: `/admin/?status=all&guide=${ilse}` })
     const panel = drawer(page, 'Ilse Baumgart')
     await panel.getByText('Seit zehn Jahren').waitFor()
     await panel.getByText('E-mail not confirmed').waitFor()
@@ -56,18 +56,18 @@ describe('the drawer', () => {
   })
 
   async function setBio(id: number, bio: string) {
-    await office.site.services.db.updateTable('guides').set({ bio }).where('id', '=', id).execute()
+    await adminApp.site.services.db.updateTable('guides').set({ bio }).where('id', '=', id).execute()
   }
 
   /** The table of two applications, in a browser whose clock can be put forward. */
   async function openTwo() {
-    const [ilse = 0, nimal = 0] = await fillWith(office.site, [
+    const [ilse = 0, nimal = 0] = await fillWith(adminApp.site, [
       { ...PENDING, userName: 'Ilse Baumgart', bio: 'In the Black Forest.' },
       { ...PENDING, userName: 'Nimal Sal', bio: 'By the sea.' },
     ])
-    page = await office.newPage({ viewport: { width: 1440, height: 900 } }, office.admin())
+    page = await adminApp.newPage({ viewport: { width: 1440, height: 900 } }, adminApp.admin())
     await page.clock.install()
-    await page.goto(`${office.site.url}/admin/`)
+    await page.goto(`${adminApp.site.url}/admin/`)
     await action(page, 'Review Ilse Baumgart').click()
     await drawer(page, 'Ilse Baumgart').getByText('In the Black Forest.').waitFor()
     return [nimal, ilse] as const
@@ -110,9 +110,9 @@ describe('the drawer', () => {
     await page.keyboard.press('j')
     await drawer(page, 'Nimal Sal').getByText('Nothing has been changed yet.').waitFor()
     await page.keyboard.press('k')
-    await fetch(`${office.site.url}/api/guides/${nimal}/application`, {
+    await fetch(`${adminApp.site.url}/api/guides/${nimal}/application`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      headers: { 'content-type': 'application/json', cookie: adminApp.admin().cookie },
       body: JSON.stringify({ status: 'rejected' }),
     })
     await page.clock.fastForward(5_000)
@@ -121,14 +121,14 @@ describe('the drawer', () => {
   })
 
   async function openPassword() {
-    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
-    const { username } = await office.site.services.db
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    const { username } = await adminApp.site.services.db
       .selectFrom('users')
       .innerJoin('guides', 'guides.user_id', 'users.id')
       .select('users.username')
       .where('guides.id', '=', ilse)
       .executeTakeFirstOrThrow()
-    page = await openTable(office, { path: `/admin/?guide=${ilse}` })
+    page = await openTable(adminApp, { path: `/admin/?guide=${ilse}` })
     await drawer(page, 'Ilse Baumgart').getByText('Set a password').press('Enter')
     await page.keyboard.press('Tab')
     return { username }
@@ -140,8 +140,8 @@ describe('the drawer', () => {
     await page.keyboard.press('Enter')
     expect(await toastText(page, 'Password set')).toBe(`${username} can sign in with it now.`)
     await drawer(page, 'Ilse Baumgart').getByText('Password set by keeper').waitFor()
-    const own = await office.newPage()
-    await own.goto(`${office.site.url}/auth`)
+    const own = await adminApp.newPage()
+    await own.goto(`${adminApp.site.url}/auth`)
     await own.locator('html[data-ready]').waitFor({ state: 'attached' })
     await own.getByLabel('Username').fill(username)
     await own.getByLabel('Password', { exact: true }).fill('under old oaks')
@@ -178,8 +178,8 @@ describe('the drawer', () => {
   })
 
   it('covers a phone, with both decisions in reach', async () => {
-    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
-    page = await openTable(office, { viewport: { width: 390, height: 844 }, hasTouch: true })
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openTable(adminApp, { viewport: { width: 390, height: 844 }, hasTouch: true })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Review Nimal Sal' }).click()
@@ -197,8 +197,8 @@ describe('the drawer', () => {
     ['beside the table', { viewport: { width: 1440, height: 900 } }],
     ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
   ])('keeps the decisions about the next application free of the toast, %s', async (_, options) => {
-    await fillWith(office.site, applications('Ilse Baumgart', 'Nimal Sal'))
-    page = await openTable(office, options)
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openTable(adminApp, options)
     await page.getByRole('button', { name: 'Review Nimal Sal' }).click()
     await drawer(page, 'Nimal Sal').getByRole('button', { name: 'Approve' }).click()
     await toastText(page, 'Guide approved')

@@ -6,12 +6,12 @@ import {
   expectAccessible,
   fillWith,
   manyApplications,
-  openOffice,
-  serveOffice,
+  openAdminApp,
+  serveAdminApp,
   stateOf,
-} from './support/office.ts'
+} from './support/admin-app.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 let page: TestPage
 
 function heading(name: string) {
@@ -20,8 +20,8 @@ function heading(name: string) {
 
 describe('the review page', () => {
   it('takes 30 applications by keyboard alone, in under 90 key presses', async () => {
-    const ids = await fillWith(office.site, manyApplications(30))
-    page = await openOffice(office, office.admin(), { path: '/admin/review' })
+    const ids = await fillWith(adminApp.site, manyApplications(30))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })
     await page.getByRole('link', { name: 'Guide 30', exact: true }).waitFor()
     let presses = 0
     async function press(...keys: string[]) {
@@ -49,10 +49,10 @@ describe('the review page', () => {
     for (const [index, id] of ids.entries()) {
       const isRejected = rejected.includes(index + 1)
       const state = { status: isRejected ? 'rejected' : 'approved', published: isRejected ? 0 : 1 }
-      await expect.poll(() => stateOf(office.site, id)).toEqual(state)
+      await expect.poll(() => stateOf(adminApp.site, id)).toEqual(state)
     }
     expect(presses).toBeLessThan(90)
-    const reasons = await office.site.services.db
+    const reasons = await adminApp.site.services.db
       .selectFrom('timeline_entries')
       .select('text')
       .where('kind', '=', 'rejected')
@@ -62,11 +62,11 @@ describe('the review page', () => {
   })
 
   it('shows what was said, keeps what is typed, and tells a colleague who else looks', async () => {
-    const [rowan = 0, ilse = 0] = await fillWith(office.site, applications('Rowan Firth', 'Ilse Baumgart'))
-    const sam = await addMember(office.site, 'sam', { isAdmin: true })
-    const other = await openOffice(office, sam, { path: `/admin/review?guide=${ilse}` })
+    const [rowan = 0, ilse = 0] = await fillWith(adminApp.site, applications('Rowan Firth', 'Ilse Baumgart'))
+    const sam = await addMember(adminApp.site, 'sam', { isAdmin: true })
+    const other = await openAdminApp(adminApp, sam, { path: `/admin/review?guide=${ilse}` })
     await other.getByRole('heading', { level: 2, name: 'Ilse Baumgart' }).waitFor()
-    page = await openOffice(office, office.admin(), { path: `/admin/review?guide=${ilse}` })
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ilse}` })
     await page.getByText('opened this 1 minute ago').waitFor()
     await page.getByLabel('Note').fill('I know the school.')
     await page.getByRole('button', { name: 'Add the note' }).click()
@@ -90,31 +90,31 @@ describe('the review page', () => {
     await page.getByRole('link', { name: /^For them/ }).click()
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
     await expectAccessible(page)
-    expect(await stateOf(office.site, rowan)).toEqual({ status: 'pending', published: 0 })
+    expect(await stateOf(adminApp.site, rowan)).toEqual({ status: 'pending', published: 0 })
   })
 
   it('shows the message that a rejection sends, and can take the decision back', async () => {
-    const [ilse = 0] = await fillWith(office.site, applications('Ilse Baumgart'))
-    page = await openOffice(office, office.admin(), { path: `/admin/review?guide=${ilse}` })
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ilse}` })
     await heading('Ilse Baumgart').waitFor()
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByLabel('Reason', { exact: true }).fill('Please name your school.')
     await page.locator('pre').filter({ hasText: 'Please name your school.' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
-    await expect.poll(() => stateOf(office.site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'rejected', published: 0 })
     await page.getByRole('button', { name: 'Undo' }).click()
-    await expect.poll(() => stateOf(office.site, ilse)).toEqual({ status: 'pending', published: 0 })
+    await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'pending', published: 0 })
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
   })
 
   it('fits a phone of 320 px, the queue and an application', async () => {
     const [ilse = 0] = await fillWith(
-      office.site,
+      adminApp.site,
       applications('Ilse Baumgart-Wolkenstein von der Heide am Rande'),
     )
     for (const path of ['/admin/review', `/admin/review?guide=${ilse}`]) {
-      page = await openOffice(office, office.admin(), { path, viewport: { width: 320, height: 640 } })
+      page = await openAdminApp(adminApp, adminApp.admin(), { path, viewport: { width: 320, height: 640 } })
       await page.getByText('Ilse Baumgart').first().waitFor()
       const { scrollWidth } = await page.evaluate(() => ({
         scrollWidth: document.documentElement.scrollWidth,

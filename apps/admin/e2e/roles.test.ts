@@ -1,13 +1,13 @@
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { expect, it } from 'vitest'
-import { applications, expectAccessible, fillWith, openOffice, serveOffice } from './support/office.ts'
+import { applications, expectAccessible, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 
 it('gives an account the rights of a reviewer, who sees applications and messages alone', async () => {
-  await fillWith(office.site, applications('Ilse Baumgart'))
-  const fern = await addMember(office.site, 'fern')
-  const admin = await openOffice(office, office.admin())
+  await fillWith(adminApp.site, applications('Ilse Baumgart'))
+  const fern = await addMember(adminApp.site, 'fern')
+  const admin = await openAdminApp(adminApp, adminApp.admin())
   await admin.getByRole('tab', { name: 'Accounts' }).click()
   const row = admin.getByRole('row', { name: /fern/ })
   await row.getByRole('button', { name: 'Role of Bryony Ashdown' }).click()
@@ -18,7 +18,7 @@ it('gives an account the rights of a reviewer, who sees applications and message
   expect(await toastText(admin, 'Role changed')).toBe('Bryony Ashdown has the role Reviewer now.')
   await row.getByText(/fern · reviewer/).waitFor()
 
-  const page = await openOffice(office, fern)
+  const page = await openAdminApp(adminApp, fern)
   await page.getByRole('button', { name: 'Approve Ilse Baumgart' }).waitFor()
   expect(await page.getByRole('tab').allInnerTexts()).toEqual(['Guide Management', 'Review', 'Messages'])
   for (const name of ['Create Guide', /^Export/, /^Delete/])
@@ -36,7 +36,7 @@ it('gives an account the rights of a reviewer, who sees applications and message
 })
 
 it('keeps the last administrator', async () => {
-  const admin = await openOffice(office, office.admin())
+  const admin = await openAdminApp(adminApp, adminApp.admin())
   await admin.getByRole('tab', { name: 'Accounts' }).click()
   await admin
     .getByRole('row', { name: /keeper/ })

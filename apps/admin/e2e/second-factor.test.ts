@@ -1,13 +1,13 @@
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { codeAt } from '@grove/api/testing/second-factor'
 import { expect, it } from 'vitest'
-import { expectAccessible, openOffice } from './support/office.ts'
+import { expectAccessible, openAdminApp } from './support/admin-app.ts'
 
 const browsed = browseSite(() => ({ ADMIN_SECOND_FACTOR: 'required' }))
 
 it('opens to administrators once they have a second factor, and leads to where it is set up', async () => {
   const keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
-  const page = await openOffice(browsed, keeper)
+  const page = await openAdminApp(browsed, keeper)
   await page.getByRole('heading', { name: 'Set up a second factor first' }).waitFor()
   await expectAccessible(page)
   await page.getByRole('link', { name: 'To my account' }).click()

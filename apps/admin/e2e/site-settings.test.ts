@@ -9,17 +9,17 @@ import {
   failCalls,
   fillWith,
   manyApplications,
-  openOffice,
+  openAdminApp,
   PENDING,
   pressTwice,
-  serveOffice,
-} from './support/office.ts'
+  serveAdminApp,
+} from './support/admin-app.ts'
 
-const office = serveOffice()
+const adminApp = serveAdminApp()
 let page: TestPage
 
 async function open(path = '/admin/settings') {
-  page = await openOffice(office, office.admin(), { path })
+  page = await openAdminApp(adminApp, adminApp.admin(), { path })
 }
 
 async function downloadText(click: () => Promise<void>): Promise<{ name: string; text: string }> {
@@ -29,10 +29,10 @@ async function downloadText(click: () => Promise<void>): Promise<{ name: string;
 
 describe('the contact form', () => {
   it('saves what was changed and nothing else, and asks where somebody else changed the same', async () => {
-    const db = office.site.services.db
+    const db = adminApp.site.services.db
     const stored = () => db.selectFrom('contact_info').selectAll().executeTakeFirstOrThrow()
-    const first = await openOffice(office, office.admin(), { path: '/admin/settings' })
-    const second = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const first = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
+    const second = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
     const save = async (at: TestPage, field: string, text: string, isRefused = false) => {
       await at.locator(`#contact-${field}`).fill(text)
       await at.getByRole('button', { name: 'Save contact information' }).click()
@@ -63,14 +63,14 @@ describe('the contact form', () => {
     await page.locator('#contact-phone').fill('01234 567890')
     await save.click()
     await toastText(page, 'Contact information saved')
-    const contact = async () => (await fetch(`${office.site.url}/api/contact`)).json()
+    const contact = async () => (await fetch(`${adminApp.site.url}/api/contact`)).json()
     expect(await contact()).toMatchObject({
       email: 'hello@grove.example',
       phone: '01234 567890',
       address: null,
     })
     await page.getByRole('region', { name: 'History' }).getByText('by keeper').first().waitFor()
-    const footer = await (await fetch(office.site.url)).text()
+    const footer = await (await fetch(adminApp.site.url)).text()
     expect(footer).toContain('hello@grove.example')
     await email.fill('')
     await save.click()
@@ -80,7 +80,7 @@ describe('the contact form', () => {
   })
 
   it('says where the details cannot be fetched', async () => {
-    page = await openOffice(office, office.admin())
+    page = await openAdminApp(adminApp, adminApp.admin())
     await page.locator('table').waitFor()
     await failCalls(page, 'contact.get', 500, 'Something went wrong')
     await page.getByRole('tab', { name: 'Site Settings' }).click()
@@ -93,15 +93,15 @@ describe('the contact form', () => {
 
   it('reaches the footer of a page that is open with the next navigation after a minute', async () => {
     const change = (phone: string) =>
-      fetch(`${office.site.url}/api/contact`, {
+      fetch(`${adminApp.site.url}/api/contact`, {
         method: 'PUT',
-        headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+        headers: { 'content-type': 'application/json', cookie: adminApp.admin().cookie },
         body: JSON.stringify({ phone }),
       })
     await change('01111 111111')
-    page = await office.newPage({ viewport: { width: 1440, height: 900 } })
+    page = await adminApp.newPage({ viewport: { width: 1440, height: 900 } })
     await page.clock.install()
-    await page.goto(`${office.site.url}/auth`)
+    await page.goto(`${adminApp.site.url}/auth`)
     const footer = page.getByRole('contentinfo')
     await footer.getByText('01111 111111').waitFor()
     // Until the application has taken the page over, links are those of the browser.
@@ -135,7 +135,7 @@ describe('the contact form', () => {
 
 describe('the settings of the site', () => {
   it('are saved one by one, and ask where somebody else changed the same', async () => {
-    const { db } = office.site.services
+    const { db } = adminApp.site.services
     const stored = async () =>
       Object.fromEntries(
         (await db.selectFrom('site_settings').select(['name', 'value']).execute()).map(({ name, value }) => [
@@ -143,8 +143,8 @@ describe('the settings of the site', () => {
           JSON.parse(value),
         ]),
       )
-    const first = await openOffice(office, office.admin(), { path: '/admin/settings' })
-    const second = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const first = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
+    const second = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
     const save = async (at: TestPage, label: string, text: string, title = 'Settings saved') => {
       await at.getByLabel(label).fill(text)
       await at.getByRole('button', { name: 'Save settings' }).click()
@@ -172,10 +172,10 @@ describe('the settings of the site', () => {
 
 describe('a page of the site', () => {
   it('is written, looked at, published and taken back, and is not overwritten by who saw an older one', async () => {
-    const { url } = office.site
+    const { url } = adminApp.site
     const shown = async () => (await fetch(`${url}/terms`)).text()
     await open()
-    const other = await openOffice(office, office.admin(), { path: '/admin/settings' })
+    const other = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
     const begin = async (at: TestPage) => {
       await at.getByRole('button', { name: 'Edit Terms of Service' }).click()
       return at.getByLabel('Text in Markdown')
@@ -220,7 +220,7 @@ describe('a page of the site', () => {
 
 describe('the backups', () => {
   it('are told of: that none are made, what the last one came to, and why one failed', async () => {
-    const { db } = office.site.services
+    const { db } = adminApp.site.services
     await open()
     const section = page.getByRole('region', { name: 'Backups' })
     await section.getByText('No nightly backup is set up.').waitFor()
@@ -243,7 +243,7 @@ describe('the backups', () => {
 
 describe('the export', () => {
   it('holds all pages of what the table shows, as an independent reader takes it', async () => {
-    await fillWith(office.site, [
+    await fillWith(adminApp.site, [
       ...manyApplications(11),
       { ...PENDING, userName: 'Ilse Baumgart', bio: '=1+1, "so"\nand on' },
       { userName: 'Signe Furuly', city: 'Oslo' },
@@ -267,7 +267,7 @@ describe('the export', () => {
   })
 
   it('holds every guide where nothing narrows it down', async () => {
-    await fillWith(office.site, [...manyApplications(2), { userName: 'Signe Furuly' }])
+    await fillWith(adminApp.site, [...manyApplications(2), { userName: 'Signe Furuly' }])
     await open()
     const file = await downloadText(() => page.getByRole('link', { name: 'Export as JSON' }).click())
     expect(JSON.parse(file.text)).toHaveLength(3)
@@ -281,14 +281,14 @@ describe('an import', () => {
   const choose = (name: string, text: string) =>
     page.getByLabel('File of guides').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const exported = async () => {
-    const answer = await fetch(`${office.site.url}/api/admin/export-guides`, {
-      headers: { cookie: office.admin().cookie },
+    const answer = await fetch(`${adminApp.site.url}/api/admin/export-guides`, {
+      headers: { cookie: adminApp.admin().cookie },
     })
     return answer.text()
   }
 
   it('tells first what it would do, and does it when told to', async () => {
-    const [id] = await fillWith(office.site, [{ userName: 'Ilse Baumgart' }])
+    const [id] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
     await open()
     await choose(
       'guides.csv',
@@ -296,7 +296,7 @@ describe('an import', () => {
         `,fern,Fern,Moor,fern@moor.example,York,Yorkshire,United Kingdom,53.96,-1.08\n` +
         `,moss,Moss,Heath,nowhere,York,Yorkshire,United Kingdom,53.96,-1.08\n`,
     )
-    await page.getByText('1 made, 0 changed, 0 unchanged, 1 refused.').waitFor()
+    await page.getByText('1 created, 0 updated, 0 unchanged, 1 rejected.').waitFor()
     const rows = page.getByRole('region', { name: 'Rows of the file' }).locator('tbody tr')
     expect((await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
       '3 Refused Moss Heath email: Invalid email address',
@@ -304,16 +304,16 @@ describe('an import', () => {
     ])
     await expectAccessible(page)
     const ids = async () =>
-      (await office.site.services.db.selectFrom('guides').select('id').execute()).map((row) => row.id)
+      (await adminApp.site.services.db.selectFrom('guides').select('id').execute()).map((row) => row.id)
     expect(await ids()).toEqual([id])
     await page.getByRole('button', { name: 'Import 1 guide' }).click()
-    expect(await toastText(page, 'Guides imported')).toBe('1 made, 0 changed, 1 refused.')
+    expect(await toastText(page, 'Guides imported')).toBe('1 created, 0 updated, 1 rejected.')
     expect(await ids()).toHaveLength(2)
     await page.getByRole('region', { name: 'History' }).getByText('Imported Fern Moor by keeper').waitFor()
 
     const before = await exported()
     await choose('guides.json', before)
-    await page.getByText('0 made, 0 changed, 2 unchanged, 0 refused.').waitFor()
+    await page.getByText('0 created, 0 updated, 2 unchanged, 0 rejected.').waitFor()
     expect(await page.getByRole('button', { name: 'Nothing to import' }).isDisabled()).toBe(true)
     const changed = JSON.stringify([{ id, city: 'Leeds' }])
     await choose('guides.json', changed)
@@ -329,8 +329,8 @@ describe('an import', () => {
   })
 
   it('takes columns of other names once they are mapped by hand', async () => {
-    await fillWith(office.site, [])
-    await office.site.services.db.deleteFrom('users').where('username', '=', 'fern').execute()
+    await fillWith(adminApp.site, [])
+    await adminApp.site.services.db.deleteFrom('users').where('username', '=', 'fern').execute()
     await open()
     await choose(
       'list.csv',
@@ -338,7 +338,7 @@ describe('an import', () => {
         `fern,Fern,Moor,fern@moor.example,York,Yorkshire,United Kingdom,53.96,-1.08\n`,
     )
     await page.getByText('6 of 9 columns of the file are used. Not used: Login, Mail, Town.').waitFor()
-    await page.getByText('0 made, 0 changed, 0 unchanged, 1 refused.').waitFor()
+    await page.getByText('0 created, 0 updated, 0 unchanged, 1 rejected.').waitFor()
     for (const [label, column] of [
       ['Username', 'Login'],
       ['Email', 'Mail'],
@@ -347,14 +347,14 @@ describe('an import', () => {
       await page.locator('details').getByLabel(label, { exact: true }).selectOption(column)
     }
     await page.getByRole('button', { name: 'Import 1 guide' }).click()
-    expect(await toastText(page, 'Guides imported')).toBe('1 made, 0 changed, 0 refused.')
+    expect(await toastText(page, 'Guides imported')).toBe('1 created, 0 updated, 0 rejected.')
     expect(JSON.parse(await exported())).toMatchObject([
       { username: 'fern', email: 'fern@moor.example', city: 'York' },
     ])
   })
 
   it('is made once, however often the button is pressed', async () => {
-    await fillWith(office.site, [])
+    await fillWith(adminApp.site, [])
     await open()
     await choose(
       'guides.csv',
@@ -365,7 +365,7 @@ describe('an import', () => {
     await apply.waitFor()
     const calls = countCalls(page, 'admin.applyImport')
     await pressTwice(apply)
-    expect(await toastText(page, 'Guides imported')).toBe('1 made, 0 changed, 0 refused.')
+    expect(await toastText(page, 'Guides imported')).toBe('1 created, 0 updated, 0 rejected.')
     expect(calls()).toBe(1)
   })
 
@@ -376,7 +376,7 @@ describe('an import', () => {
   })
 
   it('changes nothing where the server refuses it, and says why', async () => {
-    await fillWith(office.site, [{ userName: 'Ilse Baumgart' }])
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
     const before = await exported()
     await open()
     await choose('guides.json', before.replace('Sheffield', 'Leeds'))
@@ -389,7 +389,7 @@ describe('an import', () => {
 })
 
 it.each([320, 360])('the settings fit a phone of %i px', async (width) => {
-  page = await openOffice(office, office.admin(), {
+  page = await openAdminApp(adminApp, adminApp.admin(), {
     path: '/admin/settings',
     viewport: { width, height: 740 },
   })
@@ -399,15 +399,15 @@ it.each([320, 360])('the settings fit a phone of %i px', async (width) => {
 
 describe('the history', () => {
   async function decide(id: number, status: 'approved' | 'rejected') {
-    await fetch(`${office.site.url}/api/guides/${id}/application`, {
+    await fetch(`${adminApp.site.url}/api/guides/${id}/application`, {
       method: 'PUT',
-      headers: { 'content-type': 'application/json', cookie: office.admin().cookie },
+      headers: { 'content-type': 'application/json', cookie: adminApp.admin().cookie },
       body: JSON.stringify({ status }),
     })
   }
 
   it('lists every change, and narrows down by what, by whom and of which guide', async () => {
-    const [first = 0, second = 0] = await fillWith(office.site, manyApplications(2))
+    const [first = 0, second = 0] = await fillWith(adminApp.site, manyApplications(2))
     await decide(first, 'approved')
     await decide(second, 'rejected')
     await open()
@@ -433,9 +433,9 @@ describe('the history', () => {
   })
 
   it('tells what owners changed themselves, in words', async () => {
-    const fern = await addMember(office.site, 'fern')
+    const fern = await addMember(adminApp.site, 'fern')
     const send = (method: string, path: string, body: object) =>
-      fetch(`${office.site.url}/api/guides${path}`, {
+      fetch(`${adminApp.site.url}/api/guides${path}`, {
         method,
         headers: { 'content-type': 'application/json', cookie: fern.cookie },
         body: JSON.stringify(body),
@@ -463,7 +463,7 @@ describe('the history', () => {
   })
 
   it.each([320, 390, 820, 1440])('has room for its longest kind of change at %i px', async (width) => {
-    page = await openOffice(office, office.admin(), {
+    page = await openAdminApp(adminApp, adminApp.admin(), {
       path: '/admin/settings',
       viewport: { width, height: 844 },
     })
@@ -484,9 +484,9 @@ describe('the history', () => {
   })
 
   it('fits a phone, however long the name of a guide is', async () => {
-    const [id = 0] = await fillWith(office.site, [{ ...PENDING, userName: `Ash ${'Q'.repeat(80)}` }])
+    const [id = 0] = await fillWith(adminApp.site, [{ ...PENDING, userName: `Ash ${'Q'.repeat(80)}` }])
     await decide(id, 'approved')
-    page = await openOffice(office, office.admin(), {
+    page = await openAdminApp(adminApp, adminApp.admin(), {
       path: '/admin/settings',
       viewport: { width: 390, height: 844 },
     })

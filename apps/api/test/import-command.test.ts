@@ -58,12 +58,12 @@ async function inDatabase() {
   }
 }
 
-test('a dry run lists what would be made and refused, and writes nothing', async () => {
+test('a dry run lists what would be created and rejected, and writes nothing', async () => {
   const { code, output } = await runImport('guides.csv', '--dry-run', '--map', 'city=Town')
   expect(output).toBe(
-    'row 3: refused, Moss Heath (email: Invalid email address)\n' +
-      'row 2: made, Fern Moor\n' +
-      'A dry run, nothing was written: 1 made, 0 changed, 0 unchanged, 1 refused\n',
+    'row 3: rejected, Moss Heath (email: Invalid email address)\n' +
+      'row 2: created, Fern Moor\n' +
+      'A dry run, nothing was written: 1 created, 0 updated, 0 unchanged, 1 rejected\n',
   )
   expect(code).toBe(1)
   expect((await inDatabase()).guides).toEqual([])
@@ -74,7 +74,7 @@ test('every row is listed, and what a spreadsheet wrote in Windows-1252 is read 
   const text = `username,firstName,lastName,email\n${rows.join('\n')}\n`
   await writeFile(path.join(directory, 'many.csv'), Buffer.from(text, 'latin1'))
   const { output } = await runImport('many.csv', '--dry-run')
-  expect(output.match(/^row \d+: refused, Zoë Fern/gm)).toHaveLength(600)
+  expect(output.match(/^row \d+: rejected, Zoë Fern/gm)).toHaveLength(600)
 })
 
 test('a dry run where no database is says so and makes none', async () => {
@@ -89,7 +89,7 @@ test('the command imports, names itself in the history, and finds nothing to do 
   await writeFile(path.join(directory, 'one.csv'), TEXT.split('\n').slice(0, 2).join('\n'))
   expect(await runImport('one.csv', '--map', 'city=Town')).toEqual({
     code: 0,
-    output: 'row 2: made, Fern Moor\n1 made, 0 changed, 0 unchanged, 0 refused\n',
+    output: 'row 2: created, Fern Moor\n1 created, 0 updated, 0 unchanged, 0 rejected\n',
   })
   const { guides, notes } = await inDatabase()
   expect(guides).toMatchObject([{ userName: 'Fern Moor', city: 'York' }])

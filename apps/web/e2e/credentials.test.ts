@@ -45,12 +45,12 @@ it('a credential that its owner writes and an administrator checks is marked, un
   expect(download.suggestedFilename()).toBe('my paper.pdf')
   await expectNoAxeViolations(page)
 
-  const desk = await browsed.newPage({}, admin)
-  await desk.goto(`${site.url}/admin/?guide=${id}`)
-  await desk.getByRole('link', { name: 'my paper.pdf' }).waitFor()
-  await desk.getByRole('button', { name: `Mark as checked: ${CARD}` }).click()
-  await desk.getByRole('button', { name: `Take the check back: ${CARD}` }).waitFor()
-  await expectNoAxeViolations(desk)
+  const guidesPage = await browsed.newPage({}, admin)
+  await guidesPage.goto(`${site.url}/admin/?guide=${id}`)
+  await guidesPage.getByRole('link', { name: 'my paper.pdf' }).waitFor()
+  await guidesPage.getByRole('button', { name: `Mark as checked: ${CARD}` }).click()
+  await guidesPage.getByRole('button', { name: `Take the check back: ${CARD}` }).waitFor()
+  await expectNoAxeViolations(guidesPage)
 
   const visitor = await browsed.newPage()
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })

@@ -1239,14 +1239,14 @@ export interface ImportReport {
   /** Rows of the file. */
   total: number
   /** Rows that make a guide. */
-  made: number
+  created: number
   /** Rows that change a guide. */
-  changed: number
+  updated: number
   /** Rows that say what is so already. */
   unchanged: number
   /** Rows that are left out. */
-  refused: number
-  /** Every row that is made, changed or refused, up to 500; those refused first. */
+  rejected: number
+  /** Every row that is created, updated or rejected, up to 500; those rejected first. */
   rows: Array<ImportRow>
   /** True where there are more such rows than `rows` holds. */
   isCut: boolean
@@ -1256,7 +1256,7 @@ export interface ImportRow {
   /** As a spreadsheet counts: the names of a CSV’s columns are row 1. In JSON the first guide is row 1. */
   row: number
   /** What became of the row, or would become of it. */
-  outcome: 'made' | 'changed' | 'refused'
+  outcome: 'created' | 'updated' | 'rejected'
   /** The name of the guide. */
   name: string
   /** The guide; null where there is none, as in a preview of a new one. */
@@ -1270,7 +1270,7 @@ export interface ImportRow {
   }>
   /** True where the file has no coordinates, and the place was found by the name of the town. */
   isPlaceFound: boolean
-  /** The cells of a refused row as they stand in the file; null for other rows. */
+  /** The cells of a rejected row as they stand in the file; null for other rows. */
   cells: Partial<Record<TransferColumn, string>> | null
 }
 

@@ -75,9 +75,9 @@ export const importRowSchema = z
         'As a spreadsheet counts: the names of a CSV’s columns are row 1. In JSON the first guide is row 1.',
       examples: [2],
     }),
-    outcome: z.enum(['made', 'changed', 'refused']).meta({
+    outcome: z.enum(['created', 'updated', 'rejected']).meta({
       description: 'What became of the row, or would become of it.',
-      examples: ['changed'],
+      examples: ['updated'],
     }),
     name: z.string().meta({ description: 'The name of the guide.', examples: ['Fern Brookfield'] }),
     guideId: fields.idSchema.nullable().meta({
@@ -98,7 +98,7 @@ export const importRowSchema = z
       .partialRecord(transferColumnSchema, z.string())
       .nullable()
       .meta({
-        description: 'The cells of a refused row as they stand in the file; null for other rows.',
+        description: 'The cells of a rejected row as they stand in the file; null for other rows.',
         examples: [null],
       }),
   })
@@ -108,7 +108,7 @@ export const importRowSchema = z
     examples: [
       {
         row: 2,
-        outcome: 'changed',
+        outcome: 'updated',
         name: 'Fern Brookfield',
         guideId: 42,
         fields: ['bio'],
@@ -130,12 +130,12 @@ export const importReportSchema = z
       examples: [{ id: 'id', bio: 'bio' }],
     }),
     total: z.int().meta({ description: 'Rows of the file.', examples: [1] }),
-    made: z.int().meta({ description: 'Rows that make a guide.', examples: [0] }),
-    changed: z.int().meta({ description: 'Rows that change a guide.', examples: [1] }),
+    created: z.int().meta({ description: 'Rows that make a guide.', examples: [0] }),
+    updated: z.int().meta({ description: 'Rows that change a guide.', examples: [1] }),
     unchanged: z.int().meta({ description: 'Rows that say what is so already.', examples: [0] }),
-    refused: z.int().meta({ description: 'Rows that are left out.', examples: [0] }),
+    rejected: z.int().meta({ description: 'Rows that are left out.', examples: [0] }),
     rows: z.array(importRowSchema).meta({
-      description: `Every row that is made, changed or refused, up to ${limits.IMPORT_REPORT_ROWS}; those refused first.`,
+      description: `Every row that is created, updated or rejected, up to ${limits.IMPORT_REPORT_ROWS}; those rejected first.`,
     }),
     isCut: z
       .boolean()

@@ -1,13 +1,13 @@
 import type { TestPage } from '@grove/testkit'
-import type { Office } from './office.ts'
-import { openOffice } from './office.ts'
+import type { AdminShell } from './admin-app.ts'
+import { openAdminApp } from './admin-app.ts'
 
 /** The table of guides as the administrator sees it, once its rows are there. */
 export async function openTable(
-  office: Office,
-  options?: Parameters<typeof openOffice>[2],
+  adminApp: AdminShell,
+  options?: Parameters<typeof openAdminApp>[2],
 ): Promise<TestPage> {
-  const page = await openOffice(office, office.admin(), options)
+  const page = await openAdminApp(adminApp, adminApp.admin(), options)
   await page.locator('table[aria-busy="false"]').waitFor()
   return page
 }

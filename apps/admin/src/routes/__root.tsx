@@ -1,7 +1,7 @@
 import { DemoBanner, TileConsentContext } from '@grove/ui'
 import { createRootRoute } from '@tanstack/react-router'
-import { AccessGate } from '../features/office/AccessGate.tsx'
-import { Office } from '../features/office/Office.tsx'
+import { AccessGate } from '../features/shell/AccessGate.tsx'
+import { AdminShell } from '../features/shell/AdminShell.tsx'
 import { trpc } from '../trpc.ts'
 
 export const Route = createRootRoute({ component: Root })
@@ -13,7 +13,7 @@ function Root() {
   return (
     <TileConsentContext value={map.data?.asksForTiles ?? false}>
       {site.data?.hasInventedGuides === true && <DemoBanner />}
-      <AccessGate>{(viewer) => <Office viewer={viewer} />}</AccessGate>
+      <AccessGate>{(viewer) => <AdminShell viewer={viewer} />}</AccessGate>
     </TileConsentContext>
   )
 }

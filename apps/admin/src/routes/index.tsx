@@ -1,12 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { GuideDesk } from '../features/guides/GuideDesk.tsx'
-import { readDeskSearch } from '../features/guides/guide-filter.ts'
+import { GuidesPage } from '../features/guides/GuidesPage.tsx'
+import { readGuidesSearch } from '../features/guides/guide-filter.ts'
 
 export const Route = createFileRoute('/')({
-  validateSearch: readDeskSearch,
+  validateSearch: readGuidesSearch,
   component: Desk,
 })
 
 function Desk() {
-  return <GuideDesk search={Route.useSearch()} />
+  return <GuidesPage search={Route.useSearch()} />
 }

@@ -70,8 +70,8 @@ function linesOf(report: ImportReport, isDryRun: boolean): string[] {
     const details = [...fields, ...place, ...reasons].join(', ')
     return `row ${row}: ${outcome}, ${name}${details === '' ? '' : ` (${details})`}`
   })
-  const { made, changed, unchanged, refused } = report
-  const sum = `${made} made, ${changed} changed, ${unchanged} unchanged, ${refused} refused`
+  const { created, updated, unchanged, rejected } = report
+  const sum = `${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`
   return [...rows, isDryRun ? `A dry run, nothing was written: ${sum}` : sum]
 }
 
@@ -86,7 +86,7 @@ async function main(args: string[]): Promise<void> {
       ? await previewImport(services, input, ALL_ROWS)
       : await applyImport(services, ACTOR, input, ALL_ROWS)
     for (const line of linesOf(report, isDryRun)) console.info(line)
-    if (report.refused > 0) process.exitCode = 1
+    if (report.rejected > 0) process.exitCode = 1
   } finally {
     await close()
   }

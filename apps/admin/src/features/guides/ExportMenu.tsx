@@ -1,10 +1,10 @@
 import { DownloadIcon, Menu } from '@grove/ui'
 import { exportHref } from '../../export-href.ts'
-import classes from './GuideDesk.module.css'
-import type { DeskFilter } from './guide-filter.ts'
+import classes from './GuidesPage.module.css'
+import type { GuidesFilter } from './guide-filter.ts'
 
 interface ExportMenuProps {
-  filter: DeskFilter
+  filter: GuidesFilter
   /** How many guides the filter matches; undefined while that is not known. */
   total: number | undefined
 }

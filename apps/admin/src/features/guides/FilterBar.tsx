@@ -6,7 +6,7 @@ import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import classes from './FilterBar.module.css'
-import type { DeskFilter } from './guide-filter.ts'
+import type { GuidesFilter } from './guide-filter.ts'
 import { DEFAULT_STATUS } from './guide-filter.ts'
 
 /** How long typing rests before the table follows. */
@@ -23,7 +23,7 @@ const LABELS: Readonly<Record<AdminStatusFilter, string>> = {
 }
 
 interface FilterBarProps {
-  filter: DeskFilter
+  filter: GuidesFilter
   counts: AdminGuidePage['counts'] | undefined
   onSearch: (text: string) => void
   searchRef: Ref<HTMLInputElement>

@@ -7,7 +7,7 @@ import {
 } from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { filterOf, readDeskSearch } from './guide-filter.ts'
+import { filterOf, readGuidesSearch } from './guide-filter.ts'
 
 /** The same values each time: another seed is for whoever looks for more. */
 const options = { numRuns: 300, seed: 20_261_121 }
@@ -38,7 +38,7 @@ describe('whatever an address says', () => {
   test('the table has a search, a status and a page that it can show, and nothing else', () => {
     fc.assert(
       fc.property(raw, (asked) => {
-        const { guide, ...rest } = readDeskSearch(asked)
+        const { guide, ...rest } = readGuidesSearch(asked)
         const { search, status, page, sort, order, ...unknown } = filterOf(rest)
         expect(unknown).toEqual({})
         expect([undefined, ...ADMIN_SORTS]).toContain(sort)
@@ -58,9 +58,9 @@ describe('whatever an address says', () => {
   test('what is read of it is read again when it is written into an address', () => {
     fc.assert(
       fc.property(raw, (asked) => {
-        const read = readDeskSearch(asked)
-        expect(readDeskSearch({ ...read })).toEqual(read)
-        expect(readDeskSearch(parseSearchText(stringifySearchText({ ...read })))).toEqual(read)
+        const read = readGuidesSearch(asked)
+        expect(readGuidesSearch({ ...read })).toEqual(read)
+        expect(readGuidesSearch(parseSearchText(stringifySearchText({ ...read })))).toEqual(read)
       }),
       options,
     )

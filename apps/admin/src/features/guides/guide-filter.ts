@@ -2,7 +2,7 @@ import type { AdminOrder, AdminSort, AdminStatusFilter } from '@grove/schema'
 import { ADMIN_SORTS, ADMIN_STATUS_FILTERS, SEARCH_MAX_LENGTH, usualOrder } from '@grove/schema'
 
 /** The state of the table in the address; defaults are left out. */
-export interface DeskSearch {
+export interface GuidesSearch {
   search?: string
   status?: AdminStatusFilter
   page?: number
@@ -14,7 +14,7 @@ export interface DeskSearch {
 }
 
 /** Which guides the table shows. */
-export interface DeskFilter {
+export interface GuidesFilter {
   search: string
   status: AdminStatusFilter
   page: number
@@ -31,7 +31,7 @@ function wholeNumber(value: unknown): number | undefined {
 }
 
 /** Reads the address. Whatever it cannot mean is as if it were not there. */
-export function readDeskSearch(raw: Record<string, unknown>): DeskSearch {
+export function readGuidesSearch(raw: Record<string, unknown>): GuidesSearch {
   const search = typeof raw.search === 'string' ? raw.search.slice(0, SEARCH_MAX_LENGTH) : ''
   const status = ADMIN_STATUS_FILTERS.find((filter) => filter === raw.status)
   const page = wholeNumber(raw.page)
@@ -53,20 +53,20 @@ export function filterOf({
   page = 1,
   sort,
   order = 'asc',
-}: DeskSearch): DeskFilter {
+}: GuidesSearch): GuidesFilter {
   return { search, status, page, ...(sort && { sort, order }) }
 }
 
 /** The order that the table stands in. */
-export function orderOf({ status, sort, order = 'asc' }: DeskFilter): AdminOrder {
+export function orderOf({ status, sort, order = 'asc' }: GuidesFilter): AdminOrder {
   return sort === undefined ? usualOrder(status) : { sort, order }
 }
 
 /** The address of the same table in this order, from its first page. */
 export function inOrder(
-  { page: _, guide: _guide, order: _order, ...rest }: DeskSearch,
+  { page: _, guide: _guide, order: _order, ...rest }: GuidesSearch,
   to: AdminOrder,
-): DeskSearch {
+): GuidesSearch {
   const { sort, order } = to
   return { ...rest, sort, ...(order === 'desc' && { order }) }
 }

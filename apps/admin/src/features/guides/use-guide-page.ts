@@ -4,7 +4,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { statusText } from '../../status-text.ts'
 import { trpc } from '../../trpc.ts'
-import type { DeskFilter } from './guide-filter.ts'
+import type { GuidesFilter } from './guide-filter.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { withPendingChanges } from './pending-changes.ts'
 
@@ -18,7 +18,7 @@ function retry(count: number, error: unknown): boolean {
 const OPTIONS = { staleTime: ADMIN_GUIDES_STALE_MS, retry, retryDelay: RETRY_DELAY_MS }
 
 /** The page that the filter asks for, as it is with the changes on their way. The page after it is fetched ahead. */
-export function useGuidePage(filter: DeskFilter, changes: readonly PendingChange[]) {
+export function useGuidePage(filter: GuidesFilter, changes: readonly PendingChange[]) {
   const query = trpc.admin.guides.useQuery(filter, { ...OPTIONS, placeholderData: keepPreviousData })
   const hasNext = query.data !== undefined && filter.page < query.data.pageCount
   const next = trpc.admin.guides.useQuery(

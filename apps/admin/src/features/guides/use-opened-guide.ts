@@ -1,6 +1,6 @@
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { readDeskSearch } from './guide-filter.ts'
+import { readGuidesSearch } from './guide-filter.ts'
 
 /**
  * The guide in the drawer. It changes at once, however fast the keys are pressed; the address follows. Going back and
@@ -27,7 +27,7 @@ export function useOpenedGuide(addressed: number | undefined) {
         const isOwn = action.type === 'PUSH' || action.type === 'REPLACE'
         if (isOwn) return
         const query = new URLSearchParams(location.search)
-        setOpened(readDeskSearch(Object.fromEntries(query)).guide)
+        setOpened(readGuidesSearch(Object.fromEntries(query)).guide)
       }),
     [history],
   )

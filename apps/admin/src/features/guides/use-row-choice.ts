@@ -1,6 +1,6 @@
 import type { AdminGuideRow, BulkInput, SeenGuide, SelectAnswer } from '@grove/schema'
 import { useState } from 'react'
-import type { DeskFilter } from './guide-filter.ts'
+import type { GuidesFilter } from './guide-filter.ts'
 
 interface Choice {
   /** The filter under which it was made: another one begins anew. */
@@ -12,7 +12,7 @@ interface Choice {
 }
 
 /** The rows chosen for a change of many: by hand over any number of pages, or all that the filter matches. */
-export function useRowChoice({ search, status }: DeskFilter) {
+export function useRowChoice({ search, status }: GuidesFilter) {
   const key = `${status} ${search}`
   const none: Choice = { key, guides: new Map() }
   const [stored, setStored] = useState(none)

@@ -2,17 +2,17 @@ import type { ImportReport, ImportRow } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
 import { DownloadIcon } from '@grove/ui'
 import { Button, Table } from '@mantine/core'
-import { refusedRowsCsv } from './refused-rows.ts'
+import { rejectedRowsCsv } from './rejected-rows.ts'
 import classes from './SettingsPage.module.css'
 
 const OUTCOMES: Readonly<Record<ImportRow['outcome'], string>> = {
-  made: 'Made',
-  changed: 'Changed',
-  refused: 'Refused',
+  created: 'Created',
+  updated: 'Updated',
+  rejected: 'Rejected',
 }
 
 function Details({ row: { outcome, fields, issues, isPlaceFound } }: { row: ImportRow }) {
-  if (outcome !== 'refused')
+  if (outcome !== 'rejected')
     return [...fields.map(fieldWords), ...(isPlaceFound ? ['place found by the name of the town'] : [])].join(
       ', ',
     )
@@ -31,7 +31,7 @@ function download(csv: string) {
   const url = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }))
   const link = document.createElement('a')
   link.href = url
-  link.download = 'refused-rows.csv'
+  link.download = 'rejected-rows.csv'
   link.click()
   URL.revokeObjectURL(url)
 }
@@ -44,12 +44,12 @@ interface ImportReportViewProps {
 
 /** The result that an import of the file would have, row by row. */
 export function ImportReportView({ report, isOutdated }: ImportReportViewProps) {
-  const { rows, made, changed, unchanged, refused } = report
-  const left = made + changed + refused - rows.length
+  const { rows, created, updated, unchanged, rejected } = report
+  const left = created + updated + rejected - rows.length
   return (
     <section className={classes.step} aria-labelledby="report-heading" aria-busy={isOutdated}>
       <h3 id="report-heading">What the import would do</h3>
-      <p role="status">{`${made} made, ${changed} changed, ${unchanged} unchanged, ${refused} refused.`}</p>
+      <p role="status">{`${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`}</p>
       {rows.length > 0 && (
         <section className={classes.scroll} aria-label="Rows of the file">
           <Table className={classes.rows}>
@@ -66,7 +66,7 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
               {rows.map((row) => (
                 <Table.Tr key={row.row}>
                   <Table.Td>{row.row}</Table.Td>
-                  <Table.Td className={row.outcome === 'refused' ? classes.refused : undefined}>
+                  <Table.Td className={row.outcome === 'rejected' ? classes.rejected : undefined}>
                     {OUTCOMES[row.outcome]}
                   </Table.Td>
                   <Table.Td>{row.name}</Table.Td>
@@ -79,10 +79,10 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
           </Table>
         </section>
       )}
-      {refused > 0 && (
+      {rejected > 0 && (
         <div>
-          <Button size="xs" variant="default" onClick={() => download(refusedRowsCsv(rows))}>
-            <DownloadIcon /> Download refused rows
+          <Button size="xs" variant="default" onClick={() => download(rejectedRowsCsv(rows))}>
+            <DownloadIcon /> Download rejected rows
           </Button>
         </div>
       )}

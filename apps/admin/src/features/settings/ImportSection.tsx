@@ -28,10 +28,10 @@ export function ImportSection() {
     onError({ message }) {
       showToast({ title: 'Import Failed', description: message, variant: 'destructive' })
     },
-    onSuccess({ made, changed, refused }) {
+    onSuccess({ created, updated, rejected }) {
       showToast({
         title: 'Guides imported',
-        description: `${made} made, ${changed} changed, ${refused} refused.`,
+        description: `${created} created, ${updated} updated, ${rejected} rejected.`,
         variant: 'success',
       })
       startAnew()
@@ -62,7 +62,7 @@ export function ImportSection() {
     open({ format: isJson ? 'json' : 'csv', text: decodeText(new Uint8Array(await chosen.arrayBuffer())) })
   }
 
-  const count = report === undefined ? 0 : report.made + report.changed
+  const count = report === undefined ? 0 : report.created + report.updated
   return (
     <section className={classes.section} aria-labelledby="import-heading">
       <h2 id="import-heading">Import</h2>

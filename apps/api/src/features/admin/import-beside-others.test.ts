@@ -53,7 +53,7 @@ describeEachSite('an import beside others', (current) => {
       mayEnd.open()
     }
     expect(await decision).toBe(second)
-    expect(await imported).toMatchObject({ changed: 2, refused: 0 })
+    expect(await imported).toMatchObject({ updated: 2, rejected: 0 })
   })
 
   test('compares with what others have written until it has its turn, and tells the history no more', async () => {
@@ -70,7 +70,7 @@ describeEachSite('an import beside others', (current) => {
     await untilSomebodyWaits(services.db)
     mayEnd.open()
     await other
-    expect(await imported).toMatchObject({ changed: 1 })
+    expect(await imported).toMatchObject({ updated: 1 })
     const { items } = await listAuditEntries(services.db, { limit: 5 })
     expect(items).toMatchObject([{ before: { bio: 'New' }, after: { bio: 'Imported' } }])
     expect(Object.keys(items[0]?.before ?? {})).toEqual(['bio'])

@@ -23,12 +23,12 @@ import { cellText, validateChanges, validateListing, validateNewGuide } from './
 /** The plan for one row. */
 export type PlannedRow = { row: FileRow } & (
   | { outcome: 'unchanged' }
-  | { outcome: 'refused'; issues: readonly FieldIssue[]; guide?: PrivateGuide }
-  | ({ outcome: 'made'; isPlaceFound: boolean } & (
+  | { outcome: 'rejected'; issues: readonly FieldIssue[]; guide?: PrivateGuide }
+  | ({ outcome: 'created'; isPlaceFound: boolean } & (
       | { account: undefined; guide: ImportedGuide }
       | { account: AccountOfUsername; guide: ImportedListing }
     ))
-  | { outcome: 'changed'; before: PrivateGuide; changes: ImportedChanges }
+  | { outcome: 'updated'; before: PrivateGuide; changes: ImportedChanges }
 )
 
 /** Rows whose guides and accounts are looked up together. */
@@ -65,8 +65,8 @@ async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
   }
 }
 
-function refused(row: FileRow, path: string, message: string, guide?: PrivateGuide): PlannedRow {
-  return { row, outcome: 'refused', issues: [{ path, message }], guide }
+function rejected(row: FileRow, path: string, message: string, guide?: PrivateGuide): PlannedRow {
+  return { row, outcome: 'rejected', issues: [{ path, message }], guide }
 }
 
 /** The problem of a state that no guide may be in. */
@@ -116,33 +116,33 @@ async function planRow(
   const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data
-  if (idText !== '' && id === undefined) return refused(row, 'id', 'The id has to be a whole number above 0')
+  if (idText !== '' && id === undefined) return rejected(row, 'id', 'The id has to be a whole number above 0')
   const account = accounts.get(usernameKey(username))
   const byId = id === undefined ? undefined : guides.get(id)
   if (byId !== undefined && username !== '' && usernameKey(byId.username) !== usernameKey(username)) {
-    return refused(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
+    return rejected(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
   if (guide !== undefined) return planChange(validate, row, guide)
-  if (id !== undefined && username === '') return refused(row, 'id', `There is no guide ${id}`)
+  if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
-    return refused(row, 'username', 'Username already exists')
+    return rejected(row, 'username', 'Username already exists')
   if (account !== undefined) return planGuide(validate, row, validateListing, account)
   const listing = listings.get(emailKey(cellText(row, 'email')))
   if (listing !== undefined && !allowsSameEmail) {
     const whose = `${displayName(listing.userName)} (guide ${listing.guideId})`
-    return refused(row, 'email', `${whose} has a listing under this address already`)
+    return rejected(row, 'email', `${whose} has a listing under this address already`)
   }
   return planGuide(validate, row, validateNewGuide, undefined)
 }
 
 async function planChange(validate: ValidatePicture, row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
   const { value: changes, issues } = validateChanges(row, guide)
-  if (issues !== undefined) return { row, outcome: 'refused', issues, guide }
+  if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
   const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
-  if (found.length > 0) return { row, outcome: 'refused', issues: found, guide }
-  return { row, outcome: 'changed', before: guide, changes }
+  if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
+  return { row, outcome: 'updated', before: guide, changes }
 }
 
 async function planGuide(
@@ -153,17 +153,17 @@ async function planGuide(
 ): Promise<PlannedRow> {
   const { row: placed, isPlaceFound } = withPlace(row)
   const { value, issues } = validateRow(placed)
-  if (value === undefined) return { row, outcome: 'refused', issues }
+  if (value === undefined) return { row, outcome: 'rejected', issues }
   const found = [...stateIssues(value), ...(await pictureIssues(validate, value))]
-  if (found.length > 0) return { row, outcome: 'refused', issues: found }
-  if (account !== undefined) return { row, outcome: 'made', isPlaceFound, account, guide: value }
-  return { row, outcome: 'made', isPlaceFound, account: undefined, guide: value as ImportedGuide }
+  if (found.length > 0) return { row, outcome: 'rejected', issues: found }
+  if (account !== undefined) return { row, outcome: 'created', isPlaceFound, account, guide: value }
+  return { row, outcome: 'created', isPlaceFound, account: undefined, guide: value as ImportedGuide }
 }
 
 /** The key that no two rows of a file may share; undefined for rows without an effect. */
 function targetOf(planned: PlannedRow): string | undefined {
-  if (planned.outcome === 'changed') return `guide ${planned.before.id}`
-  if (planned.outcome !== 'made') return undefined
+  if (planned.outcome === 'updated') return `guide ${planned.before.id}`
+  if (planned.outcome !== 'created') return undefined
   return `account ${usernameSkeleton(cellText(planned.row, 'username'))}`
 }
 
@@ -189,7 +189,7 @@ export async function planImport(
       const first = target === undefined ? undefined : rowsByTarget.get(target)
       if (first !== undefined) {
         const named = cellText(row, 'id') === '' ? 'username' : 'id'
-        return refused(row, named, `Row ${first} is about the same guide`)
+        return rejected(row, named, `Row ${first} is about the same guide`)
       }
       if (target !== undefined) rowsByTarget.set(target, row.row)
       return plan

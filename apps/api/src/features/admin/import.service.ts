@@ -40,12 +40,12 @@ export type ImportServices = Pick<Services, 'db' | 'clock' | 'directory' | 'medi
 const UNKNOWN_PASSWORD_BYTES = 32
 
 function touchedColumns(planned: PlannedRow): TransferColumn[] {
-  if (planned.outcome !== 'changed') return []
+  if (planned.outcome !== 'updated') return []
   return TRANSFER_COLUMNS.filter((column) => column in planned.changes)
 }
 
 function nameOf(planned: PlannedRow): string {
-  if (planned.outcome === 'changed') return displayName(planned.before.userName)
+  if (planned.outcome === 'updated') return displayName(planned.before.userName)
   const { row } = planned
   const name = fullName(cellText(row, 'firstName'), cellText(row, 'lastName'))
   return name || cellText(row, 'username') || `Row ${row.row}`
@@ -55,21 +55,21 @@ function nameOf(planned: PlannedRow): string {
 type MadeGuides = ReadonlyMap<PlannedRow, number>
 
 function guideIdOf(planned: PlannedRow, made: MadeGuides): number | null {
-  if (planned.outcome === 'made') return made.get(planned) ?? null
-  if (planned.outcome === 'changed') return planned.before.id
-  return planned.outcome === 'refused' ? (planned.guide?.id ?? null) : null
+  if (planned.outcome === 'created') return made.get(planned) ?? null
+  if (planned.outcome === 'updated') return planned.before.id
+  return planned.outcome === 'rejected' ? (planned.guide?.id ?? null) : null
 }
 
 function toReportRow(planned: PlannedRow & { outcome: ImportRow['outcome'] }, made: MadeGuides): ImportRow {
-  const issues = planned.outcome === 'refused' ? planned.issues : []
+  const issues = planned.outcome === 'rejected' ? planned.issues : []
   return {
     row: planned.row.row,
     outcome: planned.outcome,
     name: nameOf(planned),
     guideId: guideIdOf(planned, made),
     fields: touchedColumns(planned),
-    isPlaceFound: planned.outcome === 'made' && planned.isPlaceFound,
-    cells: planned.outcome === 'refused' ? cellTexts(planned.row) : null,
+    isPlaceFound: planned.outcome === 'created' && planned.isPlaceFound,
+    cells: planned.outcome === 'rejected' ? cellTexts(planned.row) : null,
     issues: issues.map(({ path, message }) => ({ field: path.split('.', 1)[0] ?? path, message })),
   }
 }
@@ -86,17 +86,17 @@ function toReport(
   const count = (outcome: PlannedRow['outcome']) => planned.filter((row) => row.outcome === outcome).length
   const reported = planned.filter(isReported)
   const ordered = [
-    ...reported.filter(({ outcome }) => outcome === 'refused'),
-    ...reported.filter(({ outcome }) => outcome !== 'refused'),
+    ...reported.filter(({ outcome }) => outcome === 'rejected'),
+    ...reported.filter(({ outcome }) => outcome !== 'rejected'),
   ]
   return {
     columns,
     mapping,
     total: planned.length,
-    made: count('made'),
-    changed: count('changed'),
+    created: count('created'),
+    updated: count('updated'),
     unchanged: count('unchanged'),
-    refused: count('refused'),
+    rejected: count('rejected'),
     rows: ordered.slice(0, maxRows).map((row) => toReportRow(row, made)),
     isCut: ordered.length > maxRows,
   }
@@ -125,7 +125,7 @@ interface Application {
 
 async function makeGuide(
   trx: Db,
-  planned: PlannedRow & { outcome: 'made' },
+  planned: PlannedRow & { outcome: 'created' },
   { actor, now, passwordHash }: Application,
 ): Promise<number> {
   const { applicationStatus, published, ...data } = planned.guide
@@ -142,7 +142,7 @@ async function makeGuide(
 
 async function changeGuide(
   trx: Db,
-  { before, changes }: PlannedRow & { outcome: 'changed' },
+  { before, changes }: PlannedRow & { outcome: 'updated' },
   { actor, now }: Application,
 ): Promise<void> {
   const { firstName, lastName, email, images, ...fields } = changes
@@ -161,8 +161,8 @@ type PictureFields = Parameters<Services['media']['leave']>[1]
 
 /** The pictures that a row makes a guide show, and those that the guide shows so far. */
 function picturesOf(planned: PlannedRow): { needed: PictureFields[]; left: PictureFields[] } {
-  if (planned.outcome === 'made') return { needed: [planned.guide], left: [] }
-  if (planned.outcome !== 'changed') return { needed: [], left: [] }
+  if (planned.outcome === 'created') return { needed: [planned.guide], left: [] }
+  if (planned.outcome !== 'updated') return { needed: [], left: [] }
   const { profileImage, images } = planned.changes
   if (profileImage === undefined && images === undefined) return { needed: [], left: [] }
   return { needed: [{ profileImage, images }], left: [planned.before] }
@@ -170,8 +170,10 @@ function picturesOf(planned: PlannedRow): { needed: PictureFields[]; left: Pictu
 
 /** The existing rows that an import is going to change. */
 function targetsOf(planned: readonly PlannedRow[]): { userIds: number[]; guideIds: number[] } {
-  const changed = planned.filter((row) => row.outcome === 'changed')
-  const listed = planned.flatMap((row) => (row.outcome === 'made' && row.account ? [row.account.userId] : []))
+  const changed = planned.filter((row) => row.outcome === 'updated')
+  const listed = planned.flatMap((row) =>
+    row.outcome === 'created' && row.account ? [row.account.userId] : [],
+  )
   return {
     userIds: [...changed.map(({ before }) => before.userId), ...listed],
     guideIds: changed.map(({ before }) => before.id),
@@ -208,15 +210,15 @@ function expectWhole({ columns, mapping }: ImportFile, rows: readonly PlannedRow
   const unknown = columns
     .filter((column) => !taken.has(column))
     .map((column) => ({ path: column, message: `There is no column ${column}` }))
-  const refused = rows.flatMap((planned) => {
-    if (planned.outcome !== 'refused') return []
+  const rejected = rows.flatMap((planned) => {
+    if (planned.outcome !== 'rejected') return []
     const { row } = planned.row
     return planned.issues.map(({ path, message }) => ({
       path: `rows.${row}.${path}`,
       message: `Row ${row}: ${message}`,
     }))
   })
-  const issues = [...unknown, ...refused]
+  const issues = [...unknown, ...rejected]
   if (issues[0] !== undefined) throw new InvalidError(issues[0].message, issues.slice(0, ISSUES_TOLD))
 }
 
@@ -249,13 +251,13 @@ export async function applyImport(
     const rows = await planImport(trx, validated, file, input)
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
-      if (row.outcome === 'made') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))
-      if (row.outcome !== 'changed') return
+      if (row.outcome === 'created') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))
+      if (row.outcome !== 'updated') return
       // It was not about this guide when the locks were taken.
       if (!locked.has(row.before.id)) throw changedMeanwhile()
       await changeGuide(trx, row, { actor, now, passwordHash })
     })
-    if (rows.some(({ outcome }) => outcome === 'made' || outcome === 'changed'))
+    if (rows.some(({ outcome }) => outcome === 'created' || outcome === 'updated'))
       await bumpDirectoryVersion(trx)
     return rows
   })

@@ -77,7 +77,7 @@ describeEachSite('an import', (current) => {
     expect((await send(admin, 'previewImport', input)).report?.rows).toMatchObject([{ guideId: null }])
     const { report } = await send(admin, 'applyImport', input)
     const { id } = await current().db.selectFrom('guides').select('id').executeTakeFirstOrThrow()
-    expect(report).toMatchObject({ made: 1, isCut: false, rows: [{ outcome: 'made', guideId: id }] })
+    expect(report).toMatchObject({ created: 1, isCut: false, rows: [{ outcome: 'created', guideId: id }] })
   })
 
   test('that is to be whole imports nothing where one row is refused or a column is unknown', async () => {
@@ -91,7 +91,7 @@ describeEachSite('an import', (current) => {
       message: 'There is no column colour',
     })
     expect(await countRows(current())).toEqual(before)
-    expect(await strictly(csvOf(FERN))).toMatchObject({ status: 200, report: { made: 1 } })
+    expect(await strictly(csvOf(FERN))).toMatchObject({ status: 200, report: { created: 1 } })
   })
 
   test.each(['csv', 'json'] as const)('of an export (%s) changes nothing', async (format) => {
@@ -103,7 +103,7 @@ describeEachSite('an import', (current) => {
     const answer = await send(admin, 'applyImport', { format, text })
     expect(answer).toMatchObject({
       status: 200,
-      report: { total: 4, made: 0, changed: 0, unchanged: 4, refused: 0, rows: [] },
+      report: { total: 4, created: 0, updated: 0, unchanged: 4, rejected: 0, rows: [] },
     })
     expect(await countRows(current())).toEqual(before)
   })
@@ -124,7 +124,7 @@ describeEachSite('an import', (current) => {
     },
   )
 
-  test('tells beforehand what would be made, changed and refused, and does nothing of it', async () => {
+  test('tells beforehand what would be created, updated and rejected, and does nothing of it', async () => {
     const [id = 0] = await someGuides(current())
     const admin = await current().admin()
     const before = await countRows(current())
@@ -137,13 +137,13 @@ describeEachSite('an import', (current) => {
         { ...FERN, username: 'moss', email: 'no address', latitude: '91' },
       ),
     )
-    expect(report).toMatchObject({ total: 3, made: 1, changed: 0, unchanged: 0, refused: 2 })
+    expect(report).toMatchObject({ total: 3, created: 1, updated: 0, unchanged: 0, rejected: 2 })
     const [changed] = (
       await send(admin, 'previewImport', { format: 'json', text: JSON.stringify([{ id, city: 'Basel' }]) })
     ).report!.rows
     expect(changed).toEqual({
       row: 1,
-      outcome: 'changed',
+      outcome: 'updated',
       name: 'Ilse Baumgart',
       guideId: id,
       fields: ['city'],
@@ -152,7 +152,7 @@ describeEachSite('an import', (current) => {
       cells: null,
     })
     expect(report!.rows.find(({ row }) => row === 4)).toMatchObject({
-      outcome: 'refused',
+      outcome: 'rejected',
       issues: [
         { field: 'email', message: 'Invalid email address' },
         { field: 'latitude', message: 'Latitude must be between -90 and 90' },
@@ -172,7 +172,7 @@ describeEachSite('an import', (current) => {
         certificationBadges: 'Certified Forest Therapy Guide; certified_student',
       }),
     )
-    expect(report).toMatchObject({ made: 1, refused: 0 })
+    expect(report).toMatchObject({ created: 1, rejected: 0 })
     const { body: guides } = await current().visitor().get<PrivateGuide[]>('/api/guides')
     expect(guides).toMatchObject([
       {
@@ -208,7 +208,7 @@ describeEachSite('an import', (current) => {
     const fern = await current().member('fern')
     const admin = await current().admin()
     const { report } = await send(admin, 'applyImport', csvOf({ ...FERN, applicationStatus: 'pending' }))
-    expect(report).toMatchObject({ made: 1 })
+    expect(report).toMatchObject({ created: 1 })
     const answer = await fern.get<PrivateGuide>(`/api/guides/user/${fern.user.id}`)
     expect(answer.body).toMatchObject({ city: 'York', applicationStatus: 'pending', published: false })
   })
@@ -228,8 +228,8 @@ describeEachSite('an import', (current) => {
         { id: fern.guide.id, city: 'Hull' },
       ),
     )
-    expect(report).toMatchObject({ changed: 1, made: 0, refused: 5 })
-    expect(report!.rows.filter(({ outcome }) => outcome === 'refused')).toMatchObject([
+    expect(report).toMatchObject({ updated: 1, created: 0, rejected: 5 })
+    expect(report!.rows.filter(({ outcome }) => outcome === 'rejected')).toMatchObject([
       {
         row: 1,
         issues: [{ field: 'username', message: `Guide ${fern.guide.id} belongs to the account "fern"` }],
@@ -251,7 +251,7 @@ describeEachSite('an import', (current) => {
       const fern = 'fern;Fern;Moor;fern@moor.example;York;North Yorkshire;England;53,96;-1,08;WAHR'
       const text = `${first}${names}\n${fern}\n;;;;;;;;;\n`
       const answer = await send(await current().admin(), 'applyImport', { format: 'csv', text })
-      expect(answer.report).toMatchObject({ total: 1, made: 1, refused: 0 })
+      expect(answer.report).toMatchObject({ total: 1, created: 1, rejected: 0 })
       const guide = await current().db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
       expect(guide).toMatchObject({
         country: 'United Kingdom',
@@ -269,26 +269,26 @@ describeEachSite('an import', (current) => {
     const nowhere = { ...fern, username: 'oak', city: 'Nowhere at all' }
     const { report } = await send(admin, 'applyImport', csvOf(fern, nowhere))
     expect(report?.rows).toMatchObject([
-      { outcome: 'refused', isPlaceFound: false, issues: [{ field: 'latitude' }, { field: 'longitude' }] },
-      { outcome: 'made', isPlaceFound: true },
+      { outcome: 'rejected', isPlaceFound: false, issues: [{ field: 'latitude' }, { field: 'longitude' }] },
+      { outcome: 'created', isPlaceFound: true },
     ])
     const guide = await current().db.selectFrom('guides').selectAll().executeTakeFirstOrThrow()
     expect(Number(guide.latitude)).toBeCloseTo(53.96, 1)
     expect(Number(guide.longitude)).toBeCloseTo(-1.08, 1)
   })
 
-  test('asks before a second listing is made for an e-mail address, and hands refused rows back', async () => {
+  test('asks before a second listing is made for an e-mail address, and hands rejected rows back', async () => {
     const admin = await current().admin()
     await send(admin, 'applyImport', csvOf(FERN))
     const again = { ...FERN, username: 'fern-again', email: 'Fern@Moor.example' }
     const { report } = await send(admin, 'applyImport', csvOf(again))
-    expect(report).toMatchObject({ made: 0, refused: 1 })
+    expect(report).toMatchObject({ created: 0, rejected: 1 })
     expect(report?.rows[0]).toMatchObject({
       cells: again,
       issues: [{ field: 'email', message: expect.stringMatching(/^Fern Moor \(guide \d+\) has a listing/) }],
     })
     const allowed = await send(admin, 'applyImport', { ...csvOf(again), allowsSameEmail: true })
-    expect(allowed.report).toMatchObject({ made: 1, refused: 0 })
+    expect(allowed.report).toMatchObject({ created: 1, rejected: 0 })
   })
 
   test('says what is wrong with a workbook, and with the number of no guide', async () => {
@@ -304,7 +304,7 @@ describeEachSite('an import', (current) => {
     const text = '\r\nid,bio\r\n\r\n\r\nx,"one\r\ntwo"\r\n\r\ny,three\r\n'
     const { report } = await send(admin, 'previewImport', { format: 'csv', text })
     expect(report!.rows.map(({ row }) => row)).toEqual([5, 7])
-    expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2, refused: 2 })
+    expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2, rejected: 2 })
   })
 
   test('keeps countries by their listed names, and says which one it does not know', async () => {
@@ -344,10 +344,10 @@ describeEachSite('an import', (current) => {
     expect(unmapped.report).toMatchObject({
       columns: ['Login', 'Given', 'Family', 'Mail', 'Town', 'Region', 'Land', 'Lat', 'Lng'],
       mapping: {},
-      refused: 1,
+      rejected: 1,
     })
     expect((await send(admin, 'applyImport', { format: 'csv', text, mapping })).report).toMatchObject({
-      made: 1,
+      created: 1,
     })
     expect(
       await send(admin, 'previewImport', { format: 'csv', text, mapping: { city: 'Ort' } }),
@@ -365,7 +365,7 @@ describeEachSite('an import', (current) => {
       'applyImport',
       csvOf(FERN, { ...FERN, username: 'moss', profileImage: picture }),
     )
-    expect(report).toMatchObject({ made: 1, refused: 1 })
+    expect(report).toMatchObject({ created: 1, rejected: 1 })
     expect(report!.rows[0]).toMatchObject({
       issues: [{ field: 'profileImage', message: 'Could not process image' }],
     })

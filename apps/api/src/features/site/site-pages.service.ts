@@ -45,9 +45,7 @@ async function fillIn({ db }: Context, markdown: string): Promise<string> {
     // As it is: an address becomes a link.
     email: email ?? '[contact e-mail: see the settings]',
     phone: phone?.replaceAll(SIGNS, '\\$&') ?? '[phone: see the settings]',
-    address:
-      oneLine(address)?.replaceAll(SIGNS, '\\$&') ??
-      '[postal address: see the settings]',
+    address: oneLine(address)?.replaceAll(SIGNS, '\\$&') ?? '[postal address: see the settings]',
   }
   return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
 }

@@ -7,13 +7,13 @@ function cellOf(text: string): string {
   return `"${(isPlain ? text : `'${text}`).replaceAll('"', '""')}"`
 }
 
-/** The refused rows of a file as a CSV that can be mended and imported, with the reason of each in a column of its own. */
-export function refusedRowsCsv(rows: readonly ImportRow[]): string {
-  const refused = rows.flatMap(({ cells, issues, row }) => (cells === null ? [] : [{ cells, issues, row }]))
+/** The rejected rows of a file as a CSV that can be mended and imported, with the reason of each in a column of its own. */
+export function rejectedRowsCsv(rows: readonly ImportRow[]): string {
+  const rejected = rows.flatMap(({ cells, issues, row }) => (cells === null ? [] : [{ cells, issues, row }]))
   const columns: TransferColumn[] = TRANSFER_COLUMNS.filter((column) =>
-    refused.some(({ cells }) => cells[column] !== undefined),
+    rejected.some(({ cells }) => cells[column] !== undefined),
   )
-  const lines = refused.map(({ cells, issues, row }) => {
+  const lines = rejected.map(({ cells, issues, row }) => {
     const reasons = issues.map(({ field, message }) => `${field}: ${message}`).join('; ')
     return [...columns.map((column) => cells[column] ?? ''), String(row), reasons]
   })

@@ -14,13 +14,13 @@ export const PENDING = {
   longitude: null,
 } as const
 
-/** The office with its administrator. */
-export interface Office extends BrowsedSite {
+/** The admin app with its administrator. */
+export interface AdminShell extends BrowsedSite {
   admin: () => Member
 }
 
-/** Serves the office to the tests of a file. */
-export function serveOffice(): Office {
+/** Serves the admin app to the tests of a file. */
+export function serveAdminApp(): AdminShell {
   const browsed = browseSite()
   let admin: Member | undefined
   beforeAll(async () => {
@@ -57,8 +57,8 @@ export function manyApplications(count: number): TestGuide[] {
   return applications(...Array.from({ length: count }, (_, index) => `Guide ${index + 1}`))
 }
 
-/** A page of the office in a browser of its own, as this member sees it. */
-export async function openOffice(
+/** A page of the admin app in a browser of its own, as this member sees it. */
+export async function openAdminApp(
   { site, newPage }: BrowsedSite,
   member: Member | undefined,
   { path = '/admin/', ...options }: { path?: string } & Parameters<TestBrowser['newPage']>[0] = {},

@@ -3,7 +3,7 @@ import { isShownBy } from '@grove/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc.ts'
-import type { DeskSearch } from './guide-filter.ts'
+import type { GuidesSearch } from './guide-filter.ts'
 import { filterOf, inOrder } from './guide-filter.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { stateAfter, useGuideActions } from './use-guide-actions.ts'
@@ -17,7 +17,7 @@ interface Selection {
 }
 
 /** The table with its selection: which guides, which one is selected, which one is open, and how to go on. */
-export function useDesk(search: DeskSearch) {
+export function useGuidesPage(search: GuidesSearch) {
   const navigate = useNavigate()
   const utils = trpc.useUtils()
   const filter = filterOf(search)
@@ -45,7 +45,7 @@ export function useDesk(search: DeskSearch) {
   const index = isGone ? Math.min(selection.index, items.length - 1) : found
   const selected: AdminGuideRow | undefined = items[index]
 
-  function go(next: DeskSearch, isReplacing = false) {
+  function go(next: GuidesSearch, isReplacing = false) {
     void navigate({ to: '/', search: next, replace: isReplacing, resetScroll: false })
   }
 
@@ -87,8 +87,9 @@ export function useDesk(search: DeskSearch) {
     const after = stateAfter(action, guide)
     const isLeaving = after === null || !isShownBy(filter.status, after)
     if (isLeaving && guide.id === (opened ?? selected?.id)) {
-      const heir = found === -1 ? undefined : (items[found + 1] ?? list.nextItems[0] ?? items[found - 1])
-      if (heir !== undefined) select(heir, opened !== undefined)
+      const nextSelection =
+        found === -1 ? undefined : (items[found + 1] ?? list.nextItems[0] ?? items[found - 1])
+      if (nextSelection !== undefined) select(nextSelection, opened !== undefined)
       else setOpened(undefined)
     }
     void actAndShow(action, guide)

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { trpc } from '../../trpc.ts'
-import classes from './Office.module.css'
+import classes from './AdminShell.module.css'
 
 /** Says on the first page that messages do not leave the house. */
 export function OutboxNotice() {

@@ -16,15 +16,15 @@ import { BulkBar } from './BulkBar.tsx'
 import { DeleteGuideDialog } from './DeleteGuideDialog.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
 import { FilterBar } from './FilterBar.tsx'
-import classes from './GuideDesk.module.css'
+import classes from './GuidesPage.module.css'
 import { GuideTable } from './GuideTable.tsx'
-import type { DeskFilter, DeskSearch } from './guide-filter.ts'
+import type { GuidesFilter, GuidesSearch } from './guide-filter.ts'
 import { DEFAULT_STATUS, orderOf } from './guide-filter.ts'
 import { ReviewDrawer } from './ReviewDrawer.tsx'
-import { useDesk } from './use-desk.ts'
-import { useFocusKept, useFocusOnSelection } from './use-desk-focus.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
+import { useFocusKept, useFocusOnSelection } from './use-guides-focus.ts'
+import { useGuidesPage } from './use-guides-page.ts'
 import { useRowChoice } from './use-row-choice.ts'
 
 /** Fetched when it is asked for: most visits make no guide by hand. */
@@ -42,9 +42,9 @@ const KEY_HINTS: readonly KeyHint[] = [
 ]
 
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
-export function GuideDesk({ search }: { search: DeskSearch }) {
-  const desk = useDesk(search)
-  const { filter, list, items, index, selected, opened } = desk
+export function GuidesPage({ search }: { search: GuidesSearch }) {
+  const guidesPage = useGuidesPage(search)
+  const { filter, list, items, index, selected, opened } = guidesPage
   const { page } = list
   const isAdministrator = useIsAdministrator()
   const choice = useRowChoice(filter)
@@ -66,7 +66,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
 
   function decide(action: GuideAction, guide: ActedGuide) {
     const at = items.findIndex(({ id }) => id === guide.id)
-    const isLeaving = desk.decide(action, guide)
+    const isLeaving = guidesPage.decide(action, guide)
     if (isLeaving) choice.drop(guide.id)
     keepFocus([guide.id, items[at + 1]?.id, list.nextItems[0]?.id, items[at - 1]?.id])
   }
@@ -83,18 +83,18 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   }
 
   function closeGuide() {
-    desk.closeGuide()
+    guidesPage.closeGuide()
     keepFocus([selected?.id], { isMoving: true })
   }
 
   usePageKeys(
     {
-      j: () => desk.step(1),
-      k: () => desk.step(-1),
+      j: () => guidesPage.step(1),
+      k: () => guidesPage.step(-1),
       a: (event) => press('approve', event),
       r: (event) => press('reject', event),
       Enter(event) {
-        if (event.target === document.body && selected !== undefined) desk.open(selected)
+        if (event.target === document.body && selected !== undefined) guidesPage.open(selected)
       },
       '/'(event) {
         // A drawer that covers the page keeps the focus.
@@ -110,7 +110,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
   const deletes = typeof dialog === 'object' ? dialog.deletes : undefined
   const close = () => setDialog(undefined)
   return (
-    <div className={classNames(classes.desk, opened !== undefined && classes.open)}>
+    <div className={classNames(classes.guidesPage, opened !== undefined && classes.open)}>
       <TabPanel tab={0} className={classes.main}>
         <div className={classes.top}>
           <h1>Guide Management</h1>
@@ -127,7 +127,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
           filter={filter}
           counts={page?.counts}
           searchRef={searchBox}
-          onSearch={(text) => desk.searchFor(text)}
+          onSearch={(text) => guidesPage.searchFor(text)}
         />
         <BulkBar
           selection={choice.selection}
@@ -164,14 +164,14 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
               choice={{ has: choice.has, onToggle: choice.toggle }}
               isOutdated={list.isOutdated}
               order={orderOf(filter)}
-              onOrder={desk.orderBy}
-              wayOut={<WayOut filter={filter} />}
-              onSelect={desk.select}
-              onOpen={desk.open}
+              onOrder={guidesPage.orderBy}
+              wayOut={<LeaveButton filter={filter} />}
+              onSelect={guidesPage.select}
+              onOpen={guidesPage.open}
               onAct={ask}
             />
             {page !== undefined && (
-              <Foot page={page} search={search} filter={filter} onPage={desk.openPage} />
+              <Foot page={page} search={search} filter={filter} onPage={guidesPage.openPage} />
             )}
             <KeyHints hints={KEY_HINTS} isOn={hasShortcuts} onChange={setHasShortcuts} />
           </>
@@ -188,7 +188,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
                 : undefined
             }
             nextId={(items[index + 1] ?? list.nextItems[0])?.id}
-            onStep={desk.step}
+            onStep={guidesPage.step}
             onClose={closeGuide}
             onEdit={() => setDialog('edit')}
             onAct={ask}
@@ -218,7 +218,7 @@ export function GuideDesk({ search }: { search: DeskSearch }) {
 }
 
 /** Leads on from a table that shows no guide: without the search, else to all guides. */
-function WayOut({ filter: { search, status } }: { filter: DeskFilter }) {
+function LeaveButton({ filter: { search, status } }: { filter: GuidesFilter }) {
   if (search !== '') {
     return (
       <Link to="/" search={{ status: status === DEFAULT_STATUS ? undefined : status }}>
@@ -236,8 +236,8 @@ function WayOut({ filter: { search, status } }: { filter: DeskFilter }) {
 
 interface FootProps {
   page: AdminGuidePage
-  search: DeskSearch
-  filter: DeskFilter
+  search: GuidesSearch
+  filter: GuidesFilter
   onPage: (page: number) => void
 }
 

@@ -10,7 +10,7 @@ import classes from './AccessGate.module.css'
 /** Fetched by those who have to sign in alone: a form brings the rules of its fields. */
 const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }))
 
-/** Shows the office to administrators and reviewers, a way to sign in to those who are not, and leads everybody else to the site. */
+/** Shows the admin app to administrators and reviewers, a way to sign in to those who are not, and leads everybody else to the site. */
 export function AccessGate({ children }: { children: (viewer: User) => ReactNode }) {
   const session = trpc.session.current.useQuery()
   // Asked together, so that nothing is shown that is refused then.

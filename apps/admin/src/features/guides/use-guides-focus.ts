@@ -22,7 +22,7 @@ export function useFocusOnSelection(selected: AdminGuideRow | undefined) {
   }, [id])
 }
 
-interface Heirs {
+interface NextSelections {
   ids: readonly (number | undefined)[]
   /** Takes the focus from another row, too, and not only where it is lost. */
   isMoving: boolean
@@ -33,11 +33,11 @@ interface Heirs {
  * to try: with the next rendering, a lost focus goes to the first of them that is in the table, else to the page.
  */
 export function useFocusKept() {
-  const heirs = useRef<Heirs>(undefined)
+  const nextSelections = useRef<NextSelections>(undefined)
   useEffect(() => {
-    const { current } = heirs
+    const { current } = nextSelections
     if (current === undefined) return
-    heirs.current = undefined
+    nextSelections.current = undefined
     const { activeElement } = document
     if (!isNowhere(activeElement) && !(current.isMoving && isInTable(activeElement))) return
     for (const id of current.ids) {
@@ -48,7 +48,7 @@ export function useFocusKept() {
     }
     document.getElementById('content')?.focus()
   })
-  return useCallback((ids: Heirs['ids'], { isMoving = false }: { isMoving?: boolean } = {}) => {
-    heirs.current = { ids, isMoving }
+  return useCallback((ids: NextSelections['ids'], { isMoving = false }: { isMoving?: boolean } = {}) => {
+    nextSelections.current = { ids, isMoving }
   }, [])
 }

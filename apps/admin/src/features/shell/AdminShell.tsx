@@ -19,7 +19,7 @@ import { SITE_ORIGIN } from '../../config.ts'
 import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
 import gate from './AccessGate.module.css'
-import classes from './Office.module.css'
+import classes from './AdminShell.module.css'
 import { OutboxNotice } from './OutboxNotice.tsx'
 
 const TABS = [
@@ -34,7 +34,7 @@ const TABS = [
 const SITE_TITLE = document.title
 
 /** The frame of the admin app: bar with the tabs, and the tab that is open. */
-export function Office({ viewer }: { viewer: User }) {
+export function AdminShell({ viewer }: { viewer: User }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const tab = TABS.find(({ to }) => to === pathname)
   const open = tab?.index ?? -1
@@ -51,7 +51,7 @@ export function Office({ viewer }: { viewer: User }) {
         <a className={classes.brand} href={`${SITE_ORIGIN}/`}>
           <Wordmark ground="forest" className={classes.wordmark} />
         </a>
-        <OfficeTabs open={open} isAdministrator={viewer.isAdmin} />
+        <AdminTabs open={open} isAdministrator={viewer.isAdmin} />
         <Who viewer={viewer} />
       </header>
       <div className={classes.place}>
@@ -63,7 +63,7 @@ export function Office({ viewer }: { viewer: User }) {
 }
 
 /** `open` is -1 where the address belongs to neither tab. */
-function OfficeTabs({ open, isAdministrator }: { open: number; isAdministrator: boolean }) {
+function AdminTabs({ open, isAdministrator }: { open: number; isAdministrator: boolean }) {
   const navigate = useNavigate()
   const shown = TABS.filter(({ isForReviewers }) => isAdministrator || isForReviewers)
   const entry = Math.max(

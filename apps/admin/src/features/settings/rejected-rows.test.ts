@@ -1,11 +1,11 @@
 import type { ImportRow } from '@grove/schema'
 import { parse } from 'csv-parse/sync'
 import { expect, test } from 'vitest'
-import { refusedRowsCsv } from './refused-rows.ts'
+import { rejectedRowsCsv } from './rejected-rows.ts'
 
-const MADE: ImportRow = {
+const CREATED: ImportRow = {
   row: 2,
-  outcome: 'made',
+  outcome: 'created',
   name: 'Fern',
   guideId: null,
   fields: [],
@@ -14,16 +14,16 @@ const MADE: ImportRow = {
   cells: null,
 }
 
-test('refused rows come as a file that can be mended: their cells, the row and the reason', () => {
-  const refused: ImportRow = {
-    ...MADE,
+test('rejected rows come as a file that can be mended: their cells, the row and the reason', () => {
+  const rejected: ImportRow = {
+    ...CREATED,
     row: 7,
-    outcome: 'refused',
+    outcome: 'rejected',
     isPlaceFound: false,
     issues: [{ field: 'latitude', message: 'Location coordinates are required' }],
     cells: { username: 'oak', bio: '=1+1, "quoted"\nsecond line', longitude: '-1,5' },
   }
-  expect(parse(refusedRowsCsv([MADE, refused]), { bom: true, columns: true })).toEqual([
+  expect(parse(rejectedRowsCsv([CREATED, rejected]), { bom: true, columns: true })).toEqual([
     {
       username: 'oak',
       bio: '\'=1+1, "quoted"\nsecond line',
