@@ -299,8 +299,8 @@ describe('an import', () => {
     await page.getByText('1 created, 0 updated, 0 unchanged, 1 rejected.').waitFor()
     const rows = page.getByRole('region', { name: 'Rows of the file' }).locator('tbody tr')
     expect((await rows.allInnerTexts()).map((row) => row.replace(/\s+/g, ' ').trim())).toEqual([
-      '3 Refused Moss Heath email: Invalid email address',
-      '2 Made Fern Moor',
+      '3 Rejected Moss Heath email: Invalid email address',
+      '2 Created Fern Moor',
     ])
     await expectAccessible(page)
     const ids = async () =>

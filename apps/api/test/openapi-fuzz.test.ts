@@ -13,7 +13,7 @@ const SEED = Number(process.env.FUZZ_SEED ?? '20261121')
 const FACTOR = isReportWanted ? 4 : 1
 const CALLS = { sqlite: 5_000 * FACTOR, postgres: 3_600 * FACTOR }
 /** Each of the procedures is called about 17 times. */
-const PROCEDURE_CALLS = { sqlite: 1_600 * FACTOR, postgres: 1_600 * FACTOR }
+const PROCEDURE_CALLS = { sqlite: 2_000 * FACTOR, postgres: 2_000 * FACTOR }
 const PAGE_CALLS = { sqlite: 250 * FACTOR, postgres: 100 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
 /** Of the calls that there are, how many have to have succeeded at least once. */

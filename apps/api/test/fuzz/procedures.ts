@@ -8,7 +8,8 @@ import { Dice } from './dice.ts'
 import { oddValue, SchemaValues } from './values.ts'
 import { World } from './world.ts'
 
-const RESTORE_EVERY = 40
+/** Some calls end the session of whoever makes them: without another soon, most others are only ever refused. */
+const RESTORE_EVERY = 12
 const GUIDES_KEPT = 30
 const TEXT_TOLD = 400
 const GUIDE = { ...PLACE, firstName: 'Wren', lastName: 'Alder', email: 'wren@grove.example' }

@@ -299,7 +299,7 @@ export const adminWalk: WalkTable = {
       {
         when: 'of a file with one row',
         call: asAdmin('/api/admin/import/preview', { format: 'csv', text: 'id,bio\n999999,Walks\n' }),
-        answer: { total: 1, refused: 1, isCut: false },
+        answer: { total: 1, rejected: 1, isCut: false },
       },
     ],
     bad: [emptyFile('/api/admin/import/preview')],
@@ -314,7 +314,7 @@ export const adminWalk: WalkTable = {
           const text = `id,bio\n${guide.id},Walks\n`
           return { by: await cast.admin(), path: '/api/admin/import', body: { format: 'csv', text } }
         },
-        answer: { total: 1, changed: 1 },
+        answer: { total: 1, updated: 1 },
       },
     ],
     bad: [
