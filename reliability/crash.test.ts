@@ -173,6 +173,7 @@ test(
       // An unfinished key is cleared away an hour later.
       const isLasting = (name: string) => !name.startsWith('grove.db') && !name.endsWith('.part')
       expect((await readdir(dataDir)).filter(isLasting).sort()).toEqual([
+        'evidence',
         'incoming',
         'session.key',
         'uploads',

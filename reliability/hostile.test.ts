@@ -10,6 +10,10 @@ import { ADMIN_ENV, signInAdmin } from './people.ts'
 
 /** Processor time that a call may take, and with it the time that others wait for it on a quiet machine. */
 const CALL_LIMIT_MS = 100
+/** An administrator's file is read whole before anything is said of it. */
+const IMPORT_LIMIT_MS = 500
+const limitOf = ({ path }: Pick<HostileCall, 'path'>) =>
+  path.startsWith('/api/admin/import') ? IMPORT_LIMIT_MS : CALL_LIMIT_MS
 /** So often a call is measured that seems to cost too much: a busy machine makes the same work take longer. */
 const MEASUREMENTS = 3
 
@@ -42,7 +46,7 @@ afterAll(async () => {
 
 async function measure(call: Omit<HostileCall, 'name'>) {
   let outcome = await measured.call(call)
-  for (let more = 1; more < MEASUREMENTS && outcome.cpuMs > CALL_LIMIT_MS; more++) {
+  for (let more = 1; more < MEASUREMENTS && outcome.cpuMs > limitOf(call); more++) {
     const { cpuMs } = await measured.call(call)
     outcome = { ...outcome, cpuMs: Math.min(cpuMs, outcome.cpuMs) }
   }
@@ -58,7 +62,7 @@ async function expectHarmless(what: string, calls: readonly HostileCall[]) {
     const { status, cpuMs } = await measure(call)
     statuses.push(status)
     most = Math.max(most, cpuMs)
-    if (cpuMs > CALL_LIMIT_MS) problems.push(`${name}: ${Math.round(cpuMs)} ms of processor time`)
+    if (cpuMs > limitOf(call)) problems.push(`${name}: ${Math.round(cpuMs)} ms of processor time`)
     if (status !== 'closed' && status >= 500 && status !== 503) problems.push(`${name}: ${status}`)
   }
   expect(problems).toEqual([])

@@ -433,11 +433,11 @@ describe('the history', () => {
   })
 
   it('tells what owners changed themselves, in words', async () => {
-    const fern = await addMember(adminApp.site, 'fern')
+    const linnet = await addMember(adminApp.site, 'linnet')
     const send = (method: string, path: string, body: object) =>
       fetch(`${adminApp.site.url}/api/guides${path}`, {
         method,
-        headers: { 'content-type': 'application/json', cookie: fern.cookie },
+        headers: { 'content-type': 'application/json', cookie: linnet.cookie },
         body: JSON.stringify(body),
       })
     const place = {
@@ -454,7 +454,7 @@ describe('the history', () => {
     await history.getByLabel('Made by').selectOption('Administrators')
     await expect.poll(() => history.getByText('the owner').count()).toBe(0)
     await history.getByLabel('Made by').selectOption('Owners')
-    await history.getByText('Edited Bryony Ashdown by fern, the owner').waitFor()
+    await history.getByText('Edited Bryony Ashdown by linnet, the owner').waitFor()
     await history.getByText('Certifications, languages', { exact: true }).click()
     const entry = (await history.getByRole('listitem').first().innerText()).replace(/\s+/g, ' ')
     expect(entry).toContain('certifications nothing → Certified Forest Therapy Guide')

@@ -86,6 +86,7 @@ describe('the header', () => {
     await menu.click()
     expect(await page.getByRole('menuitem').allTextContents()).toEqual([
       'My Profile',
+      'Credentials',
       'Enquiries',
       'Community',
       'My Account',

@@ -181,5 +181,5 @@ it('comes first where an administrator has set the password', async () => {
   await toastText(page, 'Password changed')
   await notice.waitFor({ state: 'detached' })
   await page.goto(`${browsed.site.url}/account`)
-  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await page.getByRole('heading', { name: 'My account', exact: true }).waitFor()
 })

@@ -27,7 +27,7 @@ it('lets a member take their data along, delete the account, and come back by si
   await page.locator('#login-username').fill('fern')
   await page.locator('#login-password').fill(fern.password)
   await page.keyboard.press('Enter')
-  await page.getByRole('heading', { name: 'My account' }).waitFor()
+  await page.getByRole('heading', { name: 'My account', exact: true }).waitFor()
   const row = await browsed.site.services.db
     .selectFrom('users')
     .select('erase_at')

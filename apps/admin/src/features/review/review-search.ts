@@ -1,16 +1,19 @@
 import type { QueueInput } from '@grove/schema'
-import { queueInput } from '@grove/schema'
 
 /** What the address of the review page says: which applications, and the one that is open. */
 export type ReviewSearch = Partial<QueueInput> & { guide?: number }
 
+// Written out: the schema would bring its library into the first screen.
+const WAITING_FOR: readonly QueueInput['waitingFor'][] = ['us', 'them', 'all']
+const ASSIGNMENTS: readonly QueueInput['assigned'][] = ['anyone', 'me', 'nobody']
+
 export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const { waitingFor, assigned } = search
-  const read = queueInput.safeParse({ waitingFor, assigned })
+  const waitingFor = WAITING_FOR.find((known) => known === search.waitingFor)
+  const assigned = ASSIGNMENTS.find((known) => known === search.assigned)
   const guide = Number(search.guide)
   return {
-    ...(read.success && waitingFor !== undefined && { waitingFor: read.data.waitingFor }),
-    ...(read.success && assigned !== undefined && { assigned: read.data.assigned }),
+    ...(waitingFor !== undefined && { waitingFor }),
+    ...(assigned !== undefined && { assigned }),
     ...(Number.isSafeInteger(guide) && guide > 0 && { guide }),
   }
 }
