@@ -8,8 +8,11 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const CORRECT_FOR_MONTHS = 12
 /** How long they may say nothing until the listing stands after the others. */
 const SILENCE_MS = 60 * DAY_MS
-/** Asked at a time, so that no transaction is long. */
-const STEP = 100
+/**
+ * Asked at most in a run, which comes every hour: a large directory that asks for the first time keeps neither its server
+ * nor its mail server busy for long.
+ */
+const ASKED_PER_RUN = 200
 
 type Deps = Pick<Services, 'db' | 'clock'>
 
@@ -24,22 +27,17 @@ function monthsBefore(now: Date, months: number): Date {
  * often as one likes, by several processes: nobody is asked twice for one silence. Answers how many were asked and put back.
  */
 export async function askForConfirmations({ db, clock }: Deps): Promise<{ asked: number; putBack: number }> {
-  let asked = 0
-  for (;;) {
-    const now = clock()
-    const before = monthsBefore(now, CORRECT_FOR_MONTHS)
-    const claimed = await inTransaction(db, async (trx) => {
-      const listings = await claimListingsToConfirm(trx, { before, limit: STEP }, now)
-      for (const { id, userId, userName } of listings) {
-        const data = { guideId: id, userName: displayName(userName) }
-        const event = `${id} ${now.toISOString()}`
-        await writeMessage(trx, { kind: 'still-correct', to: { userId }, data, event }, now)
-      }
-      return listings.length
-    })
-    asked += claimed
-    if (claimed < STEP) break
-  }
+  const now = clock()
+  const before = monthsBefore(now, CORRECT_FOR_MONTHS)
+  const asked = await inTransaction(db, async (trx) => {
+    const listings = await claimListingsToConfirm(trx, { before, limit: ASKED_PER_RUN }, now)
+    for (const { id, userId, userName } of listings) {
+      const data = { guideId: id, userName: displayName(userName) }
+      const event = `${id} ${now.toISOString()}`
+      await writeMessage(trx, { kind: 'still-correct', to: { userId }, data, event }, now)
+    }
+    return listings.length
+  })
   const putBack = await inTransaction(db, async (trx) => {
     const count = await markUnconfirmed(trx, new Date(clock().getTime() - SILENCE_MS))
     if (count > 0) await bumpDirectoryVersion(trx)

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import {
   bumpDirectoryVersion,
   deleteGuide,
@@ -21,7 +22,7 @@ type Erasing = Pick<Services, 'db' | 'clock' | 'directory' | 'media' | 'evidence
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 
 /** Rejected applications that one run deletes at most. */
-const REJECTED_PER_RUN = 1_000
+const REJECTED_PER_RUN = 100
 
 /** Erases one account, and its pictures at once: those that others show stay theirs. False where it is gone already. */
 async function eraseOne({ db, clock, media, evidence }: Erasing, userId: number, log: Log): Promise<boolean> {
@@ -80,6 +81,8 @@ export async function deleteOldRejected({ db, clock, media }: Erasing, before: D
       await deleteGuide(trx, guide.id)
     })
     deleted += 1
+    // Others get their turn between two of them.
+    await nextTurn()
   }
   return deleted
 }

@@ -1,7 +1,7 @@
 import type { User } from '@grove/schema'
 import type { TestBrowser, TestPage } from '@grove/testkit'
 import { openBrowser } from '@grove/testkit'
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import { TestClient } from './client.ts'
 import type { TestSite } from './site.ts'
 import { startTestSite } from './site.ts'
@@ -98,7 +98,8 @@ export async function addMember(
 /** Waits for a toast with exactly this title, and answers what stands beneath it. */
 export async function toastText(page: TestPage, title: string): Promise<string> {
   const toast = page.locator('[id^="toast-"]', { has: page.getByText(title, { exact: true }) })
-  await toast.waitFor()
+  // The toast before it may have the same title, and still be on its way out.
+  await expect.poll(() => toast.count()).toBe(1)
   const [text = ''] = await toast.allInnerTexts()
   const buttons = await toast.getByRole('button').allInnerTexts()
   const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '' && !buttons.includes(line.trim()))

@@ -7,6 +7,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   // When the owner said last that the listing is still correct, and when they were last asked.
   for (const column of ['confirmed_at', 'asked_at'])
     await db.schema.alterTable('guides').addColumn(column, key).execute()
-  await db.schema.createIndex('guides_updated_at').on('guides').column('updated_at').execute()
+  // Of the public listings whose owner waits for no question: since when each is known to be correct.
+  await sql`create index guides_to_confirm
+    on guides ((case when confirmed_at > updated_at then confirmed_at else updated_at end))
+    where is_public = 1 and asked_at is null`.execute(db)
   await sql`create index guides_unconfirmed on guides (id) where unconfirmed = 1`.execute(db)
 }

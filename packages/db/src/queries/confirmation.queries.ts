@@ -13,7 +13,7 @@ export interface ListingToConfirm {
 const KNOWN_SINCE = sql<string>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
 
 /**
- * Public listings that were confirmed or saved last before a moment, and whose owner was not asked since. They are claimed
+ * Public listings that were confirmed or saved last before a moment, and whose owner was not asked since, the oldest first. They are claimed
  * for whoever asks: nobody else gets them again. Belongs into the transaction that writes the messages.
  */
 export async function claimListingsToConfirm(
@@ -22,13 +22,14 @@ export async function claimListingsToConfirm(
   now: Date,
 ): Promise<ListingToConfirm[]> {
   const at = before.toISOString()
-  const isDue = sql<boolean>`${isPublic} and updated_at <= ${at} and ${KNOWN_SINCE} <= ${at}
-    and (asked_at is null or asked_at <= ${KNOWN_SINCE})`
+  const isDue = sql<boolean>`${isPublic} and asked_at is null and ${KNOWN_SINCE} <= ${at}`
   return (
     trx
       .updateTable('guides')
       .set({ asked_at: now.toISOString() })
-      .where('id', 'in', (eb) => eb.selectFrom('guides').select('id').where(isDue).orderBy('id').limit(limit))
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('guides').select('id').where(isDue).orderBy(KNOWN_SINCE).limit(limit),
+      )
       // Once more: another process may have claimed it while this statement waited for the row.
       .where(isDue)
       .returning(['id', 'user_id as userId', 'user_name as userName'])
@@ -44,7 +45,6 @@ export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<numbe
     .where(isPublic)
     .where('unconfirmed', '=', 0)
     .where('asked_at', '<=', askedBefore.toISOString())
-    .where(sql<boolean>`asked_at > ${KNOWN_SINCE}`)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -53,7 +53,7 @@ export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<numbe
 export async function confirmListing(trx: Db, id: number, now: Date): Promise<void> {
   await trx
     .updateTable('guides')
-    .set({ confirmed_at: now.toISOString(), unconfirmed: 0 })
+    .set({ confirmed_at: now.toISOString(), asked_at: null, unconfirmed: 0 })
     .where('id', '=', id)
     .execute()
 }

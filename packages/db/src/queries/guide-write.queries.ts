@@ -149,6 +149,7 @@ export async function updateGuide(
       updated_at: now.toISOString(),
       // Who saves a listing has looked at it.
       unconfirmed: 0,
+      asked_at: null,
       sent_again_at: isSentAgain ? now.toISOString() : undefined,
       // The next word is with the reviewers again.
       waits_for_owner: isSentAgain ? 0 : undefined,
@@ -167,7 +168,7 @@ async function updateState(
 ): Promise<GuideRecord | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('guides')
-    .set({ ...state, updated_at: now.toISOString() })
+    .set({ ...state, asked_at: null, updated_at: now.toISOString() })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 0n ? undefined : getGuide(db, id)
