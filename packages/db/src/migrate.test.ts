@@ -195,7 +195,7 @@ describe('migrations', () => {
         "0019-create-timelines": "4b2546e9f217cf54",
         "0020-create-site-pages": "f1add79b2b971132",
         "0021-create-credentials": "c88a4a5688d730b8",
-        "0022-add-confirmations": "3748547a4429f68c",
+        "0022-add-confirmations": "6ebe6198c935db7b",
         "0023-erase-accounts": "ddf532068f56fd49",
       }
     `)

@@ -220,9 +220,16 @@ export function nearestTown({ latitude, longitude }: Point): GazetteerTown | und
   let [nearest, least]: [GazetteerTown | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
   for (const { name } of COUNTRIES) {
     for (const town of townsOf(name)) {
+      const north = town.latitude - latitude
+      // Most towns are too far to the north or south, which is seen soonest.
+      if (north * north >= least) continue
       const east = Math.abs(town.longitude - longitude)
-      const distance = Math.hypot(town.latitude - latitude, Math.min(east, 360 - east) * narrowing)
-      if (distance < least) [nearest, least] = [town, distance]
+      const eastward = Math.min(east, 360 - east) * narrowing
+      const square = north * north + eastward * eastward
+      if (square < least) {
+        nearest = town
+        least = square
+      }
     }
   }
   return nearest
