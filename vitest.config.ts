@@ -56,6 +56,7 @@ export default defineConfig({
         'scripts/plain-summary-reporter.test.ts',
         'scripts/regular-expressions.test.ts',
       ]),
+      browser('consumers', ['consumers/**/*.test.ts'], 1),
       browser('reliability', ['reliability/**/*.test.ts'], 1),
       browser('bench', ['bench/**/*.test.ts'], 1),
       browser('testkit', ['packages/testkit/src/**/*.test.ts'], 1),

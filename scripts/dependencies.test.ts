@@ -10,6 +10,7 @@ const WORKSPACES = [
   'apps/api',
   'apps/web',
   'bench',
+  'consumers',
   'packages/client',
   'packages/db',
   'packages/schema',

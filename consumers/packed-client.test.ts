@@ -4,16 +4,17 @@ import { gzipSync } from 'node:zlib'
 import type { TestSite } from '@grove/api/testing'
 import { addTestGuides, startTestSite } from '@grove/api/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { PackedClient } from './packed-client.ts'
+import type { Outcome } from './outside.ts'
+import { OutsideFolder } from './outside.ts'
 
 const README_URL = 'https://directory.example'
 const MAX_COMPRESSED_BYTES = 5_000
 
-let client: PackedClient
+let outside: OutsideFolder
 let site: TestSite
 
 beforeAll(async () => {
-  client = await PackedClient.install()
+  outside = await OutsideFolder.create()
   site = await startTestSite()
   await addTestGuides(site.services, [
     { userName: 'Rowan Ashdown' },
@@ -23,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await site?.close()
-  await client?.remove()
+  await outside?.remove()
 })
 
 /** A whole visit: lists, searches, signs in, creates and edits. */
@@ -65,10 +66,10 @@ console.log(JSON.stringify({
 
 describe('the packed client', () => {
   it('holds one module, its declarations, how to use it and the licence, and needs nothing else', async () => {
-    const folder = path.join(client.folder, 'node_modules/@grove/client')
+    const folder = path.join(outside.path, 'node_modules/@grove/client')
     expect((await readdir(folder)).sort()).toEqual(['LICENSE', 'README.md', 'dist', 'package.json'])
     expect((await readdir(path.join(folder, 'dist'))).sort()).toEqual(['index.d.ts', 'index.js'])
-    expect(await readdir(path.join(client.folder, 'node_modules/@grove'))).toEqual(['client'])
+    expect(await readdir(path.join(outside.path, 'node_modules/@grove'))).toEqual(['client'])
     const manifest = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'))
     expect(manifest.dependencies).toBeUndefined()
     for (const name of ['index.js', 'index.d.ts']) {
@@ -81,8 +82,10 @@ describe('the packed client', () => {
   })
 
   it('lists, searches, signs in, creates and edits from a script that was compiled outside', async () => {
-    expect(await client.compile('visit', visit(site.url))).toEqual({ exitCode: 0, output: '' })
-    const { exitCode, output } = await client.run('visit')
+    await outside.write('visit.ts', visit(site.url))
+    const compiled = await outside.compile(['visit.ts'], { checksLibraries: true })
+    expect(compiled).toEqual({ exitCode: 0, output: '' })
+    const { exitCode, output } = await outside.run('visit')
     expect([exitCode, output]).toEqual([0, expect.stringMatching(/^\{.*\}\n$/)])
     expect(JSON.parse(output)).toEqual({
       listed: 3,
@@ -99,46 +102,46 @@ describe('the packed client', () => {
     })
   })
 
-  it.each([
-    ['a field that is not there', 'grove.guides.update({ id: 1, biography: "" })', 'TS2353'],
-    ['a field of another type', 'grove.guides.search({ search: 7 })', 'TS2322'],
-    ['a missing field', 'grove.session.login({ username: "fern" })', 'TS2741'],
-    [
-      'a badge that is not there',
-      'grove.guides.update({ id: 1, certificationBadges: ["wizard"] })',
-      'TS2322',
-    ],
-    ['a procedure that is not there', 'grove.guides.publish({ id: 1 })', 'TS2339'],
-    ['a field of an answer that is not there', '(await grove.guides.byId({ id: 1 })).passwordHash', 'TS2339'],
-    ['a code of an error that is not there', 'new GroveError("teapot", "")', 'TS2345'],
-  ])('refuses to compile %s', async (_what, expression, code) => {
-    const source = `import { createGroveClient, GroveError } from '@grove/client'
+  it('does not compile with mistakes', async () => {
+    const mistakes: readonly (readonly [expression: string, code: string])[] = [
+      ['grove.guides.update({ id: 1, biography: "" })', 'TS2353'],
+      ['grove.guides.search({ search: 7 })', 'TS2322'],
+      ['grove.session.login({ username: "fern" })', 'TS2741'],
+      ['grove.guides.update({ id: 1, certificationBadges: ["wizard"] })', 'TS2322'],
+      ['grove.guides.publish({ id: 1 })', 'TS2339'],
+      ['(await grove.guides.byId({ id: 1 })).passwordHash', 'TS2339'],
+      ['new GroveError("teapot", "")', 'TS2345'],
+    ]
+    const head = `import { createGroveClient, GroveError } from '@grove/client'
 const grove = createGroveClient({ url: '${README_URL}' })
-export const answer = ${expression}
-void GroveError
+export const answers = [grove, GroveError,
 `
-    const { exitCode, output } = await client.compile('mistake', source)
+    const lines = mistakes.map(([expression]) => `${expression},`)
+    await outside.write('mistakes.ts', `${head}${lines.join('\n')}\n]\n`)
+    const { exitCode, output } = await outside.compile(['mistakes.ts'])
     expect(exitCode).not.toBe(0)
-    expect(output.match(/error TS\d+/g)).toEqual([`error ${code}`])
-    expect(output).toContain('mistake.ts(3,')
+    const found = [...output.matchAll(/mistakes\.ts\((\d+),\d+\): error (TS\d+)/g)].map(([, ...one]) => one)
+    expect(found).toEqual(mistakes.map(([, code], index) => [String(index + 4), code]))
   })
 })
 
 describe('the README', async () => {
-  const text = await readFile(new URL('../README.md', import.meta.url), 'utf8')
+  const text = await readFile(new URL('../packages/client/README.md', import.meta.url), 'utf8')
   const examples = [...text.matchAll(/```ts\n([\s\S]*?)```\s+```text\n([\s\S]*?)```/g)]
 
   it('says of every example what it prints', () => {
     expect(examples).toHaveLength(text.match(/```ts\n/g)!.length)
   })
 
-  it.each(examples.map(([, source, printed], index) => [index + 1, source!, printed!] as const))(
-    'has an example %i that does what it says',
-    async (number, source, printed) => {
-      const name = `example-${number}`
-      const compiled = await client.compile(name, source.replaceAll(README_URL, site.url))
-      expect(compiled).toEqual({ exitCode: 0, output: '' })
-      expect(await client.run(name)).toEqual({ exitCode: 0, output: printed })
-    },
-  )
+  it('has examples that do what they say', async () => {
+    const names = examples.map((_example, index) => `example-${index + 1}`)
+    for (const [index, [, source = '']] of examples.entries())
+      await outside.write(`example-${index + 1}.ts`, source.replaceAll(README_URL, site.url))
+    const compiled = await outside.compile(names.map((name) => `${name}.ts`))
+    expect(compiled).toEqual({ exitCode: 0, output: '' })
+    // One after the other: a later one meets what an earlier one has made.
+    const printed: Outcome[] = []
+    for (const name of names) printed.push(await outside.run(name))
+    expect(printed).toEqual(examples.map(([, , output]) => ({ exitCode: 0, output })))
+  })
 })
