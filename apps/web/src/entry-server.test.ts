@@ -19,6 +19,7 @@ const SETTINGS: PageSettings = {
   notice: 'No walks in the storm',
   dataLicenceName: null,
   dataLicenceUrl: null,
+  onlyCheckedBadges: false,
 }
 const NO_GUIDES: GuidePage = {
   items: [],

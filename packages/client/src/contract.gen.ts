@@ -1463,6 +1463,8 @@ export interface PageSettings {
   dataLicenceName: string | null
   /** Where its text stands. */
   dataLicenceUrl: string | null
+  /** A badge appears once an administrator has checked the credential behind it. Others see nothing of it before. */
+  onlyCheckedBadges: boolean
 }
 
 export interface PasskeyCreation {
@@ -1781,6 +1783,7 @@ export interface SaveSiteSettingsInput {
     notice?: string | null
     dataLicenceName?: string | null
     dataLicenceUrl?: string | null
+    onlyCheckedBadges?: boolean
     groupUrl?: string | null
     eventsUrl?: string | null
     staffName?: string | null
@@ -1793,6 +1796,7 @@ export interface SaveSiteSettingsInput {
     notice?: string | null
     dataLicenceName?: string | null
     dataLicenceUrl?: string | null
+    onlyCheckedBadges?: boolean
     groupUrl?: string | null
     eventsUrl?: string | null
     staffName?: string | null
@@ -2001,6 +2005,8 @@ export interface SiteSettings {
   dataLicenceName: string | null
   /** Where its text stands. */
   dataLicenceUrl: string | null
+  /** A badge appears once an administrator has checked the credential behind it. Others see nothing of it before. */
+  onlyCheckedBadges: boolean
   /** For the community hub. */
   groupUrl: string | null
   /** For the community hub. */

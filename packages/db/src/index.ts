@@ -48,6 +48,7 @@ export {
   recordCredentialEnd,
   refreshBadges,
   updateCredentialCheck,
+  updateHidesUnchecked,
 } from './queries/credential.queries.ts'
 export {
   type DecidedGuide,

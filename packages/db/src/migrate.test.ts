@@ -175,7 +175,7 @@ describe('migrations', () => {
     expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
       {
         "0001-create-accounts": "b1c5970f6b3e4a45",
-        "0002-create-guides": "0861ddb299b316da",
+        "0002-create-guides": "8974e3f45e34a712",
         "0003-create-site-tables": "921f1eda4f80fdea",
         "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",
@@ -194,7 +194,7 @@ describe('migrations', () => {
         "0018-add-set-passwords": "d128f7fee0698498",
         "0019-create-timelines": "4b2546e9f217cf54",
         "0020-create-site-pages": "f1add79b2b971132",
-        "0021-create-credentials": "c88a4a5688d730b8",
+        "0021-create-credentials": "fdc137bcd3cae618",
         "0022-add-confirmations": "6ebe6198c935db7b",
         "0023-erase-accounts": "ddf532068f56fd49",
       }

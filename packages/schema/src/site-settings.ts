@@ -44,6 +44,11 @@ const everyPage = {
     title: 'Address of the licence',
     description: 'Where its text stands.',
   }),
+  onlyCheckedBadges: z.boolean().default(false).meta({
+    title: 'Show only checked badges',
+    description:
+      'A badge appears once an administrator has checked the credential behind it. Others see nothing of it before.',
+  }),
 }
 
 /** Settings that members know besides: the links of the community hub. An offering without a link is not shown. */

@@ -17,7 +17,12 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'authenticator_apps', key: 'user_id', isNumbered: false },
   { name: 'recovery_codes', key: 'id', isNumbered: false },
   { name: 'passkeys', key: 'id', isNumbered: true },
-  { name: 'guides', key: 'id', isNumbered: true, computedColumns: ['is_public', 'listed_at'] },
+  {
+    name: 'guides',
+    key: 'id',
+    isNumbered: true,
+    computedColumns: ['is_public', 'listed_at', 'shown_badges'],
+  },
   { name: 'guide_images', key: 'id', isNumbered: true },
   { name: 'timeline_entries', key: 'id', isNumbered: true },
   { name: 'enquiries', key: 'id', isNumbered: true },

@@ -59,6 +59,18 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('availability', key)
     // Lists as JSON text.
     .addColumn('certification_badges', 'text', (column) => column.notNull().defaultTo('[]'))
+    // Those that an administrator has checked, worked out with every change of badges or credentials.
+    .addColumn('checked_badges', 'text', (column) => column.notNull().defaultTo('[]'))
+    // 1 everywhere or nowhere: the setting "Show only checked badges".
+    .addColumn('hides_unchecked', 'integer', (column) => column.notNull().defaultTo(0))
+    // The one place that says which badges everybody sees.
+    .addColumn('shown_badges', 'text', (column) =>
+      column
+        .generatedAlwaysAs(
+          sql`case when hides_unchecked = 1 then checked_badges else certification_badges end`,
+        )
+        .stored(),
+    )
     .addColumn('offers', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('languages', 'text', (column) => column.notNull().defaultTo('[]'))
     .addColumn('access', 'text', (column) => column.notNull().defaultTo('[]'))
@@ -67,6 +79,7 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('bio', 'text')
     .addCheckConstraint('guides_published_check', sql`published in (0, 1)`)
     .addCheckConstraint('guides_paused_check', sql`paused in (0, 1)`)
+    .addCheckConstraint('guides_hides_unchecked_check', sql`hides_unchecked in (0, 1)`)
     .addCheckConstraint(
       'guides_location_precision_check',
       sql`location_precision in ('exact', 'area', 'hidden')`,
@@ -97,7 +110,7 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
 function createPointIndex(db: Kysely<unknown>): RawBuilder<unknown> {
   // The long text stands last: SQLite finds a column by reading over those before it.
   const columns = sql.raw(`listed_at, availability, nation, country,
-    certification_badges, offers, languages, access, search_text`)
+    shown_badges, offers, languages, access, search_text`)
   return dialectOf(db) === 'postgres'
     ? sql`create index guides_points on guides (shown_latitude, shown_longitude) include (id, ${columns}) where is_public = 1`
     : sql`create index guides_points on guides (shown_latitude, shown_longitude, ${columns}) where is_public = 1`

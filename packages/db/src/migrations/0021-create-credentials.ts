@@ -4,11 +4,6 @@ import { columnTypes } from './column-types.ts'
 
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, key } = columnTypes(db)
-  // Worked out from badges and credentials with every change of either.
-  await db.schema
-    .alterTable('guides')
-    .addColumn('checked_badges', 'text', (column) => column.notNull().defaultTo('[]'))
-    .execute()
   await db.schema
     .createTable('credentials')
     .addColumn('id', 'integer', id)

@@ -1,6 +1,8 @@
-import type { CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
+import type { CheckedCredential, Credential, CredentialKind, Evidence, SiteSettingName } from '@grove/schema'
 import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { dialectOf } from '../dialect.ts'
 import type { CredentialEvidenceTable, CredentialsTable } from '../tables/credentials.table.ts'
 import { parseList } from './guide-row.ts'
 
@@ -159,6 +161,27 @@ export async function refreshBadges(trx: Db, guideId: number): Promise<boolean> 
   if (now === checked_badges) return false
   await trx.updateTable('guides').set({ checked_badges: now }).where('id', '=', guideId).execute()
   return true
+}
+
+const ONLY_CHECKED: SiteSettingName = 'onlyCheckedBadges'
+
+/** Whether a new guide hides badges that nobody has checked: as the setting says. */
+export const HIDES_UNCHECKED = sql<number>`(
+  select count(*) from site_settings where name = ${sql.lit(ONLY_CHECKED)} and value = 'true')`
+
+/** Shows everybody all badges of all guides, or only those that were checked. Belongs into the change of the setting. */
+export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<void> {
+  if (dialectOf(trx) === 'postgres') {
+    // A large directory takes longer than a statement otherwise may.
+    await sql`set local statement_timeout = 0`.execute(trx)
+    // Who adds a guide meanwhile waits, and reads the setting after this.
+    await sql`lock table guides in share row exclusive mode`.execute(trx)
+  }
+  await trx
+    .updateTable('guides')
+    .set({ hides_unchecked: Number(hides) })
+    .where('hides_unchecked', '<>', Number(hides))
+    .execute()
 }
 
 /** A credential of somebody whom a message tells about it. */

@@ -5,25 +5,19 @@ import type { Db } from '../client.ts'
 import type { ResolvedFilter } from './guide-filter.queries.ts'
 import { fromAll } from './guide-filter.queries.ts'
 import type { GuideRow } from './guide-row.ts'
-import { columnOf, parseList } from './guide-row.ts'
+import { parseList } from './guide-row.ts'
 
-/** The filter of each group of choices, and the list of a guide that it looks into. */
-const FACET_FIELDS = {
-  badge: 'certificationBadges',
-  offer: 'offers',
-  language: 'languages',
-  access: 'access',
+/** The filter of each group of choices, with the list of a guide that it looks into and the column of that. */
+const FACETS = {
+  badge: { field: 'certificationBadges', column: 'shown_badges' },
+  offer: { field: 'offers', column: 'offers' },
+  language: { field: 'languages', column: 'languages' },
+  access: { field: 'access', column: 'access' },
 } as const
-type Group = keyof typeof FACET_FIELDS
+type Group = keyof typeof FACETS
 
 /** The columns of a guide that its facets are counted by. */
-export const FACET_COLUMNS = [
-  'availability',
-  'certification_badges',
-  'offers',
-  'languages',
-  'access',
-] as const
+export const FACET_COLUMNS = ['availability', 'shown_badges', 'offers', 'languages', 'access'] as const
 
 export interface Search {
   filter: ResolvedFilter
@@ -47,7 +41,7 @@ export async function countFacets(
   const count = async (group: Group) => {
     const lists =
       search.filter[group] === undefined
-        ? countTexts(matches.map((guide) => String(guide[columnOf(FACET_FIELDS[group]) as 'offers'])))
+        ? countTexts(matches.map((guide) => guide[FACETS[group].column]))
         : await countListsWithout(db, search, group)
     return countChoices(group, lists)
   }
@@ -70,7 +64,7 @@ function countTexts(texts: readonly string[]): ListCounts {
 /** The lists of the guides that meet every condition but that of the group. */
 async function countListsWithout(db: Db, { filter, isNamed }: Search, group: Group): Promise<ListCounts> {
   const { [group]: _, ...others } = filter
-  const list = sql.ref<string>(`guides.${columnOf(FACET_FIELDS[group])}`)
+  const list = sql.ref<string>(`guides.${FACETS[group].column}`)
   const { rows } = await sql<{ list: string; count: number }>`
     select ${list} as list, count(*) as count ${fromAll(db, others, isNamed)} group by ${list}`.execute(db)
   return new Map(rows.map(({ list, count }) => [list, count]))
@@ -79,6 +73,6 @@ async function countListsWithout(db: Db, { filter, isNamed }: Search, group: Gro
 function countChoices(group: Group, lists: ListCounts): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [text, count] of lists)
-    for (const choice of parseList(FACET_FIELDS[group], text)) counts[choice] = (counts[choice] ?? 0) + count
+    for (const choice of parseList(FACETS[group].field, text)) counts[choice] = (counts[choice] ?? 0) + count
   return counts
 }

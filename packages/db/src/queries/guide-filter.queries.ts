@@ -1,11 +1,11 @@
-import type { AdminGuideFilter, AdminStatusFilter, GuideFilter, Point, TAG_FIELDS } from '@grove/schema'
+import type { AdminGuideFilter, AdminStatusFilter, GuideFilter, Point } from '@grove/schema'
 import { boxAround, InvalidError, parseBounds, searchPlaces } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, distanceFrom, holdsValue, holdsWord, isInBoxes, trigramQuery } from '../dialect.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
-import { columnOf, isPublic } from './guide-row.ts'
+import { isPublic } from './guide-row.ts'
 
 /** A place that was found, and how far around it. */
 export interface ResolvedNear {
@@ -35,9 +35,16 @@ const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
   unconfirmed: sql`guides.unconfirmed = 1`,
 }
 
+/** The badges that each list knows of: visitors find nobody by a badge that they are not shown. */
+const BADGE_COLUMNS: Readonly<Record<Scope, ListColumn>> = {
+  public: 'shown_badges',
+  admin: 'certification_badges',
+}
+type ListColumn = 'shown_badges' | 'certification_badges' | 'offers' | 'languages' | 'access'
+
 /** A condition: the guide has one of these values in a list. */
-function hasAny(db: Db, field: (typeof TAG_FIELDS)[number], values: readonly string[]): RawBuilder<boolean> {
-  const column = sql.ref<string>(`guides.${columnOf(field)}`)
+function hasAny(db: Db, name: ListColumn, values: readonly string[]): RawBuilder<boolean> {
+  const column = sql.ref<string>(`guides.${name}`)
   return any(values.map((value) => holdsValue(dialectOf(db), column, value)))
 }
 
@@ -93,7 +100,7 @@ const CONDITIONS: {
       ? [sql`guides.shown_latitude is not null`]
       : [isInBoxes(boxAround(point, radiusKm)), sql`${distanceFrom(db, point)} <= ${sql.lit(radiusKm)}`],
   bounds: (_db, bounds) => [isInBoxes(parseBounds(bounds))],
-  badge: (db, badges) => [hasAny(db, 'certificationBadges', badges)],
+  badge: (db, badges, scope) => [hasAny(db, BADGE_COLUMNS[scope], badges)],
   offer: (db, offers) => [hasAny(db, 'offers', offers)],
   language: (db, languages) => [hasAny(db, 'languages', languages)],
   access: (db, needs) => needs.map((need) => hasAny(db, 'access', [need])),

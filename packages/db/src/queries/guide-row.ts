@@ -32,6 +32,8 @@ export interface GuideRecord
   extends PublicGuide,
     Pick<PrivateGuide, (typeof FLAG_FIELDS)[number] | 'sentAgainAt' | 'confirmedAt'> {
   userId: number
+  /** The badges that everybody sees. */
+  shownBadges: PublicGuide['certificationBadges']
   /** Everybody sees it now. */
   isPublic: boolean
 }
@@ -88,6 +90,7 @@ export function toGuideRecord(row: GuideRow): GuideRecord {
     userName: row.user_name,
     ...listing,
     checkedBadges: parseList('certificationBadges', row.checked_badges),
+    shownBadges: parseList('certificationBadges', row.shown_badges),
     published: row.published === 1,
     applicationStatus: parseStatus(row.application_status),
     createdAt: row.created_at,
@@ -113,6 +116,7 @@ export function toPublicGuide(guide: GuideRecord): PublicGuide {
     id: guide.id,
     userName: guide.userName,
     ...pick(guide, PUBLIC_FIELDS),
+    certificationBadges: guide.shownBadges,
     checkedBadges: guide.checkedBadges,
     ...shownPoint(guide),
     published: guide.published,
@@ -130,6 +134,7 @@ export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
     id: guide.id,
     userName: guide.userName,
     ...pick(guide, CARD_FIELDS),
+    certificationBadges: guide.shownBadges,
     checkedBadges: guide.checkedBadges,
     bioPreview: bioPreview(guide.bio),
     ...(from && point && { distanceKm: Math.round(distanceKm(from, point) * 10) / 10 }),
@@ -148,6 +153,6 @@ export function toGuideDetail(
 /** Everything of a guide, for its owner and administrators: the only way out for the true point. */
 export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, images: string[]): PrivateGuide {
   const { username, userEmail, firstName, lastName } = account
-  const { isPublic: _, ...listing } = guide
+  const { isPublic: _, shownBadges: __, ...listing } = guide
   return { ...listing, username, userEmail, firstName, lastName, images }
 }

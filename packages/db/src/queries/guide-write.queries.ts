@@ -12,7 +12,7 @@ import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
 import type { GuidesTable } from '../tables/guides.table.ts'
-import { refreshBadges } from './credential.queries.ts'
+import { HIDES_UNCHECKED, refreshBadges } from './credential.queries.ts'
 import { findGuideById, findGuideForUpdate } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf } from './guide-row.ts'
@@ -111,7 +111,7 @@ async function getGuide(trx: Db, id: number): Promise<GuideRecord> {
 export async function insertGuide(trx: Db, guide: NewGuide, now: Date): Promise<GuideRecord> {
   const { id } = await trx
     .insertInto('guides')
-    .values(toGuideRow(guide, now.toISOString()))
+    .values({ ...toGuideRow(guide, now.toISOString()), hides_unchecked: HIDES_UNCHECKED })
     .returning('id')
     .executeTakeFirstOrThrow()
   return getGuide(trx, id)

@@ -87,6 +87,7 @@ describeEachDatabase('a guide in the database', (database) => {
       sentAgainAt: null,
       confirmedAt: null,
       checkedBadges: [],
+      shownBadges: guide.certificationBadges,
     })
     expect(await findGuideById(db, written.id)).toEqual(written)
     expect(await db.transaction().execute((trx) => findGuideForUpdate(trx, written.id))).toEqual(written)
@@ -120,6 +121,7 @@ describeEachDatabase('a guide in the database', (database) => {
       trainingYear: null,
       certificationBadges: [],
       checkedBadges: [],
+      shownBadges: [],
       confirmedAt: null,
       languages: [],
       offers: [],
@@ -160,7 +162,8 @@ describeEachDatabase('a guide in the database', (database) => {
 
   it('is shown to its owner with account and gallery', async () => {
     const { db } = database()
-    const { isPublic: _, ...guide } = await addGuide(db, { userId: await addUser(db, { username: 'wren' }) })
+    const userId = await addUser(db, { username: 'wren' })
+    const { isPublic: _, shownBadges: __, ...guide } = await addGuide(db, { userId })
     await replaceGuideImages(db, guide.id, ['/b', '/a'], SAMPLE_TIME)
     const expected = {
       ...guide,
@@ -329,6 +332,7 @@ describeEachDatabase('the lists of whole guides', (database) => {
     const recent = await addGuide(db, {}, new Date('2026-01-01T00:00:00.000Z'))
     const owned = async ({
       isPublic: _,
+      shownBadges: __,
       sentAgainAt: _sentAgainAt,
       confirmedAt: _confirmedAt,
       ...guide
@@ -339,6 +343,7 @@ describeEachDatabase('the lists of whole guides', (database) => {
     const open = ({
       userId: _owner,
       isPublic: _,
+      shownBadges: _____,
       paused: __,
       sentAgainAt: ___,
       confirmedAt: ____,

@@ -129,7 +129,7 @@ export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], v
 }
 
 /** A guide with its owner and the address of their account. */
-export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'sentAgainAt' | 'confirmedAt'> &
+export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'shownBadges' | 'sentAgainAt' | 'confirmedAt'> &
   Pick<PrivateGuide, 'userEmail'>
 
 /** Every guide, or every guide that is not public, newest first, some at a time. For administrators. */
@@ -147,6 +147,7 @@ export async function* readOwnedGuides(
     yield rows.map((row) => {
       const {
         isPublic: _,
+        shownBadges: __,
         sentAgainAt: _sentAgainAt,
         confirmedAt: _confirmedAt,
         ...guide

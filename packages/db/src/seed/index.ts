@@ -1,4 +1,5 @@
 import type { Db } from '../client.ts'
+import { HIDES_UNCHECKED } from '../queries/credential.queries.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
 import { toGuideRow } from '../queries/guide-write.queries.ts'
 import { usernameKey, usernameSkeleton } from '../search-texts.ts'
@@ -94,6 +95,7 @@ async function insertChunk(trx: Db, chunk: readonly DemoGuide[]): Promise<void> 
       chunk.map((demo) => ({
         ...toGuideRow({ ...demo.guide, userId: idOf(userIds, demo.username) }, demo.createdAt),
         updated_at: demo.updatedAt,
+        hides_unchecked: HIDES_UNCHECKED,
       })),
     )
     .returning(['id', 'user_id'])

@@ -52,6 +52,10 @@ export interface GuidesTable {
   certification_badges: Generated<string>
   /** Those of them that an administrator has checked: see `refreshBadges`. */
   checked_badges: Generated<string>
+  /** 1 everywhere while the setting "Show only checked badges" is on: see `updateHidesUnchecked`. */
+  hides_unchecked: Generated<number>
+  /** The badges that everybody sees: all, or the checked ones. */
+  shown_badges: ColumnType<string, never, never>
   offers: Generated<string>
   languages: Generated<string>
   access: Generated<string>

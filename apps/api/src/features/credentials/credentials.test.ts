@@ -56,6 +56,18 @@ describeEachSite('credentials', (current) => {
     expect(whole?.checkedBadges).toEqual(profile.checkedBadges)
     return { badges: profile.checkedBadges, credentials: profile.checkedCredentials }
   }
+  /** Every way by which others learn of badges of a guide, as text. */
+  const toldToOthers = async (id: number) => {
+    const visitor = current().visitor()
+    const paths = [
+      `/api/guides/${id}`,
+      '/api/guides',
+      '/api/guides/search',
+      '/api/guides/search?badge=certified_guide',
+    ]
+    const answers = await Promise.all(paths.map((path) => visitor.get<unknown>(path)))
+    return answers.map(({ body }) => JSON.stringify(body).includes('certified_guide'))
+  }
   const listOf = async (client: TestClient, list: string) => (await client.get<Credential[]>(list)).body
   const filesOfStore = () => readdir(path.join(current().site.env.dataDir, 'evidence'))
   const told = async () => {
@@ -103,6 +115,38 @@ describeEachSite('credentials', (current) => {
     await admin.put(`${address}/check`, { checked: true })
     expect((await owner.delete(address)).status).toBe(204)
     expect(await marks(id)).toEqual({ badges: [], credentials: [] })
+  })
+
+  test('are what a badge needs to be seen by others, where the site shows only checked badges', async () => {
+    const { admin, owner, id, path: address } = await checked()
+    const oak = await listed('oak')
+    const set = (onlyCheckedBadges: boolean) =>
+      admin.post('/api/trpc/site.saveSettings', { changes: { onlyCheckedBadges } })
+    const found = async () => {
+      const { body } = await current().visitor().get<GuidePage>('/api/guides/search?badge=certified_guide')
+      return [body.total, body.facets?.badge.certified_guide ?? 0, body.items.map((card) => card.id)]
+    }
+    expect(await found()).toEqual([2, 2, [oak.id, id]])
+    expect((await set(true)).status).toBe(200)
+    expect(await found()).toEqual([1, 1, [id]])
+    // A guide who comes later is no exception.
+    const elm = await listed('elm')
+    expect(await found()).toEqual([1, 1, [id]])
+    for (const { owner: one, admin: other, id: theirs } of [oak, elm])
+      for (const reader of [one, other])
+        expect((await reader.get<GuideDetail>(`/api/guides/${theirs}`)).body).toMatchObject({
+          certificationBadges: ['certified_guide'],
+          checkedBadges: [],
+        })
+    await owner.put(address, { ...WORDS, validUntil: '2028-09-01' })
+    expect(await found()).toEqual([0, 0, []])
+    expect(await toldToOthers(id)).toEqual([false, false, false, false])
+    const list = encodeURIComponent(JSON.stringify({ badge: ['certified_guide'], status: 'all' }))
+    const seen = await admin.get(`/api/trpc/admin.guides?input=${list}`)
+    expect(seen.body).toMatchObject({ result: { data: { items: [{}, {}, {}] } } })
+    await set(false)
+    expect(await found()).toEqual([3, 3, [elm.id, oak.id, id]])
+    expect(await toldToOthers(id)).toEqual([true, true, true, true])
   })
 
   test('do not exist for anybody else, and nobody checks their own', async () => {

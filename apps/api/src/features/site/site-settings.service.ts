@@ -3,6 +3,7 @@ import {
   insertAuditEntries,
   inTransaction,
   lockSiteSettings,
+  updateHidesUnchecked,
   updateSiteSettings,
 } from '@grove/db'
 import type { SaveSiteSettingsInput, SiteSettings } from '@grove/schema'
@@ -32,6 +33,7 @@ export async function saveSiteSettings(
     const pick = (settings: SiteSettings): Partial<SiteSettings> =>
       Object.fromEntries(changed.map((name) => [name, settings[name]]))
     await updateSiteSettings(trx, pick(after), now)
+    if (changed.includes('onlyCheckedBadges')) await updateHidesUnchecked(trx, after.onlyCheckedBadges)
     await insertAuditEntries(
       trx,
       [{ actor: viewer.user, action: 'settings.update', before: pick(before), after: pick(after) }],

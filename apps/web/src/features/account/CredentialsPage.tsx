@@ -6,18 +6,21 @@ import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
+import { useOnlyChecked } from '../../use-only-checked.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
 import { CredentialFiles } from './CredentialFiles.tsx'
 
 /** The certificates behind one's badges, with the files that show them. */
 export function CredentialsPage() {
+  const isOnlyChecked = useOnlyChecked()
   const own = trpc.guides.own.useQuery(undefined, { staleTime: 0 })
   return (
     <AccountPage title="Credentials">
       <p>
         Certificates, insurance and first aid stand behind your listing. Nobody but you and administrators
         sees them. Once an administrator has checked one, your listing says so.
+        {isOnlyChecked && ' Others see a badge of yours only once its certificate is checked.'}
       </p>
       {own.isPending && <p role="status">Loading...</p>}
       {own.isError && <p role="alert">{own.error.message}</p>}

@@ -20,6 +20,7 @@ import { AppLink, BadgeSeal, classNames, GuidePicture, InfoIcon, PencilIcon, Pil
 import { LazyPointMap } from '@grove/ui/map'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useOnlyChecked } from '../../use-only-checked.ts'
 import type { EnquiryOutcome } from './EnquiryForm.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { Gallery } from './Gallery.tsx'
@@ -138,8 +139,12 @@ function CheckedNote({ guide, kind }: { guide: GuideView; kind: CredentialKind }
   return <span className={classes.checked}>Checked {monthWords(check.checkedAt)}</span>
 }
 
+/** Of a badge that its owner and administrators are shown, and nobody else. */
+const NOT_CHECKED = 'Not checked: only its owner and administrators see this badge.'
+
 function Certifications({ guide }: { guide: GuideView }) {
   const badges = guide.certificationBadges
+  const isOnlyChecked = useOnlyChecked()
   const others = guide.checkedCredentials.filter(({ kind }) => !isBadgeKind(kind))
   if (badges.length + others.length === 0) return null
   return (
@@ -153,6 +158,7 @@ function Certifications({ guide }: { guide: GuideView }) {
               <strong>{BADGES[type].label}</strong>
               <span>{BADGES[type].description}</span>
               <CheckedNote guide={guide} kind={type} />
+              {isOnlyChecked && !guide.checkedBadges.includes(type) && <span>{NOT_CHECKED}</span>}
             </div>
           </li>
         ))}

@@ -117,7 +117,9 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl, sign
     )
   }
 
-  const preview = <CardPreview guideId={guide?.id ?? 0} values={form.values} />
+  const preview = (
+    <CardPreview guideId={guide?.id ?? 0} values={form.values} checkedBadges={guide?.checkedBadges ?? []} />
+  )
   const close = () => setQuestion(undefined)
   return (
     <>
