@@ -105,6 +105,7 @@ export const MESSAGE_TITLES = {
   'listing-published': 'Listing published',
   'new-application': 'New application',
   'new-applications-daily': 'New applications of a day',
+  'monthly-summary': 'Summary of a month',
   enquiry: 'Enquiry',
   'enquiry-not-delivered': 'Enquiry not delivered',
   'credential-ends': 'Credential ends soon',

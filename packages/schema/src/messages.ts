@@ -35,6 +35,14 @@ export const MESSAGE_DATA = {
   'listing-published': guideName,
   'new-application': guideName,
   'new-applications-daily': z.object({ count: z.int() }),
+  /** `month`: its first day. */
+  'monthly-summary': z.object({
+    month: z.string(),
+    newApplications: z.int(),
+    waiting: z.int(),
+    endedCredentials: z.int(),
+    unconfirmed: z.int(),
+  }),
   // The enquiry itself is read when it is sent: what visitors write is for the guide alone.
   enquiry: z.object({ enquiryId: fields.idSchema }),
   'enquiry-not-delivered': z.object({ enquiryId: fields.idSchema }),

@@ -25,6 +25,7 @@ import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
 import { askForConfirmations } from './confirmations.job.ts'
 import { keepCredentials } from './credentials.job.ts'
 import { deleteOldRejected, eraseDueAccounts } from './erase-accounts.job.ts'
+import { summariseMonth } from './monthly-summary.job.ts'
 import { makeNightlyBackup } from './nightly-backup.ts'
 import { tellOfApplications } from './tell-of-applications.job.ts'
 
@@ -72,13 +73,18 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   }
 }
 
-/** Cleans up every hour, tells of a day's applications, and makes the nightly copy when it is due. */
+/** Cleans up every hour, tells of a day's applications and of a month, and makes the nightly copy when it is due. */
 async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
   await cleanUp(services, log)
   try {
     await tellOfApplications(services)
   } catch (error) {
     log.warn({ err: error }, 'administrators could not be told of applications; the next hour tries again')
+  }
+  try {
+    await summariseMonth(services)
+  } catch (error) {
+    log.warn({ err: error }, 'administrators could not be told of the month; the next hour tries again')
   }
   try {
     const { asked, putBack } = await askForConfirmations(services)

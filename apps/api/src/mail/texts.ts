@@ -1,5 +1,5 @@
 import type { MessageData, MessageKind } from '@grove/schema'
-import { CREDENTIAL_TITLES, dayWords } from '@grove/schema'
+import { CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
 import type { Letter } from './letter.ts'
 import type { LinkPurpose } from './link-tokens.ts'
 
@@ -31,7 +31,11 @@ export const MESSAGE_LINKS: Partial<Record<MessageKind, { purpose: LinkPurpose; 
 }
 
 /** Kinds that one can end by a link in their headers. */
-export const UNSUBSCRIBABLE: ReadonlySet<MessageKind> = new Set(['new-application', 'new-applications-daily'])
+export const UNSUBSCRIBABLE: ReadonlySet<MessageKind> = new Set([
+  'new-application',
+  'new-applications-daily',
+  'monthly-summary',
+])
 
 const WHY_ACCOUNT = 'You get this because you have an account in this directory.'
 const WHY_ADMIN =
@@ -233,6 +237,19 @@ export const MESSAGE_TEXTS: Texts = {
     action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
     why: WHY_ADMIN,
   }),
+  'monthly-summary': ({ month, newApplications, waiting, endedCredentials, unconfirmed }, occasion) => ({
+    subject: `The directory in ${monthWords(month)}`,
+    heading: `The directory in ${monthWords(month)}`,
+    paragraphs: [
+      hello(occasion),
+      `new applications in ${monthWords(month)}: ${newApplications}.`,
+      `Applications that wait for an answer now: ${waiting}.`,
+      `Credentials that ended in ${monthWords(month)} and were not renewed: ${endedCredentials}.`,
+      `Listings whose owner has not said that they are still correct: ${unconfirmed}.`,
+    ],
+    action: { label: 'Open the directory', url: `${occasion.origin}/admin/review` },
+    why: WHY_ADMIN,
+  }),
   enquiry: (_, { enquiry, origin }) => ({
     subject: 'A visitor of the directory wrote to you',
     heading: `${enquiry?.name ?? 'A visitor'} wrote to you`,
@@ -264,7 +281,7 @@ export const MESSAGE_TEXTS: Texts = {
       `the credential "${CREDENTIAL_TITLES[credential]}" of your listing ends on ${dayWords(validUntil)}. From the day after, your listing shows no mark for it.`,
       'When you have a new one, please put its dates and a picture or PDF of it into your listing. We look at it and mark it again.',
     ],
-    action: { label: 'Renew the credential', url: `${occasion.origin}/create-profile` },
+    action: { label: 'Renew the credential', url: `${occasion.origin}/credentials` },
     why: 'You get this because you have a listing in this directory.',
   }),
   'enquiry-not-delivered': (_, occasion) => ({

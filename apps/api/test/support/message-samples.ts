@@ -29,6 +29,13 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: MessageData<Kind> } = {
   'listing-published': GUIDE,
   'new-application': GUIDE,
   'new-applications-daily': { count: 3 },
+  'monthly-summary': {
+    month: '2026-05-01',
+    newApplications: 14,
+    waiting: 3,
+    endedCredentials: 2,
+    unconfirmed: 0,
+  },
   enquiry: { enquiryId: 1 },
   'enquiry-not-delivered': { enquiryId: 1 },
   'still-correct': GUIDE,

@@ -1,5 +1,6 @@
-import type { ApplicationMessages, Role, User } from '@grove/schema'
+import type { ApplicationMessages, MessageKind, Role, User } from '@grove/schema'
 import { applicationMessagesSchema, fullName } from '@grove/schema'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
 import { dialectOf } from '../dialect.ts'
@@ -183,6 +184,34 @@ export async function listAdminIdsToTell(
     .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
     .where('email', 'is not', null)
     .where('application_messages', '=', applicationMessages)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The administrators who have an address, hear of applications at all, and for whom there is no message of this kind and
+ * month yet. The key of such a message is the kind, the account and the month.
+ */
+export async function listAdminIdsToSummarise(
+  db: Db,
+  { kind, month }: { kind: MessageKind; month: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('email', 'is not', null)
+    .where('application_messages', '<>', 'off')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .where('event_key', '=', sql<string>`${`${kind} `} || users.id || ${` ${month}`}`),
+        ),
+      ),
+    )
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

@@ -21,6 +21,7 @@ export function ApplicationMessages() {
   return (
     <NativeSelect
       label="Tell me of new applications"
+      description="With a summary of each month, unless it is not at all."
       value={update.variables?.applicationMessages ?? settings.data?.applicationMessages ?? 'at_once'}
       disabled={settings.data === undefined}
       data={[...CHOICES]}
