@@ -307,14 +307,20 @@ export interface AccountRow {
 }
 
 export interface AddPasskeyInput {
+  /** 1 to 80 characters. */
   name: string
   credential: {
+    /** 1 to 2000 characters. */
     id: string
+    /** 1 to 2000 characters. */
     rawId: string
     type: 'public-key'
     response: {
+      /** 1 to 20000 characters. */
       clientDataJSON: string
+      /** 1 to 20000 characters. */
       attestationObject: string
+      /** At most 10 of them. */
       transports?: Array<string>
     }
   }
@@ -413,11 +419,11 @@ export interface AdminGuideRow {
 export interface AdminListInput {
   /** Words to find in name, city, county or country. */
   search?: string
-  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. At most 200 characters. */
   near?: string
   /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
-  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. At most 200 characters. */
   bounds?: string
   /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
@@ -435,7 +441,7 @@ export interface AdminListInput {
   status: AdminStatusFilter
   /** Which page of the table; the first where absent. */
   page?: number | string
-  /** Whether the column is ordered from its end. */
+  /** Whether the column is ordered from its end. "asc" where absent. */
   order?: 'asc' | 'desc'
 }
 
@@ -543,20 +549,21 @@ export interface BulkInput {
   }
   /** The decision. */
   action: 'approve' | 'reject' | 'publish' | 'unpublish'
-  /** Why, for the owner: sent with the decision and kept in the timeline. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
   reason?: string | null
 }
 
 export interface ChangeEmailInput {
-  /** E-mail address. */
+  /** E-mail address. At most 254 characters. */
   newEmail: string
+  /** 1 to 128 characters. */
   currentPassword: string
 }
 
 export interface ChangePasswordInput {
-  /** The password as it is now. */
+  /** The password as it is now. 1 to 128 characters. */
   currentPassword: string
-  /** The password to come, at least 8 characters. */
+  /** The password to come, at least 8 characters. 8 to 128 characters. */
   newPassword: string
 }
 
@@ -579,20 +586,21 @@ export interface CheckedCredential {
 }
 
 export interface ClaimedPicture {
-  /** Where the picture is: /uploads/... */
+  /** Where the picture is: /uploads/... At most 200 characters. */
   path: string
-  /** Proves who uploaded the picture; good for a day. */
+  /** Proves who uploaded the picture; good for a day. At most 200 characters. */
   claim: string
 }
 
 export interface ConfirmIdentityInput {
+  /** 1 to 128 characters. */
   password: string
 }
 
 export interface ConfirmPasswordResetInput {
-  /** The secret in a link that was sent; good once. */
+  /** The secret in a link that was sent; good once. At most 100 characters. */
   token: string
-  /** The password to come, at least 8 characters. */
+  /** The password to come, at least 8 characters. 8 to 128 characters. */
   newPassword: string
 }
 
@@ -619,17 +627,17 @@ export interface Coordinates {
 }
 
 export interface CreateGuideInput {
-  /** Town or city. */
+  /** Town or city. 1 to 120 characters. */
   city: string
-  /** County, state or region. */
+  /** County, state or region. 1 to 120 characters. */
   county: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country: string
   /** Degrees north, -90 to 90, as text. */
-  latitude: string | number | null
+  latitude: string | number
   /** Degrees east, -180 to 180, as text. */
-  longitude: string | number | null
-  /** About the guide and their walks. */
+  longitude: string | number
+  /** About the guide and their walks. At most 5000 characters. */
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
@@ -637,15 +645,15 @@ export interface CreateGuideInput {
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
-  /** Web address as the guide wrote it; without a scheme https is meant. */
+  /** Web address as the guide wrote it; without a scheme https is meant. At most 300 characters. */
   website?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   instagram?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   facebook?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   twitter?: string | null
-  /** Where visitors write to. */
+  /** Where visitors write to. At most 254 characters. */
   contactEmail?: string | null
   /** Year of the training, 2015 or later. */
   trainingYear?: number | string | null
@@ -655,13 +663,13 @@ export interface CreateGuideInput {
   images?: Array<string | ClaimedPicture>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
-  /** Whom walks are for. */
+  /** Whom walks are for. At most 6 of them. */
   offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
-  /** Needs that the guide can meet. */
+  /** Needs that the guide can meet. At most 8 of them. */
   access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether the guide takes bookings; null: not said. */
   availability?: 'open' | 'waiting_list' | 'closed' | '' | null
-  /** Prices in the words of the guide. */
+  /** Prices in the words of the guide. At most 200 characters. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision?: LocationPrecision
@@ -671,34 +679,34 @@ export interface CreateGuideInput {
   takesEnquiries?: boolean
   /** The account that the listing belongs to: the signed-in one. Only an administrator may name another. */
   userId?: number
-  /** First name. */
+  /** First name. 1 to 80 characters. */
   firstName?: string
-  /** Last name. */
+  /** Last name. 1 to 80 characters. */
   lastName?: string
 }
 
 export interface CreateGuideWithAccountInput {
-  /** Name to sign in with, without regard to case. */
+  /** Name to sign in with, without regard to case. 3 to 64 characters. */
   username: string
-  /** At least 6 characters. */
+  /** At least 6 characters. 6 to 128 characters. */
   password?: string
-  /** First name. */
+  /** First name. 1 to 80 characters. */
   firstName: string
-  /** Last name. */
+  /** Last name. 1 to 80 characters. */
   lastName: string
-  /** E-mail address. */
+  /** E-mail address. At most 254 characters. */
   email: string
-  /** Town or city. */
+  /** Town or city. 1 to 120 characters. */
   city: string
-  /** County, state or region. */
+  /** County, state or region. 1 to 120 characters. */
   county: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country: string
   /** Degrees north, -90 to 90, as text. */
-  latitude: string | number | null
+  latitude: string | number
   /** Degrees east, -180 to 180, as text. */
-  longitude: string | number | null
-  /** About the guide and their walks. */
+  longitude: string | number
+  /** About the guide and their walks. At most 5000 characters. */
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
@@ -706,15 +714,15 @@ export interface CreateGuideWithAccountInput {
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
-  /** Web address as the guide wrote it; without a scheme https is meant. */
+  /** Web address as the guide wrote it; without a scheme https is meant. At most 300 characters. */
   website?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   instagram?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   facebook?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   twitter?: string | null
-  /** Where visitors write to. */
+  /** Where visitors write to. At most 254 characters. */
   contactEmail?: string | null
   /** Year of the training, 2015 or later. */
   trainingYear?: number | string | null
@@ -724,13 +732,13 @@ export interface CreateGuideWithAccountInput {
   images?: Array<string | ClaimedPicture>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
-  /** Whom walks are for. */
+  /** Whom walks are for. At most 6 of them. */
   offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
-  /** Needs that the guide can meet. */
+  /** Needs that the guide can meet. At most 8 of them. */
   access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether the guide takes bookings; null: not said. */
   availability?: 'open' | 'waiting_list' | 'closed' | '' | null
-  /** Prices in the words of the guide. */
+  /** Prices in the words of the guide. At most 200 characters. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision?: LocationPrecision
@@ -852,11 +860,11 @@ export interface ExportPage {
 export interface ExportPageInput {
   /** Words to find in name, city, county or country. */
   search?: string
-  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. At most 200 characters. */
   near?: string
   /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
-  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. At most 200 characters. */
   bounds?: string
   /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
@@ -870,7 +878,7 @@ export interface ExportPageInput {
   open?: 'true' | true
   /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
-  /** Which guides it keeps. */
+  /** Which guides it keeps. "all" where absent. */
   status?: AdminStatusFilter
   cursor?: {
     createdAt: string
@@ -988,17 +996,17 @@ export interface GuideCard {
 }
 
 export interface GuideDataInput {
-  /** Town or city. */
+  /** Town or city. 1 to 120 characters. */
   city: string
-  /** County, state or region. */
+  /** County, state or region. 1 to 120 characters. */
   county: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country: string
   /** Degrees north, -90 to 90, as text. */
-  latitude: string | number | null
+  latitude: string | number
   /** Degrees east, -180 to 180, as text. */
-  longitude: string | number | null
-  /** About the guide and their walks. */
+  longitude: string | number
+  /** About the guide and their walks. At most 5000 characters. */
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
@@ -1006,15 +1014,15 @@ export interface GuideDataInput {
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
-  /** Web address as the guide wrote it; without a scheme https is meant. */
+  /** Web address as the guide wrote it; without a scheme https is meant. At most 300 characters. */
   website?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   instagram?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   facebook?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   twitter?: string | null
-  /** Where visitors write to. */
+  /** Where visitors write to. At most 254 characters. */
   contactEmail?: string | null
   /** Year of the training, 2015 or later. */
   trainingYear?: number | string | null
@@ -1024,13 +1032,13 @@ export interface GuideDataInput {
   images?: Array<string | ClaimedPicture>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
-  /** Whom walks are for. */
+  /** Whom walks are for. At most 6 of them. */
   offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'>
-  /** Needs that the guide can meet. */
+  /** Needs that the guide can meet. At most 8 of them. */
   access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'>
   /** Whether the guide takes bookings; null: not said. */
   availability?: 'open' | 'waiting_list' | 'closed' | '' | null
-  /** Prices in the words of the guide. */
+  /** Prices in the words of the guide. At most 200 characters. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision?: LocationPrecision
@@ -1100,11 +1108,11 @@ export interface GuidePins {
 export interface GuidePinsInput {
   /** Words to find in name, city, county or country. */
   search?: string
-  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. At most 200 characters. */
   near?: string
   /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
-  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. At most 200 characters. */
   bounds?: string
   /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
@@ -1208,7 +1216,7 @@ export interface HistoryInput {
   guideId?: number | string
   /** Only changes of this kind. */
   action?: AuditAction
-  /** Only changes by this user name. */
+  /** Only changes by this user name. At most 64 characters. */
   actor?: string
   /** true: only what owners did with their own listings; false: only what others did. */
   byOwner?: boolean | 'true' | 'false'
@@ -1275,26 +1283,31 @@ export interface ImportRow {
 }
 
 export interface LinkTokenInput {
-  /** The secret in a link that was sent; good once. */
+  /** The secret in a link that was sent; good once. At most 100 characters. */
   token: string
 }
 
 export interface ListAccountsInput {
   search?: string
+  /** false where absent. */
   withoutListing?: boolean
   /** Identifier. */
   cursor?: number | null
+  /** 1 to 100. */
   limit?: number
 }
 
 export interface ListEnquiriesInput {
   /** Identifier. */
   cursor?: number | null
+  /** 1 to 100. */
   limit?: number
 }
 
 export interface ListGuidesInput {
+  /** true, as where it is absent: public guides; false: those not published, for administrators. */
   published?: boolean
+  /** Every guide, for administrators. */
   include?: 'all'
 }
 
@@ -1302,15 +1315,16 @@ export interface ListMessagesInput {
   state?: MessageState
   /** Identifier. */
   cursor?: number | null
+  /** 1 to 100. */
   limit?: number
 }
 
 export interface LocateInput {
-  /** The town. */
+  /** The town. 1 to 120 characters. */
   city: string
-  /** The county or region. */
+  /** The county or region. At most 120 characters. */
   county?: string | null
-  /** The country. */
+  /** The country. 1 to 120 characters. */
   country: string
 }
 
@@ -1328,9 +1342,9 @@ export type LocationPrecision = 'exact' | 'area' | 'hidden'
 export type LocationSource = 'geocoder' | 'gazetteer' | 'country'
 
 export interface LoginInput {
-  /** Name to sign in with, without regard to case. */
+  /** Name to sign in with, without regard to case. 1 to 254 characters. */
   username: string
-  /** The password. */
+  /** The password. 1 to 128 characters. */
   password: string
 }
 
@@ -1509,10 +1523,12 @@ export interface PinDistanceAnswer {
 }
 
 export interface PinDistanceInput {
+  /** 1 to 120 characters. */
   city: string
+  /** 1 to 120 characters. */
   country: string
-  latitude: string | number | null
-  longitude: string | number | null
+  latitude: string | number
+  longitude: string | number
 }
 
 export interface PlacePage {
@@ -1522,18 +1538,21 @@ export interface PlacePage {
 }
 
 export interface PlacePageInput {
+  /** At most 120 characters. */
   country: string
+  /** At most 120 characters. */
   place?: string
 }
 
 export interface PreviewInput {
   /** Identifier. */
   id: number
-  /** Why, for the owner: sent with the decision and kept in the timeline. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
   reason?: string | null
 }
 
 export interface PreviewSitePageInput {
+  /** 1 to 40000 characters. */
   markdown: string
 }
 
@@ -1642,7 +1661,9 @@ export interface Queue {
 }
 
 export interface QueueInput {
+  /** "us" where absent. */
   waitingFor?: 'us' | 'them' | 'all'
+  /** "anyone" where absent. */
   assigned?: 'anyone' | 'me' | 'nobody'
 }
 
@@ -1667,26 +1688,27 @@ export interface RegisterGuideInput {
 }
 
 export interface RegisterInput {
-  /** Name to sign in with, without regard to case. */
+  /** Name to sign in with, without regard to case. 3 to 64 characters. */
   username: string
-  /** At least 6 characters. */
+  /** At least 6 characters. 6 to 128 characters. */
   password: string
-  /** First name. */
+  /** First name. 1 to 80 characters. */
   firstName: string
-  /** Last name. */
+  /** Last name. 1 to 80 characters. */
   lastName: string
-  /** E-mail address. */
+  /** E-mail address. At most 254 characters. */
   email: string
 }
 
 export interface RenamePasskeyInput {
   /** Identifier. */
   id: number
+  /** 1 to 80 characters. */
   name: string
 }
 
 export interface RequestPasswordResetInput {
-  /** Username or e-mail address. */
+  /** Username or e-mail address. 1 to 254 characters. */
   login: string
 }
 
@@ -1721,23 +1743,24 @@ export interface ReviewState {
 export interface ReviewTextInput {
   /** Identifier. */
   id: number
+  /** 1 to 2000 characters. */
   text: string
 }
 
 export type Role = 'member' | 'reviewer' | 'administrator'
 
 export interface SaveContactInput {
-  /** E-mail address. */
+  /** E-mail address. At most 254 characters. */
   email?: string | null
-  /** Telephone number. */
+  /** Telephone number. At most 40 characters. */
   phone?: string | null
-  /** Postal address. */
+  /** Postal address. At most 300 characters. */
   address?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   instagram?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   facebook?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   twitter?: string | null
   seen?: {
     /** E-mail address. */
@@ -1756,9 +1779,9 @@ export interface SaveContactInput {
 }
 
 export interface SaveCredentialInput {
-  /** Who issued it. */
+  /** Who issued it. 1 to 200 characters. */
   issuer: string
-  /** Its number; null where it has none. */
+  /** Its number; null where it has none. At most 100 characters. */
   number: string | null
   /** The day on which it was issued; null: not said. */
   issuedOn: '' | string | null
@@ -1773,34 +1796,55 @@ export interface SaveCredentialInput {
 export interface SaveSitePageInput {
   name: SitePageName
   version: number
+  /** 1 to 40000 characters. */
   markdown: string
 }
 
 export interface SaveSiteSettingsInput {
   changes: {
+    /** At most 80 characters. */
     siteName?: string
+    /** At most 20 characters. */
     charityNumber?: string | null
+    /** At most 500 characters. */
     notice?: string | null
+    /** At most 80 characters. */
     dataLicenceName?: string | null
+    /** At most 300 characters. */
     dataLicenceUrl?: string | null
     onlyCheckedBadges?: boolean
+    /** At most 300 characters. */
     groupUrl?: string | null
+    /** At most 300 characters. */
     eventsUrl?: string | null
+    /** At most 80 characters. */
     staffName?: string | null
+    /** At most 254 characters. */
     staffEmail?: string | null
+    /** At most 8000 characters. */
     rejectionReasons?: string
   }
   seen?: {
+    /** At most 80 characters. */
     siteName?: string
+    /** At most 20 characters. */
     charityNumber?: string | null
+    /** At most 500 characters. */
     notice?: string | null
+    /** At most 80 characters. */
     dataLicenceName?: string | null
+    /** At most 300 characters. */
     dataLicenceUrl?: string | null
     onlyCheckedBadges?: boolean
+    /** At most 300 characters. */
     groupUrl?: string | null
+    /** At most 300 characters. */
     eventsUrl?: string | null
+    /** At most 80 characters. */
     staffName?: string | null
+    /** At most 254 characters. */
     staffEmail?: string | null
+    /** At most 8000 characters. */
     rejectionReasons?: string
   }
 }
@@ -1808,11 +1852,11 @@ export interface SaveSiteSettingsInput {
 export interface SearchGuidesInput {
   /** Words to find in name, city, county or country. */
   search?: string
-  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. At most 200 characters. */
   near?: string
   /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
-  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. At most 200 characters. */
   bounds?: string
   /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
@@ -1826,7 +1870,7 @@ export interface SearchGuidesInput {
   open?: 'true' | true
   /** The order; distance where near is there, else newest. */
   sort?: 'newest' | 'distance'
-  /** Opaque: the `nextCursor` of the page before. */
+  /** Opaque: the `nextCursor` of the page before. At most 100 characters. */
   cursor?: string | null
   /** Guides on a page, 1 to 100; 24 where absent. */
   limit?: number | string
@@ -1846,7 +1890,7 @@ export interface SearchPlace {
 }
 
 export interface SecondFactorInput {
-  /** The six digits of the authenticator app, or a recovery code. */
+  /** The six digits of the authenticator app, or a recovery code. 1 to 60 characters. */
   code: string
 }
 
@@ -1880,11 +1924,11 @@ export interface SelectAnswer {
 export interface SelectInput {
   /** Words to find in name, city, county or country. */
   search?: string
-  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. */
+  /** The middle of a distance search: a town, a UK postcode or the start of one, or `lat,lng`. At most 200 characters. */
   near?: string
   /** Kilometres around near, 1 to 500, or any; 40 where absent. */
   radius?: number | string
-  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. */
+  /** `west,south,east,north` in degrees; west may be above east, across 180 degrees. At most 200 characters. */
   bounds?: string
   /** Certifications separated by commas: a guide has one of them. */
   badge?: string | Array<string>
@@ -1903,28 +1947,30 @@ export interface SelectInput {
 }
 
 export interface SendEnquiryInput {
-  /** Name of the visitor. */
+  /** Name of the visitor. 1 to 80 characters. */
   name: string
-  /** Where an answer goes. */
+  /** Where an answer goes. At most 254 characters. */
   email: string
-  /** The words to the guide. */
+  /** The words to the guide. 10 to 3000 characters. */
   message: string
   /** Identifier. */
   id: number
   form?: {
+    /** At most 1000 characters. */
     website: string
     shownForMs: number
   }
 }
 
 export interface SessionIdInput {
+  /** At most 100 characters. */
   id: string
 }
 
 export interface SetApplicationStatusInput {
   /** The decision. */
   status: ApplicationDecision
-  /** Why, for the owner: sent with the decision and kept in the timeline. */
+  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
   reason?: string | null
   /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
   version?: string
@@ -1940,7 +1986,7 @@ export interface SetPasswordAnswer {
 export interface SetPasswordInput {
   /** Identifier. */
   guideId: number
-  /** The password to come, at least 8 characters. */
+  /** The password to come, at least 8 characters. 8 to 128 characters. */
   newPassword: string
 }
 
@@ -2034,7 +2080,7 @@ export interface SuggestPlacesInput {
 export interface SuggestTownsInput {
   /** How the name of the town begins. */
   text: string
-  /** Only towns of this country. */
+  /** Only towns of this country. At most 120 characters. */
   country?: string
 }
 
@@ -2094,6 +2140,7 @@ export interface UndoInput {
 export interface UnsubscribeInput {
   /** Identifier. */
   account: number
+  /** At most 100 characters. */
   key: string
 }
 
@@ -2106,17 +2153,17 @@ export interface UpdateEnquiryInput {
 }
 
 export interface UpdateGuideInput {
-  /** Town or city. */
+  /** Town or city. 1 to 120 characters. */
   city?: string
-  /** County, state or region. */
+  /** County, state or region. 1 to 120 characters. */
   county?: string
-  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. */
+  /** Country by any of its names or by its ISO 3166-1 code; kept and answered by its English name. 1 to 120 characters. */
   country?: string
   /** Degrees north, -90 to 90, as text. */
-  latitude?: string | number | null
+  latitude?: string | number
   /** Degrees east, -180 to 180, as text. */
-  longitude?: string | number | null
-  /** About the guide and their walks. */
+  longitude?: string | number
+  /** About the guide and their walks. At most 5000 characters. */
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
@@ -2124,15 +2171,15 @@ export interface UpdateGuideInput {
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
   imageFocalPointY?: string | number | null
-  /** Web address as the guide wrote it; without a scheme https is meant. */
+  /** Web address as the guide wrote it; without a scheme https is meant. At most 300 characters. */
   website?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   instagram?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   facebook?: string | null
-  /** Handle or profile link; a plain profile link is answered as its handle. */
+  /** Handle or profile link; a plain profile link is answered as its handle. At most 200 characters. */
   twitter?: string | null
-  /** Where visitors write to. */
+  /** Where visitors write to. At most 254 characters. */
   contactEmail?: string | null
   /** Year of the training, 2015 or later. */
   trainingYear?: number | string | null
@@ -2142,13 +2189,13 @@ export interface UpdateGuideInput {
   images?: Array<string | ClaimedPicture> | null
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'> | null
-  /** Whom walks are for. */
+  /** Whom walks are for. At most 6 of them. */
   offers?: Array<'one_to_one' | 'groups' | 'families' | 'schools' | 'workplaces' | 'online'> | null
-  /** Needs that the guide can meet. */
+  /** Needs that the guide can meet. At most 8 of them. */
   access?: Array<'step_free' | 'seats' | 'toilet' | 'parking' | 'transit' | 'assistance_dogs' | 'sign_language' | 'quiet'> | null
   /** Whether the guide takes bookings; null: not said. */
   availability?: 'open' | 'waiting_list' | 'closed' | '' | null
-  /** Prices in the words of the guide. */
+  /** Prices in the words of the guide. At most 200 characters. */
   pricing?: string | null
   /** How exactly others see the place: exact; area: the point is rounded to some kilometres; hidden: the town alone. */
   locationPrecision?: LocationPrecision
@@ -2156,9 +2203,9 @@ export interface UpdateGuideInput {
   paused?: boolean
   /** Visitors may write to the guide by a form. */
   takesEnquiries?: boolean
-  /** First name. */
+  /** First name. 1 to 80 characters. */
   firstName?: string
-  /** Last name. */
+  /** Last name. 1 to 80 characters. */
   lastName?: string
   /** The `updatedAt` of the listing that was changed: where it is another one by now, nothing is saved (409). */
   version?: string
@@ -2168,12 +2215,17 @@ export interface UpdateGuideInput {
 
 export interface UsePasskeyInput {
   credential: {
+    /** 1 to 2000 characters. */
     id: string
+    /** 1 to 2000 characters. */
     rawId: string
     type: 'public-key'
     response: {
+      /** 1 to 20000 characters. */
       clientDataJSON: string
+      /** 1 to 20000 characters. */
       authenticatorData: string
+      /** 1 to 20000 characters. */
       signature: string
     }
   }
@@ -2210,7 +2262,7 @@ export interface UsernameAnswer {
 }
 
 export interface UsernameInput {
-  /** Name to sign in with, without regard to case. */
+  /** Name to sign in with, without regard to case. 3 to 64 characters. */
   username: string
 }
 

@@ -21,7 +21,7 @@ const PAGE_MESSAGE = 'page must be a whole number from 1'
 export const adminListInput = adminGuideFilterSchema.extend({
   page: numberOrDigits(z.int(PAGE_MESSAGE).min(1, PAGE_MESSAGE), PAGE_MESSAGE)
     .default(1)
-    .meta({ description: 'Which page of the table; the first where absent.', examples: ['1'] }),
+    .meta({ description: 'Which page of the table; the first where absent.', examples: [1] }),
   sort: z
     .enum(ADMIN_SORTS)
     .optional()
@@ -220,7 +220,7 @@ const idOrDigits = numberOrDigits(fields.idSchema, ID_MESSAGE)
 const HISTORY_LIMIT_MESSAGE = 'limit must be a whole number from 1 to 200'
 
 export const auditListInput = z.object({
-  guideId: idOrDigits.optional().meta({ description: 'Only changes of this guide.', examples: ['42'] }),
+  guideId: idOrDigits.optional().meta({ description: 'Only changes of this guide.', examples: [42] }),
   action: auditActionSchema
     .optional()
     .meta({ description: 'Only changes of this kind.', examples: ['guide.approve'] }),
@@ -235,7 +235,8 @@ export const auditListInput = z.object({
     .optional()
     .meta({
       description: 'true: only what owners did with their own listings; false: only what others did.',
-      examples: ['true'],
+      examples: [true],
+      wire: { type: 'boolean' },
     }),
   /** Entries older than this id. */
   before: idOrDigits.nullish(),
@@ -244,14 +245,12 @@ export const auditListInput = z.object({
     HISTORY_LIMIT_MESSAGE,
   )
     .default(50)
-    .meta({ description: 'Entries on a page, 1 to 200; 50 where absent.', examples: ['50'] }),
+    .meta({ description: 'Entries on a page, 1 to 200; 50 where absent.', examples: [50] }),
 })
 export type AuditListInput = z.output<typeof auditListInput>
 /** The history as it is asked for step by step: `cursor` is the `nextBefore` of the step before. */
 export const historyInput = auditListInput.omit({ before: true }).extend({
-  cursor: idOrDigits
-    .nullish()
-    .meta({ description: 'The `nextBefore` of the page before.', examples: ['262'] }),
+  cursor: idOrDigits.nullish().meta({ description: 'The `nextBefore` of the page before.', examples: [262] }),
 })
 
 export const auditPageSchema = z

@@ -154,9 +154,9 @@ const DECIMAL_NUMBER = /^-?(?:\d+(?:\.\d*)?|\.\d+)$/
 /** Degrees as text: kept as written, valid as a decimal number within plus or minus `max`. */
 function coordinateSchema(name: 'Latitude' | 'Longitude', max: number) {
   return z
-    .union([z.string(), z.number(), z.null()], { error: COORDINATES_REQUIRED })
+    .union([z.string(), z.number()], { error: COORDINATES_REQUIRED })
     .transform((value, context): string => {
-      const text = value === null ? '' : String(value).trim()
+      const text = String(value).trim()
       if (text === '') {
         context.addIssue({ code: 'custom', message: COORDINATES_REQUIRED })
         return z.NEVER

@@ -21,6 +21,14 @@ function choicesOf<const Values extends readonly [string, ...string[]]>(name: st
     .optional()
 }
 
+/**
+ * How such a list stands in the API document: as values of a list, whose names generated clients then know. `wire` is the
+ * one documented form of what is taken in several.
+ */
+function listOnTheWire(values: readonly string[]) {
+  return { wire: { type: 'array', items: { type: 'string', enum: [...values] } } }
+}
+
 const RADIUS_MESSAGE = `radius must be a number of kilometres from ${limits.RADIUS_MIN_KM} to ${limits.RADIUS_MAX_KM}, or any`
 
 const radiusSchema = z
@@ -68,7 +76,14 @@ const filterShape = {
     }),
   radius: radiusSchema.optional().meta({
     description: `Kilometres around near, ${limits.RADIUS_MIN_KM} to ${limits.RADIUS_MAX_KM}, or any; ${limits.RADIUS_DEFAULT_KM} where absent.`,
-    examples: ['40'],
+    examples: [40],
+    wire: {
+      anyOf: [
+        { type: 'number', minimum: limits.RADIUS_MIN_KM, maximum: limits.RADIUS_MAX_KM },
+        { type: 'string', const: 'any' },
+      ],
+      default: limits.RADIUS_DEFAULT_KM,
+    },
   }),
   bounds: boundsSchema.optional().meta({
     description: '`west,south,east,north` in degrees; west may be above east, across 180 degrees.',
@@ -76,25 +91,33 @@ const filterShape = {
   }),
   badge: choicesOf('badge', FILTER_CHOICES.badge).meta({
     description: 'Certifications separated by commas: a guide has one of them.',
-    examples: ['certified_guide'],
+    ...listOnTheWire(FILTER_CHOICES.badge),
+    examples: [['certified_guide']],
   }),
   offer: choicesOf('offer', FILTER_CHOICES.offer).meta({
     description: 'Offers separated by commas: a guide has one of them.',
-    examples: ['groups,online'],
+    ...listOnTheWire(FILTER_CHOICES.offer),
+    examples: [['groups', 'online']],
   }),
   language: choicesOf('language', FILTER_CHOICES.language).meta({
     description: 'Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them.',
-    examples: ['en,cy'],
+    ...listOnTheWire(FILTER_CHOICES.language),
+    examples: [['en', 'cy']],
   }),
   access: choicesOf('access', FILTER_CHOICES.access).meta({
     description: 'Access needs separated by commas: a guide meets all of them.',
-    examples: ['step_free,seats'],
+    ...listOnTheWire(FILTER_CHOICES.access),
+    examples: [['step_free', 'seats']],
   }),
   open: z
     .union([z.literal('true'), z.literal(true)], { error: 'open must be true' })
     .transform((): true => true)
     .optional()
-    .meta({ description: 'true: guides who take bookings now.', examples: ['true'] }),
+    .meta({
+      description: 'true: guides who take bookings now.',
+      examples: [true],
+      wire: { type: 'boolean', const: true },
+    }),
   sort: z
     .enum(['newest', 'distance'], { error: 'sort must be newest or distance' })
     .optional()

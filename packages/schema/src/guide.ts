@@ -162,7 +162,8 @@ export const searchGuidesInput = guideFilterSchema.extend({
     .optional()
     .meta({
       description: `Guides on a page, 1 to ${GUIDE_PAGE_MAX_SIZE}; ${GUIDE_PAGE_SIZE} where absent.`,
-      examples: ['24'],
+      examples: [24],
+      default: GUIDE_PAGE_SIZE,
     }),
 })
 export type SearchGuidesInput = z.input<typeof searchGuidesInput>
@@ -269,10 +270,11 @@ export const guideIdInput = z.object({ id: fields.idSchema })
 export const userIdInput = z.object({ userId: fields.idSchema })
 
 export const listGuidesInput = z.object({
-  /** true (default): public guides; false: those not published, for administrators. */
-  published: z.boolean().optional(),
-  /** Every guide, for administrators. */
-  include: z.literal('all').optional(),
+  published: z.boolean().optional().meta({
+    description:
+      'true, as where it is absent: public guides; false: those not published, for administrators.',
+  }),
+  include: z.literal('all').optional().meta({ description: 'Every guide, for administrators.' }),
 })
 export type ListGuidesInput = z.input<typeof listGuidesInput>
 

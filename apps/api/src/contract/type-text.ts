@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import type { JsonSchema } from '../rest/api-schemas.ts'
+import { tidy } from '../rest/api-schemas.ts'
 
 type Io = 'input' | 'output'
 type Schema = z.core.$ZodTypes
@@ -76,7 +78,9 @@ export class TypeTexts {
   #object(shape: Readonly<Record<string, z.core.$ZodType>>, io: Io): string {
     const fields = Object.entries(shape).map(([key, schema]) => {
       const isOptional = (io === 'input' ? schema._zod.optin : schema._zod.optout) !== undefined
-      const note = descriptionOf(schema)
+      const description = descriptionOf(schema)
+      const limits = io === 'input' ? limitsOf(schema, description) : []
+      const note = description === undefined ? limits[0] : [description, ...limits].join(' ')
       return `${note === undefined ? '' : `/** ${note} */\n`}${key}${isOptional ? '?' : ''}: ${this.of(schema, io)}`
     })
     return `{\n${fields.join('\n')}\n}`
@@ -85,6 +89,38 @@ export class TypeTexts {
 
 function literalText(value: unknown): string {
   return typeof value === 'string' ? `'${value}'` : String(value)
+}
+
+/** A range of numbers in words: "1 to 120", "at most 10". */
+function rangeText(min: number | undefined, max: number | undefined): string | undefined {
+  if (max === undefined) return undefined
+  return min === undefined || min === 0 ? `at most ${max}` : `${min} to ${max}`
+}
+
+/** How long a text may be, how many a list may hold and the like, in sentences; without those of the description. */
+function limitsOf(schema: z.core.$ZodType, description = ''): string[] {
+  const whole = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any', override: tidy })
+  // Of what may be null, or is a text or a list, the first that has limits speaks for all.
+  const choices: JsonSchema[] = [whole, ...(whole.anyOf ?? [])].filter((one) => typeof one === 'object')
+  const rangeOf = (min: keyof JsonSchema, max: keyof JsonSchema): string | undefined => {
+    const limited = choices.find((one) => typeof one[max] === 'number')
+    const [least, most] = [limited?.[min], limited?.[max]]
+    if (typeof most !== 'number' || most >= 2 ** 31 - 1) return undefined
+    return rangeText(typeof least === 'number' ? least : undefined, most)
+  }
+  const ranges = [
+    [rangeOf('minLength', 'maxLength'), ' characters'],
+    [rangeOf('minItems', 'maxItems'), ' of them'],
+    [rangeOf('minimum', 'maximum'), ''],
+  ] as const
+  const texts = ranges.flatMap(([range, unit]) => {
+    const most = range?.split(' ').at(-1)
+    if (range === undefined || most === undefined || description.includes(most)) return []
+    return `${range.charAt(0).toUpperCase()}${range.slice(1)}${unit}.`
+  })
+  const initial: unknown = whole.default
+  const isNamed = initial === '' || /where absent|where it is absent/.test(description)
+  return initial === undefined || isNamed ? texts : [...texts, `${JSON.stringify(initial)} where absent.`]
 }
 
 /** The description of a property, from its schema or the one inside it. */

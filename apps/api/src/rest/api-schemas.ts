@@ -36,6 +36,10 @@ const ID_PREFIX = '#/components/schemas/'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
 
+function isJsonSchema(value: unknown): value is JsonSchema {
+  return typeof value === 'object' && value !== null
+}
+
 /** Leaves out what a format says already, and that later versions may answer more. */
 export function tidy({
   zodSchema,
@@ -44,9 +48,25 @@ export function tidy({
   zodSchema: z.core.$ZodType
   jsonSchema: JsonSchema
 }): void {
-  // zod leaves out the examples of what is transformed.
-  const examples = z.globalRegistry.get(zodSchema)?.examples
-  if (Array.isArray(examples)) jsonSchema.examples = examples
+  // Of a number that is taken as its digits too, the number says more.
+  const { def } = (zodSchema as z.core.$ZodTypes)._zod
+  if (def.type === 'pipe' && (def.out as z.core.$ZodTypes)._zod.def.type === 'number') {
+    const { $schema: _, ...number } = z.toJSONSchema(def.out, { override: tidy })
+    delete jsonSchema.anyOf
+    Object.assign(jsonSchema, number)
+  }
+  // A schema may say in which form the document names what is taken in several.
+  const { wire, ...rest } = jsonSchema
+  if (isJsonSchema(wire)) {
+    for (const key of ['anyOf', 'type', 'enum', 'const', 'maxLength'] as const) delete rest[key]
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key]
+    Object.assign(jsonSchema, rest, wire)
+  }
+  // zod leaves out examples and defaults of what is transformed.
+  const meta = z.globalRegistry.get(zodSchema)
+  if (Array.isArray(meta?.examples)) jsonSchema.examples = meta.examples
+  if (typeof meta?.default === 'number') jsonSchema.default = meta.default
+  if (def.type === 'default') jsonSchema.default = def.defaultValue as JsonSchema['default']
   // Keys of a record are no properties, which a list of required ones would need.
   if (jsonSchema.propertyNames !== undefined) delete jsonSchema.required
   if (jsonSchema.format !== undefined) delete jsonSchema.pattern

@@ -88,9 +88,19 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): O
       in: place,
       required: place === 'path' || required.includes(name),
       description: description ?? '',
-      schema: rest,
+      schema: place === 'query' ? withoutNull(rest) : rest,
     }
   })
+}
+
+/** An address has no null: what may be null in a call of the client is left out there. */
+function withoutNull({ anyOf, ...rest }: JsonSchema): JsonSchema {
+  if (anyOf === undefined) return rest
+  const left = anyOf.filter((one) => typeof one === 'boolean' || one.type !== 'null')
+  const [only] = left
+  if (left.length !== 1 || typeof only !== 'object') return { ...rest, anyOf: left }
+  const { description: _, ...plain } = only
+  return { ...plain, ...rest }
 }
 
 /** The content of a body or an answer, with an example. */

@@ -58,9 +58,10 @@ export const restRoutes: readonly RestRoute[] = [
       tag: 'Guides',
       summary: 'All public guides, newest first; other selections for administrators',
       query: z.object({
-        published: flag
-          .optional()
-          .describe('true: public guides, as without it; false: those not published (administrators)'),
+        published: flag.optional().meta({
+          description: 'true: public guides, as without it; false: those not published (administrators)',
+          wire: { type: 'boolean' },
+        }),
         include: z.literal('all').optional().describe('Every guide (administrators)'),
         ...ignoredFreshness,
       }),
