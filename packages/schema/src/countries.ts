@@ -7,6 +7,14 @@ export interface Country {
   longitude: number
 }
 
+/** Those among `COUNTRIES` that are too small for counties, states or regions in their addresses. */
+const WITHOUT_COUNTIES: ReadonlySet<string> = new Set(['Hong Kong', 'Luxembourg', 'Malta', 'Singapore'])
+
+/** True where addresses have no county: a listing there repeats the name of the country in its place. */
+export function hasNoCounties(country: string): boolean {
+  return WITHOUT_COUNTIES.has(country)
+}
+
 /** Inland points computed from Natural Earth 1:50m (public domain). */
 export const COUNTRIES: readonly Country[] = [
   { name: 'Afghanistan', code: 'AF', latitude: 33.82, longitude: 65.93 },

@@ -3,7 +3,9 @@ import { profileHead } from '../features/guides/guide-heads.ts'
 import { ProfilePage } from '../features/guides/ProfilePage.tsx'
 import { ProfilePending } from '../features/guides/ProfilePending.tsx'
 import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
+import { EditLink } from '../features/profile/EditLink.tsx'
 import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
+import { ADMIN_URL } from '../features/site/navigation.ts'
 import { useViewer } from '../features/site/use-viewer.ts'
 import { problemText, readOutcome } from '../form-outcome.ts'
 import { useSayReady } from '../page-ready.ts'
@@ -32,7 +34,7 @@ function Profile() {
     <ProfilePage
       id={parseGuideId(id)}
       problem={problem}
-      viewerId={viewer?.id}
+      renderEdit={(guide) => <EditLink guide={guide} viewer={viewer} adminUrl={ADMIN_URL} />}
       showAgain={(guide) =>
         viewer && viewer.id === guide.userId ? <PauseSwitch guideId={guide.id} isPaused /> : undefined
       }

@@ -27,11 +27,13 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     // 1 where its owner has not said for long that it is still correct.
     .addColumn('unconfirmed', 'integer', (column) => column.notNull().defaultTo(0))
     .addColumn('created_at', key, (column) => column.notNull())
-    // Lists that are newest first stand in its order: a listing that is not confirmed counts as a thousand years older.
+    // Lists that are newest first stand in its order. A listing that is not confirmed counts as a thousand years older; one
+    // without a picture or words comes after the complete ones of its day, as a blank comes before the T of a time.
     .addColumn('listed_at', key, (column) =>
       column
         .generatedAlwaysAs(
-          sql`case when unconfirmed = 1 then '1' || substr(created_at, 2) else created_at end`,
+          sql`case when unconfirmed = 1 then '1' else substr(created_at, 1, 1) end || substr(created_at, 2, 9) ||
+            case when profile_image is null or bio is null then ' ' else 'T' end || substr(created_at, 12)`,
         )
         .stored(),
     )

@@ -12,12 +12,14 @@ export function encodeGuideCursor({ createdAt, id }: GuideCursor): string {
   return `${createdAt}_${id}`
 }
 
-/** Throws InvalidError for a text that no page has given out. */
+/** Throws InvalidError for a text that no page has given out. In `listed_at` the T may be a blank. */
 export function decodeGuideCursor(text: string): GuideCursor {
   const [createdAt, digits, ...rest] = text.split('_')
   const id = /^\d{1,10}$/.test(digits ?? '') ? Number(digits) : Number.NaN
   const isValid =
-    rest.length === 0 && timestampSchema.safeParse(createdAt).success && idSchema.safeParse(id).success
+    rest.length === 0 &&
+    timestampSchema.safeParse(createdAt?.replace(' ', 'T')).success &&
+    idSchema.safeParse(id).success
   if (!isValid || createdAt === undefined) throw invalidCursor()
   return { createdAt, id }
 }

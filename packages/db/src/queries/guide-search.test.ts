@@ -46,6 +46,29 @@ describeEachDatabase('searching public guides', (database) => {
     for (const signs of [' ,.- ', '%', '_', "'"]) expect(await search(db, signs)).toEqual([])
   })
 
+  it('shows complete listings of a day before those without a picture or words, on every page', async () => {
+    const { db } = database()
+    const complete = { bio: 'Slow walks.', profileImage: '/uploads/x.jpg' }
+    const at = (time: string) => new Date(`2026-03-${time}Z`)
+    await addGuide(db, { userName: 'Wren', ...complete }, at('02T08:00:00'))
+    await addGuide(db, { userName: 'Alder' }, at('02T09:00:00'))
+    await addGuide(db, { userName: 'Linden', bio: 'Words alone.' }, at('02T10:00:00'))
+    await addGuide(db, { userName: 'Rowan', ...complete }, at('02T07:00:00'))
+    const { id } = await addGuide(db, { userName: 'Hazel', ...complete }, at('01T23:00:00'))
+    const order = ['Wren', 'Rowan', 'Linden', 'Alder', 'Hazel']
+    expect(await search(db, '')).toEqual(order)
+    const seen: string[] = []
+    for (let cursor: string | null | undefined; cursor !== null && seen.length < 9; ) {
+      const page = await searchGuides(db, {}, { limit: 2, cursor })
+      seen.push(...page.items.map(({ userName }) => userName))
+      cursor = page.nextCursor
+    }
+    expect(seen).toEqual(order)
+    await updateGuide(db, id, { bio: null }, LATER)
+    await addGuide(db, { userName: 'Maple', ...complete }, at('01T05:00:00'))
+    expect((await search(db, '')).slice(-2)).toEqual(['Maple', 'Hazel'])
+  })
+
   it('finds guides by city, county, country and name', async () => {
     const { db } = database()
     await addFour(db)

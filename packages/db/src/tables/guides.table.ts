@@ -15,7 +15,7 @@ export interface GuidesTable {
   /** When its owner was last asked whether it is still correct. */
   asked_at: Generated<string | null>
   created_at: string
-  /** `created_at`, or a time long before all others where it is not confirmed. */
+  /** `created_at`, moved where it is not confirmed or not complete; the migration that makes the column says how. */
   listed_at: ColumnType<string, never, never>
   updated_at: string
   /** When its owner sent the application again after a rejection. */

@@ -1,5 +1,5 @@
 import type { Town } from '@grove/schema'
-import { COUNTRIES, findCountry } from '@grove/schema'
+import { COUNTRIES, findCountry, hasNoCounties } from '@grove/schema'
 import { NativeSelect, TextInput } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { GuideFieldsProps } from './field-props.ts'
@@ -45,6 +45,7 @@ export function PlaceFields({ townLabel, suggestTowns, ...fields }: PlaceFieldsP
     })
   }
 
+  const isWithoutCounties = hasNoCounties(values.country)
   const own = useOwnCountry()
   const first = [...new Set([...FIRST_COUNTRIES, ...(own === undefined ? [] : [own])])]
   // A country that an older listing names and the list does not stays to be chosen.
@@ -64,7 +65,13 @@ export function PlaceFields({ townLabel, suggestTowns, ...fields }: PlaceFieldsP
             { group: 'All others', items: COUNTRY_NAMES.filter((name) => !first.includes(name)) },
           ]}
         />
-        <TextInput {...textProps(fields, 'county')} label="County" required autoComplete="address-level1" />
+        <TextInput
+          {...textProps(fields, 'county')}
+          label="County"
+          required={!isWithoutCounties}
+          description={isWithoutCounties ? `You may leave it out in ${values.country}.` : undefined}
+          autoComplete="address-level1"
+        />
       </div>
       <TownField
         {...town}

@@ -99,6 +99,17 @@ describe('the fields of a place', () => {
     expect(markup).toMatch(/role="combobox"[^>]*aria-expanded="false"/)
   })
 
+  it('do without a county where addresses have none: the country stands in its place', () => {
+    const at = { city: 'Vianden', country: 'Luxembourg' }
+    const values = { ...EMPTY_GUIDE_VALUES, ...at }
+    expect(guideDataOf(values)).toMatchObject({ ...at, county: 'Luxembourg' })
+    expect(guideDataOf({ ...values, country: 'France' })).toMatchObject({ county: '' })
+    expect(guideDataOf({ ...values, county: 'Ösling' })).toMatchObject({ county: 'Ösling' })
+    const markup = html(<PlaceFields {...fields(at)} townLabel="City" suggestTowns={suggestTowns} />)
+    expect(markup.match(/<(?:input|select)[^>]* required=""/g)).toHaveLength(2)
+    expect(markup).toContain('You may leave it out in Luxembourg.')
+  })
+
   it('keep a country that is not on the list', () => {
     const markup = html(
       <PlaceFields {...fields({ country: 'Atlantis' })} townLabel="City" suggestTowns={suggestTowns} />,

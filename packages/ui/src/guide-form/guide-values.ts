@@ -1,5 +1,12 @@
 import type { GuideFieldName, PrivateGuide } from '@grove/schema'
-import { COLUMN_FIELDS, fieldsOfSection, initialValueOf, NOT_TRAINED, TAG_FIELDS } from '@grove/schema'
+import {
+  COLUMN_FIELDS,
+  fieldsOfSection,
+  hasNoCounties,
+  initialValueOf,
+  NOT_TRAINED,
+  TAG_FIELDS,
+} from '@grove/schema'
 
 type TextField = (typeof COLUMN_FIELDS)[number]
 type ListField = (typeof TAG_FIELDS)[number]
@@ -34,18 +41,23 @@ export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = valuesOf(
 
 /** A stored listing as its form shows it. */
 export function guideValuesOf(guide: PrivateGuide): GuideValues {
+  const isWithoutCounty = hasNoCounties(guide.country) && guide.county === guide.country
   return valuesOf(
-    (name) => String(guide[name] ?? ''),
+    (name) => (name === 'county' && isWithoutCounty ? '' : String(guide[name] ?? '')),
     (name) => guide[name],
     guide,
   )
 }
 
-/** A listing as it is sent: empty coordinates, pictures and training years are null, everything else as typed. */
+/**
+ * A listing as it is sent: empty coordinates, pictures and training years are null, the country stands for a county that it
+ * does not have, and everything else is as typed.
+ */
 export function guideDataOf(values: GuideValues) {
-  const { latitude, longitude, trainingYear, profileImage } = values
+  const { county, country, latitude, longitude, trainingYear, profileImage } = values
   return {
     ...values,
+    county: county.trim() === '' && hasNoCounties(country) ? country : county,
     latitude: latitude === '' ? null : latitude,
     longitude: longitude === '' ? null : longitude,
     profileImage: profileImage === '' ? null : profileImage,

@@ -41,6 +41,8 @@ const KEY_HINTS: readonly KeyHint[] = [
   [['/'], 'search'],
 ]
 
+type Opened = 'create' | 'bulk' | 'edit' | { deletes: ActedGuide }
+
 /** Guide Management: the table, what can be done with its rows, and the application that is open beside it. */
 export function GuidesPage({ search }: { search: GuidesSearch }) {
   const guidesPage = useGuidesPage(search)
@@ -48,7 +50,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   const { page } = list
   const isAdministrator = useIsAdministrator()
   const choice = useRowChoice(filter)
-  const [dialog, setDialog] = useState<'create' | 'bulk' | 'edit' | { deletes: ActedGuide }>()
+  const [dialog, setDialog] = useState<Opened | undefined>(search.edit && 'edit')
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)
@@ -203,9 +205,15 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
           decide(action, guide)
         }}
       />
-      {dialog === 'edit' && opened !== undefined && (
+      {dialog === 'edit' && isAdministrator && opened !== undefined && (
         <Suspense>
-          <EditListing id={opened} onClose={close} />
+          <EditListing
+            id={opened}
+            onClose={() => {
+              close()
+              if (search.edit) guidesPage.leaveForm()
+            }}
+          />
         </Suspense>
       )}
       {dialog === 'create' && (
@@ -247,7 +255,7 @@ function Foot({ page: { items, page, pageCount, total }, search, filter, onPage 
   const what = filter.status === 'all' ? (total === 1 ? 'guide' : 'guides') : filter.status
   const all = `${total.toLocaleString('en')} ${what}`
   function hrefFor(number: number): string {
-    const { page: _, guide: _guide, ...rest } = search
+    const { page: _, guide: _guide, edit: _edit, ...rest } = search
     const query = stringifySearchText({ ...rest, page: number > 1 ? number : undefined })
     return `${BASE_PATH === '/' ? '' : BASE_PATH}/${query}`
   }

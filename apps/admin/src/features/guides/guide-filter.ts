@@ -11,6 +11,8 @@ export interface GuidesSearch {
   order?: AdminOrder['order']
   /** The guide in the drawer. */
   guide?: number
+  /** Whether the form of its listing is open, as links of the site ask for. */
+  edit?: true
 }
 
 /** Which guides the table shows. */
@@ -42,7 +44,7 @@ export function readGuidesSearch(raw: Record<string, unknown>): GuidesSearch {
     ...(status !== undefined && status !== DEFAULT_STATUS && { status }),
     ...(page !== undefined && page > 1 && { page }),
     ...(sort !== undefined && { sort, ...(raw.order === 'desc' && { order: 'desc' as const }) }),
-    ...(guide !== undefined && { guide }),
+    ...(guide !== undefined && { guide, ...(raw.edit === 'true' && { edit: true as const }) }),
   }
 }
 
@@ -64,7 +66,7 @@ export function orderOf({ status, sort, order = 'asc' }: GuidesFilter): AdminOrd
 
 /** The address of the same table in this order, from its first page. */
 export function inOrder(
-  { page: _, guide: _guide, order: _order, ...rest }: GuidesSearch,
+  { page: _, guide: _guide, edit: _edit, order: _order, ...rest }: GuidesSearch,
   to: AdminOrder,
 ): GuidesSearch {
   const { sort, order } = to

@@ -136,6 +136,8 @@ export function useGuidesPage(search: GuidesSearch) {
     },
     open: (guide: AdminGuideRow) => select(guide, true),
     closeGuide: () => setOpened(undefined),
+    /** The address forgets the form, which has closed. */
+    leaveForm: () => go({ ...search, edit: undefined }, true),
     openPage,
     searchFor,
     orderBy: (order: AdminOrder) => go(inOrder(search, order)),

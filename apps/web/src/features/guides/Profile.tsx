@@ -16,9 +16,8 @@ import {
   shownPoint,
   somewhereNear,
 } from '@grove/schema'
-import { AppLink, BadgeSeal, classNames, GuidePicture, InfoIcon, PencilIcon, Pill, PinIcon } from '@grove/ui'
+import { BadgeSeal, classNames, GuidePicture, InfoIcon, Pill, PinIcon } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
-import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useOnlyChecked } from '../../use-only-checked.ts'
 import type { EnquiryOutcome } from './EnquiryForm.tsx'
@@ -40,17 +39,17 @@ export interface ProfileProps {
   showAgain?: ReactNode
   /** The end of an enquiry that was sent without JavaScript. */
   outcome: EnquiryOutcome
-  /** Whether it is read by its owner. */
-  isOwn: boolean
+  /** The way to the form of the listing, for its owner and for administrators; undefined for everybody else. */
+  edit?: ReactNode
 }
 
 /** A guide's own page: picture, name and place, ways to reach them, words, certifications, pictures and the map. */
-export function Profile({ guide, showAgain, outcome, isOwn }: ProfileProps) {
+export function Profile({ guide, showAgain, outcome, edit }: ProfileProps) {
   const name = displayName(guide.userName)
   return (
     <article>
       <HiddenNote guide={guide} showAgain={showAgain} />
-      <Banner guide={guide} name={name} isOwn={isOwn} />
+      <Banner guide={guide} name={name} edit={edit} />
       <div className={classes.columns}>
         <div className={classes.main}>
           <section className={classes.about}>
@@ -88,7 +87,7 @@ function HiddenNote({ guide, showAgain }: Pick<ProfileProps, 'guide' | 'showAgai
 const NOT_PUBLISHED = 'This profile is not published. Only its owner and administrators can see it.'
 const PAUSED_BY_OWNER = 'This listing is paused. Only its owner and administrators can see it.'
 
-function Banner({ guide, name, isOwn }: { guide: GuideView; name: string; isOwn: boolean }) {
+function Banner({ guide, name, edit }: Pick<ProfileProps, 'guide' | 'edit'> & { name: string }) {
   const hasPicture = Boolean(guide.profileImage?.trim())
   return (
     <div className={classNames(classes.banner, !hasPicture && classes.withoutPicture)}>
@@ -109,12 +108,7 @@ function Banner({ guide, name, isOwn }: { guide: GuideView; name: string; isOwn:
         </Pill>
         <ProfileWays guide={guide} />
         <div className={actions.actions}>
-          {isOwn && (
-            <Button component={AppLink} size="sm" href="/create-profile">
-              <PencilIcon />
-              Edit your profile
-            </Button>
-          )}
+          {edit}
           <ShareProfile name={name} />
         </div>
       </div>

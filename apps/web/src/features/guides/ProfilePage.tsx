@@ -19,12 +19,12 @@ interface ProfilePageProps {
   showAgain: (guide: GuideView) => ReactNode
   /** The end of an enquiry that was sent without JavaScript. */
   outcome: EnquiryOutcome
-  /** Who reads it; undefined where that is nobody who is signed in. */
-  viewerId: number | undefined
+  /** The way to the form of the listing, for those who may change it. */
+  renderEdit: (guide: GuideView) => ReactNode
 }
 
 /** A guide's profile in all its states. */
-export function ProfilePage({ id, problem, showAgain, outcome, viewerId }: ProfilePageProps) {
+export function ProfilePage({ id, problem, showAgain, outcome, renderEdit }: ProfilePageProps) {
   const state = useProfile(id, problem)
   switch (state.status) {
     case 'loaded':
@@ -35,7 +35,7 @@ export function ProfilePage({ id, problem, showAgain, outcome, viewerId }: Profi
             guide={state.guide}
             showAgain={showAgain(state.guide)}
             outcome={outcome}
-            isOwn={viewerId !== undefined && viewerId === state.guide.userId}
+            edit={renderEdit(state.guide)}
           />
         </ProfileFrame>
       )

@@ -1,0 +1,140 @@
+import type { Member } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import {
+  fillWith,
+  manyApplications,
+  openAdminApp,
+  serveAdminApp,
+  shownNames,
+  stateOf,
+} from './support/admin-app.ts'
+import { action, drawer } from './support/review.ts'
+
+const adminApp = serveAdminApp()
+/** An open application and an open listing are read again every few seconds: without that they stay as they were seen. */
+const READS = /guides\.byId|admin\.guides/
+
+async function send(member: Member, method: string, path: string, body: object): Promise<number> {
+  const answer = await fetch(adminApp.site.url + path, {
+    method,
+    headers: { 'content-type': 'application/json', cookie: member.cookie },
+    body: JSON.stringify(body),
+  })
+  const { id } = (await answer.json()) as { id: number }
+  return id
+}
+
+/** An application of this member. */
+function apply(member: Member): Promise<number> {
+  return send(member, 'POST', '/api/guides', {
+    city: 'Totnes',
+    county: 'Devon',
+    country: 'United Kingdom',
+    latitude: '50.431',
+    longitude: '-3.684',
+    bio: 'Under old beeches.',
+  })
+}
+
+async function openListing(owner: Member): Promise<TestPage> {
+  const page = await adminApp.newPage({}, owner)
+  await page.goto(`${adminApp.site.url}/create-profile`)
+  await page.locator('html[data-ready]').waitFor({ state: 'attached' })
+  return page
+}
+
+const decide = (page: TestPage, name: string) =>
+  drawer(page, 'Bryony Ashdown').getByRole('button', { name: new RegExp(`^${name}`) })
+
+describe('two administrators and an owner at once', () => {
+  it('decide about what was read, and learn what the others did', async () => {
+    await fillWith(adminApp.site, [])
+    const colleague = await addMember(adminApp.site, 'ranger', { isAdmin: true })
+    const owner = await addMember(adminApp.site, 'bryony')
+    const id = await apply(owner)
+    const [first, second] = await Promise.all(
+      [adminApp.admin(), colleague].map(async (who) => {
+        const page = await openAdminApp(adminApp, who, { path: `/admin/?guide=${id}` })
+        await drawer(page, 'Bryony Ashdown').getByText('Under old beeches.').waitFor()
+        await decide(page, 'Approve').waitFor()
+        await page.route(READS, (route) => route.abort())
+        return page
+      }),
+    )
+    if (first === undefined || second === undefined) throw new Error('Two pages were asked for')
+
+    const own = await openListing(owner)
+    await own.locator('#profile-bio').fill('Buy my pills.')
+    await own.getByRole('button', { name: 'Save profile' }).click()
+    await toastText(own, 'Profile updated')
+
+    await decide(first, 'Approve').click()
+    expect(await toastText(first, 'Update Failed')).toBe(
+      'Since you opened it: changed by its owner (about). Look at it again.',
+    )
+    expect(await stateOf(adminApp.site, id)).toEqual({ status: 'pending', published: 0 })
+    await first.unroute(READS)
+    await drawer(first, 'Bryony Ashdown').getByText('Buy my pills.').waitFor()
+    await decide(first, 'Reject').click()
+    await toastText(first, 'Guide rejected')
+    expect(await stateOf(adminApp.site, id)).toEqual({ status: 'rejected', published: 0 })
+
+    await decide(second, 'Approve').click()
+    expect(await toastText(second, 'Update Failed')).toMatch(/rejected by keeper\. Look at it again\.$/)
+    expect(await stateOf(adminApp.site, id)).toEqual({ status: 'rejected', published: 0 })
+    await second.unroute(READS)
+
+    await own.reload()
+    await own.getByText('We could not approve it as it is').waitFor()
+
+    // Rejected is not for ever, and is never public.
+    await second.goto(`${adminApp.site.url}/admin/?status=rejected`)
+    await expect.poll(() => shownNames(second)).toEqual(['Bryony Ashdown'])
+    expect(await action(second, 'Publish Bryony Ashdown').count()).toBe(0)
+    await action(second, 'Approve Bryony Ashdown').click()
+    await toastText(second, 'Guide approved')
+    expect(await stateOf(adminApp.site, id)).toEqual({ status: 'approved', published: 1 })
+    await own.reload()
+    await own.getByText('We approved it on').waitFor()
+  })
+
+  it('change the guides that were counted, and the details that they changed', async () => {
+    const [settings, table] = await Promise.all([
+      openAdminApp(adminApp, await addMember(adminApp.site, 'warden', { isAdmin: true }), {
+        path: '/admin/settings',
+      }),
+      fillWith(adminApp.site, manyApplications(12)).then(() =>
+        openAdminApp(adminApp, adminApp.admin(), { path: '/admin/' }),
+      ),
+    ])
+    await table.getByLabel('Select every guide on this page').check()
+    await action(table, 'Select all 12 that match').click()
+    await table.getByText('12 guides selected').waitFor()
+    await table
+      .getByRole('region', { name: 'Selected guides' })
+      .getByRole('button', { name: 'Approve' })
+      .click()
+    await table.getByRole('alertdialog', { name: 'Approve 12 guides?' }).waitFor()
+    const late = await apply(await addMember(adminApp.site, 'latecomer'))
+    await action(table, 'Approve 12 guides').click()
+    await toastText(table, '12 guides approved')
+    expect(await stateOf(adminApp.site, late)).toEqual({ status: 'pending', published: 0 })
+
+    await settings.locator('#contact-email').waitFor()
+    await table.goto(`${adminApp.site.url}/admin/settings`)
+    const save = async (page: TestPage, field: string, text: string) => {
+      await page.locator(`#contact-${field}`).fill(text)
+      await action(page, 'Save contact information').click()
+      await toastText(page, 'Contact information saved')
+    }
+    await save(table, 'phone', '0114 496 0001')
+    await save(settings, 'email', 'hello@grove.example')
+    const stored = await adminApp.site.services.db
+      .selectFrom('contact_info')
+      .selectAll()
+      .executeTakeFirstOrThrow()
+    expect(stored).toMatchObject({ phone: '0114 496 0001', email: 'hello@grove.example' })
+  })
+})
