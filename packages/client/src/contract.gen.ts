@@ -1646,6 +1646,7 @@ export interface Queue {
     country: string
     since: string
     isSentAgain: boolean
+    isAnswered: boolean
     waitsForOwner: boolean
     assignedTo: {
       /** Identifier. */

@@ -22,6 +22,7 @@ export {
 export { insertAuditEntries, listAuditEntries, type NewAuditEntry } from './queries/audit.queries.ts'
 export {
   claimListingsToConfirm,
+  confirmAskedListing,
   confirmListing,
   type ListingToConfirm,
   markUnconfirmed,

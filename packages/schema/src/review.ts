@@ -94,6 +94,8 @@ const queueItemSchema = z.object({
   since: fields.timestampSchema,
   /** Whether it was rejected before. */
   isSentAgain: z.boolean(),
+  /** Whether its owner has answered a question since it was sent. */
+  isAnswered: z.boolean(),
   waitsForOwner: z.boolean(),
   assignedTo: reviewerSchema.nullable(),
 })

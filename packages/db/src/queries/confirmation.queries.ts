@@ -57,3 +57,16 @@ export async function confirmListing(trx: Db, id: number, now: Date): Promise<vo
     .where('id', '=', id)
     .execute()
 }
+
+/** The same for a listing whose owner was asked; answers whether they were. */
+export async function confirmAskedListing(trx: Db, id: number, now: Date): Promise<boolean> {
+  const asked = await trx
+    .selectFrom('guides')
+    .select('id')
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('asked_at', 'is not', null), eb('unconfirmed', '=', 1)]))
+    .executeTakeFirst()
+  if (asked === undefined) return false
+  await confirmListing(trx, id, now)
+  return true
+}

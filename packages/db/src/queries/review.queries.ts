@@ -114,7 +114,15 @@ export async function readQueue(
   const waiting = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
   const since = sql<string>`coalesce(guides.sent_again_at, guides.created_at)`
   const rows = await selectReviews(db)
-    .select([since.as('since'), 'guides.sent_again_at as sentAgainAt'])
+    .select([
+      since.as('since'),
+      'guides.sent_again_at as sentAgainAt',
+      sql<number>`(
+        select count(*) from timeline_entries as answers
+        where answers.guide_id = guides.id and answers.kind = 'answered' and answers.at >= ${since})`.as(
+        'answers',
+      ),
+    ])
     .where(waiting)
     .$if(waitingFor !== 'all', (query) =>
       query.where('guides.waits_for_owner', '=', Number(waitingFor === 'them')),
@@ -145,6 +153,7 @@ export async function readQueue(
       country: row.country,
       since: row.since,
       isSentAgain: row.sentAgainAt !== null,
+      isAnswered: row.answers > 0,
       waitsForOwner: row.waitsForOwner === 1,
       assignedTo: toReviewer(row),
     })),

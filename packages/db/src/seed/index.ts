@@ -101,6 +101,15 @@ async function insertChunk(trx: Db, chunk: readonly DemoGuide[]): Promise<void> 
     .returning(['id', 'user_id'])
     .execute()
   const guideIds = new Map(guides.map(({ id, user_id }) => [user_id, id]))
+  await trx
+    .insertInto('timeline_entries')
+    .values(
+      chunk.map((demo) => {
+        const actor_id = idOf(userIds, demo.username)
+        return { guide_id: idOf(guideIds, actor_id), at: demo.createdAt, kind: 'sent', actor_id }
+      }),
+    )
+    .execute()
   const images = chunk.flatMap((demo) => {
     const guide_id = idOf(guideIds, idOf(userIds, demo.username))
     return demo.images.map((image_url, position) => ({

@@ -154,10 +154,18 @@ describe('the demo directory', () => {
     for (const user of all.users) expect(user.email).toMatch(/@post\.example$/)
   })
 
-  it('shares its pictures, and leaves some guides without', () => {
+  it('shares its pictures, leaves some guides without, and says when each application was sent', async () => {
     const pictures = new Set(all.guides.map((guide) => guide.profile_image))
     expect(pictures.size).toBeGreaterThan(30)
     expect(percent((guide) => guide.profile_image === null)).toBeCloseTo(12, -1)
+    const sent = await test.db
+      .selectFrom('timeline_entries')
+      .innerJoin('guides', 'guides.id', 'guide_id')
+      .whereRef('actor_id', '=', 'guides.user_id')
+      .whereRef('at', '=', 'guides.created_at')
+      .select('kind')
+      .execute()
+    expect(sent).toEqual(all.guides.map(() => ({ kind: 'sent' })))
     expect(all.images.length).toBeGreaterThan(1_000)
     for (const { image_url } of all.images) expect(image_url).toMatch(/^\/uploads\/[0-9a-f]{64}\.jpg$/)
   })

@@ -1,12 +1,12 @@
 import type { TimelineKind } from '../choices.ts'
 
 /** What somebody did with an application, after their name: "Sam Hill asked". */
-const DEEDS: Readonly<Record<TimelineKind, string>> = {
+export const TIMELINE_DEEDS: Readonly<Record<TimelineKind, string>> = {
   sent: 'sent the application',
   opened: 'opened the application',
   asked: 'asked',
   answered: 'answered',
-  noted: 'noted',
+  noted: 'noted, for reviewers only',
   approved: 'approved the application',
   rejected: 'did not approve the application',
   published: 'published the listing',
@@ -16,9 +16,14 @@ const DEEDS: Readonly<Record<TimelineKind, string>> = {
   confirmed: 'confirmed that the listing is correct',
 }
 
+/** Who did something, in words: what nobody did happens by the clock. */
+export function doerOf({ by }: { by: { name: string } | null }): string {
+  return by?.name ?? 'The directory'
+}
+
 /** Something that happened to an application, as a sentence without its text. */
-export function timelineWords({ kind, by }: { kind: TimelineKind; by: { name: string } | null }): string {
-  return `${by?.name ?? 'The directory'} ${DEEDS[kind]}`
+export function timelineWords(item: { kind: TimelineKind; by: { name: string } | null }): string {
+  return `${doerOf(item)} ${TIMELINE_DEEDS[item.kind]}`
 }
 
 interface Happened {

@@ -36,6 +36,7 @@ export function QueueList({ items, search }: QueueListProps) {
                 <span className={classes.small}>
                   {placeLine({ ...item, county: '' })}
                   {item.isSentAgain && ' · Sent again'}
+                  {item.isAnswered && !item.waitsForOwner && <strong> · Has answered</strong>}
                 </span>
               </Table.Td>
               <Table.Td>{durationSince(item.since, now)}</Table.Td>

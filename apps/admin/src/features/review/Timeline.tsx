@@ -1,7 +1,7 @@
+import { doerOf, TIMELINE_DEEDS } from '@grove/schema'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
-import { TIMELINE_WORDS } from './review-words.ts'
 
 /** How often the timeline is read again: the owner may answer while it is open. */
 const REFRESH_MS = 10_000
@@ -20,13 +20,13 @@ export function Timeline({ guideId }: { guideId: number }) {
       {timeline.data?.items.length === 0 && <p>Nothing has happened yet.</p>}
       {timeline.data !== undefined && timeline.data.items.length > 0 && (
         <ol className={classes.timeline}>
-          {timeline.data.items.map(({ at, kind, by, text }) => (
-            <li key={`${at} ${kind} ${text}`} data-kind={kind}>
+          {timeline.data.items.map((item) => (
+            <li key={`${item.at} ${item.kind} ${item.text}`} data-kind={item.kind}>
               <p>
-                <strong>{by?.name ?? 'Nobody in particular'}</strong> {TIMELINE_WORDS[kind]}
-                <time dateTime={at}>{momentOf(at)}</time>
+                <strong>{doerOf(item)}</strong> {TIMELINE_DEEDS[item.kind]}
+                <time dateTime={item.at}>{momentOf(item.at)}</time>
               </p>
-              {text !== null && <p className={classes.quote}>{text}</p>}
+              {item.text !== null && <p className={classes.quote}>{item.text}</p>}
             </li>
           ))}
         </ol>

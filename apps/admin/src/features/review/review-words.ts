@@ -1,20 +1,4 @@
-import type { DuplicateSign, TimelineKind } from '@grove/schema'
-
-/** What happened, after the name of who did it. */
-export const TIMELINE_WORDS: Readonly<Record<TimelineKind, string>> = {
-  sent: 'sent the application',
-  opened: 'opened it',
-  asked: 'asked',
-  answered: 'answered',
-  noted: 'noted, for reviewers only',
-  approved: 'approved it',
-  rejected: 'rejected it',
-  published: 'published it',
-  unpublished: 'unpublished it',
-  paused: 'paused it',
-  resumed: 'showed it again',
-  confirmed: 'confirmed that it is correct',
-}
+import type { DuplicateSign } from '@grove/schema'
 
 export const DUPLICATE_WORDS: Readonly<Record<DuplicateSign, string>> = {
   email: 'same e-mail',

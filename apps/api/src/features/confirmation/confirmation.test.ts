@@ -1,6 +1,8 @@
-import type { GuideDetail, GuidePage } from '@grove/schema'
+import type { GuideDetail, GuidePage, Timeline } from '@grove/schema'
 import { LINK_ENDED } from '@grove/schema'
 import { expect, test } from 'vitest'
+import { PASSWORD } from '../../../test/support/applications.ts'
+import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { askForConfirmations } from '../../jobs/confirmations.job.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
@@ -92,6 +94,30 @@ describeEachSite('a confirmation', (current) => {
     expect((await press('pause', await linkOf(owner.user.id))).status).toBe(200)
     expect((await current().visitor().get(`/api/guides/${id}`)).status).toBe(404)
     expect((await press('pause', 'guessed')).status).toBe(400)
+  })
+
+  test('comes from a save by the owner that changes nothing, once they were asked, and from nobody else', async () => {
+    const { owner, id } = await listed('fern')
+    const deps = current().site.services
+    const path = `/api/guides/${id}`
+    const save = (who: TestClient) => who.put(path, { city: owner.guide.city })
+    const confirmed = async () => (await profile(id)).confirmedAt
+    await save(owner)
+    expect(await confirmed()).toBeNull()
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(deps)
+    const admin = await current().admin('late')
+    await save(admin)
+    expect(await confirmed()).toBeNull()
+    await owner.post('/api/login', { username: 'fern', password: PASSWORD })
+    const { updatedAt } = await profile(id)
+    const { body } = await save(owner)
+    expect(await confirmed()).toBe(current().time.clock().toISOString())
+    expect(body).toMatchObject({ updatedAt })
+    const { body: timeline } = await owner.get<Timeline>(`${path}/timeline`)
+    expect(timeline.items.map(({ kind }) => kind)).toEqual(['sent', 'approved', 'confirmed'])
+    current().time.advance(61 * DAY_MS)
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
   })
 
   test('that does not come puts the listing after the others, until it comes or the listing is saved', async () => {

@@ -1,6 +1,7 @@
 import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
+  confirmAskedListing,
   deleteGuide,
   findPrivateGuideById,
   findUserById,
@@ -88,7 +89,14 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const isBackToReview = isOwn && before.applicationStatus === 'rejected'
     const { profileImage, images } = urls
     const wanted = { ...fields, firstName, lastName, profileImage, images }
-    if (!isBackToReview && changesNothing(before, wanted)) return before
+    if (!isBackToReview && changesNothing(before, wanted)) {
+      // An owner who was asked has looked at all of it.
+      const isConfirmed = isOwn && (await confirmAskedListing(trx, id, now))
+      if (!isConfirmed) return before
+      await insertTimelineEntry(trx, { guideId: id, kind: 'confirmed', actorId: viewer.user.id }, now)
+      await bumpDirectoryVersion(trx)
+      return getPrivateGuide(trx, id)
+    }
     await updateUserNames(trx, former.userId, { firstName, lastName }, now)
     await updateGuide(
       trx,

@@ -50,7 +50,7 @@ describeEachSite('an application', (current) => {
     ])
     const theirs = await rpc<Queue>(sam, 'review.queue', { waitingFor: 'them' }, true)
     expect(theirs).toMatchObject({
-      items: [{ id: rowan.guide.id, waitsForOwner: true }],
+      items: [{ id: rowan.guide.id, waitsForOwner: true, isAnswered: false }],
       counts: { us: 0, them: 1 },
     })
     expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toEqual([])
@@ -59,7 +59,9 @@ describeEachSite('an application', (current) => {
       status: 201,
       body: { kind: 'answered', by: { name: 'Rowan Ash' } },
     })
-    expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toMatchObject([{ id: rowan.guide.id }])
+    expect((await rpc<Queue>(sam, 'review.queue', {}, true)).items).toMatchObject([
+      { id: rowan.guide.id, isAnswered: true },
+    ])
     expect(await rowan.post(`${path}/answers`, { text: 'One thing more.' })).toMatchObject({
       status: 409,
       body: { message: 'There is no open question' },
