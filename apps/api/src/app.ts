@@ -170,7 +170,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(trpcPlugin, { createContext })
   await app.register(healthPlugin, { services })
   await app.register(cspReportsPlugin, { env })
-  await app.register(docsPlugin, { env })
+  await app.register(docsPlugin, { env, services })
   await app.register(restPlugin, { createContext })
   await app.register(portraitsPlugin)
   await app.register(uploadsPlugin, { services })

@@ -124,6 +124,7 @@ export async function sitemapPlugin(
           'User-agent: *',
           'Disallow: /admin',
           'Disallow: /api/',
+          'Allow: /api/docs',
           'Disallow: /auth',
           `Sitemap: ${siteOrigin()}/sitemap.xml`,
           '',

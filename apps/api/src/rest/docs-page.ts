@@ -1,7 +1,9 @@
+import { API_CHANGES } from './api-changes.ts'
 import type { JsonSchema } from './api-schemas.ts'
+import { ERROR_EXAMPLES, ERROR_ROWS, LIMIT_ROWS } from './docs-sections.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { docsTasks } from './docs-tasks.ts'
-import type { OpenApiContent, OpenApiDocument, OpenApiOperation } from './openapi-types.ts'
+import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi-types.ts'
 
 function escapeHtml(text: string): string {
   return text
@@ -48,6 +50,8 @@ function typeText(schema: JsonSchema | boolean | undefined): string {
   const types = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
   const limits = [
     schema.format,
+    schema.minimum !== undefined && `from ${schema.minimum}`,
+    schema.maximum !== undefined && schema.maximum < 2 ** 31 - 1 && `to ${schema.maximum}`,
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
     schema.maxItems !== undefined && `at most ${schema.maxItems}`,
   ].filter((limit) => typeof limit === 'string')
@@ -79,21 +83,20 @@ function contentType(content: OpenApiContent | undefined): string {
     .join(' or ')
 }
 
-const WHO = { nobody: 'Anybody may call.', maybe: 'Anybody may call; signed in one may be told more.' }
-
-function whoMay({ security, tags }: OpenApiOperation): string {
-  if (security.length === 0) return WHO.nobody
-  if (security.length > 1) return WHO.maybe
-  return tags.includes('Administration') ? 'Administrators only.' : 'Needs a session.'
+/** The value of a parameter that is left out, where its description does not say it. */
+function absentText({ schema, description }: OpenApiParameter): string {
+  const { default: initial } = schema
+  if (initial === undefined || initial === '' || /where absent/.test(description)) return ''
+  return ` <code>${escapeHtml(String(initial))}</code> where absent.`
 }
 
 function operationSection(path: string, method: string, operation: OpenApiOperation): string {
-  const { operationId, parameters = [], requestBody, responses, summary } = operation
+  const { operationId, parameters = [], requestBody, responses, summary, description } = operation
   const parameterRows = parameters.map((parameter) => [
     `<code>${escapeHtml(parameter.name)}</code>`,
     parameter.in,
     typeText(parameter.schema),
-    `${parameter.required ? 'Needed. ' : ''}${inline(parameter.description)}`,
+    `${parameter.required ? 'Needed. ' : ''}${inline(parameter.description)}${absentText(parameter)}`,
   ])
   const answerRows = Object.entries(responses).map(([status, answer]) => [
     status,
@@ -102,7 +105,7 @@ function operationSection(path: string, method: string, operation: OpenApiOperat
   ])
   const success = Object.values(responses).find((answer) => answer.content !== undefined)
   return `<section id="${operationId}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
-<p>${inline(summary)}. ${whoMay(operation)}</p>
+<p>${inline(summary)}. ${inline(description)}</p>
 ${table(`Parameters of ${operationId}`, ['Parameter', 'In', 'Type', 'Meaning'], parameterRows)}
 ${requestBody === undefined ? '' : `<p>Body: ${contentType(requestBody.content)}</p>${example('Example of a body', requestBody.content)}`}
 ${table(`Answers of ${operationId}`, ['Status', 'When', 'Answer'], answerRows)}
@@ -115,6 +118,37 @@ function taskSections(origin: string): string {
       `<section><h3>${title}</h3><p>${inline(text)}</p><pre tabindex="0">${escapeHtml(code)}</pre></section>`,
   )
   return `<h2 id="tasks">Tasks</h2>${sections.join('')}`
+}
+
+function limitsSection(): string {
+  const rows = LIMIT_ROWS.map(({ what, limit, countedBy }) => [what, limit, `by ${countedBy}`])
+  return `<h2 id="limits">Limits</h2><p>${inline('Calls that are counted say in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` how one stands. Reads of what is public are not counted here; who runs the directory may limit them in front of it.')}</p>${table('Limits', ['What', 'At most', 'Counted'], rows)}`
+}
+
+function errorsSection(): string {
+  const rows = ERROR_ROWS.map(({ status, when, advice }) => [String(status), inline(when), inline(advice)])
+  const examples = ERROR_EXAMPLES.map(
+    ({ call, method, path, status, answer }) =>
+      `<details><summary>${call}</summary><pre tabindex="0">${escapeHtml(`${method} ${path}\n${status}\n${JSON.stringify(answer, null, 2)}`)}</pre></details>`,
+  )
+  return `<h2 id="errors">Errors</h2><p>${inline('Every refusal is JSON with a `message` that is fit to be shown. Every answer has an `X-Request-Id`, by which those who run the directory find the call in their log.')}</p>${table('Errors', ['Status', 'When', 'How to get on'], rows)}${examples.join('')}`
+}
+
+function changesSection(): string {
+  const versions = API_CHANGES.map(
+    ({ version, changes }) =>
+      `<section><h3>${version}</h3><ul>${changes.map((change) => `<li>${inline(change)}</li>`).join('')}</ul></section>`,
+  )
+  return `<h2 id="changes">Changes</h2><p>The first number rises where a program that works may fail, and what goes is named here one version before; the second where there is more. New fields may come at any time: pass over those you do not know.</p>${versions.join('')}`
+}
+
+/** Under which licence the data stands, and whom to ask. */
+function aboutData({ license, contact }: OpenApiDocument['info']): string {
+  const ask =
+    contact.email === undefined
+      ? ''
+      : ` Questions: <a href="mailto:${escapeHtml(contact.email)}">${escapeHtml(contact.email)}</a>.`
+  return `Licence of the data: <a href="${escapeHtml(license.url)}">${escapeHtml(license.name)}</a>.${ask}`
 }
 
 /** The OpenAPI document as a page to read, without any script and without asking another host. */
@@ -137,8 +171,8 @@ export function docsPage({ info, tags, paths, components, servers }: OpenApiDocu
   const title = `API of the ${escapeHtml(info.title)}`
   const schemas = Object.entries(components.schemas).map(([name, schema]) => schemaSection(name, schema))
   const introduction = info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`)
-  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><style>${DOCS_STYLE}</style></head>
-<body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a></p></header>
-<nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
-<main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
+  return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,"><style>${DOCS_STYLE}</style></head>
+<body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a>. ${aboutData(info)}</p></header>
+<nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#limits">Limits</a></li><li><a href="#errors">Errors</a></li><li><a href="#changes">Changes</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
+<main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}${limitsSection()}${errorsSection()}${changesSection()}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
 }

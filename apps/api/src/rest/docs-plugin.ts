@@ -1,7 +1,10 @@
+import { getContactInfo, getSiteSettings } from '@grove/db'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Services } from '../context.ts'
 import type { Env } from '../env.ts'
 import { inlineHashes } from '../plugins/security.ts'
 import { docsPage } from './docs-page.ts'
+import type { DirectoryFacts } from './openapi.ts'
 import { openApiDocument } from './openapi.ts'
 
 const CACHE_CONTROL = 'public, max-age=300'
@@ -12,13 +15,19 @@ interface Docs {
   pagePolicy: string
 }
 
-function makeDocs(env: Env): Docs {
-  const document = openApiDocument({ serverUrl: env.publicUrl })
+async function readFacts({ db }: Services): Promise<DirectoryFacts> {
+  const [{ email }, settings] = await Promise.all([getContactInfo(db), getSiteSettings(db)])
+  const { siteName, dataLicenceName, dataLicenceUrl } = settings
+  return { siteName, contactEmail: email, dataLicenceName, dataLicenceUrl }
+}
+
+function makeDocs(env: Env, origin: string, facts: DirectoryFacts): Docs {
+  const document = openApiDocument({ serverUrl: env.publicUrl, origin, facts })
   const page = docsPage(document)
   const pagePolicy = [
     "default-src 'none'",
     `style-src ${inlineHashes(page).styles.join(' ')}`,
-    "img-src 'self'",
+    'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
@@ -28,10 +37,20 @@ function makeDocs(env: Env): Docs {
 
 /**
  * The OpenAPI document of the documented calls and a page that shows it, both from this server alone. They are made
- * when the first reader asks: a server starts sooner without.
+ * when the first reader asks, since a server starts sooner without, and anew where the facts in them have changed.
  */
-export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): Promise<void> {
-  let docs: Docs | undefined
+export async function docsPlugin(
+  app: FastifyInstance,
+  { env, services }: { env: Env; services: Services },
+): Promise<void> {
+  let made: { facts: string; docs: Docs } | undefined
+  async function currentDocs(): Promise<Docs> {
+    const read = await readFacts(services)
+    const origin = services.mail.siteOrigin.current()
+    const facts = JSON.stringify(read)
+    if (made?.facts !== facts) made = { facts, docs: makeDocs(env, origin, read) }
+    return made.docs
+  }
   const config = {
     responseCache: ({ routeOptions }: FastifyRequest) => ({
       key: routeOptions.url ?? '',
@@ -41,19 +60,16 @@ export async function docsPlugin(app: FastifyInstance, { env }: { env: Env }): P
   app.get(
     '/api/openapi.json',
     { config: { ...config, isOpen: true } },
-    (_request: FastifyRequest, reply: FastifyReply) => {
-      docs ??= makeDocs(env)
-      return reply
-        .type('application/json; charset=utf-8')
-        .header('cache-control', CACHE_CONTROL)
-        .send(docs.json)
+    async (_request: FastifyRequest, reply: FastifyReply) => {
+      const { json } = await currentDocs()
+      return reply.type('application/json; charset=utf-8').header('cache-control', CACHE_CONTROL).send(json)
     },
   )
-  app.get('/api/docs', { config }, (_request: FastifyRequest, reply: FastifyReply) => {
-    docs ??= makeDocs(env)
+  app.get('/api/docs', { config }, async (_request: FastifyRequest, reply: FastifyReply) => {
+    const { page, pagePolicy } = await currentDocs()
     return reply
       .type('text/html; charset=utf-8')
-      .headers({ 'cache-control': CACHE_CONTROL, 'content-security-policy': docs.pagePolicy })
-      .send(docs.page)
+      .headers({ 'cache-control': CACHE_CONTROL, 'content-security-policy': pagePolicy })
+      .send(page)
   })
 }

@@ -11,12 +11,13 @@ function download(
   operationId: string,
   summary: string,
   types: readonly string[],
-): Pick<OpenApiOperation, 'operationId' | 'summary' | 'tags' | 'security' | 'responses'> {
+): Pick<OpenApiOperation, 'operationId' | 'summary' | 'description' | 'tags' | 'security' | 'responses'> {
   const file = { schema: { type: 'string', contentEncoding: 'binary' } } as const
   return {
     operationId,
     tags: ['Files'],
     summary,
+    description: 'Anybody may call. Ranges are answered, for readers that ask for parts.',
     security: [],
     responses: {
       200: {

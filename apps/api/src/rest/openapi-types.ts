@@ -7,7 +7,8 @@ export interface OpenApiDocument {
     title: string
     version: string
     description: string
-    license: { name: string; identifier: string }
+    contact: { name: string; url: string; email?: string }
+    license: { name: string; url: string }
   }
   servers: readonly { url: string }[]
   tags: readonly { name: string; description: string }[]
@@ -23,6 +24,7 @@ export interface OpenApiOperation {
   operationId: string
   tags: readonly string[]
   summary: string
+  description: string
   security: readonly Readonly<Record<string, readonly string[]>>[]
   parameters?: readonly OpenApiParameter[]
   requestBody?: { required: boolean; content: OpenApiContent }

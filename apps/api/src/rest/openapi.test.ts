@@ -1,9 +1,14 @@
 import { readFile } from 'node:fs/promises'
+import { BADGE_TYPES } from '@grove/schema'
 import { createConfig, lintFromString } from '@redocly/openapi-core'
+import type { RulesetDefinition } from '@stoplight/spectral-core'
+import spectralCore from '@stoplight/spectral-core'
+import spectralRulesets from '@stoplight/spectral-rulesets'
 import { describe, expect, test } from 'vitest'
 import { exampleOf, NAMED_SCHEMAS } from './api-schemas.ts'
 import { openApiDocument } from './openapi.ts'
 import type { OpenApiOperation } from './openapi-types.ts'
+import { OPERATION_NOTES } from './operation-notes.ts'
 import { restRoutes } from './rest-routes.ts'
 import { documentedErrors } from './route-errors.ts'
 
@@ -38,6 +43,18 @@ describe('the OpenAPI document', () => {
     ).toEqual([])
   })
 
+  test('is found without fault or warning by a second linter, which finds what is wrong', async () => {
+    const spectral = new spectralCore.Spectral()
+    spectral.setRuleset({ extends: [[spectralRulesets.oas as RulesetDefinition, 'recommended']] })
+    const problemsOf = async (linted: object) =>
+      (await spectral.run({ ...linted })).map(
+        ({ code, path, message }) => `${code} ${path.join('/')}: ${message}`,
+      )
+    expect(await problemsOf(document)).toEqual([])
+    const { contact: _, ...info } = document.info
+    expect(await problemsOf({ ...document, info })).toEqual([expect.stringContaining('info-contact')])
+  })
+
   test('is validated by a linter that does find what is wrong', async () => {
     const config = await LINT
     const source = JSON.stringify({
@@ -64,6 +81,35 @@ describe('the OpenAPI document', () => {
       expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath)
     },
   )
+
+  test('notes something only about operations that there are', () => {
+    const names = restRoutes.map(({ operationId }) => operationId)
+    expect(Object.keys(OPERATION_NOTES).filter((name) => !names.includes(name))).toEqual([])
+  })
+
+  test('takes no null in an address, nor coordinates of null, which are always refused', () => {
+    const parameters = operations.flatMap((operation) => operation.parameters ?? [])
+    expect(parameters.filter(({ schema }) => JSON.stringify(schema).includes('null'))).toEqual([])
+    for (const name of ['CreateGuideInput', 'GuideData', 'CreateGuideWithAccountInput', 'UpdateGuideInput']) {
+      const { latitude, longitude } = document.components.schemas[name]?.properties ?? {}
+      expect([latitude, longitude]).toMatchObject([
+        { type: ['string', 'number'] },
+        { type: ['string', 'number'] },
+      ])
+    }
+  })
+
+  test('says of parameters how far they go and where they stand when they are absent', () => {
+    const parameters = document.paths['/api/guides/search']?.get?.parameters ?? []
+    const schemaOf = (wanted: string) => parameters.find(({ name }) => name === wanted)?.schema
+    expect(schemaOf('limit')).toMatchObject({ type: 'integer', minimum: 1, maximum: 100, default: 24 })
+    expect(schemaOf('radius')).toMatchObject({
+      anyOf: [{ type: 'number', minimum: 1, maximum: 500 }, {}],
+      default: 40,
+    })
+    expect(schemaOf('badge')).toMatchObject({ type: 'array', items: { enum: BADGE_TYPES } })
+    expect(schemaOf('open')).toMatchObject({ type: 'boolean' })
+  })
 
   test('describes every parameter and every field', () => {
     const silent = [

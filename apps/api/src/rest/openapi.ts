@@ -1,6 +1,7 @@
-import { EVIDENCE_TYPES } from '@grove/schema'
+import { EVIDENCE_TYPES, SITE_NAME, websiteHref } from '@grove/schema'
 import { z } from 'zod'
 import { HOST_COOKIE_NAME, SESSION_COOKIE_NAME } from '../plugins/session.ts'
+import { API_VERSION } from './api-changes.ts'
 import type { JsonSchema } from './api-schemas.ts'
 import { exampleOf, NAMED_SCHEMAS, namedJsonSchemas, referTo, toJsonSchema } from './api-schemas.ts'
 import { FILE_PATHS } from './file-paths.ts'
@@ -12,12 +13,12 @@ import type {
   OpenApiOperation,
   OpenApiParameter,
 } from './openapi-types.ts'
+import { operationDescription } from './operation-notes.ts'
 import type { RestRoute } from './rest-route.ts'
 import { obeysIfMatch } from './rest-route.ts'
 import { restRoutes } from './rest-routes.ts'
 import { documentedErrors } from './route-errors.ts'
 
-const API_VERSION = '1.0.0'
 const JSON_TYPE = 'application/json'
 /** The types of the files that calls take. */
 const FILE_TYPES = { picture: ['image/jpeg', 'image/png', 'image/gif'], evidence: EVIDENCE_TYPES } as const
@@ -116,6 +117,13 @@ const RATE_LIMIT_HEADERS = {
   'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
 }
 
+/** The sentence of the answer's own schema. */
+function answerDescription(answer: z.ZodType): string {
+  const { named, isList } = referTo(answer)
+  const description = named.schema.meta()?.description ?? 'Done.'
+  return isList ? `A list. Each entry: ${description}` : description
+}
+
 function successOf(route: RestRoute): OpenApiAnswer {
   const headers = {
     ...(documentedErrors(route)[429] !== undefined && RATE_LIMIT_HEADERS),
@@ -129,7 +137,7 @@ function successOf(route: RestRoute): OpenApiAnswer {
     return { description: 'The file.', ...common, content: Object.fromEntries(others) }
   }
   return {
-    description: route.status === 201 ? 'What was made.' : 'What was asked for, as it is now.',
+    description: answerDescription(route.answer),
     ...common,
     content: {
       [JSON_TYPE]: jsonContent(route.answer),
@@ -177,6 +185,7 @@ function operationOf(route: RestRoute): OpenApiOperation {
     ...(route.hasEtag ? [IF_NONE_MATCH] : []),
     ...(obeysIfMatch(route) ? [IF_MATCH] : []),
   ]
+  const security = securityOf(route)
   const body = bodyOf(route)
   const refusals = Object.entries(documentedErrors(route)).map(([status, reason]) => [
     status,
@@ -186,7 +195,8 @@ function operationOf(route: RestRoute): OpenApiOperation {
     operationId: route.operationId,
     tags: [route.tag],
     summary: route.summary,
-    security: securityOf(route),
+    description: operationDescription(route, route.access === 'public' && security.length > 1),
+    security,
     ...(parameters.length > 0 && { parameters }),
     ...(body && { requestBody: { required: true, content: body } }),
     responses: {
@@ -202,11 +212,45 @@ function templatePath(path: string): string {
   return path.replace(/:(\w+)/g, '{$1}')
 }
 
+/** Facts about the directory that the document tells; they stand in its settings. */
+export interface DirectoryFacts {
+  siteName: string
+  contactEmail: string | null
+  dataLicenceName: string | null
+  dataLicenceUrl: string | null
+}
+
+const NO_FACTS: DirectoryFacts = {
+  siteName: SITE_NAME,
+  contactEmail: null,
+  dataLicenceName: null,
+  dataLicenceUrl: null,
+}
+
+/** The licence of the data; the code's own says nothing about it. */
+function licenceOf({ dataLicenceName, dataLicenceUrl }: DirectoryFacts, origin: string) {
+  if (dataLicenceName === null)
+    return { name: 'None given: ask before you publish the data', url: `${origin}/terms` }
+  return {
+    name: dataLicenceName,
+    url: dataLicenceUrl === null ? `${origin}/terms` : websiteHref(dataLicenceUrl),
+  }
+}
+
 /**
  * The OpenAPI 3.1 document of every documented call, made of the table of calls and the schemas that validate them.
- * `serverUrl` is where the calls are served; `/` for "where this document is".
+ * `serverUrl` is where the calls are served; `/` for "where this document is". `origin` is where
+ * people find the directory, and `facts` stand in its settings.
  */
-export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}): OpenApiDocument {
+export function openApiDocument({
+  serverUrl = '/',
+  origin = 'https://directory.example',
+  facts = NO_FACTS,
+}: {
+  serverUrl?: string
+  origin?: string
+  facts?: DirectoryFacts
+} = {}): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {}
   for (const route of restRoutes) {
     const path = templatePath(route.path)
@@ -219,10 +263,15 @@ export function openApiDocument({ serverUrl = '/' }: { serverUrl?: string } = {}
   return {
     openapi: '3.1.1',
     info: {
-      title: 'Nature & Therapy Directory',
+      title: facts.siteName,
       version: API_VERSION,
       description: INTRODUCTION,
-      license: { name: 'MIT', identifier: 'MIT' },
+      contact: {
+        name: facts.siteName,
+        url: `${origin}/`,
+        ...(facts.contactEmail !== null && { email: facts.contactEmail }),
+      },
+      license: licenceOf(facts, origin),
     },
     servers: [{ url: serverUrl }],
     tags: TAGS,

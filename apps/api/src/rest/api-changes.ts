@@ -1,0 +1,24 @@
+/** A version of the documented calls, and what it changed for callers. */
+interface ApiChanges {
+  version: string
+  changes: readonly string[]
+}
+
+/**
+ * The newest first. The first number rises where a program that works may fail; the second where there is more; the third
+ * where only words change. Calls and fields that go are named here as "to go" one version before.
+ */
+export const API_CHANGES: readonly ApiChanges[] = [
+  {
+    version: '1.0.0',
+    changes: [
+      'Search, pins, places, the own listing, timeline, credentials, pictures and enquiries; administration with table, decisions about many, import, export and history.',
+      'Answers about guides are ready to use: `url`, `links`, `pictures` with sizes, `portrait`, `countryCode`, `coordinates`.',
+      'Public reads are open to pages of every site, without cookies.',
+      '`If-Match` on `PUT` (412), 405 with `Allow`, and `RateLimit` headers on calls that are counted.',
+    ],
+  },
+]
+
+/** The version of the documented calls. */
+export const API_VERSION = API_CHANGES[0]?.version ?? ''

@@ -1,0 +1,116 @@
+import { RATE_LIMITS } from '@grove/schema'
+import {
+  DEFAULT_BODY_LIMIT_BYTES,
+  IMPORT_BODY_LIMIT_BYTES,
+  PICTURES_BODY_LIMIT_BYTES,
+} from '../plugins/body-limits.ts'
+
+/** A limit and whom it counts for. */
+export interface LimitRow {
+  what: string
+  limit: string
+  countedBy: string
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+function perTime(name: keyof typeof RATE_LIMITS): string {
+  const { points, windowSeconds } = RATE_LIMITS[name]
+  const time =
+    windowSeconds === 24 * HOUR
+      ? 'a day'
+      : windowSeconds === HOUR
+        ? 'an hour'
+        : `in ${windowSeconds / MINUTE} minutes`
+  return `${points} ${time}`
+}
+
+function megabytes(bytes: number): string {
+  return bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${Math.floor(bytes / 1024 ** 2)} MB`
+}
+
+/** The limits that callers meet, from where they are set. */
+export const LIMIT_ROWS: readonly LimitRow[] = [
+  { what: 'Failed sign-ins on a name', limit: perTime('loginByNameAndAddress'), countedBy: 'address' },
+  { what: 'Failed sign-ins on any names', limit: perTime('loginByAddress'), countedBy: 'address' },
+  { what: 'Sign-ins', limit: perTime('signInByUser'), countedBy: 'account' },
+  { what: 'Accounts and applications', limit: perTime('registrationByAddress'), countedBy: 'address' },
+  { what: 'Pictures', limit: perTime('pictureByAccount'), countedBy: 'account' },
+  { what: 'Pictures without an account', limit: perTime('pictureByAddress'), countedBy: 'address' },
+  { what: 'Files that show a credential', limit: perTime('evidenceByAccount'), countedBy: 'account' },
+  { what: 'Messages to guides', limit: perTime('enquiryByAddress'), countedBy: 'address' },
+  { what: 'Places to locate', limit: perTime('geocodingByAddress'), countedBy: 'address' },
+  { what: 'A body of JSON', limit: megabytes(DEFAULT_BODY_LIMIT_BYTES), countedBy: 'call' },
+  { what: 'A listing with pictures in it', limit: megabytes(PICTURES_BODY_LIMIT_BYTES), countedBy: 'call' },
+  { what: 'An import', limit: megabytes(IMPORT_BODY_LIMIT_BYTES), countedBy: 'call' },
+]
+
+/** An error as it is answered, and how a program gets on. */
+export interface ErrorRow {
+  status: number
+  when: string
+  advice: string
+}
+
+export const ERROR_ROWS: readonly ErrorRow[] = [
+  {
+    status: 400,
+    when: 'A field or a parameter is invalid',
+    advice: 'Show `message`, or each of `issues` beside its field.',
+  },
+  { status: 401, when: 'Nobody is signed in, or name or password is wrong', advice: 'Sign in.' },
+  { status: 403, when: 'Whoever is signed in may not do this', advice: 'Ask somebody who may.' },
+  { status: 404, when: 'It is not there, or not for you', advice: 'Forget it; it may have been deleted.' },
+  { status: 405, when: 'The path has no such method', advice: 'Look at `Allow`.' },
+  {
+    status: 409,
+    when: 'It is there already, or something else comes first',
+    advice: 'Read it anew and decide.',
+  },
+  {
+    status: 412,
+    when: 'It has changed since the ETag of `If-Match`',
+    advice: 'Read it anew, and save again.',
+  },
+  { status: 413, when: 'The body, or a picture in it, is too large', advice: 'Send less.' },
+  { status: 415, when: 'The body is of another type', advice: 'Send `Content-Type: application/json`.' },
+  { status: 429, when: 'Too often', advice: 'Come back after `Retry-After` seconds.' },
+  { status: 500, when: 'The server failed', advice: 'Tell those who run it the `requestId`.' },
+  { status: 503, when: 'The server is away for a while', advice: 'Come back after `Retry-After` seconds.' },
+]
+
+/** Real answers to calls that are refused. */
+export const ERROR_EXAMPLES: readonly {
+  call: string
+  method: 'GET' | 'POST'
+  path: string
+  body?: object
+  status: number
+  answer: object
+}[] = [
+  {
+    call: 'A parameter that does not fit',
+    method: 'GET',
+    path: '/api/guides/search?near=Sheffield&radius=0',
+    status: 400,
+    answer: {
+      message: 'radius must be a number of kilometres from 1 to 500, or any',
+      issues: [{ path: 'radius', message: 'radius must be a number of kilometres from 1 to 500, or any' }],
+    },
+  },
+  {
+    call: 'A call that needs a session',
+    method: 'GET',
+    path: '/api/guides/own',
+    status: 401,
+    answer: { message: 'Authentication required' },
+  },
+  {
+    call: 'A guide that is not there',
+    method: 'GET',
+    path: '/api/guides/2147483647',
+    status: 404,
+    answer: { message: 'Guide not found' },
+  },
+]

@@ -1,0 +1,48 @@
+import type { RestAccess } from './rest-route.ts'
+
+const WHO: Readonly<Record<RestAccess, string>> = {
+  public: 'Anybody may call.',
+  member: 'Needs a session.',
+  reviewer: 'Reviewers and administrators only.',
+  admin: 'Administrators only.',
+}
+
+/** What a caller should know besides the schemas, by operation. */
+export const OPERATION_NOTES: Readonly<Record<string, string>> = {
+  listGuides:
+    'The whole array at once: some 1 kB for each guide. For a part of it, or page by page, ask `/api/guides/search`. `userId` and `userEmail` are there where an administrator asks for other guides than the public ones.',
+  searchGuides:
+    'Send `nextCursor` back as `cursor` for the page after; null ends. A cursor is good for the filter that it came with. Where a filter around a place finds nobody, `nearest` has the guides next to it.',
+  listPins:
+    'All matches at once, without names: join them by `id` with `/api/guides/search`. A guide whose location is hidden has no pin.',
+  getGuide:
+    'Its owner and administrators are told private fields too. Its ETag, read so, is what `If-Match` takes.',
+  getOwnGuide: 'Its ETag is what `If-Match` of a `PUT` takes.',
+  updateGuide:
+    'Send only what changes. A save that changes nothing leaves `updatedAt` and the ETag. Keys that are none of a listing are ignored.',
+  createGuide: 'An account has one listing. Administrators approve it before others see it.',
+  registerGuide: 'Pictures are sent before by `POST /api/pictures`, or stand in the body as data URLs.',
+  login:
+    'With a second factor the answer is 401 with `secondFactor`, and a cookie for `POST /api/login/second-factor`, good for five minutes.',
+  sendEnquiry: 'Guides choose whether visitors may write to them: `takesEnquiries`.',
+  listAdminGuides: '50 to a page. Unknown parameters are refused.',
+  decideGuides:
+    'Each guide is decided about by itself: `failed` names those that were left as they were, each with the reason.',
+  undoDecisions: '`undoId` comes with the answer of the decision.',
+  previewImport: 'Columns are those of an export; those left out leave their fields.',
+  applyImport:
+    'Refused rows are left out, and all others are written in one transaction; with `isStrict` one refused row keeps all out.',
+  exportGuides: 'CSV and JSON hold the same, and both can be imported again.',
+  uploadPicture: 'The answer is for `profileImage` or `images` of a listing, within a day.',
+  locatePlace: 'Asks the gazetteer of the directory, and a geocoder only where it runs with one.',
+}
+
+/** The description of an operation: who may call, and what to know. */
+export function operationDescription(
+  { operationId, access }: { operationId: string; access: RestAccess },
+  tellsMore: boolean,
+): string {
+  const who = tellsMore ? 'Anybody may call; signed in one may be told more.' : WHO[access]
+  const notes = OPERATION_NOTES[operationId]
+  return notes === undefined ? who : `${who} ${notes}`
+}
