@@ -14,7 +14,7 @@ import { startDevMail } from './dev-mail.ts'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const LOOPBACK = '127.0.0.1'
 /** The paths of the API; all others belong to the site or the admin app. */
-const API_PATHS = /^\/(api|uploads|art)(\/|$|\?)/
+const API_PATHS = /^\/(api|uploads|art|site\.webmanifest)(\/|$|\?)/
 /** How long a request waits while the API starts again after a change. */
 const API_START_MS = 30_000
 

@@ -22,6 +22,7 @@ import type { Metrics } from './metrics/metrics.ts'
 import { sessionCounter } from './metrics/session-count.ts'
 import { adminShellPlugin } from './pages/admin-shell.ts'
 import { formPostsPlugin } from './pages/form-posts.ts'
+import { manifestPlugin } from './pages/manifest.ts'
 import { portraitsPlugin } from './pages/portraits.ts'
 import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
@@ -189,6 +190,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
       clientDirectory: web.clientDirectory,
       adminDirectory: deps.adminDirectory,
     })
+    await app.register(manifestPlugin, { services })
     await app.register(sitemapPlugin, { services, pages: web.SITEMAP_PATHS, siteOrigin })
     if (deps.adminDirectory !== undefined)
       await app.register(adminShellPlugin, { env, directory: deps.adminDirectory })

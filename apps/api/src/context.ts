@@ -98,8 +98,8 @@ export interface SessionHandle {
   takeChallenge: () => { challenge: string; askedAt: Date } | undefined
   /** Keeps for five minutes that the password of this account was right. `password` changes when that does. */
   awaitSecondStep: (userId: number, password: string) => void
-  /** Whose password was right in this browser within the last five minutes. */
-  secondStepOf: () => { userId: number; password: string } | undefined
+  /** Whose password was right in this browser within the last five minutes; `id` names this step, which is good once. */
+  secondStepOf: () => { id: string; userId: number; password: string } | undefined
   /** The key of this browser for rate limits, where the account signed in from it before; otherwise undefined. */
   deviceOf: (userId: number) => string | undefined
 }

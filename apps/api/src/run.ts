@@ -7,7 +7,8 @@ import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { EnvError, readEnv } from './env.ts'
 import { ensureFirstAdmin } from './features/accounts/first-admin.ts'
-import { loadSessionKey } from './features/session/session-key.ts'
+import { askStore } from './features/media/ask-store.ts'
+import { expectSameSessionKey, loadSessionKey } from './features/session/session-key.ts'
 import { eraseDueAccounts } from './jobs/erase-accounts.job.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { startOutbox } from './jobs/send-outbox.job.ts'
@@ -54,6 +55,20 @@ async function listen(app: FastifyInstance, { host, port }: Env): Promise<string
   }
 }
 
+/** @throws EnvError where pictures can neither be stored nor shown, which nobody would notice before the first of them. */
+async function expectMediaStore({ media }: Env, services: Services): Promise<void> {
+  if (media.kind === 'disk') return
+  try {
+    await askStore(services.media.store)
+  } catch (error) {
+    const { cause } = error as Error
+    const { name, message, code } = (cause ?? error) as NodeJS.ErrnoException
+    // Its client tells of some failures by their name alone.
+    const reason = [code ?? name, message].filter(Boolean).join(': ')
+    throw new EnvError([`MEDIA_URL names a store that cannot be used (${reason})`])
+  }
+}
+
 /** The lines at the start about invented guides: that there are some and how to begin without them, or why there are none. */
 async function demoNotes(env: Env, { db }: Services): Promise<string[]> {
   if (await hasInventedGuides(db)) {
@@ -73,6 +88,9 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   const web = withPages ? await loadWebBuild() : undefined
   const metrics = env.metricsPort === undefined ? undefined : createMetrics()
   const { services, close } = await startServices(env, {}, metrics)
+  const sessionKey = await loadSessionKey(env)
+  await expectSameSessionKey(services, sessionKey)
+  await expectMediaStore(env, services)
   const sharedFiles = await findSharedFiles(env)
   if (sharedFiles.length > 0) {
     logger.warn(
@@ -89,7 +107,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
     env,
     services,
     ...(web && { web, adminDirectory: ADMIN_BUILD_DIRECTORY }),
-    sessionKey: await loadSessionKey(env),
+    sessionKey,
     logger,
     ...(metrics && { metrics }),
   })

@@ -241,6 +241,25 @@ describe('the workflows', () => {
     expect(measured).toEqual(expect.arrayContaining(globSync('reliability/*.test.ts', { cwd: ROOT })))
     for (const file of measured) expect(textOf(file ?? '')).toContain('isReportWanted')
   })
+
+  it('try the pages every night in a browser that is installed', () => {
+    const workflow = z
+      .object({
+        jobs: z.record(
+          z.string(),
+          z.object({
+            steps: z.array(z.object({ run: z.string().optional() })),
+            env: z.record(z.string(), z.string()).optional(),
+          }),
+        ),
+      })
+      .parse(parse(textOf('.github/workflows/nightly.yml')))
+    const jobs = Object.values(workflow.jobs).filter(
+      ({ env }) => env?.CHROMIUM_PATH === '/usr/bin/google-chrome',
+    )
+    const commands = jobs.flatMap(({ steps }) => steps.map(({ run }) => run))
+    expect(commands.at(-1)).toContain('vitest run --project testkit --project e2e-web --project e2e-admin')
+  })
 })
 
 describe('the version', () => {

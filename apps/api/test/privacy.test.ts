@@ -27,6 +27,7 @@ const ABOUT_NOBODY: Readonly<Record<string, readonly string[]>> = {
   ],
   outbox: ['claim', 'claimed_until'],
   retention_runs: ['name', 'cleaned_at', 'cleared'],
+  session_key_trace: ['id', 'trace', 'noted_at'],
   site_pages: ['name', 'version', 'markdown'],
   site_settings: ['name', 'value', 'updated_at'],
 }

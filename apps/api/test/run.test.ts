@@ -32,6 +32,14 @@ async function complaintOf(env: Record<string, string>): Promise<string> {
   return (failure as Error).message
 }
 
+/** Runs a command of the project on the data folder, and answers what it says. */
+function runCommand(file: string, ...args: string[]): string {
+  return execFileSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
+    env: { NODE_NO_WARNINGS: '1', DATA_DIR: dataDir },
+    encoding: 'utf8',
+  })
+}
+
 it('stops in order where a caller stalls in the middle of a call', async () => {
   const server = await startServer({ dataDir })
   const head = await openRawConnection(server.url)
@@ -101,6 +109,17 @@ describe('a start that cannot be', () => {
       () => ({ DATABASE_URL: `file:${dataDir}/nowhere/grove.db` }),
       () => 'DATABASE_URL names a database that cannot be used (Cannot open database because the directory',
     ],
+    [
+      'an object store that nobody answers for',
+      () => ({
+        MEDIA_URL: 's3://pictures',
+        S3_ENDPOINT: 'http://127.0.0.1:1',
+        S3_REGION: 'eu-west-2',
+        S3_ACCESS_KEY_ID: 'key',
+        S3_SECRET_ACCESS_KEY: 'hidden',
+      }),
+      () => 'MEDIA_URL names a store that cannot be used (ECONNREFUSED: connect ECONNREFUSED 127.0.0.1:1)',
+    ],
   ])('names the variable that is to blame, and nothing of its inside: %s', async (_name, env, words) => {
     const complaint = await complaintOf(env())
     expect(complaint).toContain(`The configuration cannot be used:\n  ${words()}`)
@@ -114,6 +133,20 @@ describe('a start that cannot be', () => {
     )
   })
 
+  it('names SESSION_KEY where the database has been used with another one, until that is forgotten', async () => {
+    const SESSION_KEY = 'cd'.repeat(32)
+    await (await startServer({ dataDir })).stop()
+    expect(await complaintOf({ SESSION_KEY })).toContain(
+      'SESSION_KEY, or the key in DATA_DIR, is another one than this database has been used with',
+    )
+    await (await startServer({ dataDir })).stop()
+    expect(runCommand('../src/commands/admin.ts', 'forget-session-key')).toContain(
+      'may bring another SESSION_KEY',
+    )
+    await (await startServer({ dataDir, env: { SESSION_KEY } })).stop()
+    expect(await complaintOf({})).toContain('SESSION_KEY, or the key in DATA_DIR, is another one')
+  }, 120_000)
+
   it('keeps the administrator’s password for the start that can be', async () => {
     const env = { SEED_DEMO: 'true' }
     const complaint = await complaintOf({ ...env, PORT: port })
@@ -126,14 +159,6 @@ describe('a start that cannot be', () => {
 
 describe('a demonstration', () => {
   const NOTE = 'Demonstration: these guides are invented.'
-
-  /** Runs a command of the project on the data folder, and answers what it says. */
-  function runCommand(file: string, ...args: string[]): string {
-    return execFileSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-      env: { NODE_NO_WARNINGS: '1', DATA_DIR: dataDir },
-      encoding: 'utf8',
-    })
-  }
 
   async function guidesOf({ url }: { url: string }): Promise<unknown[]> {
     return (await fetch(`${url}/api/guides`)).json() as Promise<unknown[]>

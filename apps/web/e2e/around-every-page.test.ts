@@ -160,6 +160,29 @@ describe('the head of a page', () => {
     expect(await (await fetch(`${visit.site().url}/`)).text()).toContain('"@type":"Organization"')
   })
 
+  it('has icons that are there, for browsers, phones and home screens, and so has the admin app', async () => {
+    const { url } = visit.site()
+    const typeOf = async (href: string) => {
+      const answer = await fetch(new URL(href, url))
+      return [answer.status, answer.headers.get('content-type')?.split(';', 1)[0]]
+    }
+    for (const path of ['/', '/admin/']) {
+      const html = await (await fetch(`${url}${path}`)).text()
+      const links = [...html.matchAll(/<link rel="([\w-]*icon)"[^>]* href="([^"]+)"/g)]
+      expect(links.map(([, kind]) => kind)).toEqual(['icon', 'apple-touch-icon'])
+      expect(await Promise.all(links.map(([, , href = '']) => typeOf(href)))).toEqual([
+        [200, 'image/svg+xml'],
+        [200, 'image/png'],
+      ])
+    }
+    // Asked for by name: by pages without a link to it, such as those of the API.
+    expect(await typeOf('/favicon.ico')).toEqual([200, 'image/vnd.microsoft.icon'])
+    expect(await typeOf('/site.webmanifest')).toEqual([200, 'application/manifest+json'])
+    const manifest = await (await fetch(`${url}/site.webmanifest`)).json()
+    expect(manifest).toMatchObject({ name: 'Nature & Therapy Directory', start_url: '/' })
+    for (const { src } of manifest.icons) expect(await typeOf(src)).toEqual([200, 'image/png'])
+  })
+
   it('has a picture to share that is there', async () => {
     const answer = await fetch(`${visit.site().url}/share.jpg`)
     expect(answer.status).toBe(200)

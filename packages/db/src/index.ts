@@ -242,6 +242,7 @@ export {
   type Session,
   touchSession,
 } from './queries/session.queries.ts'
+export { forgetSessionKey, noteSessionKey } from './queries/session-key.queries.ts'
 export {
   findSitePage,
   insertSitePage,
@@ -265,6 +266,7 @@ export {
   lockUsers,
   updateUserEmail,
 } from './queries/transfer.queries.ts'
+export { deleteOldSecondSteps, isSecondStepUsed, takeSecondStep } from './queries/used-step.queries.ts'
 export {
   type AccountEmail,
   confirmUserEmail,

@@ -197,6 +197,7 @@ describe('migrations', () => {
         "0021-create-credentials": "fdc137bcd3cae618",
         "0022-add-confirmations": "6ebe6198c935db7b",
         "0023-erase-accounts": "ddf532068f56fd49",
+        "0024-note-keys": "e85c070757dba705",
       }
     `)
   })

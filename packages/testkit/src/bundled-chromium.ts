@@ -25,6 +25,9 @@ function fontsConf(folder: string): string {
 `
 }
 
+/** The one kind of machine that the package has a browser for. */
+export const BUNDLED_PLATFORM = 'linux on x64'
+
 interface BundledChromium {
   executablePath: string
   /** The environment of the browser's process: its own system libraries and fonts. */
@@ -36,11 +39,6 @@ interface BundledChromium {
  * the testkit's own dependencies. It brings the system libraries that a bare machine lacks.
  */
 export async function bundledChromium(into = cacheFolder): Promise<BundledChromium> {
-  if (process.platform !== 'linux' || process.arch !== 'x64') {
-    throw new Error(
-      `There is no bundled Chromium for ${process.platform} on ${process.arch}: install Chromium or Google Chrome, or set CHROMIUM_PATH.`,
-    )
-  }
   const packageFolder = dirname(dirname(createRequire(import.meta.url).resolve('@sparticuz/chromium')))
   const { version } = JSON.parse(await readFile(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string

@@ -54,20 +54,18 @@ describe('the browser of the tests', () => {
     })
   })
 
-  it('is an installed one when none is named', async () => {
+  it('is the bundled one when none is named, whatever is installed', async () => {
     await installedAs('google-chrome')
-    const choice = { chromiumPath: null, searchFolders: [folder] }
-    expect(await openedTitle(choice)).toEqual({ source: 'installed', title: 'Moss' })
-  })
-
-  it('is the bundled one when none is named or installed', async () => {
     const choice = { chromiumPath: null, searchFolders: [folder] }
     expect(await openedTitle(choice)).toEqual({ source: 'bundled', title: 'Moss' })
   })
 
-  it('is not an installed command that only says how to install one', async () => {
+  it('is an installed one where there is no bundled one, and no command that only says how to install one', async () => {
+    const choice = { chromiumPath: null, searchFolders: [folder], platform: 'darwin on arm64' }
     await script('chromium-browser', "echo 'To use Chromium, install its package' >&2; exit 1")
-    expect((await findChromium({ chromiumPath: null, searchFolders: [folder] })).source).toBe('bundled')
+    await expect(findChromium(choice)).rejects.toThrow('no bundled Chromium for darwin on arm64: install')
+    await installedAs('google-chrome')
+    expect(await openedTitle(choice)).toEqual({ source: 'installed', title: 'Moss' })
   })
 
   it('is never another one when CHROMIUM_PATH names one that does not run', async () => {
@@ -86,7 +84,7 @@ describe('the bundled browser', () => {
   })
 
   it('draws with WebGL 2, which the map needs', async () => {
-    const browser = await openBrowser({ chromiumPath: null, searchFolders: [] })
+    const browser = await openBrowser({ chromiumPath: null })
     try {
       const page = await browser.newPage()
       const pixel = await page.evaluate(() => {
@@ -115,7 +113,7 @@ describe('the bundled browser', () => {
   })
 
   it('brings a font, so that text has a shape on a machine without any', async () => {
-    const browser = await openBrowser({ chromiumPath: null, searchFolders: [] })
+    const browser = await openBrowser({ chromiumPath: null })
     try {
       const page = await browser.newPage()
       const status = await page.evaluate(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { access, constants } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { promisify } from 'node:util'
-import { bundledChromium } from './bundled-chromium.ts'
+import { BUNDLED_PLATFORM, bundledChromium } from './bundled-chromium.ts'
 
 const run = promisify(execFile)
 
@@ -13,6 +13,8 @@ export interface ChromiumChoice {
   chromiumPath?: string | null
   /** Where to look for an installed one. Default: the folders of PATH, then /usr/bin. */
   searchFolders?: string[]
+  /** The kind of machine. Default: this one. */
+  platform?: string
 }
 
 export interface FoundChromium {
@@ -22,8 +24,8 @@ export interface FoundChromium {
 }
 
 /**
- * The browser that the tests use: the one named by CHROMIUM_PATH, else an installed Chromium or Google Chrome, else
- * the bundled one. A named one that does not run is an error, never a reason to take another.
+ * The browser that the tests use: the one named by CHROMIUM_PATH, else the bundled one, so that every machine tests the
+ * same, else an installed Chromium or Google Chrome. A named one that does not run is an error, never a reason to take another.
  */
 export async function findChromium(choice: ChromiumChoice = {}): Promise<FoundChromium> {
   const named = choice.chromiumPath === undefined ? process.env.CHROMIUM_PATH : choice.chromiumPath
@@ -31,6 +33,8 @@ export async function findChromium(choice: ChromiumChoice = {}): Promise<FoundCh
     if (!(await runs(named))) throw new Error(`CHROMIUM_PATH is "${named}", which does not run as a browser.`)
     return { executablePath: named, source: 'named', env: {} }
   }
+  const platform = choice.platform ?? `${process.platform} on ${process.arch}`
+  if (platform === BUNDLED_PLATFORM) return { ...(await bundledChromium()), source: 'bundled' }
   const folders = choice.searchFolders ?? [...(process.env.PATH ?? '').split(delimiter), '/usr/bin']
   for (const name of NAMES) {
     for (const folder of folders.filter(Boolean)) {
@@ -38,7 +42,9 @@ export async function findChromium(choice: ChromiumChoice = {}): Promise<FoundCh
       if (await runs(executablePath)) return { executablePath, source: 'installed', env: {} }
     }
   }
-  return { ...(await bundledChromium()), source: 'bundled' }
+  throw new Error(
+    `There is no bundled Chromium for ${platform}: install Chromium or Google Chrome, or set CHROMIUM_PATH.`,
+  )
 }
 
 /** Asks for the version, because some systems install a script that only says how to get the browser. */

@@ -7,6 +7,7 @@ import {
   deleteOldEnquiries,
   deleteOldGeocodes,
   deleteOldLinkedPictures,
+  deleteOldSecondSteps,
   eraseOldMessages,
   recordRetentionRun,
 } from '@grove/db'
@@ -16,6 +17,7 @@ import {
   HISTORY_KEPT_MS,
   MESSAGE_KEPT_MS,
   REJECTED_KEPT_MS,
+  SECOND_STEP_MS,
   SESSION_IDLE_MS,
 } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
@@ -50,7 +52,10 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     accounts: () => eraseDueAccounts(services, log),
     rejected: () => deleteOldRejected(services, ago(REJECTED_KEPT_MS)),
     history: () => deleteOldAuditEntries(db, ago(HISTORY_KEPT_MS)),
-    sessions: () => deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) }),
+    sessions: async () => {
+      const ended = await deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) })
+      return ended + (await deleteOldSecondSteps(db, ago(SECOND_STEP_MS)))
+    },
     limits: () => deleteExpiredRateLimits(db, now),
     tokens: () => deleteExpiredLinkTokens(db, now),
     applicationKeys: () => deleteOldApplicationKeys(db, ago(KEPT_APPLICATION_KEY_MS)),

@@ -1,7 +1,9 @@
 import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
-import { describeSite } from '../../test/support/each-site.ts'
+import { createTestClock, describeSite } from '../../test/support/each-site.ts'
 import { openRawConnection } from '../../test/support/raw-connection.ts'
+import { startS3Stub } from '../../test/support/s3-stub.ts'
+import { startTestSite } from '../../test/support/site.ts'
 import { VERSION } from '../lib/version.ts'
 
 describeSite((current) => {
@@ -51,4 +53,36 @@ describeSite((current) => {
     await isClosed
     await expect(openRawConnection(url)).rejects.toThrow('ECONNREFUSED')
   })
+})
+
+test('a site whose store of pictures does not answer is alive, and not ready until it does', async () => {
+  const key = { accessKeyId: 'key-of-the-grove', region: 'eu-west-2' }
+  const s3 = await startS3Stub(key)
+  const time = createTestClock()
+  const site = await startTestSite({
+    services: { clock: time.clock },
+    env: {
+      MEDIA_URL: 's3://pictures/site',
+      S3_ENDPOINT: s3.endpoint,
+      S3_REGION: key.region,
+      S3_ACCESS_KEY_ID: key.accessKeyId,
+      S3_SECRET_ACCESS_KEY: 'secret of the grove',
+    },
+  })
+  const readiness = async () => {
+    // So long one answer of the store counts.
+    time.advance(5_000)
+    const { statusCode, body } = await site.app.inject('/api/ready')
+    return [statusCode, JSON.parse(body)]
+  }
+  expect(await readiness()).toEqual([200, { status: 'ok' }])
+  const before = s3.requests()
+  await readiness()
+  await Promise.all([1, 2, 3].map(() => site.app.inject('/api/ready')))
+  expect(s3.requests() - before).toBe(1)
+  await s3.close()
+  const message = 'The store of the pictures does not answer'
+  expect(await readiness()).toEqual([503, { status: 'unavailable', message }])
+  expect((await site.app.inject('/api/health')).statusCode).toBe(200)
+  await site.close()
 })

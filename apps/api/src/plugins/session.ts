@@ -36,6 +36,7 @@ export const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
 
 const TOKEN_BYTES = 32
 const DEVICE_ID_BYTES = 16
+const STEP_ID_BYTES = 16
 /** When a session was last used is noted no more often than this. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
@@ -61,6 +62,8 @@ interface Ceremony {
 
 /** Whose password was right; `password` changes with it. */
 interface SecondStep {
+  /** Names this step: whoever signs in with it uses it up. */
+  id: string
   userId: number
   password: string
   /** Milliseconds since 1970. */
@@ -204,16 +207,18 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
     },
     awaitSecondStep(userId, password) {
       request.secondStep.regenerate()
+      request.secondStep.set('id', randomBytes(STEP_ID_BYTES).toString('base64url'))
       request.secondStep.set('userId', userId)
       request.secondStep.set('password', password)
       request.secondStep.set('endsAt', clock().getTime() + SECOND_STEP_MS)
     },
     secondStepOf() {
       const { secondStep } = request
+      const id = secondStep.get('id')
       const userId = secondStep.get('userId')
       const password = secondStep.get('password')
-      if (userId === undefined || password === undefined) return undefined
-      return (secondStep.get('endsAt') ?? 0) > clock().getTime() ? { userId, password } : undefined
+      if (id === undefined || userId === undefined || password === undefined) return undefined
+      return (secondStep.get('endsAt') ?? 0) > clock().getTime() ? { id, userId, password } : undefined
     },
     deviceOf(userId) {
       return request.device.get('userId') === userId ? request.device.get('deviceId') : undefined

@@ -22,6 +22,7 @@ import * as createSitePages from './0020-create-site-pages.ts'
 import * as createCredentials from './0021-create-credentials.ts'
 import * as addConfirmations from './0022-add-confirmations.ts'
 import * as eraseAccounts from './0023-erase-accounts.ts'
+import * as noteKeys from './0024-note-keys.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -48,4 +49,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-create-credentials': createCredentials,
   '0022-add-confirmations': addConfirmations,
   '0023-erase-accounts': eraseAccounts,
+  '0024-note-keys': noteKeys,
 }

@@ -16,6 +16,7 @@ import type {
   PictureClaimsTable,
   RateLimitsTable,
   RetentionRunsTable,
+  SessionKeyTraceTable,
   SitePagesTable,
   SiteSettingsTable,
 } from './site.table.ts'
@@ -26,6 +27,7 @@ import type {
   PasskeysTable,
   RecoveryCodesTable,
   SessionsTable,
+  UsedSecondStepsTable,
   UsersTable,
 } from './users.table.ts'
 
@@ -33,6 +35,7 @@ import type {
 export interface Database {
   users: UsersTable
   sessions: SessionsTable
+  used_second_steps: UsedSecondStepsTable
   authenticator_apps: AuthenticatorAppsTable
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable
@@ -45,6 +48,7 @@ export interface Database {
   site_settings: SiteSettingsTable
   site_pages: SitePagesTable
   directory_version: DirectoryVersionTable
+  session_key_trace: SessionKeyTraceTable
   media: MediaTable
   picture_claims: PictureClaimsTable
   linked_pictures: LinkedPicturesTable

@@ -142,3 +142,10 @@ export interface RetentionRunsTable {
   cleaned_at: string
   cleared: number
 }
+
+/** One row, whose id is 1: a trace of the SESSION_KEY, of which nobody can make the key. */
+export interface SessionKeyTraceTable {
+  id: number
+  trace: string
+  noted_at: string
+}

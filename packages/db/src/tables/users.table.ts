@@ -95,3 +95,9 @@ export interface ErasedAccountsTable {
   created_at: string
   erased_at: string
 }
+
+/** Sealed cookies between password and second factor with which somebody has signed in, so that none is good twice. */
+export interface UsedSecondStepsTable {
+  id: string
+  used_at: string
+}

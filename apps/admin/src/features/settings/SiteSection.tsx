@@ -91,6 +91,7 @@ function SiteForm({ settings }: { settings: SiteSettings }) {
     onSuccess(saved) {
       utils.site.settings.setData(undefined, saved)
       void utils.admin.history.invalidate()
+      void utils.site.get.invalidate()
       form.setValues(valuesOf(saved))
       setSeen(saved)
       showToast({

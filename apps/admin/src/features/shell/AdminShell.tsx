@@ -15,7 +15,7 @@ import {
 import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect } from 'react'
-import { SITE_ORIGIN } from '../../config.ts'
+import { SITE_ORIGIN, VERSION } from '../../config.ts'
 import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
 import gate from './AccessGate.module.css'
@@ -30,17 +30,15 @@ const TABS = [
   { to: '/accounts', index: 3, label: 'Accounts', Icon: PeopleIcon, isForReviewers: false },
 ] as const
 
-/** As the page is called before it knows which tab is open. */
-const SITE_TITLE = document.title
-
 /** The frame of the admin app: bar with the tabs, and the tab that is open. */
 export function AdminShell({ viewer }: { viewer: User }) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const tab = TABS.find(({ to }) => to === pathname)
   const open = tab?.index ?? -1
-  const title = tab?.label
+  const site = trpc.site.get.useQuery()
+  const title = [tab?.label, 'Admin', site.data?.settings.siteName].filter(Boolean).join(' · ')
   useEffect(() => {
-    document.title = [title, SITE_TITLE].filter(Boolean).join(' · ')
+    document.title = title
   }, [title])
   return (
     <>
@@ -58,6 +56,7 @@ export function AdminShell({ viewer }: { viewer: User }) {
         {pathname === '/' && <OutboxNotice />}
         {viewer.isAdmin || tab?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
       </div>
+      <footer className={classes.foot}>Version {VERSION}</footer>
     </>
   )
 }

@@ -16,8 +16,9 @@ import { addAuthenticator } from '../../../test/support/second-factor.ts'
 import { runAdminCommand } from './admin-command.ts'
 
 const COMMAND = path.join(import.meta.dirname, '../../commands/admin.ts')
-const USAGE = `Usage: pnpm admin list | pnpm admin ACTION USERNAME
+const USAGE = `Usage: pnpm admin list | pnpm admin forget-session-key | pnpm admin ACTION USERNAME
   list                 names the administrators
+  forget-session-key   lets the next server that starts bring another SESSION_KEY
   create               makes an account of an administrator, and prints its random password
   promote              makes an account an administrator
   demote               takes the rights of an administrator back

@@ -5,6 +5,7 @@ import {
   deleteOtherSessionsOfUser,
   deletePasskeysOfUser,
   findUserWithPasswordByUsername,
+  forgetSessionKey,
   insertUser,
   inTransaction,
   isUsernameTaken,
@@ -109,10 +110,23 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
+/** What is done without an account. */
+const ANSWERS: Readonly<Record<string, (db: Db) => Promise<string>>> = {
+  list: listNames,
+  async 'forget-session-key'(db) {
+    await forgetSessionKey(db)
+    return [
+      'The next server that starts may bring another SESSION_KEY. With another one everybody is signed out,',
+      'and authenticator apps that were set up before work no more: recovery codes and passkeys do.',
+    ].join('\n')
+  },
+}
+
 /** How the command is used. */
 export const ADMIN_USAGE = [
-  'Usage: pnpm admin list | pnpm admin ACTION USERNAME',
+  'Usage: pnpm admin list | pnpm admin forget-session-key | pnpm admin ACTION USERNAME',
   '  list                 names the administrators',
+  '  forget-session-key   lets the next server that starts bring another SESSION_KEY',
   '  create               makes an account of an administrator, and prints its random password',
   ...Object.entries(ACTIONS).map(([name, { does }]) => `  ${name.padEnd(21)}${does}`),
 ].join('\n')
@@ -132,13 +146,15 @@ export async function runAdminCommand(
   { databaseUrl, passwords }: AdminCommandOptions,
 ): Promise<string> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
-  const isKnown = name === 'list' || name === 'create' || action !== undefined
-  if (!isKnown || (username === undefined) !== (name === 'list') || rest.length > 0)
-    throw new Error(ADMIN_USAGE)
+  const answer = Object.hasOwn(ANSWERS, name) ? ANSWERS[name] : undefined
+  const isKnown = name === 'create' || action !== undefined
+  const isUsable = username === undefined ? answer !== undefined : isKnown
+  if (!isUsable || rest.length > 0) throw new Error(ADMIN_USAGE)
   const db = await openExistingDb(databaseUrl)
   try {
     await migrateToLatest(db)
-    if (username === undefined) return await listNames(db)
+    if (answer !== undefined) return await answer(db)
+    if (username === undefined) throw new Error(ADMIN_USAGE)
     if (action === undefined) return await createAdmin(db, username, passwords)
     const found = await findUserWithPasswordByUsername(db, username)
     if (found === undefined) throw new Error(`There is no account named "${username}"`)

@@ -8,7 +8,7 @@ import {
   takeRecoveryCode,
 } from '@grove/db'
 import type { MessageData } from '@grove/schema'
-import { RECOVERY_CODES, SITE_NAME } from '@grove/schema'
+import { RECOVERY_CODES } from '@grove/schema'
 import { Secret, TOTP } from 'otpauth'
 import type { MemberContext } from '../../context.ts'
 import type { Sealer } from '../../lib/sealer.ts'
@@ -20,8 +20,8 @@ const DRIFT_STEPS = 1
 /** 120 random bits, so that a plain hash of them is as good as a slow one. */
 const RECOVERY_CODE_BYTES = 15
 
-function appOf(secret: string, label: string): TOTP {
-  return new TOTP({ issuer: SITE_NAME, label, secret: Secret.fromBase32(secret) })
+function appOf(secret: string, names: { issuer?: string; label?: string } = {}): TOTP {
+  return new TOTP({ ...names, secret: Secret.fromBase32(secret) })
 }
 
 /** The secret that an authenticator app and this site share, as text that can be typed. */
@@ -29,15 +29,18 @@ export function newSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address that an authenticator app reads from a QR code. */
-export function setupAddress(secret: string, username: string): string {
-  return appOf(secret, username).toString()
+/** The address that an authenticator app reads from a QR code, with the names under which it shows the codes. */
+export function setupAddress(
+  secret: string,
+  { siteName, username }: { siteName: string; username: string },
+): string {
+  return appOf(secret, { issuer: siteName, label: username }).toString()
 }
 
 /** Which step of thirty seconds a code belongs to; undefined for a code that is not right now. */
 export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
   const timestamp = now.getTime()
-  const delta = appOf(secret, '').validate({ token: code, timestamp, window: DRIFT_STEPS })
+  const delta = appOf(secret).validate({ token: code, timestamp, window: DRIFT_STEPS })
   return delta === null ? undefined : TOTP.counter({ timestamp }) + delta
 }
 

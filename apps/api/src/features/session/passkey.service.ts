@@ -3,6 +3,7 @@ import {
   deletePasskey,
   findPasskey,
   findUserById,
+  getSiteSettings,
   insertPasskey,
   inTransaction,
   isUniqueViolation,
@@ -19,14 +20,7 @@ import type {
   UsePasskeyInput,
   User,
 } from '@grove/schema'
-import {
-  ConflictError,
-  fullName,
-  InvalidError,
-  PASSKEYS_PER_USER,
-  SITE_NAME,
-  UnauthenticatedError,
-} from '@grove/schema'
+import { ConflictError, fullName, InvalidError, PASSKEYS_PER_USER, UnauthenticatedError } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { endUnusedRecoveryCodes, renewRecoveryCodes, tellOfSecondFactor } from './authenticator.ts'
@@ -49,6 +43,7 @@ export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation>
   const credentialIds = await listCredentialIds(db, user.id)
   if (credentialIds.length >= PASSKEYS_PER_USER)
     throw new ConflictError(`An account has at most ${PASSKEYS_PER_USER} passkeys`)
+  const { siteName } = await getSiteSettings(db)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const authenticatorSelection = {
     residentKey: 'required',
@@ -61,7 +56,7 @@ export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation>
     user: named,
     pubKeyCredParams,
   } = await generateRegistrationOptions({
-    rpName: SITE_NAME,
+    rpName: siteName,
     rpID: relyingParty.id,
     userName: user.username,
     userDisplayName: fullName(user.firstName, user.lastName) || user.username,

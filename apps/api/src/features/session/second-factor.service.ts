@@ -4,6 +4,7 @@ import {
   deleteAuthenticatorApp,
   deleteOtherSessionsOfUser,
   findAuthenticatorApp,
+  getSiteSettings,
   inTransaction,
   listPasskeys,
   listSecondFactors,
@@ -46,7 +47,8 @@ export async function beginAuthenticator(ctx: MemberContext): Promise<Authentica
     putNewAuthenticatorApp(trx, id, sealer.seal(secret, ownerOf(id)), clock()),
   )
   if (!isBegun) throw new ConflictError('This account has an authenticator app already')
-  const drawing = await drawQrCode(setupAddress(secret, username), { type: 'svg', margin: 2 })
+  const { siteName } = await getSiteSettings(db)
+  const drawing = await drawQrCode(setupAddress(secret, { siteName, username }), { type: 'svg', margin: 2 })
   return { secret, qrCode: `data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}` }
 }
 

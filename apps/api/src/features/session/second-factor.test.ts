@@ -1,10 +1,12 @@
-import type { AuthenticatorSetup, RecoveryCodes, SecurityState, User } from '@grove/schema'
+import type { AuthenticatorSetup, PasskeyCreation, RecoveryCodes, SecurityState, User } from '@grove/schema'
+import { toString as drawQrCode } from 'qrcode'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 import { keepLog } from '../../../test/support/log.ts'
 import { addAuthenticator, callProcedure, codeAt } from '../../../test/support/second-factor.ts'
+import { cleanUp } from '../../jobs/maintenance.ts'
 
 const STEP_MS = 30_000
 const MINUTE_MS = 60_000
@@ -99,6 +101,42 @@ describeEachSite(
       expect((await browser.get('/api/user')).status).toBe(401)
     })
 
+    test('takes the cookie between password and code once: a copy of it is worth nothing once somebody is in', async () => {
+      const { app, browser } = await withApp()
+      const copy = current().visitor()
+      copy.secondStep = browser.secondStep
+      // A wrong code leaves it as it is.
+      expect(await second(browser, '000000')).toMatchObject(WRONG)
+      expect((await second(browser, codeAt(app.secret, clock()))).status).toBe(200)
+      current().time.advance(STEP_MS)
+      const used = { status: 401, body: { message: 'This took too long. Please sign in again.' } }
+      expect(await second(copy, codeAt(app.secret, clock()))).toMatchObject(used)
+      expect(await second(copy, app.recoveryCodes[0] ?? '')).toMatchObject(used)
+      expect((await copy.get('/api/user')).status).toBe(401)
+      expect((await login(copy, 'fern')).status).toBe(401)
+      expect((await second(copy, codeAt(app.secret, clock()))).status).toBe(200)
+      const stepsLeft = async () => {
+        await cleanUp(current().site.services, { info() {}, warn() {} })
+        return (await current().db.selectFrom('used_second_steps').select('id').execute()).length
+      }
+      expect(await stepsLeft()).toBe(2)
+      current().time.advance(5 * MINUTE_MS + 1)
+      expect(await stepsLeft()).toBe(0)
+    })
+
+    test('stands under the name of the site in the app, as passkeys do', async () => {
+      const keeper = await current().admin()
+      await callProcedure(keeper, 'site.saveSettings', { changes: { siteName: 'Guides & Glades' } })
+      const { data } = await callProcedure<AuthenticatorSetup>(keeper, 'security.beginAuthenticator')
+      const address = `otpauth://totp/Guides%20%26%20Glades:keeper?issuer=Guides%20%26%20Glades&secret=${data?.secret}&algorithm=SHA1&digits=6&period=30`
+      const drawing = await drawQrCode(address, { type: 'svg', margin: 2 })
+      expect(data?.qrCode).toBe(`data:image/svg+xml;base64,${Buffer.from(drawing).toString('base64')}`)
+      const browser = current().visitor({ origin: 'http://localhost:3000' })
+      await login(browser, 'keeper')
+      const passkey = await callProcedure<PasskeyCreation>(browser, 'security.beginPasskey')
+      expect(passkey.data?.rp).toEqual({ id: 'localhost', name: 'Guides & Glades' })
+    })
+
     test('has ten recovery codes, of which each works once, and none before renewal', async () => {
       const { app, browser, owner } = await withApp()
       expect(new Set(app.recoveryCodes).size).toBe(10)
@@ -180,7 +218,7 @@ describeEachSite(
       }
     })
   },
-  { log: log.destination, env: { LOG_LEVEL: 'trace' } },
+  { log: log.destination, env: { LOG_LEVEL: 'trace', ALLOWED_ORIGINS: 'http://localhost:3000' } },
 )
 
 describeEachSite(

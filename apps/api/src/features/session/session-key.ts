@@ -1,7 +1,10 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { noteSessionKey } from '@grove/db'
+import type { Services } from '../../context.ts'
 import type { Env } from '../../env.ts'
+import { EnvError } from '../../env.ts'
 import { hasFileErrorCode, isMissingFile } from '../../lib/files.ts'
 
 const KEY_BYTES = 32
@@ -83,6 +86,23 @@ export async function loadSessionKey(env: Env): Promise<Buffer> {
 /** A key for one purpose, so that nothing sealed for one is taken for another. */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
+}
+
+/**
+ * Notes in the database which key it is used with: two processes with keys of their own would sign people out by
+ * chance, and could not read each other's secrets.
+ * @throws EnvError where the database has been used with another one.
+ */
+export async function expectSameSessionKey(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  key: Buffer,
+): Promise<void> {
+  const trace = deriveKey(key, 'trace').toString('hex')
+  if ((await noteSessionKey(db, trace, clock())) === trace) return
+  throw new EnvError([
+    'SESSION_KEY, or the key in DATA_DIR, is another one than this database has been used with: give every process the same.',
+    'To exchange it, stop them all and run: pnpm admin forget-session-key',
+  ])
 }
 
 /** The key that encrypts copies of the directory. */

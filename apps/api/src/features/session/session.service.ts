@@ -5,7 +5,9 @@ import {
   findUserById,
   findUserWithPasswordByConfirmedEmail,
   findUserWithPasswordByUsername,
+  isSecondStepUsed,
   listSecondFactors,
+  takeSecondStep,
 } from '@grove/db'
 import type { LoginInput, SecondFactorInput, User } from '@grove/schema'
 import { SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
@@ -88,9 +90,11 @@ export async function login(ctx: Context, input: LoginInput): Promise<User> {
  * account: who comes here knows its password.
  */
 export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): Promise<User> {
-  const { db, limits, session } = ctx
+  const { db, clock, limits, session } = ctx
   const step = session.secondStepOf()
-  if (step === undefined) throw new UnauthenticatedError(SIGN_IN_AGAIN)
+  // A copy of the cookie is worth nothing once somebody is in.
+  if (step === undefined || (await isSecondStepUsed(db, step.id)))
+    throw new UnauthenticatedError(SIGN_IN_AGAIN)
   const { userId } = step
   const used = await limitFailures(
     () => limits.spend({ limit: 'secondFactorByUser', key: String(userId) }),
@@ -100,6 +104,7 @@ export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): 
     ctx.log.warn({ event: 'second-factor-refused', userId }, 'code refused')
     throw new UnauthenticatedError(WRONG_CODE)
   }
+  if (!(await takeSecondStep(db, step.id, clock()))) throw new UnauthenticatedError(SIGN_IN_AGAIN)
   await limits.spend({ limit: 'signInByUser', key: String(userId) })
   await startSession(ctx, userId)
   const user = await findUserById(db, userId)

@@ -1,4 +1,4 @@
-import { AppProvider, Banner, DemoBanner, FAVICON_URL, FONT_URLS } from '@grove/ui'
+import { AppProvider, Banner, DemoBanner, FAVICON_URL, FONT_URLS, TOUCH_ICON_URL } from '@grove/ui'
 import { HeadContent, Scripts } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { RouterLink } from '../../router-link.tsx'
@@ -31,6 +31,8 @@ export function SiteDocument({ siteOrigin, hasHero, isDemo, children, ...footer 
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#111b19" />
         <meta name="site-origin" content={siteOrigin} />
         <link rel="icon" type="image/svg+xml" href={FAVICON_URL} />
+        <link rel="apple-touch-icon" href={TOUCH_ICON_URL} />
+        <link rel="manifest" href="/site.webmanifest" />
         {FONT_URLS.map((href) => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}

@@ -1,0 +1,23 @@
+import type { Db } from '../client.ts'
+
+const ID = 1
+
+/** Notes the trace of the key that this database is used with, where there is none yet. Answers the one that is noted. */
+export async function noteSessionKey(db: Db, trace: string, now: Date): Promise<string> {
+  await db
+    .insertInto('session_key_trace')
+    .values({ id: ID, trace, noted_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+  const noted = await db
+    .selectFrom('session_key_trace')
+    .select('trace')
+    .where('id', '=', ID)
+    .executeTakeFirstOrThrow()
+  return noted.trace
+}
+
+/** Lets the next server that starts bring another key. */
+export async function forgetSessionKey(db: Db): Promise<void> {
+  await db.deleteFrom('session_key_trace').execute()
+}

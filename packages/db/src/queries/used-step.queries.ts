@@ -1,0 +1,26 @@
+import type { Db } from '../client.ts'
+
+/** True where somebody has signed in with this sealed cookie already. */
+export async function isSecondStepUsed(db: Db, id: string): Promise<boolean> {
+  const used = await db.selectFrom('used_second_steps').select('id').where('id', '=', id).executeTakeFirst()
+  return used !== undefined
+}
+
+/** Uses a sealed cookie up. Of several at once one gets it. */
+export async function takeSecondStep(db: Db, id: string, now: Date): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('used_second_steps')
+    .values({ id, used_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirstOrThrow()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Forgets those that were used before `olderThan`, and have ended by themselves. Answers how many. */
+export async function deleteOldSecondSteps(db: Db, olderThan: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('used_second_steps')
+    .where('used_at', '<', olderThan.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
