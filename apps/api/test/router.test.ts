@@ -160,6 +160,17 @@ const EXPECTATIONS: Record<string, Expectation> = {
     refusalOfAdmins: { status: 403, message: 'Only the owner answers' },
   },
   'review.note': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },
+  'guides.heldChanges': {
+    access: 'member',
+    input: ({ guideId }) => ({ id: guideId }),
+    refusal: 'Guide not found',
+    refusedWith: 404,
+  },
+  'guides.decideHeldChanges': {
+    access: 'reviewer',
+    input: ({ guideId }) => ({ id: guideId, version: '2026-06-03T10:00:00.000Z', approved: [] }),
+    refusal: REVIEW,
+  },
   'review.queue': { access: 'reviewer', input: () => ({}), refusal: REVIEW },
   'review.state': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },
   'review.open': { access: 'reviewer', input: aboutGuide, refusal: REVIEW },

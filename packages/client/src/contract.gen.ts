@@ -103,6 +103,10 @@ export interface GroveClient {
     setApplicationStatus(input: SetApplicationStatusInput, options?: CallOptions): Promise<PrivateGuide>
     /** Publishes or unpublishes a guide that is not pending. Reviewers and administrators only. */
     setPublished(input: SetPublishedInput, options?: CallOptions): Promise<PrivateGuide>
+    /** The changes of a listing that wait for a reviewer, for its owner and reviewers. */
+    heldChanges(input: GuideIdInput, options?: CallOptions): Promise<HeldAnswer>
+    /** Approves some of the changes that wait and refuses the others. Reviewers and administrators only. */
+    decideHeldChanges(input: DecideHeldInput, options?: CallOptions): Promise<PrivateGuide>
     /** Makes an account with an approved listing. Administrators only. */
     createWithAccount(input: CreateGuideWithAccountInput, options?: CallOptions): Promise<PrivateGuide>
   }
@@ -782,6 +786,17 @@ export interface CredentialInput {
 
 export type CredentialKind = 'certified_guide' | 'certified_practitioner' | 'certified_student' | 'insurance' | 'first_aid'
 
+export interface DecideHeldInput {
+  /** The version that was on the screen; 409 where the owner has changed them since. */
+  version: string
+  /** The fields that become public. The others are refused. At most 8 of them. */
+  approved: Array<'firstName' | 'lastName' | 'certificationBadges' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail'>
+  /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
+  reason?: string | null
+  /** Identifier. */
+  id: number
+}
+
 export interface Enquiry {
   /** Identifier. */
   id: number
@@ -1211,6 +1226,27 @@ export interface GuideView {
   sentAgainAt?: string | null
 }
 
+export interface HeldAnswer {
+  /** null where none wait. */
+  changes: HeldChanges | null
+}
+
+export interface HeldChanges {
+  /** Names this state of the changes: send it back with a decision. */
+  version: string
+  /** When the first of them was saved. */
+  since: string
+  /** In the order of the form. */
+  items: Array<{
+    /** The field. */
+    field: 'firstName' | 'lastName' | 'certificationBadges' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail'
+    /** What visitors see. */
+    before: string | Array<string> | null
+    /** What the owner wants. */
+    after: string | Array<string> | null
+  }>
+}
+
 export interface HistoryInput {
   /** Only changes of this guide. */
   guideId?: number | string
@@ -1374,7 +1410,7 @@ export interface MessageIdInput {
   id: number
 }
 
-export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'account-closed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'new-application' | 'new-applications-daily' | 'monthly-summary' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'account-closed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'changes-decided' | 'new-application' | 'new-applications-daily' | 'monthly-summary' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
 
 export interface MessageLink {
   url: string
@@ -1645,6 +1681,7 @@ export interface Queue {
     city: string
     country: string
     since: string
+    kind: 'application' | 'changes'
     isSentAgain: boolean
     isAnswered: boolean
     waitsForOwner: boolean
@@ -1822,6 +1859,7 @@ export interface SaveSiteSettingsInput {
     staffName?: string | null
     /** At most 254 characters. */
     staffEmail?: string | null
+    holdsChanges?: boolean
     /** At most 8000 characters. */
     rejectionReasons?: string
   }
@@ -1845,6 +1883,7 @@ export interface SaveSiteSettingsInput {
     staffName?: string | null
     /** At most 254 characters. */
     staffEmail?: string | null
+    holdsChanges?: boolean
     /** At most 8000 characters. */
     rejectionReasons?: string
   }
@@ -2062,6 +2101,8 @@ export interface SiteSettings {
   staffName: string | null
   /** For the community hub; left empty, the site's own contact e-mail. */
   staffEmail: string | null
+  /** Changes of name, certifications and links wait for a reviewer. All others are public at once. */
+  holdsChanges: boolean
   /** One in each paragraph, with an empty line between two. */
   rejectionReasons: string
 }
@@ -2094,7 +2135,7 @@ export interface TimelineItem {
   /** When, UTC. */
   at: string
   /** What happened. */
-  kind: 'sent' | 'opened' | 'asked' | 'answered' | 'noted' | 'approved' | 'rejected' | 'published' | 'unpublished' | 'paused' | 'resumed' | 'confirmed'
+  kind: 'sent' | 'opened' | 'asked' | 'answered' | 'noted' | 'approved' | 'rejected' | 'published' | 'unpublished' | 'paused' | 'resumed' | 'confirmed' | 'held' | 'changes_approved' | 'changes_refused' | 'withdrawn'
   /** Who did it; null for what nobody did. */
   by: {
     /** Name. */
@@ -2315,6 +2356,8 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'guides.remove': { kind: 'mutation', hasInput: true },
   'guides.setApplicationStatus': { kind: 'mutation', hasInput: true },
   'guides.setPublished': { kind: 'mutation', hasInput: true },
+  'guides.heldChanges': { kind: 'query', hasInput: true },
+  'guides.decideHeldChanges': { kind: 'mutation', hasInput: true },
   'guides.createWithAccount': { kind: 'mutation', hasInput: true },
   'contact.get': { kind: 'query', hasInput: false },
   'contact.update': { kind: 'mutation', hasInput: true },

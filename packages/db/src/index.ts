@@ -128,6 +128,7 @@ export {
   updateGuideApplication,
   updateGuidePublished,
 } from './queries/guide-write.queries.ts'
+export { findHeldChanges, replaceHeldChanges, type StoredHeldChanges } from './queries/held-change.queries.ts'
 export { deleteInventedAccounts, hasInventedGuides } from './queries/invented.queries.ts'
 export {
   deleteExpiredLinkTokens,

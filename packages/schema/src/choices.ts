@@ -76,6 +76,10 @@ export const TIMELINE_KINDS = [
   'paused',
   'resumed',
   'confirmed',
+  'held',
+  'changes_approved',
+  'changes_refused',
+  'withdrawn',
 ] as const
 export type TimelineKind = (typeof TIMELINE_KINDS)[number]
 
@@ -103,6 +107,7 @@ export const MESSAGE_TITLES = {
   'application-approved': 'Application approved',
   'application-rejected': 'Application rejected',
   'listing-published': 'Listing published',
+  'changes-decided': 'Changes approved or refused',
   'new-application': 'New application',
   'new-applications-daily': 'New applications of a day',
   'monthly-summary': 'Summary of a month',

@@ -33,6 +33,12 @@ export const MESSAGE_DATA = {
   'application-approved': guideName.extend({ reason: z.string().nullable() }),
   'application-rejected': guideName.extend({ reason: z.string().nullable() }),
   'listing-published': guideName,
+  /** The fields in words; of what was refused its text too, so that its owner still has it. */
+  'changes-decided': guideName.extend({
+    approved: z.array(z.string()),
+    refused: z.array(z.object({ field: z.string(), text: z.string() })),
+    reason: z.string().nullable(),
+  }),
   'new-application': guideName,
   'new-applications-daily': z.object({ count: z.int() }),
   /** `month`: its first day. */

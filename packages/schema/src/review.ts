@@ -92,6 +92,8 @@ const queueItemSchema = z.object({
   country: z.string(),
   /** Since when it waits: when it was last sent. */
   since: fields.timestampSchema,
+  /** A whole application, or changes of an approved listing. */
+  kind: z.enum(['application', 'changes']),
   /** Whether it was rejected before. */
   isSentAgain: z.boolean(),
   /** Whether its owner has answered a question since it was sent. */

@@ -73,6 +73,11 @@ const members = {
 
 /** Settings that only the server and administrators know. */
 const server = {
+  holdsChanges: z.boolean().default(false).meta({
+    title: 'Review changes of approved listings',
+    description:
+      'Changes of name, certifications and links wait for a reviewer. All others are public at once.',
+  }),
   rejectionReasons: z
     .string()
     .trim()

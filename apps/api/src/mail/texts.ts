@@ -223,6 +223,22 @@ export const MESSAGE_TEXTS: Texts = {
     action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
     why: 'You get this because you have a listing in this directory.',
   }),
+  'changes-decided': ({ guideId, approved, refused, reason }, occasion) => ({
+    subject: 'About the changes of your listing',
+    heading: refused.length === 0 ? 'Your changes are public' : 'About your changes',
+    paragraphs: [
+      hello(occasion),
+      ...(approved.length > 0
+        ? [`these changes of your listing are public now: ${approved.join(', ')}.`]
+        : []),
+      ...(refused.length > 0 ? ['We could not take over:'] : []),
+      ...refused.map(({ field, text }) => `${field}: ${text || '(empty)'}`),
+    ],
+    ...withReason(reason),
+    action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
+    ...(refused.length > 0 && { after: ['In all else your listing is as it was.'] }),
+    why: 'You get this because you have a listing in this directory.',
+  }),
   'new-application': ({ userName }, occasion) => ({
     subject: 'A new application waits',
     heading: 'A new application waits',

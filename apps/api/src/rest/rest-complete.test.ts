@@ -68,6 +68,8 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   'review.ask': 'POST /api/guides/:id/questions',
   'review.answer': 'POST /api/guides/:id/answers',
   'review.note': 'POST /api/guides/:id/notes',
+  'guides.heldChanges': 'GET /api/guides/:id/held-changes',
+  'guides.decideHeldChanges': 'PUT /api/guides/:id/held-changes',
   'credentials.list': 'GET /api/guides/:id/credentials',
   'credentials.save': 'PUT /api/guides/:id/credentials/:kind',
   'credentials.remove': 'DELETE /api/guides/:id/credentials/:kind',

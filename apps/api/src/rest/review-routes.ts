@@ -1,6 +1,15 @@
-import { answerBody, noteBody, questionBody, timelineItemSchema, timelineSchema } from '@grove/schema'
+import {
+  answerBody,
+  decideHeldBody,
+  heldAnswerSchema,
+  noteBody,
+  privateGuideSchema,
+  questionBody,
+  timelineItemSchema,
+  timelineSchema,
+} from '@grove/schema'
 import type { RestRoute } from './rest-route.ts'
-import { get, idParams, post } from './rest-route.ts'
+import { get, idParams, post, put } from './rest-route.ts'
 
 const tag = 'Review'
 
@@ -59,5 +68,31 @@ export const reviewRoutes: readonly RestRoute[] = [
       access: 'reviewer',
     },
     (caller, { params, body }) => caller.review.note({ ...body, ...params }),
+  ),
+  get(
+    '/api/guides/:id/held-changes',
+    {
+      operationId: 'getHeldChanges',
+      tag,
+      summary: 'Changes of an approved listing that wait for a reviewer, for its owner and reviewers',
+      params: idParams,
+      answer: heldAnswerSchema,
+      access: 'member',
+    },
+    (caller, { params }) => caller.guides.heldChanges(params),
+  ),
+  put(
+    '/api/guides/:id/held-changes',
+    {
+      operationId: 'decideHeldChanges',
+      errors: { 409: 'None wait any more, or the owner has changed them since' },
+      tag,
+      summary: 'Approve some of the changes that wait and refuse the others',
+      params: idParams,
+      body: decideHeldBody,
+      answer: privateGuideSchema,
+      access: 'reviewer',
+    },
+    (caller, { params, body }) => caller.guides.decideHeldChanges({ ...body, ...params }),
   ),
 ]

@@ -171,6 +171,19 @@ export class World {
         await db.updateTable('guides').set(state).where('id', '=', id).execute()
         return procedure === 'review.assign' ? { id, userId: null } : { id, text: 'Where did you train?' }
       }
+      case 'guides.heldChanges':
+      case 'guides.decideHeldChanges': {
+        const id = this.#players.get('owner')?.guideId
+        if (id === undefined) return undefined
+        const at = this.#site.services.clock().toISOString()
+        await db.updateTable('guides').set({ application_status: 'approved' }).where('id', '=', id).execute()
+        await db
+          .insertInto('held_changes')
+          .values({ guide_id: id, changes: '{"website":"oak.example"}', since: at, changed_at: at })
+          .onConflict((conflict) => conflict.column('guide_id').doUpdateSet({ changed_at: at }))
+          .execute()
+        return procedure === 'guides.decideHeldChanges' ? { id, version: at, approved: ['website'] } : { id }
+      }
       case 'geo.placePage':
         return { country: 'united-kingdom', place: 'sheffield' }
       default:

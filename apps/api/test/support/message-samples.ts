@@ -26,6 +26,12 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: MessageData<Kind> } = {
   'application-question': { ...GUIDE, text: 'Which school <i>did</i> you train with?\nAnd when?' },
   'application-approved': { ...GUIDE, reason: 'Welcome.' },
   'application-rejected': { ...GUIDE, reason: 'Please tell us where you trained.' },
+  'changes-decided': {
+    ...GUIDE,
+    approved: ['website'],
+    refused: [{ field: 'last name', text: 'Ash the Great' }],
+    reason: 'Please keep the name of your certificate.',
+  },
   'listing-published': GUIDE,
   'new-application': GUIDE,
   'new-applications-daily': { count: 3 },

@@ -1,3 +1,4 @@
+import type { HeldAnswer } from '@grove/schema'
 import { TRANSFER_COLUMNS } from '@grove/schema'
 import { expect } from 'vitest'
 import { accountOf, PLACE } from '../support/applications.ts'
@@ -88,6 +89,42 @@ export const adminWalk: WalkTable = {
         }),
         status: 409,
         message: 'This application is decided. Questions belong to those that wait.',
+      },
+    ],
+  },
+  'PUT /api/guides/:id/held-changes': {
+    refusal: 'Not authorized to review applications',
+    good: [
+      {
+        when: 'approving what waits',
+        call: async (cast) => {
+          const [owner, by] = [await cast.listed(), await cast.admin()]
+          const path = `/api/guides/${owner.guide.id}`
+          const set = (holdsChanges: boolean) =>
+            by.post('/api/trpc/site.saveSettings', { changes: { holdsChanges } })
+          await set(true)
+          await owner.put(path, { website: 'oak.example' })
+          await set(false)
+          const { body } = await by.get<HeldAnswer>(`${path}/held-changes`)
+          const decision = { version: body.changes?.version, approved: ['website'] }
+          return { by, path: `${path}/held-changes`, body: decision }
+        },
+        answer: { website: 'oak.example' },
+      },
+    ],
+    bad: [
+      {
+        when: 'nothing waits',
+        call: aboutApplicant('/held-changes', { version: '2026-06-03T10:00:00.000Z', approved: [] }),
+        status: 409,
+        message: 'No change of this listing waits any more',
+      },
+      {
+        when: 'of a field that is never held',
+        call: aboutApplicant('/held-changes', { version: '2026-06-03T10:00:00.000Z', approved: ['bio'] }),
+        status: 400,
+        message: 'Must be a field whose changes are reviewed',
+        issues: ['approved.0'],
       },
     ],
   },

@@ -28,6 +28,29 @@ const ownAnswer = (body: object) => async (cast: Cast) => {
 }
 
 export const guideWalk: WalkTable = {
+  'GET /api/guides/:id/held-changes': {
+    good: [
+      {
+        when: 'no change waits',
+        call: async (cast) => {
+          const owner = await cast.applicant()
+          return { by: owner, path: `/api/guides/${owner.guide.id}/held-changes` }
+        },
+        answer: { changes: null },
+      },
+    ],
+    bad: [
+      {
+        when: 'somebody else asks',
+        call: async (cast) => ({
+          by: await cast.member(),
+          path: `/api/guides/${(await cast.applicant()).guide.id}/held-changes`,
+        }),
+        status: 404,
+        message: 'Guide not found',
+      },
+    ],
+  },
   'GET /api/guides/:id/timeline': {
     good: [
       {

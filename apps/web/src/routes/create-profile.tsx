@@ -1,6 +1,7 @@
 import { lazyPart } from '@grove/ui'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { withHeldChanges } from '../features/profile/held-values.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
@@ -22,7 +23,12 @@ export const Route = createFileRoute('/create-profile')({
   beforeLoad: requireViewer,
   async loader({ context: { api }, location }) {
     try {
-      const guide = await api.guides.own.fetch(undefined, { staleTime: 0 })
+      const stored = await api.guides.own.fetch(undefined, { staleTime: 0 })
+      const held =
+        stored?.applicationStatus === 'approved'
+          ? (await api.guides.heldChanges.fetch({ id: stored.id }, { staleTime: 0 })).changes
+          : null
+      const guide = stored && withHeldChanges(stored, held)
       // The page shows without it too, and says so.
       if (guide !== null) await api.review.timeline.prefetch({ id: guide.id }, { staleTime: 0 })
       return { guide, currentYear: new Date().getUTCFullYear() }

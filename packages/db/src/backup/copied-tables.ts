@@ -25,6 +25,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   },
   { name: 'guide_images', key: 'id', isNumbered: true },
   { name: 'timeline_entries', key: 'id', isNumbered: true },
+  { name: 'held_changes', key: 'guide_id', isNumbered: false },
   { name: 'enquiries', key: 'id', isNumbered: true },
   { name: 'blocked_senders', key: 'id', isNumbered: true },
   { name: 'credentials', key: 'id', isNumbered: true },

@@ -34,6 +34,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('timeline_entries')
     .columns(['guide_id', 'id'])
     .execute()
+  // What an owner wants to change of an approved listing, while it waits for a reviewer.
+  await db.schema
+    .createTable('held_changes')
+    .addColumn('guide_id', 'integer', (column) =>
+      column.primaryKey().references('guides.id').onDelete('cascade'),
+    )
+    .addColumn('changes', 'text', (column) => column.notNull())
+    .addColumn('since', key, (column) => column.notNull())
+    .addColumn('changed_at', key, (column) => column.notNull())
+    .execute()
   await sql`insert into timeline_entries (guide_id, at, kind, actor_id)
     select id, coalesce(sent_again_at, created_at), 'sent', user_id from guides order by id`.execute(db)
 }

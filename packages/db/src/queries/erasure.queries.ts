@@ -263,7 +263,9 @@ export async function listRowsOfPerson(
   const email = user?.email_confirmed_at == null ? null : user.email
   const ofUser = (table: 'sessions' | 'authenticator_apps' | 'passkeys' | 'outbox') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
-  const ofGuide = async (table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials') =>
+  const ofGuide = async (
+    table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials' | 'held_changes',
+  ) =>
     guideIds.length === 0 ? [] : db.selectFrom(table).selectAll().where('guide_id', 'in', guideIds).execute()
   return {
     users: without(users, 'password_hash', 'username_key', 'username_skeleton', 'email_key'),
@@ -274,6 +276,7 @@ export async function listRowsOfPerson(
     guides,
     guide_images: await ofGuide('guide_images'),
     credentials: await ofGuide('credentials'),
+    held_changes: await ofGuide('held_changes'),
     enquiries: await ofGuide('enquiries'),
     blocked_senders: await ofGuide('blocked_senders'),
     timeline:

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, DuplicateSign, Queue, QueueInput, Reviewer } from '@grove/schema'
+import type { ApplicationStatus, DuplicateSign, Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
 import { APPLICATION_STATUSES, fullName, guideSearchText, QUEUE_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -104,64 +104,114 @@ export async function listReviewers(db: Db): Promise<Reviewer[]> {
     .toSorted((a, b) => a.name.localeCompare(b.name, 'en') || a.id - b.id)
 }
 
-/** Applications that wait, the longest first, with the numbers of all. */
+type QueueRow = Omit<QueueItem, 'assignedTo' | 'waitsForOwner' | 'isSentAgain' | 'isAnswered' | 'id'> &
+  Parameters<typeof toReviewer>[0] & {
+    guideId: number
+    waitsForOwner: number
+    sentAgainAt: string | null
+    answers: number
+  }
+
+/** Applications and held changes that wait, the longest first, with the numbers of all. */
 export async function readQueue(
   db: Db,
   { waitingFor, assigned }: QueueInput,
   viewerId: number,
 ): Promise<Queue> {
   // A pending guide is never published: said, so that the index of both answers in order.
-  const waiting = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
-  const since = sql<string>`coalesce(guides.sent_again_at, guides.created_at)`
-  const rows = await selectReviews(db)
+  const isPending = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
+  const sentAt = sql<string>`coalesce(guides.sent_again_at, guides.created_at)`
+  const applications = selectReviews(db)
     .select([
-      since.as('since'),
+      sql<'application'>`'application'`.as('kind'),
+      sentAt.as('since'),
       'guides.sent_again_at as sentAgainAt',
       sql<number>`(
         select count(*) from timeline_entries as answers
-        where answers.guide_id = guides.id and answers.kind = 'answered' and answers.at >= ${since})`.as(
+        where answers.guide_id = guides.id and answers.kind = 'answered' and answers.at >= ${sentAt})`.as(
         'answers',
       ),
     ])
-    .where(waiting)
+    .where(isPending)
     .$if(waitingFor !== 'all', (query) =>
       query.where('guides.waits_for_owner', '=', Number(waitingFor === 'them')),
     )
-    .$if(assigned === 'me', (query) => query.where('guides.assigned_to', '=', viewerId))
-    .$if(assigned === 'nobody', (query) => query.where('guides.assigned_to', 'is', null))
-    .orderBy(since)
-    .orderBy('guides.id')
-    .limit(QUEUE_LIMIT)
-    .execute()
-  const counted = await db
-    .selectFrom('guides')
-    .select((eb) => [
-      'waits_for_owner as waitsForOwner',
-      sql<number>`case when assigned_to = ${viewerId} then 1 else 0 end`.as('isMine'),
-      eb.fn.countAll<number>().as('count'),
+  // Changes never wait for their owner.
+  const changes = selectReviews(db)
+    .innerJoin('held_changes', 'held_changes.guide_id', 'guides.id')
+    .select([
+      sql<'changes'>`'changes'`.as('kind'),
+      'held_changes.since',
+      sql<null>`null`.as('sentAgainAt'),
+      sql<0>`0`.as('answers'),
     ])
-    .where(waiting)
-    .groupBy(['waitsForOwner', 'isMine'])
-    .execute()
+    .where('guides.application_status', '=', 'approved')
+  const narrowed = <Query extends typeof applications | typeof changes>(query: Query) => {
+    const rows = query as typeof applications
+    return rows
+      .$if(assigned === 'me', (mine) => mine.where('guides.assigned_to', '=', viewerId))
+      .$if(assigned === 'nobody', (free) => free.where('guides.assigned_to', 'is', null))
+      .limit(QUEUE_LIMIT)
+  }
+  const rows: QueueRow[] = [
+    ...(await narrowed(applications).orderBy(sentAt).orderBy('guides.id').execute()),
+    ...(waitingFor === 'them' ? [] : await narrowed(changes).execute()),
+  ]
+  return {
+    items: rows
+      .toSorted((a, b) => (a.since === b.since ? a.guideId - b.guideId : a.since < b.since ? -1 : 1))
+      .slice(0, QUEUE_LIMIT)
+      .map((row) => ({
+        id: row.guideId,
+        kind: row.kind,
+        userName: row.userName,
+        city: row.city,
+        country: row.country,
+        since: row.since,
+        isSentAgain: row.sentAgainAt !== null,
+        isAnswered: row.answers > 0,
+        waitsForOwner: row.kind === 'application' && row.waitsForOwner === 1,
+        assignedTo: toReviewer(row),
+      })),
+    counts: await countWaiting(db, isPending, viewerId),
+  }
+}
+
+async function countWaiting(
+  db: Db,
+  isPending: RawBuilder<boolean>,
+  viewerId: number,
+): Promise<Queue['counts']> {
+  const isMine = sql<number>`case when guides.assigned_to = ${viewerId} then 1 else 0 end`
+  const counted = [
+    ...(await db
+      .selectFrom('guides')
+      .select((eb) => [
+        'waits_for_owner as waitsForOwner',
+        isMine.as('isMine'),
+        eb.fn.countAll<number>().as('count'),
+      ])
+      .where(isPending)
+      .groupBy(['waitsForOwner', 'isMine'])
+      .execute()),
+    ...(await db
+      .selectFrom('held_changes')
+      .innerJoin('guides', 'guides.id', 'held_changes.guide_id')
+      .select((eb) => [
+        sql<number>`0`.as('waitsForOwner'),
+        isMine.as('isMine'),
+        eb.fn.countAll<number>().as('count'),
+      ])
+      .where('guides.application_status', '=', 'approved')
+      .groupBy('isMine')
+      .execute()),
+  ]
   const count = (isCounted: (row: (typeof counted)[number]) => boolean) =>
     counted.filter(isCounted).reduce((sum, row) => sum + row.count, 0)
   return {
-    items: rows.map((row) => ({
-      id: row.guideId,
-      userName: row.userName,
-      city: row.city,
-      country: row.country,
-      since: row.since,
-      isSentAgain: row.sentAgainAt !== null,
-      isAnswered: row.answers > 0,
-      waitsForOwner: row.waitsForOwner === 1,
-      assignedTo: toReviewer(row),
-    })),
-    counts: {
-      us: count((row) => row.waitsForOwner === 0),
-      them: count((row) => row.waitsForOwner === 1),
-      mine: count((row) => row.isMine === 1),
-    },
+    us: count((row) => row.waitsForOwner === 0),
+    them: count((row) => row.waitsForOwner === 1),
+    mine: count((row) => row.isMine === 1),
   }
 }
 

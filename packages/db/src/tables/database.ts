@@ -1,6 +1,12 @@
 import type { CredentialEvidenceTable, CredentialsTable } from './credentials.table.ts'
 import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
-import type { GuideImagesTable, GuideSearchTable, GuidesTable, TimelineEntriesTable } from './guides.table.ts'
+import type {
+  GuideImagesTable,
+  GuideSearchTable,
+  GuidesTable,
+  HeldChangesTable,
+  TimelineEntriesTable,
+} from './guides.table.ts'
 import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
 import type {
   AuditLogDoorTable,
@@ -43,6 +49,7 @@ export interface Database {
   guides: GuidesTable
   guide_images: GuideImagesTable
   timeline_entries: TimelineEntriesTable
+  held_changes: HeldChangesTable
   guide_search: GuideSearchTable
   contact_info: ContactInfoTable
   site_settings: SiteSettingsTable

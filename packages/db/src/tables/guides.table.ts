@@ -90,3 +90,13 @@ export interface TimelineEntriesTable {
   actor_id: number | null
   text: string | null
 }
+
+/** Changes of an approved listing that wait for a reviewer. */
+export interface HeldChangesTable {
+  guide_id: number
+  /** JSON: the values that the owner wants, by field. */
+  changes: string
+  /** When the first of them was saved, and the last. */
+  since: string
+  changed_at: string
+}

@@ -14,6 +14,10 @@ export const TIMELINE_DEEDS: Readonly<Record<TimelineKind, string>> = {
   paused: 'paused the listing',
   resumed: 'showed the listing again',
   confirmed: 'confirmed that the listing is correct',
+  held: 'changed what is reviewed first',
+  changes_approved: 'approved changes',
+  changes_refused: 'refused changes',
+  withdrawn: 'took changes back',
 }
 
 /** Who did something, in words: what nobody did happens by the clock. */

@@ -37,6 +37,7 @@ export function QueueList({ items, search }: QueueListProps) {
                   {placeLine({ ...item, county: '' })}
                   {item.isSentAgain && ' · Sent again'}
                   {item.isAnswered && !item.waitsForOwner && <strong> · Has answered</strong>}
+                  {item.kind === 'changes' && ' · Changes of a listing'}
                 </span>
               </Table.Td>
               <Table.Td>{durationSince(item.since, now)}</Table.Td>

@@ -14,7 +14,7 @@ import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { QueueList } from './QueueList.tsx'
 import classes from './ReviewPage.module.css'
-import { ReviewSide } from './ReviewSide.tsx'
+import { DECIDE_CHANGES_ID, ReviewSide } from './ReviewSide.tsx'
 import type { ReviewSearch } from './review-search.ts'
 
 /** How often the queue and an open application are read again: others work on them too. */
@@ -203,8 +203,10 @@ function OpenedApplication({
       k: () => previousId !== undefined && onGo(previousId),
       a(event) {
         // A key that is held down decides once.
-        if (!event.repeat && guide !== undefined && guide.applicationStatus !== 'approved')
-          onDecide('approve', guide)
+        if (event.repeat || guide === undefined) return
+        if (guide.applicationStatus !== 'approved') onDecide('approve', guide)
+        // Each change has a tick of its own: the decision is pressed, not guessed.
+        else document.getElementById(DECIDE_CHANGES_ID)?.focus()
       },
       r(event) {
         if (event.repeat || !canDecide) return
@@ -272,6 +274,7 @@ function OpenedApplication({
             guide={guide}
             onApprove={() => onDecide('approve', guide)}
             onReject={() => setIsRejecting(true)}
+            onChangesDecided={() => onGo(nextId ?? previousId)}
           />
         </div>
       )}

@@ -5,6 +5,7 @@ import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { trpc } from '../../trpc.ts'
+import { HeldChanges } from './HeldChanges.tsx'
 import classes from './ReviewPage.module.css'
 import { DUPLICATE_WORDS, durationSince } from './review-words.ts'
 import { Timeline } from './Timeline.tsx'
@@ -15,14 +16,18 @@ const PRESENCE_MS = 10_000
 
 const DUPLICATES_SHOWN = 5
 
+/** The button that decides about held changes. */
+export const DECIDE_CHANGES_ID = 'decide-changes'
+
 interface ReviewSideProps {
   guide: GuideView
+  onChangesDecided: () => void
   onApprove: () => void
   onReject: () => void
 }
 
 /** Beside an application: what can be decided, who looks at it, and what was said. */
-export function ReviewSide({ guide, onApprove, onReject }: ReviewSideProps) {
+export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: ReviewSideProps) {
   const { id, applicationStatus } = guide
   const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: PRESENCE_MS })
   const isPending = applicationStatus === 'pending'
@@ -47,6 +52,9 @@ export function ReviewSide({ guide, onApprove, onReject }: ReviewSideProps) {
           )}
           <p className={classes.small}>Approving publishes the listing at once.</p>
         </div>
+      )}
+      {applicationStatus === 'approved' && (
+        <HeldChanges guide={guide} buttonId={DECIDE_CHANGES_ID} onDecided={onChangesDecided} />
       )}
       {state.isError && <p role="alert">{state.error.message}</p>}
       {state.data !== undefined && <Colleagues guideId={id} state={state.data} />}

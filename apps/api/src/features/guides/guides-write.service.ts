@@ -20,6 +20,7 @@ import { mayAdminister } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
+import { holdChanges } from './held-changes.writes.ts'
 import { getPrivateGuide, insertListing } from './listing.writes.ts'
 
 /** Adds the listing of the signed-in user; an administrator may name another one's account. Pending, whoever asks. */
@@ -58,8 +59,10 @@ async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: str
  * The guide as it is now, which nobody else changes until the transaction ends. The account is locked before the guide, as
  * everywhere: two transactions never wait for each other.
  */
-async function lockPrivateGuide(trx: Db, { id, userId }: PrivateGuide): Promise<PrivateGuide> {
-  await lockUsers(trx, [userId])
+export async function lockPrivateGuide(trx: Db, id: number): Promise<PrivateGuide> {
+  const former = await findPrivateGuideById(trx, id)
+  if (former === undefined) throw guideNotFound()
+  await lockUsers(trx, [former.userId])
   await lockGuides(trx, [id])
   const guide = await findPrivateGuideById(trx, id)
   if (guide === undefined) throw guideNotFound()
@@ -77,19 +80,21 @@ function changesNothing(before: PrivateGuide, wanted: Partial<PrivateGuide>): bo
 /** Saves a listing, unless it has changed since the version that its form was filled from. It never publishes; what its owner saves after a rejection is pending again, and not public. */
 export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
   const { clock, directory, log, media, viewer } = ctx
-  const { id, firstName, lastName, version, images: _, ...fields } = input
+  const { id, version, images: _, profileImage: __, ...fields } = input
   const former = await findOwnGuide(ctx, id, 'update')
   const isOwn = former.userId === viewer.user.id
   const pictures = await media.prepare(ctx, input, { former })
   const saved = await media.save(pictures, { former, log }, async (trx, urls) => {
     const now = clock()
-    const before = await lockPrivateGuide(trx, former)
+    const before = await lockPrivateGuide(trx, id)
     if (version !== undefined && version !== before.updatedAt)
       throw new StaleVersionError('This listing has been changed elsewhere since it was opened.')
     const isBackToReview = isOwn && before.applicationStatus === 'rejected'
     const { profileImage, images } = urls
-    const wanted = { ...fields, firstName, lastName, profileImage, images }
-    if (!isBackToReview && changesNothing(before, wanted)) {
+    const actorId = viewer.user.id
+    const save = { before, fields, isOwn, isAdministrator: mayAdminister(viewer), actorId }
+    const saved = await holdChanges(trx, save, now)
+    if (!isBackToReview && changesNothing(before, { ...saved, profileImage, images })) {
       // An owner who was asked has looked at all of it.
       const isConfirmed = isOwn && (await confirmAskedListing(trx, id, now))
       if (!isConfirmed) return before
@@ -97,12 +102,13 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       await bumpDirectoryVersion(trx)
       return getPrivateGuide(trx, id)
     }
+    const { firstName, lastName, ...listing } = saved
     await updateUserNames(trx, former.userId, { firstName, lastName }, now)
     await updateGuide(
       trx,
       id,
       {
-        ...fields,
+        ...listing,
         profileImage: urls.profileImage,
         ...(isBackToReview && { applicationStatus: 'pending', published: false, isSentAgain: true }),
       },
@@ -130,7 +136,7 @@ export async function removeGuide(ctx: MemberContext, id: number): Promise<void>
   await inTransaction(db, async (trx) => {
     const now = clock()
     await media.leave(trx, former, now)
-    const before = await lockPrivateGuide(trx, former)
+    const before = await lockPrivateGuide(trx, id)
     await deleteGuide(trx, id)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.delete', before }, now)
     if (before.published) await bumpDirectoryVersion(trx)

@@ -2,6 +2,7 @@ import { listPins, resolveFilter } from '@grove/db'
 import {
   createGuideInput,
   createGuideWithAccountInput,
+  decideHeldInput,
   guideIdInput,
   guideImageSchema,
   guidePageSchema,
@@ -9,6 +10,7 @@ import {
   guidePinsSchema,
   guideSchema,
   guideViewSchema,
+  heldAnswerSchema,
   listGuidesInput,
   privateGuideSchema,
   searchGuidesInput,
@@ -29,6 +31,7 @@ import {
   viewGuideImages,
 } from './guides.service.ts'
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
+import { decideHeldChanges, getHeldChanges } from './held-changes.service.ts'
 
 export const guidesRouter = router({
   list: publicProcedure
@@ -105,6 +108,20 @@ export const guidesRouter = router({
     .input(setPublishedInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => setPublished(ctx, input)),
+  heldChanges: memberProcedure
+    .meta({ description: 'The changes of a listing that wait for a reviewer, for its owner and reviewers.' })
+    .input(guideIdInput)
+    .output(heldAnswerSchema)
+    .query(({ ctx, input }) => getHeldChanges(ctx, input.id)),
+  decideHeldChanges: reviewerProcedure
+    .meta({
+      forbiddenMessage: 'Not authorized to review applications',
+      description:
+        'Approves some of the changes that wait and refuses the others. Reviewers and administrators only.',
+    })
+    .input(decideHeldInput)
+    .output(privateGuideSchema)
+    .mutation(({ ctx, input }) => decideHeldChanges(ctx, input)),
   createWithAccount: adminProcedure
     .meta({
       description: 'Makes an account with an approved listing. Administrators only.',

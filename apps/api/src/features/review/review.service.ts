@@ -1,5 +1,6 @@
 import type { Db, Review } from '@grove/db'
 import {
+  findHeldChanges,
   findReview,
   findReviewForUpdate,
   findUserById,
@@ -141,7 +142,8 @@ export async function openReview({ db, clock, viewer }: MemberContext, id: numbe
   await inTransaction(db, async (trx) => {
     const now = clock()
     const review = await getReviewForUpdate(trx, id)
-    if (review.applicationStatus !== 'pending' || review.ownerId === viewer.user.id) return
+    const isWaiting = review.applicationStatus === 'pending' || (await findHeldChanges(trx, id)) !== undefined
+    if (!isWaiting || review.ownerId === viewer.user.id) return
     const opened = await listOpened(trx, id, new Date(now.getTime() - REVIEW_OPEN_MS))
     if (opened.some(({ actorId }) => actorId === viewer.user.id)) return
     await insertTimelineEntry(trx, { guideId: id, kind: 'opened', actorId: viewer.user.id }, now)

@@ -1,7 +1,9 @@
 import type { PrivateGuide, User } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { useEffect, useState } from 'react'
+import { trpc } from '../../trpc.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
+import { HeldNotice } from './HeldNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
@@ -28,6 +30,10 @@ export function ProfilePage({
   signInForm,
 }: ProfilePageProps) {
   const [guide, setGuide] = useState(loaded)
+  const held = trpc.guides.heldChanges.useQuery(
+    { id: guide?.id ?? 0 },
+    { enabled: guide?.applicationStatus === 'approved' },
+  )
 
   useEffect(() => {
     if (!isNewUser) return
@@ -51,6 +57,7 @@ export function ProfilePage({
         {guide !== null && (
           <ProfileStatus guide={guide} onPaused={(paused) => setGuide({ ...guide, paused })} />
         )}
+        {held.data?.changes && <HeldNotice changes={held.data.changes} />}
         {guide !== null && <ApplicationProgress guide={guide} />}
       </div>
       <ProfileForm

@@ -1,4 +1,4 @@
-import type { PrivateGuide, User } from '@grove/schema'
+import type { HeldChanges, PrivateGuide, User } from '@grove/schema'
 import { PROFILE_REDIRECT_DELAY_MS, privateGuideSchema } from '@grove/schema'
 import { showToast } from '@grove/ui'
 import { failureText } from '@grove/ui/call-errors'
@@ -8,6 +8,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { failedSaveToast } from './failed-save.ts'
+import { withHeldChanges } from './held-values.ts'
 import type { ProfileValues } from './profile-values.ts'
 import { changedFields, conflictingFields, profileBody, profileValuesOf } from './profile-values.ts'
 
@@ -72,6 +73,12 @@ export function useProfileActions(options: ProfileActionsOptions) {
     ])
   }
 
+  /** What waits for a reviewer now, which the page shows too. */
+  async function readHeldChanges({ id, applicationStatus }: PrivateGuide): Promise<HeldChanges | null> {
+    if (applicationStatus !== 'approved') return null
+    return (await utils.guides.heldChanges.fetch({ id }, { staleTime: 0 })).changes
+  }
+
   /** Sends a new listing, or what was changed of one: what was not cannot undo what was saved elsewhere. */
   async function send({ guide, saved }: Basis, values: ProfileValues, pictures: SentPictures) {
     const body = { ...profileBody(values), ...pictures }
@@ -93,8 +100,9 @@ export function useProfileActions(options: ProfileActionsOptions) {
 
   /** What to save upon instead, where the listing has changed since; undefined where somebody has to be asked. */
   async function rebase({ saved }: Basis): Promise<Basis | undefined> {
-    const now = await utils.client.guides.own.query()
-    if (now === null) return undefined
+    const stored = await utils.client.guides.own.query()
+    if (stored === null) return undefined
+    const now = withHeldChanges(stored, await readHeldChanges(stored))
     const fields = conflictingFields(getValues(), saved, profileValuesOf(viewer, now))
     if (fields.length === 0) return onRebased(now)
     onConflict({ now, fields })
@@ -114,7 +122,8 @@ export function useProfileActions(options: ProfileActionsOptions) {
     const saved = privateGuideSchema.parse(answer)
     const { firstName, lastName } = saved
     utils.session.current.setData(undefined, { ...viewer, firstName, lastName })
-    onSaved(saved, values)
+    const held = await readHeldChanges(saved)
+    onSaved(withHeldChanges(saved, held), values)
     void forgetOldAnswers(saved.id)
     void utils.review.timeline.invalidate({ id: saved.id })
     if (basis.guide === null) {
@@ -128,7 +137,10 @@ export function useProfileActions(options: ProfileActionsOptions) {
     }
     showToast({
       title: 'Profile updated',
-      description: 'Your profile has been saved.',
+      description:
+        held === null
+          ? 'Your profile has been saved.'
+          : 'Your profile has been saved. Some of it waits for a reviewer: see above.',
       variant: 'success',
     })
   }

@@ -1,0 +1,141 @@
+import type { HeldChanges as Changes, GuideView, HeldField } from '@grove/schema'
+import { guideFieldTitle, heldValueText } from '@grove/schema'
+import { BusyButton, showToast } from '@grove/ui'
+import { Checkbox, Textarea } from '@mantine/core'
+import { diffWordsWithSpace } from 'diff'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './HeldChanges.module.css'
+import { useKeptText } from './use-kept-text.ts'
+
+/** How often is asked whether the owner has changed more. */
+const REFRESH_MS = 10_000
+
+const NAMES: Partial<Record<HeldField, string>> = { firstName: 'First name', lastName: 'Last name' }
+
+interface HeldChangesProps {
+  guide: GuideView
+  /** The button, for whoever works by keyboard. */
+  buttonId: string
+  onDecided: () => void
+}
+
+/** The changes of an approved listing that wait, each to be approved or refused; nothing where none wait. */
+export function HeldChanges({ guide: { id }, buttonId, onDecided }: HeldChangesProps) {
+  const held = trpc.guides.heldChanges.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
+  if (held.isError) return <p role="alert">{held.error.message}</p>
+  const changes = held.data?.changes
+  if (changes === undefined || changes === null) return null
+  // Other changes are looked at anew.
+  return (
+    <Decision
+      key={changes.version}
+      guideId={id}
+      changes={changes}
+      buttonId={buttonId}
+      onDecided={onDecided}
+    />
+  )
+}
+
+interface DecisionProps extends Pick<HeldChangesProps, 'buttonId' | 'onDecided'> {
+  guideId: number
+  changes: Changes
+}
+
+function Decision({ guideId, changes: { version, items }, buttonId, onDecided }: DecisionProps) {
+  const utils = trpc.useUtils()
+  const [refused, setRefused] = useState<readonly HeldField[]>([])
+  const [reason, setReason] = useKeptText(`changes ${guideId}`)
+  const decide = trpc.guides.decideHeldChanges.useMutation({
+    onSuccess() {
+      setReason('')
+      onDecided()
+    },
+    onError: ({ message }) =>
+      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onSettled: () =>
+      Promise.all([
+        utils.review.invalidate(),
+        utils.guides.heldChanges.invalidate({ id: guideId }),
+        utils.guides.byId.invalidate({ id: guideId }),
+        utils.admin.guides.invalidate(),
+      ]),
+  })
+
+  return (
+    <form
+      className={classes.changes}
+      aria-labelledby="held-heading"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (decide.isPending) return
+        const approved = items.map(({ field }) => field).filter((field) => !refused.includes(field))
+        decide.mutate({ id: guideId, version, approved, reason: reason.trim() || undefined })
+      }}
+    >
+      <h3 id="held-heading">Changes that wait</h3>
+      <p className={classes.small}>
+        Visitors see the listing without them. What is ticked becomes public, what is not is refused.
+      </p>
+      {items.map(({ field, before, after }) => (
+        <div key={field} className={classes.change}>
+          <Checkbox
+            label={NAMES[field] ?? guideFieldTitle(field) ?? field}
+            checked={!refused.includes(field)}
+            onChange={({ currentTarget: { checked } }) =>
+              setRefused((fields) =>
+                checked ? fields.filter((other) => other !== field) : [...fields, field],
+              )
+            }
+          />
+          <Difference before={heldValueText(before)} after={heldValueText(after)} />
+        </div>
+      ))}
+      {refused.length > 0 && (
+        <Textarea
+          label="Reason"
+          description="The owner reads it."
+          rows={3}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+      )}
+      <BusyButton id={buttonId} type="submit" isBusy={decide.isPending}>
+        {decisionWords(items.length, refused.length)}
+      </BusyButton>
+    </form>
+  )
+}
+
+function decisionWords(all: number, refused: number): string {
+  if (refused === all) return all === 1 ? 'Refuse the change' : 'Refuse all changes'
+  if (refused > 0) return `Approve ${all - refused}, refuse ${refused}`
+  return all === 1 ? 'Approve the change' : 'Approve all changes'
+}
+
+/** Two texts in one, word by word. */
+function Difference({ before, after }: { before: string; after: string }) {
+  return (
+    <p className={classes.difference}>
+      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
+        const key = `${index} ${value}`
+        if (added)
+          return (
+            <ins key={key}>
+              <span className="visually-hidden">new: </span>
+              {value}
+            </ins>
+          )
+        if (removed)
+          return (
+            <del key={key}>
+              <span className="visually-hidden">gone: </span>
+              {value}
+            </del>
+          )
+        return <span key={key}>{value}</span>
+      })}
+    </p>
+  )
+}
