@@ -115,4 +115,42 @@ describe('an applicant and a reviewer', () => {
     await reload(page)
     await application(page).getByText('We approved it on').waitFor()
   })
+
+  it('agree on a change of an approved listing in part', async () => {
+    const rowan = await addMember(browsed.site, 'rowan')
+    const id = await addListing(browsed.site, rowan)
+    const path = `/api/guides/${id}`
+    const byKeeper = (method: 'PUT' | 'POST', url: string, body: object) =>
+      call(browsed.site, method, url, { cookie: keeper.cookie, body })
+    await byKeeper('PUT', `${path}/application`, { status: 'approved' })
+    await byKeeper('POST', '/api/trpc/site.saveSettings', { changes: { holdsChanges: true } })
+    const page = await openProfile(rowan)
+    await page.locator('#profile-lastName').fill('Ashdown-Oakley')
+    await page.getByRole('tab', { name: 'Social & Web' }).click()
+    await page.locator('#profile-website').fill('oakley.example')
+    await page.getByRole('button', { name: 'Save profile' }).click()
+    expect(await toastText(page, 'Profile updated')).toContain('waits for a reviewer')
+    const waiting = page.getByRole('region', { name: '2 changes wait for us' })
+    await waiting.getByText('oakley.example').waitFor()
+    // The form holds what its owner wants.
+    expect(await page.locator('#profile-website').inputValue()).toBe('oakley.example')
+    await expectNoAxeViolations(page)
+
+    const review = await openReview(id)
+    const decision = review.getByRole('form', { name: 'Changes that wait' })
+    await decision.getByLabel('Website').uncheck()
+    await decision.getByLabel('Reason').fill('That page is not yours.')
+    await expectNoAxeViolations(review)
+    await decision.getByRole('button', { name: 'Approve 1, refuse 1' }).click()
+    await decision.waitFor({ state: 'detached' })
+
+    await reload(page)
+    await page.getByText('All that happened').click()
+    await application(page).getByText('That page is not yours.').waitFor()
+    expect(await waiting.count()).toBe(0)
+    expect(await page.locator('#profile-lastName').inputValue()).toBe('Ashdown-Oakley')
+    await page.getByRole('tab', { name: 'Social & Web' }).click()
+    expect(await page.locator('#profile-website').inputValue()).toBe('')
+    await byKeeper('POST', '/api/trpc/site.saveSettings', { changes: { holdsChanges: false } })
+  })
 })
