@@ -20,7 +20,7 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
           <p className={classes.line}>
             <strong>{ACTION_LABELS[entry.action]}</strong>
             {withGuide && guideWords(entry)}
-            {` by ${entry.actorName}${entry.actorIsOwner ? ', the owner' : ''}`}
+            {` by ${entry.actorName}${entry.actorIsOwner ? ', the owner' : ''}${entry.actorToken === null ? '' : `, by token ${entry.actorToken}`}`}
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
           </p>
           <Fields entry={entry} />

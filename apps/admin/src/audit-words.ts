@@ -24,4 +24,6 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'account.delete': 'Account deleted',
   'account.set-role': 'Role of an account changed',
   'account.erase': 'Account erased',
+  'token.create': 'Token made',
+  'token.revoke': 'Token revoked',
 }

@@ -27,6 +27,7 @@ import { portraitsPlugin } from './pages/portraits.ts'
 import { pagesPlugin } from './pages/render.ts'
 import { sitemapPlugin } from './pages/sitemap.ts'
 import type { WebBuild } from './pages/web-build.ts'
+import { bearerPlugin } from './plugins/bearer.ts'
 import { bodyLimitsPlugin, DEFAULT_BODY_LIMIT_BYTES } from './plugins/body-limits.ts'
 import { closeConnectionsPlugin } from './plugins/close-connections.ts'
 import { cspReportsPlugin } from './plugins/csp-reports.ts'
@@ -162,6 +163,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   await app.register(pathLimitsPlugin)
   await app.register(underPressurePlugin, { eventLoop })
   await app.register(originCheckPlugin, { env })
+  await app.register(bearerPlugin, { services })
   await app.register(bodyLimitsPlugin, { services, smallBodyTimeoutMs: timeouts.smallBody })
   await app.register(fastifyCompress, COMPRESSION)
   await app.register(fastifyCookie)

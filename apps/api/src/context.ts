@@ -1,5 +1,5 @@
 import type { Db } from '@grove/db'
-import type { User } from '@grove/schema'
+import type { TokenScope, User } from '@grove/schema'
 import { ForbiddenError, OWN_PASSWORD_FIRST, SECOND_FACTOR_FIRST } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Passwords } from './features/accounts/passwords.ts'
@@ -47,12 +47,20 @@ export interface Services {
 
 /** The signed-in user of a request with the id of the session row that says so. */
 export interface Viewer {
-  user: User
+  /** With the name of the token, where a program acts for them: the history tells it. */
+  user: User & { tokenName?: string }
   sessionId: string
   /** True for an administrator or a reviewer who has to set one up before anything else. */
   needsSecondFactor: boolean
   /** When this person last proved who they are; null where that was never asked. */
   checkedAt: string | null
+}
+
+/** A program that acts for an account: what it may do is for `viewerOf` to say. */
+export interface Bearer {
+  scopes: readonly TokenScope[]
+  /** The account, with all of its rights. It has no session. */
+  viewer: Viewer
 }
 
 /**
@@ -106,7 +114,10 @@ export interface SessionHandle {
 
 /** Everything a procedure may use. */
 export interface Context extends Services {
+  /** Null for nobody, and for a token: `viewerOf` makes a viewer of it for one procedure. */
   viewer: Viewer | null
+  /** The token that was sent along. */
+  bearer: Bearer | undefined
   session: SessionHandle
   /** Address of the asking machine, for limits. */
   address: string

@@ -1,6 +1,12 @@
 import { isDatabaseUnavailable } from '@grove/db'
-import type { RATE_LIMITS } from '@grove/schema'
-import { DomainError, ForbiddenError, OWN_PASSWORD_FIRST, UnauthenticatedError } from '@grove/schema'
+import type { RATE_LIMITS, TokenScope } from '@grove/schema'
+import {
+  DomainError,
+  ForbiddenError,
+  OWN_PASSWORD_FIRST,
+  SCOPE_WORDS,
+  UnauthenticatedError,
+} from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
 import { mayAdminister, mayReview } from './context.ts'
@@ -19,6 +25,8 @@ export interface ProcedureMeta {
   isBeforeOwnPassword?: true
   /** The message for a viewer without the right, such as "Not authorized to update application status". */
   forbiddenMessage?: string
+  /** The scopes of tokens that may call it, one of which is enough; left out: no token may, but for what everybody reads. */
+  scopes?: readonly TokenScope[]
   /** Counts every attempt of an address, before the body is read: see `admitBeforeBody`. */
   attemptLimit?: keyof typeof RATE_LIMITS
   /** Whom a query's answer is the same for, which may depend on its input; left out: nobody but who asks. */
@@ -72,13 +80,42 @@ export function admittedViewer(
   return viewer
 }
 
+/** The account of a token as one call may know it; its own listing is all that the narrowest right reaches. */
+function narrowed(viewer: Viewer, scopes: readonly TokenScope[]): Viewer {
+  if (scopes.some((scope) => scope !== 'own_listing')) return viewer
+  return { ...viewer, needsSecondFactor: false, user: { ...viewer.user, isAdmin: false, isReviewer: false } }
+}
+
+/**
+ * Who calls a procedure: whoever is signed in, or the account of a token as far as its scopes reach. With a token that has
+ * none of them, what everybody may read is read as by everybody.
+ * @throws ForbiddenError for a token that may not call it.
+ */
+export function viewerOf(
+  { viewer, bearer }: Pick<Context, 'viewer' | 'bearer'>,
+  { access, scopes = [] }: ProcedureMeta,
+  isQuery: boolean,
+): Viewer | null {
+  if (bearer === undefined) return viewer
+  const held = scopes.filter((scope) => bearer.scopes.includes(scope))
+  if (held.length > 0) return narrowed(bearer.viewer, held)
+  if (access === undefined && isQuery) return null
+  if (scopes.length === 0) throw new ForbiddenError('No token may do this')
+  const names = scopes.map((scope) => `"${SCOPE_WORDS[scope].label}"`).join(' or ')
+  throw new ForbiddenError(`This takes a token with the right ${names}`)
+}
+
+const bearerIsAdmitted = t.middleware(({ ctx, meta = {}, type, next }) =>
+  next({ ctx: { ...ctx, viewer: viewerOf(ctx, meta, type === 'query') } }),
+)
+
 const viewerIsAdmitted = t.middleware(({ ctx, meta = {}, next }) =>
   next({ ctx: { ...ctx, viewer: admittedViewer(meta, ctx.viewer) } }),
 )
 
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
-export const publicProcedure = t.procedure.use(domainErrors)
+export const publicProcedure = t.procedure.use(domainErrors).use(bearerIsAdmitted)
 export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsAdmitted)
 /** For reviewers and administrators: applications and messages. */
 export const reviewerProcedure = publicProcedure.meta({ access: 'reviewer' }).use(viewerIsAdmitted)

@@ -81,6 +81,9 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'security.removePasskey': { access: 'member', input: () => ({ id: 1 }) },
   'security.sessions': { access: 'member', input: () => undefined },
   'security.endSession': { access: 'member', input: () => ({ id: 'none' }) },
+  'security.tokens': { access: 'member', input: () => undefined },
+  'security.makeToken': { access: 'member', input: () => ({ name: 'Sync', scopes: ['read'], days: 7 }) },
+  'security.revokeToken': { access: 'member', input: () => ({ id: 1 }) },
   'security.endOtherSessions': { access: 'member', input: () => undefined },
   'security.ownData': { access: 'member', input: () => undefined },
   'security.closeAccount': {

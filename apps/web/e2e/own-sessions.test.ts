@@ -25,3 +25,32 @@ it('an account shows where it is signed in, and signs out one browser or all oth
   await expect.poll(() => buttons.count()).toBe(0)
   expect(page.problems()).toEqual([])
 })
+
+it('a token is made, shown once, used by a program, and revoked', async () => {
+  const member = await addMember(browsed.site, 'clover')
+  const page = await browsed.newPage({}, member)
+  await page.goto(`${browsed.site.url}/account`)
+  await isAtWork(page)
+  // The last proof of who it is was long ago.
+  await browsed.site.services.db.updateTable('sessions').set({ checked_at: null }).execute()
+  const make = page.getByRole('button', { name: 'Make a token' })
+  await page.getByLabel('Name of the token').fill('Listing sync')
+  await make.click()
+  await page.getByText('Choose at least one right').waitFor()
+  await page.getByLabel('Own listing').check()
+  await make.click()
+  await page.getByLabel('Your password, once more').fill(member.password)
+  await make.click()
+  await page.getByText('Copy the token now').waitFor()
+  await expectNoAxeViolations(page)
+  const token = (await page.locator('code').textContent()) ?? ''
+  const ask = () =>
+    fetch(`${browsed.site.url}/api/trpc/guides.own`, { headers: { authorization: `Bearer ${token}` } })
+  expect((await ask()).status).toBe(200)
+  await page.getByRole('button', { name: 'I have copied it' }).click()
+  expect(await page.getByText(token).count()).toBe(0)
+  await page.getByRole('button', { name: 'Revoke Listing sync' }).click()
+  await page.getByRole('button', { name: 'Revoke it' }).click()
+  await expect.poll(() => page.getByRole('button', { name: 'Revoke Listing sync' }).count()).toBe(0)
+  expect((await ask()).status).toBe(401)
+})

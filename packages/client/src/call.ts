@@ -14,6 +14,11 @@ export interface GroveClientOptions {
   /** Sent along with every call; a function is asked each time. */
   headers?: CallHeaders | (() => CallHeaders | Promise<CallHeaders>)
   /**
+   * A token of an account, made on its page or in the admin app: the program acts for that account as far as the token
+   * reaches. No cookies are sent or kept.
+   */
+  token?: string
+  /**
    * true: a program keeps the cookies of this directory, so that signing in holds for the calls after it. Every caller of
    * such a client is that one person: make one for each person, never one for a whole server. Left out, a program keeps
    * none; a browser keeps its own all the same.
@@ -163,7 +168,7 @@ function waitAfter(error: unknown): number | undefined {
 export function createCall(options: GroveClientOptions): Call {
   const base = new URL(options.url)
   if (!base.pathname.endsWith('/')) base.pathname += '/'
-  const jar = options.keepsCookies ? new CookieJar() : undefined
+  const jar = options.keepsCookies && options.token === undefined ? new CookieJar() : undefined
 
   const callOnce: Call = async (path, kind, input, callOptions = {}) => {
     const { signal: given, headers: own, timeoutMs = options.timeoutMs ?? DEFAULT_TIMEOUT_MS } = callOptions
@@ -173,6 +178,7 @@ export function createCall(options: GroveClientOptions): Call {
     if (isQuery && json !== undefined) address.searchParams.set('input', json)
     const { headers: chosen } = options
     const headers = new Headers(typeof chosen === 'function' ? await chosen() : chosen)
+    if (options.token !== undefined) headers.set('authorization', `Bearer ${options.token}`)
     for (const [name, value] of new Headers(own)) headers.set(name, value)
     if (!isQuery) headers.set('content-type', 'application/json')
     const cookie = jar?.header()
@@ -184,7 +190,7 @@ export function createCall(options: GroveClientOptions): Call {
       response = await send(address, {
         method: isQuery ? 'GET' : 'POST',
         headers,
-        credentials: options.credentials ?? 'include',
+        credentials: options.credentials ?? (options.token === undefined ? 'include' : 'omit'),
         ...(!isQuery && { body: json ?? '' }),
         signal: given === undefined ? signals.limit : AbortSignal.any([given, signals.limit]),
       })

@@ -77,6 +77,12 @@ export interface GroveClient {
     endSession(input: SessionIdInput, options?: CallOptions): Promise<MessageAnswer>
     /** Ends every session of the signed-in account but this one. */
     endOtherSessions(options?: CallOptions): Promise<MessageAnswer>
+    /** The tokens of programs that act for the signed-in account. */
+    tokens(options?: CallOptions): Promise<AccessTokens>
+    /** Makes a token for a program, and shows its secret this once. */
+    makeToken(input: MakeTokenInput, options?: CallOptions): Promise<MadeToken>
+    /** Ends a token of the signed-in account at once. */
+    revokeToken(input: TokenIdInput, options?: CallOptions): Promise<MessageAnswer>
   }
   readonly guides: {
     /** Every public guide, newest first; other selections for administrators. */
@@ -280,6 +286,21 @@ export interface GroveClient {
   }
 }
 
+export interface AccessToken {
+  /** Identifier. */
+  id: number
+  name: string
+  scopes: Array<TokenScope>
+  createdAt: string
+  expiresAt: string
+  lastUsedAt: string | null
+}
+
+export interface AccessTokens {
+  tokens: Array<AccessToken>
+  scopes: Array<TokenScope>
+}
+
 export interface AccountClosedAnswer {
   erasedAt: string
 }
@@ -464,7 +485,7 @@ export interface AssignInput {
   userId: number | null
 }
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role' | 'account.erase'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role' | 'account.erase' | 'token.create' | 'token.revoke'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -475,6 +496,8 @@ export interface AuditEntry {
   actorId: number | null
   /** Who did it. */
   actorName: string
+  /** The name of the token that did it for them; null without one. */
+  actorToken: string | null
   /** True where the guide was the actor's own. */
   actorIsOwner: boolean
   /** The kind of change. */
@@ -1384,6 +1407,17 @@ export interface LoginInput {
   password: string
 }
 
+export interface MadeToken {
+  token: string
+  expiresAt: string
+}
+
+export interface MakeTokenInput {
+  name: string
+  scopes: Array<TokenScope>
+  days: 7 | 30 | 90 | 365
+}
+
 export interface MapConfig {
   tileUrl: string | null
   asksForTiles: boolean
@@ -2145,6 +2179,13 @@ export interface TimelineItem {
   text: string | null
 }
 
+export interface TokenIdInput {
+  /** Identifier. */
+  id: number
+}
+
+export type TokenScope = 'read' | 'own_listing' | 'listings' | 'import'
+
 export interface Town {
   /** The town. */
   name: string
@@ -2344,6 +2385,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'security.sessions': { kind: 'query', hasInput: false },
   'security.endSession': { kind: 'mutation', hasInput: true },
   'security.endOtherSessions': { kind: 'mutation', hasInput: false },
+  'security.tokens': { kind: 'query', hasInput: false },
+  'security.makeToken': { kind: 'mutation', hasInput: true },
+  'security.revokeToken': { kind: 'mutation', hasInput: true },
   'guides.list': { kind: 'query', hasInput: true },
   'guides.search': { kind: 'query', hasInput: true },
   'guides.pins': { kind: 'query', hasInput: true },

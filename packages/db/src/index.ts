@@ -11,6 +11,16 @@ export {
 export { type DialectName, dialectOf } from './dialect.ts'
 export { openExistingDb } from './existing-db.ts'
 export { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
+export {
+  deleteAccessToken,
+  deleteAccessTokensOfUser,
+  deleteExpiredAccessTokens,
+  type FoundToken,
+  findAccessToken,
+  insertAccessToken,
+  listAccessTokensOfUser,
+  touchAccessToken,
+} from './queries/access-token.queries.ts'
 export { deleteUser, listAccounts } from './queries/account-list.queries.ts'
 export { countAdminGuides, listAdminGuides, listPrivateGuides } from './queries/admin-guides.queries.ts'
 export {

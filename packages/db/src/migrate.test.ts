@@ -198,6 +198,7 @@ describe('migrations', () => {
         "0022-add-confirmations": "6ebe6198c935db7b",
         "0023-erase-accounts": "ddf532068f56fd49",
         "0024-note-keys": "e85c070757dba705",
+        "0025-create-access-tokens": "169f7ba829ac3d8d",
       }
     `)
   })

@@ -173,6 +173,13 @@ export const auditEntrySchema = z
       .nullable()
       .meta({ description: 'The account that did it; null for the command line.', examples: [1] }),
     actorName: z.string().meta({ description: 'Who did it.', examples: ['sam'] }),
+    actorToken: z
+      .string()
+      .nullable()
+      .meta({
+        description: 'The name of the token that did it for them; null without one.',
+        examples: [null],
+      }),
     actorIsOwner: z.boolean().meta({ description: "True where the guide was the actor's own." }),
     action: auditActionSchema.meta({ description: 'The kind of change.', examples: ['guide.approve'] }),
     guideId: fields.idSchema.nullable().meta({ description: 'The guide it is about.', examples: [42] }),
@@ -204,6 +211,7 @@ export const auditEntrySchema = z
         at: '2026-05-04T09:30:00.000Z',
         actorId: 1,
         actorName: 'sam',
+        actorToken: null,
         actorIsOwner: false,
         action: 'guide.approve',
         guideId: 42,

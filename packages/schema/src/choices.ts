@@ -59,6 +59,8 @@ export const AUDIT_ACTIONS = [
   'account.delete',
   'account.set-role',
   'account.erase',
+  'token.create',
+  'token.revoke',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 

@@ -152,6 +152,9 @@ export const SESSION_ABSOLUTE_MS = 90 * 24 * 60 * 60 * 1000
 
 /** Sessions that one account may have: where there would be more, the oldest ends. */
 export const SESSIONS_PER_USER = 20
+/** Tokens that one account may have, and characters of the name of one. */
+export const TOKENS_PER_USER = 20
+export const TOKEN_NAME_MAX_LENGTH = 60
 /** How long a browser is known as one from which its account was signed in to. */
 export const KNOWN_DEVICE_MS = 365 * 24 * 60 * 60 * 1000
 
@@ -161,6 +164,8 @@ export const RATE_LIMITS = {
   loginByNameAndNetwork: { points: 100, windowSeconds: 15 * 60 },
   loginByAddress: { points: 100, windowSeconds: 15 * 60 },
   loginByDevice: { points: 10, windowSeconds: 15 * 60 },
+  /** Tokens that are none, or have ended. */
+  tokenByAddress: { points: 100, windowSeconds: 15 * 60 },
   signInByUser: { points: 30, windowSeconds: 60 * 60 },
   /** A course of twenty behind one address can apply within the hour. */
   registrationByAddress: { points: 30, windowSeconds: 60 * 60 },

@@ -83,7 +83,7 @@ async function main(args: string[]): Promise<void> {
   const { services, close } = await startServices(env)
   try {
     const report = isDryRun
-      ? await previewImport(services, input, ALL_ROWS)
+      ? await previewImport(services, ACTOR, input, ALL_ROWS)
       : await applyImport(services, ACTOR, input, ALL_ROWS)
     for (const line of linesOf(report, isDryRun)) console.info(line)
     if (report.rejected > 0) process.exitCode = 1

@@ -59,6 +59,7 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   loginByNameAndNetwork: TOO_MANY_LOGINS,
   loginByAddress: TOO_MANY_LOGINS,
   loginByDevice: TOO_MANY_LOGINS,
+  tokenByAddress: 'Too many calls with tokens that do not count',
   signInByUser: 'Too many logins',
   registrationByAddress: 'Too many registrations from this address',
   registrationAttemptByAddress: 'Too many registrations from this address',

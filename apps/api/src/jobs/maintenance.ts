@@ -1,4 +1,5 @@
 import {
+  deleteExpiredAccessTokens,
   deleteExpiredLinkTokens,
   deleteExpiredRateLimits,
   deleteExpiredSessions,
@@ -58,6 +59,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     },
     limits: () => deleteExpiredRateLimits(db, now),
     tokens: () => deleteExpiredLinkTokens(db, now),
+    accessTokens: () => deleteExpiredAccessTokens(db, now),
     applicationKeys: () => deleteOldApplicationKeys(db, ago(KEPT_APPLICATION_KEY_MS)),
     enquiries: () => deleteOldEnquiries(db, ago(ENQUIRY_KEPT_MS)),
     messages: () => eraseOldMessages(db, ago(MESSAGE_KEPT_MS)),

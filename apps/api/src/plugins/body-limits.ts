@@ -12,7 +12,7 @@ import { limitedAddress } from '../http/rate-limit.ts'
 import { BoundedQueue } from '../lib/bounded-queue.ts'
 import { appRouter } from '../router.ts'
 import type { ProcedureMeta } from '../trpc.ts'
-import { admittedViewer } from '../trpc.ts'
+import { admittedViewer, viewerOf } from '../trpc.ts'
 import { loadViewer } from './session.ts'
 
 /** Bodies are small unless a route says otherwise: forms without pictures. */
@@ -226,8 +226,10 @@ export async function admitBeforeBody(
 ): Promise<void> {
   const meta = metaOf(procedure)
   if (meta.access !== undefined && LARGE_BODY_PROCEDURES.includes(procedure)) {
-    const { viewer, limits } = await createContext(request)
-    const { user } = admittedViewer(meta, viewer)
+    const context = await createContext(request)
+    const { limits } = context
+    // None of them is a query.
+    const { user } = admittedViewer(meta, viewerOf(context, meta, false))
     // The data itself is counted elsewhere: this is for parsing it.
     if (isLargeBody(request)) await limits.spend({ limit: 'pictureByAccount', key: String(user.id) })
   }

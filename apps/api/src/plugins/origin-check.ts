@@ -3,6 +3,7 @@ import { ForbiddenError } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Env } from '../env.ts'
+import { bearerSecret } from './bearer.ts'
 import { RATE_LIMIT_HEADERS } from './rate-limit-headers.ts'
 
 const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
@@ -59,6 +60,8 @@ function mayChangeState(env: Env, request: FastifyRequest): boolean {
 export const originCheckPlugin = fp(async function originCheck(app: FastifyInstance, { env }: { env: Env }) {
   app.addHook('onRequest', async (request) => {
     if (READING_METHODS.has(request.method) || mayChangeState(env, request)) return
+    // A program, of which no browser knows: its cookies count for nothing.
+    if (bearerSecret(request) !== undefined) return
     // Browsers send reports by themselves, with an Origin of `null` or none that fits; they change nothing.
     if (request.routeOptions.config.takesReports) return
     throw new ForbiddenError('Requests from this origin are not allowed')

@@ -5,6 +5,7 @@ import type { AnswerCache, CachedAnswer } from '../http/answer-cache.ts'
 import { createAnswer, encodingOf } from '../http/answer-cache.ts'
 import { addVary, chooseEncoding, matchesEtag } from '../http/http-headers.ts'
 import type { SharedWith } from '../trpc.ts'
+import { bearerSecret } from './bearer.ts'
 import { isUnservedPath } from './path-limits.ts'
 import { hasSession } from './session.ts'
 
@@ -82,7 +83,8 @@ export const responseCachePlugin = fp(async function responseCache(
 
   app.addHook('onRequest', (request, reply, done) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    const mayBeCached = isRead && !isUnservedPath(request.url)
+    // An answer to a program may be its own, and a token that has ended gets none.
+    const mayBeCached = isRead && bearerSecret(request) === undefined && !isUnservedPath(request.url)
     const shared = mayBeCached ? request.routeOptions.config.responseCache?.(request) : undefined
     if (shared === undefined || (shared.sharedWith === 'signed-out' && hasSession(request))) return done()
     request.sharedAnswer = shared

@@ -24,6 +24,7 @@ import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
 import { deriveKey } from '../features/session/session-key.ts'
 import { telling } from '../http/rate-limit.ts'
+import { bearerSecret } from './bearer.ts'
 import { noteStanding } from './rate-limit-headers.ts'
 
 export const SESSION_COOKIE_NAME = 'grove_session'
@@ -136,7 +137,7 @@ async function readViewer(
   request: FastifyRequest,
   { db, clock, isAdminSecondFactorRequired }: Services,
 ): Promise<Viewer | null> {
-  const token = request.session.get('token')
+  const token = bearerSecret(request) === undefined ? request.session.get('token') : undefined
   if (token === undefined) return null
   const now = clock()
   const idleSince = new Date(now.getTime() - SESSION_IDLE_MS)
@@ -226,16 +227,16 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
   }
 }
 
-/** A shared answer is made for nobody in particular: it can neither open nor end a session. */
+/** An answer that others are given too is made for nobody in particular, and a token is no session: neither opens or ends one. */
 const NO_SESSION: SessionHandle = {
-  start: () => Promise.reject(new Error('A shared answer cannot open a session')),
-  end: () => Promise.reject(new Error('A shared answer cannot end a session')),
+  start: () => Promise.reject(new Error('A session cannot be opened here')),
+  end: () => Promise.reject(new Error('A session cannot be ended here')),
   awaitPasskey() {
-    throw new Error('A shared answer cannot ask an authenticator')
+    throw new Error('An authenticator cannot be asked here')
   },
   takeChallenge: () => undefined,
   awaitSecondStep() {
-    throw new Error('A shared answer cannot begin to sign in')
+    throw new Error('Nobody can begin to sign in here')
   },
   secondStepOf: () => undefined,
   deviceOf: () => undefined,
@@ -248,9 +249,9 @@ export function requestContext(services: Services): ContextFactory {
     const { origin, 'user-agent': userAgent = '' } = request.headers
     const limits = telling(services.limits, (standing) => noteStanding(request, standing))
     const asked = { limits, address: ip, origin, userAgent, log, requestId: id }
-    const anyone = { ...services, ...asked, viewer: null, session: NO_SESSION }
+    const anyone = { ...services, ...asked, viewer: null, bearer: request.bearer, session: NO_SESSION }
     // Others are given the answer too, whoever was the first to ask.
-    if (sharedAnswer !== undefined) return anyone
+    if (sharedAnswer !== undefined || request.bearer !== undefined) return anyone
     return {
       ...anyone,
       viewer: await loadViewer(request, services),

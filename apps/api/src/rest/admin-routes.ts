@@ -42,6 +42,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/export-guides',
     {
       operationId: 'exportGuides',
+      scopes: ['read', 'listings'],
       tag,
       summary: 'All guides, or those that a filter matches, as a file of JSON or CSV',
       query: exportInput,
@@ -60,6 +61,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/guides',
     {
       operationId: 'listAdminGuides',
+      scopes: ['read', 'listings'],
       tag,
       summary: 'One page of the table of all guides, with the accounts that they belong to',
       query: adminListInput,
@@ -72,6 +74,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/selections',
     {
       operationId: 'selectGuides',
+      scopes: ['listings'],
       tag,
       summary: 'Select all guides that a filter matches now, for a decision about all of them',
       body: selectInput,
@@ -84,6 +87,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/decisions',
     {
       operationId: 'decideGuides',
+      scopes: ['listings'],
       errors: { 409: 'The selection has ended' },
       tag,
       summary: 'Decide about many guides at once, each only if it is still as it was seen',
@@ -98,6 +102,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/decisions/undo',
     {
       operationId: 'undoDecisions',
+      scopes: ['listings'],
       errors: { 409: 'It is too late to undo this' },
       tag,
       summary: 'Take a change of many back, within seconds of it',
@@ -112,6 +117,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/import/preview',
     {
       operationId: 'previewImport',
+      scopes: ['import'],
       errors: { 429: 'Too many large files of one account' },
       tag,
       summary: 'Tell what an import would do, and do nothing',
@@ -127,6 +133,7 @@ export const adminRoutes: readonly RestRoute[] = [
     '/api/admin/import',
     {
       operationId: 'applyImport',
+      scopes: ['import'],
       errors: { 409: 'Something else came between; try again', 429: 'Too many large files of one account' },
       tag,
       summary: 'Make and change guides as a file says',

@@ -35,21 +35,22 @@ export function docsTasks(origin: string): readonly Task[] {
     },
     {
       title: 'Keep your listing',
-      text: 'Sign in, read the listing with its `ETag`, and save what has changed. With `If-Match` a save is refused (412) where somebody else has saved meanwhile. A save that changes nothing leaves `updatedAt` as it is.',
-      code: `curl -c cookies -H 'Content-Type: application/json' \\
-  -d '{"username":"fern.brook","password":"..."}' '${origin}/api/login'
-curl -b cookies -i '${origin}/api/guides/own'
-curl -b cookies -X PUT -H 'Content-Type: application/json' \\
+      text: 'Make a token with the right "Own listing" under "My account": it is shown once, ends on its day, and is revoked there. Read the listing with its `ETag`, and save what has changed. With `If-Match` a save is refused (412) where somebody else has saved meanwhile. A save that changes nothing leaves `updatedAt` as it is.',
+      code: `export GROVE_TOKEN='grove_...'
+curl -i -H "Authorization: Bearer $GROVE_TOKEN" '${origin}/api/guides/own'
+curl -X PUT -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: application/json' \\
   -H 'If-Match: "2026-06-03T09:30:00.000Z"' \\
   -d '{"bio":"Slow walks along the river."}' '${origin}/api/guides/42'`,
     },
     {
       title: 'Sync a CSV',
-      text: 'For administrators. The columns are those of an export; a cell that is not in the file leaves its field. A preview tells of each row what would become of it. `isStrict` makes the import all or nothing; without it, refused rows are left out. Rows that are made answer their `guideId`; `isCut` says where there are more rows than the report lists.',
-      code: `curl -b cookies '${origin}/api/admin/export-guides?format=csv' > guides.csv
+      text: 'For administrators, with a token that has the rights "Read" and "Import", made in the admin app. The columns are those of an export; a cell that is not in the file leaves its field. A preview tells of each row what would become of it. `isStrict` makes the import all or nothing; without it, refused rows are left out. Rows that are made answer their `guideId`; `isCut` says where there are more rows than the report lists. The history tells what was done by which token.',
+      code: `curl -H "Authorization: Bearer $GROVE_TOKEN" '${origin}/api/admin/export-guides?format=csv' > guides.csv
 jq -Rs '{format: "csv", text: ., isStrict: true}' guides.csv > import.json
-curl -b cookies -H 'Content-Type: application/json' -d @import.json '${origin}/api/admin/import/preview'
-curl -b cookies -H 'Content-Type: application/json' -d @import.json '${origin}/api/admin/import'`,
+curl -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: application/json' \\
+  -d @import.json '${origin}/api/admin/import/preview'
+curl -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: application/json' \\
+  -d @import.json '${origin}/api/admin/import'`,
     },
   ]
 }

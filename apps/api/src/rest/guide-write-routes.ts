@@ -20,6 +20,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/user/:userId',
     {
       operationId: 'getGuideOfUser',
+      scopes: ['read', 'own_listing', 'listings'],
       errors: { 403: 'Neither that user nor an administrator' },
       tag,
       summary: 'The listing of a user, for that user and administrators',
@@ -34,6 +35,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides',
     {
       operationId: 'createGuide',
+      scopes: ['own_listing', 'listings'],
       errors: {
         403: 'For another user, and not an administrator',
         404: 'User not found',
@@ -53,6 +55,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/:id',
     {
       operationId: 'updateGuide',
+      scopes: ['own_listing', 'listings'],
       errors: {
         403: 'Neither the owner nor an administrator',
         409: 'It has changed since the version that was sent along',
@@ -73,6 +76,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/:id',
     {
       operationId: 'deleteGuide',
+      scopes: ['own_listing', 'listings'],
       errors: { 403: 'Neither the owner nor an administrator' },
       tag,
       summary: 'Delete a listing, never the account',
@@ -85,6 +89,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/:id/application',
     {
       operationId: 'setApplicationStatus',
+      scopes: ['listings'],
       errors: { 409: 'It has changed since `version`' },
       tag,
       summary: 'Approve, which publishes, or reject, which unpublishes',
@@ -100,6 +105,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     '/api/guides/:id/publish',
     {
       operationId: 'setPublished',
+      scopes: ['listings'],
       errors: { 409: 'A pending application must be approved first, or it has changed since `version`' },
       tag,
       summary: 'Publish or unpublish a guide that is not pending',

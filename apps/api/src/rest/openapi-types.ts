@@ -14,7 +14,10 @@ export interface OpenApiDocument {
   tags: readonly { name: string; description: string }[]
   paths: Record<string, Record<string, OpenApiOperation>>
   components: {
-    securitySchemes: Record<string, { type: string; in: string; name: string; description: string }>
+    securitySchemes: Record<
+      string,
+      { type: string; in?: string; name?: string; scheme?: string; description: string }
+    >
     headers: Readonly<Record<string, OpenApiHeader>>
     schemas: Record<string, JsonSchema>
   }

@@ -160,10 +160,11 @@ function refusal(status: number, description: string): OpenApiAnswer {
 }
 
 function securityOf(route: RestRoute): OpenApiOperation['security'] {
-  if (route.access !== 'public') return [{ session: [] }]
+  const tokens = route.scopes.map((scope) => ({ token: [scope] }))
+  if (route.access !== 'public') return [{ session: [] }, ...tokens]
   // Signed out one may call these too, and is told less, or limited by one's address.
   const isAnswerOfViewer = route.tag === 'Guides' && route.method === 'GET'
-  return isAnswerOfViewer || route.takes === 'picture' ? [{}, { session: [] }] : []
+  return isAnswerOfViewer || route.takes === 'picture' ? [{}, { session: [] }, ...tokens] : []
 }
 
 function bodyOf(route: RestRoute): OpenApiContent | undefined {
@@ -283,6 +284,12 @@ export function openApiDocument({
           in: 'cookie',
           name: serverUrl.startsWith('https:') ? HOST_COOKIE_NAME : SESSION_COOKIE_NAME,
           description: `Set by signing in, kept for 30 days without use and 90 days at most. Over https its name is \`${HOST_COOKIE_NAME}\`.`,
+        },
+        token: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A token that its owner has made for a program, on the page of their account or in the admin app. Of the scopes that a call names one is enough.',
         },
       },
       headers: HEADERS,

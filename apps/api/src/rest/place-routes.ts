@@ -43,6 +43,7 @@ export const placeRoutes: readonly RestRoute[] = [
     '/api/guides/own',
     {
       operationId: 'getOwnGuide',
+      scopes: ['read', 'own_listing', 'listings'],
       errors: { 404: 'This account has no listing' },
       tag: 'Guides',
       summary: 'The listing of whoever asks',

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { appRouter } from '../router.ts'
+import type { ProcedureMeta } from '../trpc.ts'
 import { restRoutes } from './rest-routes.ts'
 
 const BROWSER = 'Only of use in a browser that is signed in to this site'
@@ -98,4 +99,18 @@ test('every documented call does what a procedure does', () => {
   const named = new Set(Object.values(PROCEDURES).filter(isCall))
   const rows = restRoutes.map(({ method, path }) => `${method} ${path}`)
   expect([...named, ...REST_ONLY].sort()).toEqual(rows.sort())
+})
+
+test('a documented call names the tokens that its procedure takes', () => {
+  const procedures = appRouter._def.procedures as unknown as Record<
+    string,
+    { _def: { meta?: ProcedureMeta } }
+  >
+  const byCall = Map.groupBy(Object.entries(PROCEDURES), ([, call]) => call)
+  for (const { method, path, scopes } of restRoutes) {
+    const taken = byCall
+      .get(`${method} ${path}`)
+      ?.flatMap(([name]) => procedures[name]?._def.meta?.scopes ?? [])
+    expect([path, scopes]).toEqual([path, taken ?? []])
+  }
 })

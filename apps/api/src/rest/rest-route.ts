@@ -1,3 +1,4 @@
+import type { TokenScope } from '@grove/schema'
 import { idSchema, MAX_ID } from '@grove/schema'
 import { z } from 'zod'
 import type { Context } from '../context.ts'
@@ -23,6 +24,8 @@ export interface RestRoute {
   tag: string
   summary: string
   access: RestAccess
+  /** The scopes of tokens that may call it, any of which is enough, as its procedure says. */
+  scopes: readonly TokenScope[]
   /** Refusals that its form does not tell (see documentedErrors), with when they come. */
   errors: RouteErrors
   /** Success status: 200, 201 for something made, 202 for something that is done later, 204 for nothing to say. */
@@ -58,6 +61,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   tag: string
   summary: string
   access: RestAccess
+  scopes?: readonly TokenScope[]
   errors?: RouteErrors
   params?: Params
   query?: Query
@@ -93,6 +97,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       tag: parts.tag,
       summary: parts.summary,
       access: parts.access,
+      scopes: parts.scopes ?? [],
       errors: parts.errors ?? {},
       status: parts.status ?? defaultStatus,
       params: parts.params,

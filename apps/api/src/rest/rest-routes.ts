@@ -1,6 +1,8 @@
 import { contactInfoSchema, guideImageSchema, searchGuidesInput } from '@grove/schema'
 import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
+import { LIST_SCOPES } from '../features/guides/guides.service.ts'
+import { viewerOf } from '../trpc.ts'
 import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
@@ -51,6 +53,7 @@ export const restRoutes: readonly RestRoute[] = [
     '/api/guides',
     {
       operationId: 'listGuides',
+      scopes: LIST_SCOPES,
       errors: {
         401: 'Signed out, and not asking for public guides',
         403: 'Not an administrator, and not asking for public guides',
@@ -72,7 +75,11 @@ export const restRoutes: readonly RestRoute[] = [
     },
     async (_caller, { query }, context) => {
       const origin = context.mail.siteOrigin.current()
-      return guideListAnswer(context, query, { toAnswer: (guide) => toReadyGuide(guide, origin) })
+      // Sent as it is read, so it is no procedure that says who may.
+      const viewer = viewerOf(context, { scopes: LIST_SCOPES }, true)
+      return guideListAnswer({ ...context, viewer }, query, {
+        toAnswer: (guide) => toReadyGuide(guide, origin),
+      })
     },
   ),
   get(
@@ -94,6 +101,7 @@ export const restRoutes: readonly RestRoute[] = [
     '/api/guides/:id',
     {
       operationId: 'getGuide',
+      scopes: ['read', 'own_listing', 'listings'],
       tag: 'Guides',
       summary: 'One guide with its gallery',
       params: idParams,
@@ -110,6 +118,7 @@ export const restRoutes: readonly RestRoute[] = [
     '/api/guides/:id/images',
     {
       operationId: 'listGuideImages',
+      scopes: ['read', 'own_listing', 'listings'],
       tag: 'Guides',
       summary: 'The gallery of one guide',
       params: idParams,

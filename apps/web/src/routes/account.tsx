@@ -9,6 +9,7 @@ import { PasskeysCard } from '../features/account/PasskeysCard.tsx'
 import { RecoveryCodesCard } from '../features/account/RecoveryCodesCard.tsx'
 import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
+import { TokensCard } from '../features/account/TokensCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
@@ -22,6 +23,7 @@ export const Route = createFileRoute('/account')({
       api.accounts.email.ensureData(),
       api.security.state.ensureData(),
       api.security.sessions.ensureData(),
+      api.security.tokens.ensureData(),
     ]),
   head: ({ match }) =>
     pageHead({
@@ -53,6 +55,7 @@ function Account() {
       <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
       <RecoveryCodesCard />
       <SessionsCard />
+      <TokensCard />
       <OwnDataCard onClosed={() => void router.navigate({ to: '/', replace: true })} />
     </AccountPage>
   )

@@ -40,7 +40,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 ]
 
 /**
- * The tables that a copy leaves out: who is signed in and under which key, what was just sent or uploaded, how often somebody tried and which links were fetched
+ * The tables that a copy leaves out: who is signed in and under which key, which programs may act for somebody, what was just sent or uploaded, how often somebody tried and which links were fetched
  * belong to the moment, as do selections and decisions to undo, what nightly copies came to belongs to the place, messages would be sent once more, their links
  * are for the days in which they were sent, who was erased is known here and stays known, and the index of words is made anew from the guides.
  */
@@ -48,6 +48,7 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
   'used_second_steps',
   'session_key_trace',
+  'access_tokens',
   'application_keys',
   'rate_limits',
   'picture_claims',

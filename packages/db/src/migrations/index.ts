@@ -23,6 +23,7 @@ import * as createCredentials from './0021-create-credentials.ts'
 import * as addConfirmations from './0022-add-confirmations.ts'
 import * as eraseAccounts from './0023-erase-accounts.ts'
 import * as noteKeys from './0024-note-keys.ts'
+import * as createAccessTokens from './0025-create-access-tokens.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -50,4 +51,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-add-confirmations': addConfirmations,
   '0023-erase-accounts': eraseAccounts,
   '0024-note-keys': noteKeys,
+  '0025-create-access-tokens': createAccessTokens,
 }

@@ -6,7 +6,7 @@ import { usernameKey } from '../search-texts.ts'
 /** A change by an administrator or an owner; `before` and `after` hold only the fields that changed. */
 export interface NewAuditEntry {
   /** Without an id for what was done from the command line. */
-  actor: { id: number | null; username: string }
+  actor: { id: number | null; username: string; tokenName?: string }
   /** True where the guide was the actor's own; default false. */
   actorIsOwner?: boolean
   action: AuditAction
@@ -29,6 +29,7 @@ export async function insertAuditEntries(
         at: now.toISOString(),
         actor_id: actor.id,
         actor_name: actor.username,
+        actor_token: actor.tokenName ?? null,
         actor_key: usernameKey(actor.username),
         actor_is_owner: Number(actorIsOwner),
         action,
@@ -61,6 +62,7 @@ export async function listAuditEntries(
       'at',
       'actor_id as actorId',
       'actor_name as actorName',
+      'actor_token as actorToken',
       'actor_is_owner as actorIsOwner',
       'action',
       'guide_id as guideId',

@@ -110,7 +110,7 @@ async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
       await trx.updateTable('audit_log').set({ before: null, after: null }).where('id', '=', id).execute()
     await trx
       .updateTable('audit_log')
-      .set({ actor_id: null, actor_name: ERASED_NAME, actor_key: ERASED_NAME })
+      .set({ actor_id: null, actor_name: ERASED_NAME, actor_key: ERASED_NAME, actor_token: null })
       .where('actor_id', '=', person.id)
       .execute()
   })
@@ -261,7 +261,7 @@ export async function listRowsOfPerson(
   const guideIds = guides.map(({ id }) => id)
   const [user] = users
   const email = user?.email_confirmed_at == null ? null : user.email
-  const ofUser = (table: 'sessions' | 'authenticator_apps' | 'passkeys' | 'outbox') =>
+  const ofUser = (table: 'sessions' | 'access_tokens' | 'authenticator_apps' | 'passkeys' | 'outbox') =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
   const ofGuide = async (
     table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials' | 'held_changes',
@@ -270,6 +270,7 @@ export async function listRowsOfPerson(
   return {
     users: without(users, 'password_hash', 'username_key', 'username_skeleton', 'email_key'),
     sessions: without(await ofUser('sessions'), 'id'),
+    access_tokens: without(await ofUser('access_tokens'), 'hash'),
     authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),
     passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
     messages: without(await ofUser('outbox'), 'claim', 'claimed_until', 'recipient_key', 'event_key'),

@@ -1,6 +1,7 @@
 import type { User } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
+import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
 import type { UserRow } from './user-row.ts'
 import { toUser, userColumns } from './user-row.ts'
@@ -149,7 +150,7 @@ export async function deleteSession(db: Db, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute()
 }
 
-/** Ends every session of a user but one; with `keptId` null every one. */
+/** Ends every session of a user but one; with `keptId` null every one, and every token of their programs. */
 export async function deleteOtherSessionsOfUser(
   db: Db,
   userId: number,
@@ -160,6 +161,7 @@ export async function deleteOtherSessionsOfUser(
     .where('user_id', '=', userId)
     .$if(keptId !== null, (query) => query.where('id', '<>', keptId))
     .execute()
+  if (keptId === null) await deleteAccessTokensOfUser(db, userId)
 }
 
 /** Clears away sessions that nobody can use any more. Answers how many. */

@@ -5,6 +5,7 @@ import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
 import { dialectOf } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
+import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -278,6 +279,7 @@ export async function updateUserRole(db: Db, userId: number, role: Role): Promis
     .where('id', '=', userId)
     .returning(userColumns)
     .executeTakeFirst()
+  await deleteAccessTokensOfUser(db, userId)
   return row && toUser(row)
 }
 

@@ -27,6 +27,7 @@ import type {
   SiteSettingsTable,
 } from './site.table.ts'
 import type {
+  AccessTokensTable,
   ApplicationKeysTable,
   AuthenticatorAppsTable,
   ErasedAccountsTable,
@@ -42,6 +43,7 @@ export interface Database {
   users: UsersTable
   sessions: SessionsTable
   used_second_steps: UsedSecondStepsTable
+  access_tokens: AccessTokensTable
   authenticator_apps: AuthenticatorAppsTable
   recovery_codes: RecoveryCodesTable
   passkeys: PasskeysTable

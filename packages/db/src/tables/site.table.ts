@@ -83,6 +83,8 @@ export interface AuditLogTable {
   actor_name: string
   /** The actor's name as searched for: see `usernameKey`. */
   actor_key: string
+  /** The name of the token that the actor's program used; null without one. */
+  actor_token: string | null
   /** 1 where the actor was the owner of the guide. */
   actor_is_owner: Generated<number>
   action: string

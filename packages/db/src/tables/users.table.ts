@@ -44,6 +44,20 @@ export interface SessionsTable {
   address: string | null
 }
 
+/** Programs that act for an account. */
+export interface AccessTokensTable {
+  id: Generated<number>
+  /** The hash of the secret that the program holds. */
+  hash: string
+  user_id: number
+  name: string
+  /** A JSON list of TOKEN_SCOPES. */
+  scopes: string
+  created_at: string
+  expires_at: string
+  last_used_at: string | null
+}
+
 /** One for each account that has set one up, or has begun to. */
 export interface AuthenticatorAppsTable {
   user_id: number

@@ -7,6 +7,7 @@ export const RETENTION = {
   history: { what: 'The history of changes', kept: '24 months' },
   sessions: { what: 'Sessions', kept: 'until they end: 30 days of silence, at most 90 days' },
   tokens: { what: 'Links of messages', kept: 'until they end: an hour to seven days' },
+  accessTokens: { what: 'Tokens of programs', kept: 'until they end: at most a year' },
   limits: { what: 'Counts of attempts', kept: 'until they end: at most a day' },
   applicationKeys: { what: 'Keys of sent applications', kept: '7 days' },
   places: { what: 'Places that were looked up', kept: '90 days' },

@@ -10,6 +10,7 @@ import classes from './SettingsPage.module.css'
 import { SiteSection } from './SiteSection.tsx'
 
 const RetentionSection = lazyPart(async () => (await import('./RetentionSection.tsx')).RetentionSection)
+const TokensSection = lazyPart(async () => (await import('./TokensSection.tsx')).TokensSection)
 const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx')).ImportSection)
 
 /** Site Settings: contact details, data in and out, and what administrators did. */
@@ -25,6 +26,9 @@ export function SettingsPage() {
           <ExportSection />
           <Suspense>
             <ImportSection />
+          </Suspense>
+          <Suspense>
+            <TokensSection />
           </Suspense>
           <BackupSection />
           <Suspense>

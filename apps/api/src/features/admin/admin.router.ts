@@ -33,13 +33,17 @@ import { applyImport, previewImport } from './import.service.ts'
 import { getOwnerEmail } from './owner-email.service.ts'
 import { setPassword } from './set-password.service.ts'
 
-const importProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to import guides' })
+const importProcedure = adminProcedure.meta({
+  forbiddenMessage: 'Not authorized to import guides',
+  scopes: ['import'],
+})
 
 const accountProcedure = adminProcedure.meta({ forbiddenMessage: 'Not authorized to manage accounts' })
 
 export const adminRouter = router({
   guides: reviewerProcedure
     .meta({
+      scopes: ['read', 'listings'],
       description: 'One page of the table of guides. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
@@ -48,6 +52,7 @@ export const adminRouter = router({
     .query(({ ctx, input }) => listGuidePage(ctx.db, input)),
   bulk: reviewerProcedure
     .meta({
+      scopes: ['listings'],
       description:
         'Decides about one or many guides at once, each only if it is still as it was seen. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
@@ -57,6 +62,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => decideMany(ctx, input)),
   select: reviewerProcedure
     .meta({
+      scopes: ['listings'],
       description:
         'Selects all guides that match a filter now, for a change of many. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
@@ -66,6 +72,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => selectMatching(ctx, input)),
   undo: reviewerProcedure
     .meta({
+      scopes: ['listings'],
       description: 'Takes a change of one or many back, soon after it. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to manage guides',
     })
@@ -74,6 +81,7 @@ export const adminRouter = router({
     .mutation(({ ctx, input }) => undoMany(ctx, input.undoId)),
   exportPage: adminProcedure
     .meta({
+      scopes: ['read', 'listings'],
       description: 'One step of an export. Administrators only.',
       forbiddenMessage: 'Not authorized to export guides',
     })
@@ -84,7 +92,7 @@ export const adminRouter = router({
     .meta({ description: 'Tells what an import would do, and does nothing. Administrators only.' })
     .input(importInput)
     .output(importReportSchema)
-    .mutation(({ ctx, input }) => previewImport(ctx, input)),
+    .mutation(({ ctx, input }) => previewImport(ctx, ctx.viewer.user, input)),
   applyImport: importProcedure
     .meta({ description: 'Makes and changes guides as a file says. Administrators only.' })
     .input(importInput)

@@ -133,7 +133,7 @@ describe('an import of many rows', () => {
         }
       })()
       const text = ['id,bio,latitude', ...rows].join('\n')
-      const report = await previewImport(services, { format: 'csv', text })
+      const report = await previewImport(services, ACTOR, { format: 'csv', text })
       expect(report.total).toBe(2_000)
       const turnsOfReading = turns
       await applyImport(services, ACTOR, { format: 'csv', text: text.slice(0, text.indexOf('\n1000')) })

@@ -105,13 +105,15 @@ function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
 
 interface PlanOptions {
   allowsSameEmail?: boolean
+  /** Leaves the addresses of accounts as they are: whoever changes one can have a link for a new password sent there. */
+  keepsEmails?: boolean
 }
 
 async function planRow(
   validate: ValidatePicture,
   row: FileRow,
   known: Known,
-  { allowsSameEmail = false }: PlanOptions,
+  { allowsSameEmail = false, keepsEmails = false }: PlanOptions,
 ): Promise<PlannedRow> {
   const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
@@ -123,7 +125,7 @@ async function planRow(
     return rejected(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined) return planChange(validate, row, guide)
+  if (guide !== undefined) return planChange(validate, row, guide, keepsEmails)
   if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return rejected(row, 'username', 'Username already exists')
@@ -136,10 +138,17 @@ async function planRow(
   return planGuide(validate, row, validateNewGuide, undefined)
 }
 
-async function planChange(validate: ValidatePicture, row: FileRow, guide: PrivateGuide): Promise<PlannedRow> {
+async function planChange(
+  validate: ValidatePicture,
+  row: FileRow,
+  guide: PrivateGuide,
+  keepsEmails: boolean,
+): Promise<PlannedRow> {
   const { value: changes, issues } = validateChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
+  if (keepsEmails && changes.email !== undefined)
+    return rejected(row, 'email', 'A token does not change the e-mail address of an account', guide)
   const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
   return { row, outcome: 'updated', before: guide, changes }

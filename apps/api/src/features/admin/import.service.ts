@@ -102,6 +102,11 @@ function toReport(
   }
 }
 
+/** The account behind an import, and how its rows are read: a program leaves the addresses of accounts alone. */
+function planOptions(actor: Actor, { allowsSameEmail }: ImportInput) {
+  return { allowsSameEmail, keepsEmails: actor.tokenName !== undefined }
+}
+
 export interface ReportOptions {
   /** So many rows are told of; all are counted. */
   maxRows?: number
@@ -110,11 +115,16 @@ export interface ReportOptions {
 /** Returns the result that an import of this file would have. Nothing is written. @throws InvalidError for another kind of file. */
 export async function previewImport(
   { db, media }: ImportServices,
+  actor: Actor,
   input: ImportInput,
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  return toReport(file, await planImport(db, pictureValidator(media).validate, file, input), { maxRows })
+  return toReport(
+    file,
+    await planImport(db, pictureValidator(media).validate, file, planOptions(actor, input)),
+    { maxRows },
+  )
 }
 
 interface Application {
@@ -238,7 +248,7 @@ export async function applyImport(
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
   const { validate, validated } = pictureValidator(media)
-  const expected = await planImport(db, validate, file, input)
+  const expected = await planImport(db, validate, file, planOptions(actor, input))
   const passwordHash = await passwords.hash(
     randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
     actor.username,
@@ -248,7 +258,7 @@ export async function applyImport(
     made.clear()
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
-    const rows = await planImport(trx, validated, file, input)
+    const rows = await planImport(trx, validated, file, planOptions(actor, input))
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
       if (row.outcome === 'created') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))

@@ -6,6 +6,8 @@ import type { AuditAction, PrivateGuide } from '@grove/schema'
 export interface Actor {
   id: number | null
   username: string
+  /** The token of the program that did it. */
+  tokenName?: string
 }
 
 type AuditedGuide = Partial<PrivateGuide> & { id: number; userName: string }

@@ -25,6 +25,7 @@ import { createGuideWithAccount, setApplicationStatus, setPublished } from './gu
 import {
   findOwnGuide,
   getGuideByUser,
+  LIST_SCOPES,
   listGuides,
   searchGuidePage,
   viewGuide,
@@ -33,9 +34,17 @@ import {
 import { createGuide, removeGuide, saveGuide } from './guides-write.service.ts'
 import { decideHeldChanges, getHeldChanges } from './held-changes.service.ts'
 
+/** Tokens that read listings, private ones too, as far as their accounts may. */
+const READ = ['read', 'own_listing', 'listings'] as const
+/** Tokens that change a listing. */
+const WRITE = ['own_listing', 'listings'] as const
+
 export const guidesRouter = router({
   list: publicProcedure
-    .meta({ description: 'Every public guide, newest first; other selections for administrators.' })
+    .meta({
+      scopes: LIST_SCOPES,
+      description: 'Every public guide, newest first; other selections for administrators.',
+    })
     .input(listGuidesInput)
     .output(z.array(guideSchema))
     .query(({ ctx, input }) => listGuides(ctx, input)),
@@ -54,6 +63,7 @@ export const guidesRouter = router({
     .query(({ ctx, input }) => listPins(ctx.db, resolveFilter(input).filter)),
   byId: publicProcedure
     .meta({
+      scopes: READ,
       description: 'One guide with its gallery; with private fields for its owner and administrators.',
       sharedWith: 'signed-out',
     })
@@ -61,38 +71,43 @@ export const guidesRouter = router({
     .output(guideViewSchema)
     .query(({ ctx, input }) => viewGuide(ctx, input.id)),
   images: publicProcedure
-    .meta({ description: 'The gallery of one guide.', sharedWith: 'signed-out' })
+    .meta({ scopes: READ, description: 'The gallery of one guide.', sharedWith: 'signed-out' })
     .input(guideIdInput)
     .output(z.array(guideImageSchema))
     .query(({ ctx, input }) => viewGuideImages(ctx, input.id)),
   byUser: memberProcedure
-    .meta({ description: 'The listing of a user, for that user and administrators.' })
+    .meta({ scopes: READ, description: 'The listing of a user, for that user and administrators.' })
     .input(userIdInput)
     .output(privateGuideSchema)
     .query(({ ctx, input }) => getGuideByUser(ctx, input.userId)),
   own: memberProcedure
-    .meta({ description: 'The listing of the signed-in user, or null.' })
+    .meta({ scopes: READ, description: 'The listing of the signed-in user, or null.' })
     .output(privateGuideSchema.nullable())
     .query(({ ctx }) => findOwnGuide(ctx)),
   create: memberProcedure
-    .meta({ description: 'Adds the listing of the signed-in user. It is pending and not published.' })
+    .meta({
+      scopes: WRITE,
+      description: 'Adds the listing of the signed-in user. It is pending and not published.',
+    })
     .input(createGuideInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => createGuide(ctx, input)),
   update: memberProcedure
     .meta({
+      scopes: WRITE,
       description: 'Saves a listing: an absent key leaves its field, null or an empty text clears it.',
     })
     .input(updateGuideInput)
     .output(privateGuideSchema)
     .mutation(({ ctx, input }) => saveGuide(ctx, input)),
   remove: memberProcedure
-    .meta({ description: 'Deletes a listing, never the account.' })
+    .meta({ scopes: WRITE, description: 'Deletes a listing, never the account.' })
     .input(guideIdInput)
     .output(z.void())
     .mutation(({ ctx, input }) => removeGuide(ctx, input.id)),
   setApplicationStatus: reviewerProcedure
     .meta({
+      scopes: ['listings'],
       description:
         'Approves, which publishes, or rejects, which unpublishes. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to update application status',
@@ -102,6 +117,7 @@ export const guidesRouter = router({
     .mutation(({ ctx, input }) => setApplicationStatus(ctx, input)),
   setPublished: reviewerProcedure
     .meta({
+      scopes: ['listings'],
       description: 'Publishes or unpublishes a guide that is not pending. Reviewers and administrators only.',
       forbiddenMessage: 'Not authorized to publish guides',
     })

@@ -36,6 +36,9 @@ export function guideNotFound(): NotFoundError {
   return new NotFoundError('Guide not found')
 }
 
+/** Tokens that list guides which are not public. */
+export const LIST_SCOPES = ['read', 'listings'] as const
+
 /** True for the list that everybody may see. */
 export function isPublicList({ include, published }: ListGuidesInput): boolean {
   return include !== 'all' && published !== false

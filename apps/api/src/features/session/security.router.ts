@@ -1,7 +1,10 @@
 import {
+  accessTokensSchema,
   accountClosedAnswer,
   addPasskeyInput,
   authenticatorSetupSchema,
+  madeTokenSchema,
+  makeTokenInput,
   messageAnswer,
   ownDataSchema,
   ownSessionSchema,
@@ -12,6 +15,7 @@ import {
   secondFactorInput,
   securityStateSchema,
   sessionIdInput,
+  tokenIdInput,
 } from '@grove/schema'
 import { z } from 'zod'
 import { memberProcedure, router } from '../../trpc.ts'
@@ -25,6 +29,7 @@ import {
   removeAuthenticator,
   renewCodes,
 } from './second-factor.service.ts'
+import { listTokens, makeToken, revokeToken } from './tokens.service.ts'
 
 /** How the signed-in account proves who it is. */
 export const securityRouter = router({
@@ -97,4 +102,18 @@ export const securityRouter = router({
     .meta({ description: 'Ends every session of the signed-in account but this one.' })
     .output(messageAnswer)
     .mutation(({ ctx }) => endOtherSessions(ctx)),
+  tokens: memberProcedure
+    .meta({ description: 'The tokens of programs that act for the signed-in account.' })
+    .output(accessTokensSchema)
+    .query(({ ctx }) => listTokens(ctx)),
+  makeToken: memberProcedure
+    .meta({ description: 'Makes a token for a program, and shows its secret this once.' })
+    .input(makeTokenInput)
+    .output(madeTokenSchema)
+    .mutation(({ ctx, input }) => makeToken(ctx, input)),
+  revokeToken: memberProcedure
+    .meta({ description: 'Ends a token of the signed-in account at once.' })
+    .input(tokenIdInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => revokeToken(ctx, input)),
 })

@@ -1,0 +1,84 @@
+import {
+  deleteAccessToken,
+  insertAccessToken,
+  insertAuditEntries,
+  inTransaction,
+  isUniqueViolation,
+  listAccessTokensOfUser,
+} from '@grove/db'
+import type { AccessTokens, MadeToken, MakeTokenInput } from '@grove/schema'
+import {
+  ConflictError,
+  ForbiddenError,
+  InvalidError,
+  SCOPE_WORDS,
+  scopesOf,
+  TOKENS_PER_USER,
+} from '@grove/schema'
+import type { MemberContext } from '../../context.ts'
+import { mayReview } from '../../context.ts'
+import { hashAccessToken, newAccessToken } from './access-tokens.ts'
+import { expectConfirmed } from './confirm-identity.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/** The tokens of the account, and the scopes that it may give to another one. */
+export async function listTokens({ db, clock, viewer }: MemberContext): Promise<AccessTokens> {
+  return {
+    tokens: await listAccessTokensOfUser(db, viewer.user.id, clock()),
+    scopes: [...scopesOf(viewer.user)],
+  }
+}
+
+/**
+ * Makes a token of the account, whose secret is answered this once.
+ * @throws ForbiddenError for rights that the account has not, or may not use before it has a second factor; ConflictError
+ * for a name that is taken, or one token too many.
+ */
+export async function makeToken(
+  ctx: MemberContext,
+  { name, scopes, days }: MakeTokenInput,
+): Promise<MadeToken> {
+  expectConfirmed(ctx)
+  const { db, clock, viewer, log } = ctx
+  const { user } = viewer
+  // A reviewer or an administrator makes none before the second factor, or a token would stand in its place.
+  if (user.isAdmin || user.isReviewer) mayReview(viewer)
+  const missing = scopes.find((scope) => !scopesOf(user).includes(scope))
+  if (missing !== undefined)
+    throw new ForbiddenError(`This account has not the right "${SCOPE_WORDS[missing].label}"`)
+  const token = newAccessToken()
+  const now = clock()
+  const expiresAt = new Date(now.getTime() + days * DAY_MS)
+  const after = { name, scopes, expiresAt: expiresAt.toISOString() }
+  try {
+    await inTransaction(db, async (trx) => {
+      const row = { hash: hashAccessToken(token), userId: user.id, name, scopes, expiresAt }
+      await insertAccessToken(trx, row, now)
+      if ((await listAccessTokensOfUser(trx, user.id, now)).length > TOKENS_PER_USER)
+        throw new ConflictError(`An account has at most ${TOKENS_PER_USER} tokens. Revoke one first.`)
+      await insertAuditEntries(trx, [{ actor: user, action: 'token.create', after }], now)
+    })
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error
+    const message = 'Another token has this name. Choose one that tells them apart.'
+    throw new InvalidError(message, [{ path: 'name', message }])
+  }
+  log.info({ event: 'token-made', userId: user.id, scopes }, 'token made')
+  return { token, expiresAt: expiresAt.toISOString() }
+}
+
+/** Ends a token of the account at once; one that has ended is none. */
+export async function revokeToken(
+  { db, clock, viewer, log }: MemberContext,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  await inTransaction(db, async (trx) => {
+    const name = await deleteAccessToken(trx, viewer.user.id, id)
+    if (name === undefined) return
+    const entry = { actor: viewer.user, action: 'token.revoke', before: { name } } as const
+    await insertAuditEntries(trx, [entry], clock())
+  })
+  log.info({ event: 'token-revoked', userId: viewer.user.id }, 'token revoked')
+  return { message: 'Token revoked' }
+}

@@ -1,0 +1,129 @@
+import type { AccessToken, User } from '@grove/schema'
+import { accessTokenSchema } from '@grove/schema'
+import type { Db } from '../client.ts'
+import { hasSecondFactor } from './second-factor.queries.ts'
+import type { UserRow } from './user-row.ts'
+import { toUser, userColumns } from './user-row.ts'
+
+const columns = [
+  'access_tokens.id as tokenId',
+  'access_tokens.name',
+  'access_tokens.scopes',
+  'access_tokens.created_at as tokenCreatedAt',
+  'access_tokens.expires_at as expiresAt',
+  'access_tokens.last_used_at as lastUsedAt',
+] as const
+
+interface TokenRow {
+  tokenId: number
+  name: string
+  scopes: string
+  tokenCreatedAt: string
+  expiresAt: string
+  lastUsedAt: string | null
+}
+
+function toAccessToken({ tokenId, tokenCreatedAt, scopes, ...row }: TokenRow): AccessToken {
+  return accessTokenSchema.parse({
+    ...row,
+    id: tokenId,
+    createdAt: tokenCreatedAt,
+    scopes: JSON.parse(scopes),
+  })
+}
+
+/** A token with the account that it acts for. */
+export interface FoundToken {
+  token: AccessToken
+  user: User
+  /** Whether the account signs in with a second factor. */
+  hasSecondFactor: boolean
+}
+
+/** Keeps a token under the hash of its secret. Answers its id. */
+export async function insertAccessToken(
+  trx: Db,
+  token: { hash: string; userId: number; name: string; scopes: readonly string[]; expiresAt: Date },
+  now: Date,
+): Promise<number> {
+  const { id } = await trx
+    .insertInto('access_tokens')
+    .values({
+      hash: token.hash,
+      user_id: token.userId,
+      name: token.name,
+      scopes: JSON.stringify(token.scopes),
+      created_at: now.toISOString(),
+      expires_at: token.expiresAt.toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** The token of this secret, unless it has ended, or its account is closed. */
+export async function findAccessToken(db: Db, hash: string, now: Date): Promise<FoundToken | undefined> {
+  const row = await db
+    .selectFrom('access_tokens')
+    .innerJoin('users', 'users.id', 'access_tokens.user_id')
+    .select(userColumns)
+    .select(columns)
+    .select(hasSecondFactor)
+    .where('access_tokens.hash', '=', hash)
+    .where('access_tokens.expires_at', '>', now.toISOString())
+    .where('users.erase_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const { tokenId, name, scopes, tokenCreatedAt, expiresAt, lastUsedAt, hasSecondFactor: has, ...user } = row
+  return {
+    token: toAccessToken({ tokenId, name, scopes, tokenCreatedAt, expiresAt, lastUsedAt }),
+    user: toUser(user satisfies UserRow),
+    hasSecondFactor: Boolean(has),
+  }
+}
+
+/** The tokens of an account that still count, the newest first. */
+export async function listAccessTokensOfUser(db: Db, userId: number, now: Date): Promise<AccessToken[]> {
+  const rows = await db
+    .selectFrom('access_tokens')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('expires_at', '>', now.toISOString())
+    .orderBy('id', 'desc')
+    .execute()
+  return rows.map(toAccessToken)
+}
+
+/** Notes that a token is in use. */
+export async function touchAccessToken(db: Db, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('access_tokens')
+    .set({ last_used_at: now.toISOString() })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Ends one token of an account; answers its name, or undefined where it is none of theirs. */
+export async function deleteAccessToken(trx: Db, userId: number, id: number): Promise<string | undefined> {
+  const row = await trx
+    .deleteFrom('access_tokens')
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .returning('name')
+    .executeTakeFirst()
+  return row?.name
+}
+
+/** Ends every token of an account. */
+export async function deleteAccessTokensOfUser(trx: Db, userId: number): Promise<void> {
+  await trx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
+}
+
+/** Clears away tokens that have ended. Answers how many. */
+export async function deleteExpiredAccessTokens(db: Db, now: Date): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('access_tokens')
+    .where('expires_at', '<=', now.toISOString())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,1 @@
+export { Tokens, type TokensProps } from './Tokens.tsx'
