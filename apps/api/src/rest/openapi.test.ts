@@ -75,7 +75,8 @@ describe('the OpenAPI document', () => {
         expect.arrayContaining([String(route.status), ...Object.keys(documentedErrors(route))]),
       )
       expect(operation!.requestBody !== undefined).toBe(route.body !== undefined || route.takes !== undefined)
-      if (route.access !== 'public') expect(operation!.security).toEqual([{ session: [] }])
+      const tokens = route.scopes.map((scope) => ({ token: [scope] }))
+      if (route.access !== 'public') expect(operation!.security).toEqual([{ session: [] }, ...tokens])
       const inPath = [...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name)
       const parameters = operation!.parameters ?? []
       expect(parameters.filter((one) => one.in === 'path').map(({ name }) => name)).toEqual(inPath)

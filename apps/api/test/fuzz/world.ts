@@ -121,6 +121,8 @@ export class World {
         const guides = rows.map(({ id, updated_at }) => ({ id, version: updated_at }))
         return { selection: { guides }, action: 'approve' }
       }
+      case 'security.makeToken':
+        return { name: `Sync ${Math.random()}`, scopes: ['read'], days: 7 }
       case 'admin.undo': {
         const set = await db.selectFrom('decision_sets').select('id').orderBy('id', 'desc').executeTakeFirst()
         return { undoId: set?.id ?? 1 }
