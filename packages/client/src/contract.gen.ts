@@ -1413,7 +1413,9 @@ export interface MadeToken {
 }
 
 export interface MakeTokenInput {
+  /** 1 to 60 characters. */
   name: string
+  /** 1 to 4 of them. */
   scopes: Array<TokenScope>
   days: 7 | 30 | 90 | 365
 }
