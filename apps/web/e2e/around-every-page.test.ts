@@ -158,6 +158,7 @@ describe('the head of a page', () => {
     const listing = await (await fetch(`${visit.site().url}/guides`)).text()
     expect(listing).toContain('"@type":"ItemList"')
     expect(await (await fetch(`${visit.site().url}/`)).text()).toContain('"@type":"Organization"')
+    expect(await (await fetch(`${visit.site().url}/`)).text()).toContain('"@type":"WebSite"')
   })
 
   it('has icons that are there, for browsers, phones and home screens, and so has the admin app', async () => {

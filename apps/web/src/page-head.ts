@@ -90,6 +90,24 @@ export function breadcrumbJsonLd(
   }
 }
 
+/** The site, and how it is searched. */
+export function websiteJsonLd({ siteOrigin, siteName }: HeadSite): Record<string, unknown> {
+  return {
+    '@type': 'WebSite',
+    name: siteName,
+    url: absoluteUrl(siteOrigin, '/'),
+    inLanguage: 'en-GB',
+    potentialAction: {
+      '@type': 'SearchAction',
+      target: {
+        '@type': 'EntryPoint',
+        urlTemplate: `${absoluteUrl(siteOrigin, '/guides')}?search={search_term_string}`,
+      },
+      'query-input': 'required name=search_term_string',
+    },
+  }
+}
+
 /** The directory itself, with what its contact block tells. */
 export function organizationJsonLd(
   { siteOrigin, siteName }: HeadSite,

@@ -427,6 +427,8 @@ export interface AdminGuideRow {
   updatedAt: string
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners: boolean
   /** The account that the listing belongs to. */
   userId: number
   /** Name to sign in with, without regard to case. */
@@ -704,6 +706,8 @@ export interface CreateGuideInput {
   paused?: boolean
   /** Visitors may write to the guide by a form. */
   takesEnquiries?: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners?: boolean
   /** The account that the listing belongs to: the signed-in one. Only an administrator may name another. */
   userId?: number
   /** First name. 1 to 80 characters. */
@@ -773,6 +777,8 @@ export interface CreateGuideWithAccountInput {
   paused?: boolean
   /** Visitors may write to the guide by a form. */
   takesEnquiries?: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners?: boolean
   /** Whether everybody sees the listing. */
   published?: boolean
   /** Sends a link to choose a password, which is not given then. */
@@ -1084,6 +1090,8 @@ export interface GuideDataInput {
   paused?: boolean
   /** Visitors may write to the guide by a form. */
   takesEnquiries?: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners?: boolean
 }
 
 export interface GuideFacets {
@@ -1235,6 +1243,8 @@ export interface GuideView {
   checkedCredentials: Array<CheckedCredential>
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused?: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners?: boolean
   /** The account that the listing belongs to. */
   userId?: number
   /** Name to sign in with, without regard to case. */
@@ -1695,6 +1705,8 @@ export interface PrivateGuide {
   confirmedAt: string | null
   /** The owner has taken the listing off for a while: nobody else sees it. */
   paused: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners: boolean
   /** The account that the listing belongs to. */
   userId: number
   /** Name to sign in with, without regard to case. */
@@ -2201,7 +2213,7 @@ export interface Town {
   longitude: number
 }
 
-export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'sharedWithPartners' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
 
 export interface UndoAnswer {
   /** Guides that were changed. */
@@ -2288,6 +2300,8 @@ export interface UpdateGuideInput {
   paused?: boolean
   /** Visitors may write to the guide by a form. */
   takesEnquiries?: boolean
+  /** The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data. */
+  sharedWithPartners?: boolean
   /** First name. 1 to 80 characters. */
   firstName?: string
   /** Last name. 1 to 80 characters. */

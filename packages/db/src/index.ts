@@ -254,6 +254,7 @@ export {
   touchSession,
 } from './queries/session.queries.ts'
 export { forgetSessionKey, noteSessionKey } from './queries/session-key.queries.ts'
+export { findSharedGuide, listSharedGuides, readSharedGuides } from './queries/shared-guides.queries.ts'
 export {
   findSitePage,
   insertSitePage,

@@ -199,6 +199,7 @@ describe('migrations', () => {
         "0023-erase-accounts": "ddf532068f56fd49",
         "0024-note-keys": "e85c070757dba705",
         "0025-create-access-tokens": "169f7ba829ac3d8d",
+        "0026-share-listings": "e8e8bfe63946dc69",
       }
     `)
   })

@@ -363,6 +363,20 @@ export const GUIDE_FIELDS = {
     section: 'links',
     storage: 'flag',
   },
+  sharedWithPartners: {
+    input: z.boolean().meta({
+      title: 'Shared with partners',
+      description:
+        'The guide shares the listing with partner directories: it stands in the feeds, under the licence of the data.',
+      examples: [false],
+    }),
+    output: z.boolean(),
+    isRequired: false,
+    isPublic: false,
+    isOnCard: false,
+    section: 'links',
+    storage: 'flag',
+  },
 } satisfies Readonly<Record<string, GuideField>>
 
 type Fields = typeof GUIDE_FIELDS

@@ -92,6 +92,7 @@ export const guideViewSchema = guideDetailSchema
     privateGuideSchema
       .pick({
         paused: true,
+        sharedWithPartners: true,
         userId: true,
         username: true,
         userEmail: true,

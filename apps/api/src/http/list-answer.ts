@@ -11,6 +11,9 @@ export interface ListParts<Item> {
   read: AsyncIterable<readonly Item[]>
   /** Names what the list holds, where it is the same for everybody: the version of the directory. */
   version?: number
+  /** JSON unless told. */
+  contentType?: string
+  headers?: Readonly<Record<string, string>>
   /** Text around the list. */
   frame?: readonly [before: string, after: string]
 }
@@ -27,8 +30,8 @@ export class ListAnswer<Item> {
   }
 
   async send({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { version, read } = this.#parts
-    reply.type('application/json; charset=utf-8')
+    const { version, read, headers: more = {}, contentType = 'application/json; charset=utf-8' } = this.#parts
+    reply.type(contentType).headers(more)
     if (version === undefined) reply.header('cache-control', 'private, no-store')
     else {
       // The version is read before the list: a list that changes meanwhile is asked for again.

@@ -1,6 +1,12 @@
 import * as productSchemas from '@grove/schema'
 import { z } from 'zod'
 import { exportedGuideSchema } from './admin-routes.ts'
+import { guideFeaturesSchema } from './feeds/geojson.ts'
+import {
+  openReferralDetailsSchema,
+  openReferralPageSchema,
+  openReferralServiceSchema,
+} from './feeds/open-referral.ts'
 import {
   readyGuideCardSchema,
   readyGuidePageSchema,
@@ -25,6 +31,10 @@ export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
   readyGuideSchema,
   readyGuideViewSchema,
   exportedGuideSchema,
+  guideFeaturesSchema,
+  openReferralDetailsSchema,
+  openReferralPageSchema,
+  openReferralServiceSchema,
   errorAnswerSchema,
 }).flatMap(([exportName, schema]) => {
   const name = schema instanceof z.ZodType ? schema.meta()?.id : undefined

@@ -9,7 +9,7 @@ const code = docsTasks(ORIGIN)
   .join('\n')
 
 test('the tasks of the documentation call nothing but documented calls', () => {
-  const called = [...code.matchAll(/https:\/\/directory\.example(\/api\/[\w/-]*)/g)].map(([, path]) => path)
+  const called = [...code.matchAll(/https:\/\/directory\.example(\/api\/[\w/.-]*)/g)].map(([, path]) => path)
   const documented = restRoutes.map(({ path }) => new RegExp(`^${path.replace(/:\w+/g, '\\d+')}$`))
   expect(called.length).toBeGreaterThan(6)
   expect(called.filter((path) => !documented.some((pattern) => pattern.test(path ?? '')))).toEqual([])

@@ -34,6 +34,13 @@ export function docsTasks(origin: string): readonly Task[] {
 </script>`,
     },
     {
+      title: 'Copy shared listings',
+      text: 'Guides who share their listing with partner directories are in the feeds, under the licence that each of them names: GeoJSON and Atom of any filter, and services of Open Referral UK 3.0. Where the directory has named no licence, they are 404.',
+      code: `curl '${origin}/api/feeds/guides.geojson?near=Sheffield'
+curl '${origin}/api/feeds/guides.atom?near=Sheffield'
+curl '${origin}/api/open-referral/services?page=1&per_page=100'`,
+    },
+    {
       title: 'Keep your listing',
       text: 'Make a token with the right "Own listing" under "My account": it is shown once, ends on its day, and is revoked there. Read the listing with its `ETag`, and save what has changed. With `If-Match` a save is refused (412) where somebody else has saved meanwhile. A save that changes nothing leaves `updatedAt` as it is.',
       code: `export GROVE_TOKEN='grove_...'

@@ -40,6 +40,11 @@ const TAGS = [
   { name: 'Contact', description: "The site's own contact details." },
   { name: 'Review', description: 'The conversation about an application.' },
   { name: 'Administration', description: 'What administrators alone may do.' },
+  {
+    name: 'Feeds',
+    description:
+      'Guides that share their listing with partner directories, under the licence of the data. Without a licence in the settings these are 404.',
+  },
   { name: 'Files', description: 'Documents to download.' },
 ] as const
 
@@ -140,7 +145,7 @@ function successOf(route: RestRoute): OpenApiAnswer {
     description: answerDescription(route.answer),
     ...common,
     content: {
-      [JSON_TYPE]: jsonContent(route.answer),
+      [route.answerType]: jsonContent(route.answer),
       ...Object.fromEntries(others),
     },
   }

@@ -79,11 +79,16 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   'enquiries.send': 'POST /api/guides/:id/enquiries',
 }
 
-/** Documented calls that are no procedure: their bodies are bytes. */
+/** Documented calls that are no procedure: their bodies are bytes, or their answers are of other standards. */
 const REST_ONLY = [
   'POST /api/pictures',
   'POST /api/guides/:id/credentials/:kind/evidence',
   'GET /api/guides/:id/credentials/:kind/evidence/:name',
+  'GET /api/feeds/guides.geojson',
+  'GET /api/feeds/guides.atom',
+  'GET /api/open-referral',
+  'GET /api/open-referral/services',
+  'GET /api/open-referral/services/:id',
 ]
 
 const isCall = (text: string) => /^[A-Z]+ \/api\//.test(text)

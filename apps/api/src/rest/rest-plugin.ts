@@ -11,6 +11,7 @@ import { admitBeforeBody, bodyLimitOf } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { createCaller } from '../router.ts'
+import { FeedAnswer } from './feeds/feed-answer.ts'
 import { FileAnswer } from './file-answer.ts'
 import { versionEtag, versionOfIfMatch } from './guide-version.ts'
 import type { RestRoute, TakenFile } from './rest-route.ts'
@@ -82,7 +83,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     const answer = await route.handle(createCaller(context), { params, query, body }, context)
     reply.status(route.status)
     if (answer instanceof ListAnswer) return answer.send(request, reply)
-    if (answer instanceof FileAnswer) return answer.send(reply)
+    if (answer instanceof FileAnswer || answer instanceof FeedAnswer) return answer.send(reply)
     if (route.hasVersion && request.sharedAnswer === undefined)
       reply.header('etag', versionEtag(answer as { updatedAt: string }))
     return route.status === 204 ? reply.send() : reply.send(answer)
@@ -115,8 +116,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
       bodyLimit: bodyLimitOf(route.procedure),
       config: {
         takesFile: route.takes,
-        // A file of somebody's own is for nobody else's site.
-        isOpen: route.method === 'GET' && route.access === 'public' && route.answer !== undefined,
+        isOpen: route.method === 'GET' && route.access === 'public',
         responseCache: (request: FastifyRequest) => sharedAnswerOf(route, request),
       },
       onRequest: async (request) => beforeBody(route, request),

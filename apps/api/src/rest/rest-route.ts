@@ -35,6 +35,8 @@ export interface RestRoute {
   /** Documented here, validated by the procedure. */
   body: z.ZodType | undefined
   answer: z.ZodType | undefined
+  /** The media type of the answer: JSON, or a kind of it. */
+  answerType: string
   /** Media types besides JSON that the answer may have. */
   alsoAnswersAs: readonly string[]
   /** The procedure that is called, where something about it is asked before the body is read: see `admitBeforeBody`. */
@@ -67,6 +69,7 @@ interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body ext
   query?: Query
   body?: Body
   answer?: z.ZodType
+  answerType?: string
   alsoAnswersAs?: readonly string[]
   status?: RestRoute['status']
   procedure?: string
@@ -104,6 +107,7 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
       query: parts.query,
       body: parts.body,
       answer: parts.answer,
+      answerType: parts.answerType ?? 'application/json',
       alsoAnswersAs: parts.alsoAnswersAs ?? [],
       procedure: parts.procedure,
       takes: parts.takes,

@@ -7,6 +7,7 @@ import { accountRoutes } from './account-routes.ts'
 import { adminRoutes } from './admin-routes.ts'
 import { credentialRoutes } from './credential-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
+import { feedRoutes } from './feed-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { placeRoutes } from './place-routes.ts'
@@ -130,6 +131,7 @@ export const restRoutes: readonly RestRoute[] = [
     (caller, { params }) => caller.guides.images(params),
   ),
   ...placeRoutes,
+  ...feedRoutes,
   ...accountRoutes,
   ...guideWriteRoutes,
   ...enquiryRoutes,

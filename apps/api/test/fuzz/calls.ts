@@ -238,7 +238,9 @@ export class CallMaker {
     const query = (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query' && (parameter.required || dice.isLucky(0.3)))
       .map(({ name, schema: wanted }) => [name, String(this.#values.next(wanted))])
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => this.#world.idFor(name, viewer, dice))
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+      this.#world.idFor(path.startsWith('/api/open-referral/') ? 'serviceId' : name, viewer, dice),
+    )
     const url = query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`
     const etag = this.#world.etags.get(url)
     return {

@@ -76,7 +76,7 @@ export class AnswerChecker {
     const type = String(headers['content-type'] ?? '').split(';', 1)[0] ?? ''
     if (declared.content[type] === undefined)
       return `the document promises ${Object.keys(declared.content)}, not "${type}"`
-    if (type !== 'application/json') return undefined
+    if (!type.endsWith('json')) return undefined
     const operation = this.#operations.get(call.operation.operationId)
     const pointer = `${operation}/responses/${status}/content/${step(type)}/schema`
     return this.#complaintOfBody(pointer, answer.body)

@@ -1,7 +1,9 @@
 import { insertEnquiry, updateUserRole } from '@grove/db'
 import type { PrivateGuide, User } from '@grove/schema'
 import { CREDENTIAL_KINDS } from '@grove/schema'
+import { openReferralId } from '../../src/rest/feeds/open-referral-ids.ts'
 import { accountOf, applicationOf } from '../support/applications.ts'
+import { setLicence } from '../support/licence.ts'
 import type { TestSite } from '../support/site.ts'
 import { PIXEL } from '../walk/calls.ts'
 import type { Dice } from './dice.ts'
@@ -63,8 +65,9 @@ export class World {
         this.#players.set(viewer, await this.#newPlayer(viewer))
     }
     const { db } = this.#site.services
-    // Every question is open: answers are taken too.
-    await db.updateTable('guides').set({ waits_for_owner: 1 }).execute()
+    // Every question is open, so that answers are taken too, and there are feeds.
+    await db.updateTable('guides').set({ waits_for_owner: 1, shared_with_partners: 1 }).execute()
+    await setLicence(this.#site.services)
     const rows = await db.selectFrom('guides').select('id').orderBy('id').execute()
     this.#guideIds = rows.map(({ id }) => id)
   }
@@ -196,6 +199,10 @@ export class World {
   /** The ids that a call of this viewer puts into a path. */
   idFor(parameter: string, viewer: string, dice: Dice): string {
     const player = this.#players.get(viewer)
+    if (parameter === 'serviceId') {
+      const origin = this.#site.services.mail.siteOrigin.current()
+      return openReferralId(origin, 'service', this.#guideIds.length === 0 ? 1 : dice.pick(this.#guideIds))
+    }
     if (parameter === 'filename') return dice.pick(FILES)
     if (parameter === 'kind') return dice.pick(CREDENTIAL_KINDS)
     if (parameter === 'userId') return String(player?.userId ?? this.#players.get('owner')?.userId ?? 1)

@@ -14,8 +14,8 @@ export interface GoodCase {
   when: string
   call: (cast: Cast) => Promise<WalkCall>
   answer?: unknown
-  /** For an answer that is saved as a file: what it is, and the first line where it is no JSON. */
-  file?: { type: string; disposition: RegExp; firstLine?: string }
+  /** For an answer that is saved as a file, or is no JSON: its type, its name, and the first line where it is no JSON. */
+  file?: { type: string; disposition?: RegExp; firstLine?: string }
 }
 
 /** A call that is refused with exactly this status and message. */

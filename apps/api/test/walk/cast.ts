@@ -23,6 +23,10 @@ export class Cast {
     this.#site = new SiteUnderTest(site, createTestClock())
   }
 
+  get services(): TestSite['services'] {
+    return this.#site.site.services
+  }
+
   /** A name that nobody has yet. */
   name(): string {
     this.#count += 1

@@ -5,7 +5,7 @@ import { HomeGuides, useFirstPlaces } from '../features/guides/HomeGuides.tsx'
 import { PlaceSearch } from '../features/guides/PlaceSearch.tsx'
 import { WorldMap } from '../features/guides/WorldMap.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
-import { organizationJsonLd, pageHead, siteOf } from '../page-head.ts'
+import { organizationJsonLd, pageHead, siteOf, websiteJsonLd } from '../page-head.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { isInSitemap: true },
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/')({
       path: '/',
       description:
         'Find a certified guide to forest bathing and nature therapy near you, in the UK and around the world.',
-      jsonLd: [organizationJsonLd(site, api.contact.get.getData() ?? null)],
+      jsonLd: [websiteJsonLd(site), organizationJsonLd(site, api.contact.get.getData() ?? null)],
     })
     const pictures = HERO_PRELOADS.map((preload) => ({
       rel: 'preload',

@@ -24,6 +24,7 @@ import * as addConfirmations from './0022-add-confirmations.ts'
 import * as eraseAccounts from './0023-erase-accounts.ts'
 import * as noteKeys from './0024-note-keys.ts'
 import * as createAccessTokens from './0025-create-access-tokens.ts'
+import * as shareListings from './0026-share-listings.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -52,4 +53,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0023-erase-accounts': eraseAccounts,
   '0024-note-keys': noteKeys,
   '0025-create-access-tokens': createAccessTokens,
+  '0026-share-listings': shareListings,
 }

@@ -71,6 +71,7 @@ const guideFields = fc.record<Omit<NewGuide, 'userId'>>(
     locationPrecision: fc.constantFrom(...LOCATION_PRECISIONS),
     paused: fc.boolean(),
     takesEnquiries: fc.boolean(),
+    sharedWithPartners: fc.boolean(),
     applicationStatus: fc.constantFrom('approved', 'rejected'),
     published: fc.boolean(),
   },
@@ -97,6 +98,7 @@ const LEFT_OUT = {
   locationPrecision: 'exact',
   paused: false,
   takesEnquiries: true,
+  sharedWithPartners: false,
   applicationStatus: 'pending',
   published: false,
 }

@@ -60,6 +60,7 @@ const NEW_LISTING = {
   ...Object.fromEntries(COLUMN_FIELDS.map((field) => [field, initialValueOf(field)])),
   paused: false,
   takesEnquiries: true,
+  sharedWithPartners: false,
 } as const
 
 function withDefaults(guide: NewGuide): NewGuide & { locationPrecision: LocationPrecision } {

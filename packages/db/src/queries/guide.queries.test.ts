@@ -53,6 +53,7 @@ const FULL = {
   locationPrecision: 'area',
   paused: true,
   takesEnquiries: false,
+  sharedWithPartners: true,
   published: true,
   applicationStatus: 'approved',
 } as const
@@ -131,6 +132,7 @@ describeEachDatabase('a guide in the database', (database) => {
       locationPrecision: 'exact',
       paused: false,
       takesEnquiries: true,
+      sharedWithPartners: false,
       isPublic: false,
       published: false,
       applicationStatus: 'pending',
@@ -345,6 +347,7 @@ describeEachDatabase('the lists of whole guides', (database) => {
       isPublic: _,
       shownBadges: _____,
       paused: __,
+      sharedWithPartners: _shared,
       sentAgainAt: ___,
       confirmedAt: ____,
       ...guide

@@ -161,7 +161,7 @@ export async function* readOwnedGuides(
  * Rows newest first, a step at a time. Between two steps others get their turn and no connection is held, however slowly
  * the reader takes them; a guide that comes or goes meanwhile neither repeats nor hides another one.
  */
-async function* stepNewestFirst<Row extends GuideRow>(
+export async function* stepNewestFirst<Row extends GuideRow>(
   readStep: (isNext: RawBuilder<boolean>) => Promise<Row[]>,
   column: 'listed_at' | 'created_at',
 ): AsyncGenerator<Row[], void, undefined> {
@@ -177,7 +177,7 @@ async function* stepNewestFirst<Row extends GuideRow>(
   }
 }
 
-function newestFirst<Output>(
+export function newestFirst<Output>(
   query: SelectQueryBuilder<Database, 'guides', Output>,
   column: 'listed_at' | 'created_at',
 ) {

@@ -29,6 +29,7 @@ const UNPUBLISHED_SHARE = 0.043
 const NO_PICTURE_SHARE = 0.12
 const NO_COUNTY_SHARE = 0.05
 const PAUSED_SHARE = 0.01
+const SHARED_SHARE = 0.6
 /** How far from the middle of their town guides are, at most (degrees). */
 const TOWN_RADIUS_DEGREES = 0.012
 
@@ -149,6 +150,7 @@ function inventGuide(
       ...statusOf(random, recency),
       ...inventPractical(practical, town.country),
       paused: practical.chance(PAUSED_SHARE),
+      sharedWithPartners: practical.chance(SHARED_SHARE),
     },
   }
 }
@@ -187,6 +189,7 @@ function featuredGuide(
       ...inventPractical(practical, country),
       // Shown first, they show their place.
       locationPrecision: 'exact',
+      sharedWithPartners: true,
     },
   }
 }

@@ -6,6 +6,8 @@ export interface GuidesTable {
   published: Generated<number>
   paused: Generated<number>
   takes_enquiries: Generated<number>
+  /** 1 where the guide shares the listing with partner directories. */
+  shared_with_partners: Generated<number>
   application_status: Generated<string>
   /** 1 where everybody sees the guide; the migration that makes the column says when. */
   is_public: ColumnType<number, never, never>

@@ -64,6 +64,13 @@ export function LinkFields({ withTwitter = false, ...fields }: LinkFieldsProps) 
         checked={fields.values.takesEnquiries}
         onChange={(event) => fields.onChange({ takesEnquiries: event.target.checked })}
       />
+      <Checkbox
+        id={fieldId(fields.idPrefix, 'sharedWithPartners')}
+        label="Share my listing with partner directories"
+        description="Other directories may then copy what everybody sees of it, under the licence that this site names."
+        checked={fields.values.sharedWithPartners}
+        onChange={(event) => fields.onChange({ sharedWithPartners: event.target.checked })}
+      />
     </div>
   )
 }

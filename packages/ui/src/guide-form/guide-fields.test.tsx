@@ -69,6 +69,7 @@ describe('guide values', () => {
       locationPrecision: 'exact' as const,
       paused: false,
       takesEnquiries: true,
+      sharedWithPartners: false,
       published: false,
       applicationStatus: 'pending' as const,
       createdAt: '2026-01-01T00:00:00.000Z',

@@ -18,25 +18,31 @@ type ListField = (typeof TAG_FIELDS)[number]
 export type GuideValues = { [Name in TextField]: string } & { [Name in ListField]: PrivateGuide[Name] } & {
   images: string[]
   takesEnquiries: boolean
+  sharedWithPartners: boolean
 }
 
 function valuesOf(
   textOf: (name: TextField) => string,
   listOf: (name: ListField) => readonly string[],
-  { images, takesEnquiries }: Pick<GuideValues, 'images' | 'takesEnquiries'>,
+  {
+    images,
+    takesEnquiries,
+    sharedWithPartners,
+  }: Pick<GuideValues, 'images' | 'takesEnquiries' | 'sharedWithPartners'>,
 ): GuideValues {
   return {
     ...Object.fromEntries(COLUMN_FIELDS.map((name) => [name, textOf(name)])),
     ...Object.fromEntries(TAG_FIELDS.map((name) => [name, listOf(name)])),
     images,
     takesEnquiries,
+    sharedWithPartners,
   } as GuideValues
 }
 
 export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = valuesOf(
   (name) => initialValueOf(name) ?? '',
   () => [],
-  { images: [], takesEnquiries: true },
+  { images: [], takesEnquiries: true, sharedWithPartners: false },
 )
 
 /** A stored listing as its form shows it. */

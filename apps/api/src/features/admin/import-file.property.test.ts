@@ -78,6 +78,7 @@ const GUIDE: PrivateGuide = {
   locationPrecision: 'exact',
   paused: false,
   takesEnquiries: true,
+  sharedWithPartners: false,
   published: false,
   applicationStatus: 'approved',
   createdAt: '2026-01-02T03:04:05.678Z',

@@ -3,7 +3,9 @@ import type { GuidePage, GuidePins, PrivateGuide } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { setLicence } from '../../../test/support/licence.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
+import { openReferralId } from '../../rest/feeds/open-referral-ids.ts'
 
 const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 
@@ -11,6 +13,9 @@ const input = (value: unknown) => encodeURIComponent(JSON.stringify(value))
 const EXACT = { latitude: '53.38127', longitude: '-1.47013' }
 const NEARBY = { latitude: '53.41973', longitude: '-1.52619' }
 const UNSEEN = { latitude: '53.44581', longitude: '-1.39347' }
+
+/** Also in the feeds. */
+const SHARED = { sharedWithPartners: true }
 
 /** Every answer about guides that a visitor can ask for, JSON and pages. */
 function publicPaths(ids: readonly number[]): string[] {
@@ -39,6 +44,10 @@ function publicPaths(ids: readonly number[]): string[] {
     '/guides?bounds=-1.41,53.43,-1.38,53.46',
     '/guides?near=53.44,-1.39&radius=2',
     '/guides/in/united-kingdom',
+    '/api/feeds/guides.geojson',
+    '/api/feeds/guides.geojson?near=53.44581,-1.39347&radius=5',
+    '/api/feeds/guides.atom',
+    '/api/open-referral/services',
     '/guides/in/united-kingdom/sheffield',
     ...ids.flatMap((id) => [
       `/api/guides/${id}`,
@@ -106,11 +115,18 @@ describeEachSite(
     test('tell no point that a guide shows as an area or not at all, not even by distance, order or count', async () => {
       const { services } = current().site
       const [exact = 0, area = 0, hidden = 0] = await addTestGuides(services, [
-        { userName: 'Exact Elm', ...EXACT },
-        { userName: 'Area Ash', ...NEARBY, locationPrecision: 'area' },
-        { userName: 'Hidden Hazel', ...UNSEEN, locationPrecision: 'hidden' },
+        { userName: 'Exact Elm', ...EXACT, ...SHARED },
+        { userName: 'Area Ash', ...NEARBY, ...SHARED, locationPrecision: 'area' },
+        { userName: 'Hidden Hazel', ...UNSEEN, ...SHARED, locationPrecision: 'hidden' },
       ])
-      const paths = publicPaths([exact, area, hidden])
+      await setLicence(services)
+      const origin = services.mail.siteOrigin.current()
+      const paths = [
+        ...publicPaths([exact, area, hidden]),
+        ...[exact, area, hidden].map(
+          (id) => `/api/open-referral/services/${openReferralId(origin, 'service', id)}`,
+        ),
+      ]
       for (const client of [current().visitor(), await current().member('passer-by')]) {
         const text = await readAll(client, paths)
         for (const seen of ['Exact Elm', 'Area Ash', 'Hidden Hazel', '53.38127', '-1.47013', '53.4', '-1.55'])
@@ -172,7 +188,8 @@ describeEachSite(
     })
 
     test('lose a point at once that its guide hides, also where they were cached', async () => {
-      const owner = await current().guide('hazel', { ...EXACT })
+      const owner = await current().guide('hazel', { ...EXACT, ...SHARED })
+      await setLicence(current().site.services)
       const admin = await current().admin()
       const { id } = owner.guide
       await admin.put(`/api/guides/${id}/application`, { status: 'approved' })
@@ -189,7 +206,8 @@ describeEachSite(
     })
 
     test('know nothing of a paused listing from the moment it is paused, whatever administrators do', async () => {
-      const owner = await current().guide('pause', { bio: 'Dappled pausing walks' })
+      const owner = await current().guide('pause', { bio: 'Dappled pausing walks', ...SHARED })
+      await setLicence(current().site.services)
       const admin = await current().admin()
       const { id } = owner.guide
       await admin.put(`/api/guides/${id}/application`, { status: 'approved' })

@@ -9,6 +9,7 @@ const options = { numRuns: 300, seed: 20_261_121 }
 
 const EMPTY_WORDS = wordsOf(EMPTY_APPLICATION)
 const names = Object.keys(EMPTY_WORDS)
+const flags = ['takesEnquiries', 'sharedWithPartners']
 
 /** The lists of a listing, each with values that it may hold. */
 const lists = TAG_FIELDS.map((field) => {
@@ -37,7 +38,7 @@ describe('readWords', () => {
         for (const [key, word] of Object.entries(readWords(kept))) {
           expect(names).toContain(key)
           const list = lists.find(({ field }) => field === key)
-          if (!Array.isArray(word)) expect(typeof word).toBe(key === 'takesEnquiries' ? 'boolean' : 'string')
+          if (!Array.isArray(word)) expect(typeof word).toBe(flags.includes(key) ? 'boolean' : 'string')
           else for (const one of word) expect(list?.known).toContain(one)
         }
         expect(readWords(readWords(kept))).toEqual(readWords(kept))
@@ -49,7 +50,7 @@ describe('readWords', () => {
   it('brings every application back as it was kept', () => {
     const words = fc.record({
       ...Object.fromEntries(names.map((key) => [key, fc.string({ maxLength: 5 })])),
-      takesEnquiries: fc.boolean(),
+      ...Object.fromEntries(flags.map((flag) => [flag, fc.boolean()])),
       ...Object.fromEntries(lists.map(({ field, some }) => [field, some])),
     })
     fc.assert(

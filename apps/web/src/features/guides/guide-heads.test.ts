@@ -61,8 +61,11 @@ describe('profileHead', () => {
       workLocation: {
         '@type': 'Place',
         geo: { latitude: 53.38, longitude: -1.47 },
-        address: { addressLocality: 'Sheffield', addressRegion: 'South Yorkshire' },
+        address: { addressLocality: 'Sheffield', addressRegion: 'South Yorkshire', addressCountry: 'GB' },
       },
+      hasCredential: [
+        { '@type': 'EducationalOccupationalCredential', name: 'Certified Forest Therapy Guide' },
+      ],
     })
     expect(person).not.toHaveProperty('email')
   })

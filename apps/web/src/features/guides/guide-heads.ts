@@ -1,7 +1,9 @@
 import type { GuideFilter, GuideView } from '@grove/schema'
 import {
+  BADGES,
   countryLabel,
   displayName,
+  findCountry,
   LANGUAGES,
   OFFERS,
   parsePoint,
@@ -86,6 +88,11 @@ function describe(guide: GuideView): string {
   return `${lastSpace < 0 ? cut : cut.slice(0, lastSpace)}…`
 }
 
+/** The ISO 3166-1 code, on the server: machines read what it sends, and no page in a browser needs the table of countries. */
+function countryCode(country: string): string {
+  return (import.meta.env.SSR && findCountry(country)?.code) || country
+}
+
 function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unknown> {
   const shown = shownPoint(guide)
   const point = parsePoint(shown.latitude, shown.longitude)
@@ -103,6 +110,14 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
     ...(guide.profileImage && { image: absoluteUrl(siteOrigin, guide.profileImage) }),
     ...(guide.contactEmail && { email: guide.contactEmail }),
     ...(links.length > 0 && { sameAs: links }),
+    ...(guide.certificationBadges.length > 0 && {
+      hasCredential: guide.certificationBadges.map((badge) => ({
+        '@type': 'EducationalOccupationalCredential',
+        credentialCategory: 'certificate',
+        name: BADGES[badge].label,
+        description: BADGES[badge].description,
+      })),
+    }),
     ...(guide.languages.length > 0 && {
       knowsLanguage: guide.languages.map((code) => ({
         '@type': 'Language',
@@ -128,7 +143,7 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
         '@type': 'PostalAddress',
         addressLocality: guide.city,
         ...(guide.county && { addressRegion: guide.county }),
-        addressCountry: guide.country,
+        addressCountry: countryCode(guide.country),
       },
       ...(point && { geo: { '@type': 'GeoCoordinates', ...point } }),
     },

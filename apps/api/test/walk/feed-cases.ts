@@ -1,0 +1,102 @@
+import { LICENCE, setLicence } from '../support/licence.ts'
+import type { BadCase, WalkCall, WalkTable } from './calls.ts'
+import type { Cast } from './cast.ts'
+
+/** A call where there is a licence, and a guide that shares the listing. */
+const shared = (path: string) => async (cast: Cast) => {
+  await setLicence(cast.services)
+  await cast.listed({ sharedWithPartners: true })
+  return { by: cast.visitor(), path }
+}
+
+async function firstService(cast: Cast): Promise<WalkCall> {
+  const { by } = await shared('')(cast)
+  const { body } = await by.get<{ contents: { id: string }[] }>('/api/open-referral/services')
+  return { by, path: `/api/open-referral/services/${body.contents[0]?.id}` }
+}
+
+const withoutLicence = (path: string): BadCase => ({
+  when: 'without a licence in the settings',
+  call: async (cast) => {
+    await setLicence(cast.services, { dataLicenceName: null, dataLicenceUrl: null })
+    return { by: cast.visitor(), path }
+  },
+  status: 404,
+  message: 'This directory has no feeds: its settings name no licence of the data',
+})
+
+const badRadius = (path: string): BadCase => ({
+  when: 'with a radius of nothing',
+  call: shared(`${path}?near=Sheffield&radius=0`),
+  status: 400,
+  message: 'radius must be a number of kilometres from 1 to 500, or any',
+  issues: ['radius'],
+})
+
+export const feedWalk: WalkTable = {
+  'GET /api/feeds/guides.geojson': {
+    good: [
+      {
+        when: 'with a place',
+        call: shared('/api/feeds/guides.geojson?near=Sheffield&radius=any'),
+        answer: { type: 'FeatureCollection', license: LICENCE.dataLicenceName },
+      },
+    ],
+    bad: [badRadius('/api/feeds/guides.geojson'), withoutLicence('/api/feeds/guides.geojson')],
+  },
+  'GET /api/feeds/guides.atom': {
+    good: [
+      {
+        when: 'with a place',
+        call: shared('/api/feeds/guides.atom?near=Sheffield'),
+        file: {
+          type: 'application/atom+xml; charset=utf-8',
+          firstLine: '<?xml version="1.0" encoding="UTF-8"?>',
+        },
+      },
+    ],
+    bad: [badRadius('/api/feeds/guides.atom'), withoutLicence('/api/feeds/guides.atom')],
+  },
+  'GET /api/open-referral': {
+    good: [{ when: 'asked', call: shared('/api/open-referral'), answer: { version: 'HSDS-UK-3.0' } }],
+    bad: [withoutLicence('/api/open-referral')],
+  },
+  'GET /api/open-referral/services': {
+    good: [
+      {
+        when: 'with a page',
+        call: shared('/api/open-referral/services?page=1&per_page=1'),
+        answer: { page_number: 1, size: 1, first_page: true, empty: false },
+      },
+    ],
+    bad: [
+      {
+        when: 'with a page that is none',
+        call: shared('/api/open-referral/services?page=0'),
+        status: 400,
+        message: 'page must be a whole number from 1 to 100000',
+        issues: ['page'],
+      },
+      withoutLicence('/api/open-referral/services'),
+    ],
+  },
+  'GET /api/open-referral/services/:id': {
+    good: [{ when: 'of the list', call: firstService, answer: { status: 'active' } }],
+    bad: [
+      {
+        when: 'for what is no id of a service',
+        call: shared('/api/open-referral/services/abc'),
+        status: 404,
+        message: 'Service not found',
+      },
+      {
+        when: 'with too long an id',
+        call: shared(`/api/open-referral/services/${'a'.repeat(101)}`),
+        status: 400,
+        message: 'Unknown service',
+        issues: ['id'],
+      },
+      withoutLicence('/api/open-referral/services/abc'),
+    ],
+  },
+}
