@@ -320,13 +320,15 @@ describe('a listing', () => {
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label')))
       .toBe('Move picture 2 later')
+    await page.getByLabel('Description of picture 1', { exact: true }).fill('Ferns after rain')
     await gallery.getByRole('listitem').nth(9).dragTo(gallery.getByRole('listitem').nth(0))
     await expect.poll(sources).toEqual([before[9], before[1], before[0], ...before.slice(2, 9)])
     await page.getByRole('button', { name: 'Remove picture 3' }).click()
     await expect.poll(sources).toEqual([before[9], before[1], ...before.slice(2, 9)])
     await saveButton().click()
     await toastText(page, 'Profile updated')
-    const stored = (await storedListing(member)).images
+    const { images: stored, imageDescriptions } = await storedListing(member)
+    expect(imageDescriptions).toEqual(['', 'Ferns after rain'])
     await page.reload()
     await tab('Media & Photos').click()
     await expect.poll(() => sources().then((all) => all.map((url) => new URL(url).pathname))).toEqual(stored)

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { services } = visit.site()
   const paths = await services.media.storeOwn(await Promise.all(PAINTED.map((file) => readFile(file))))
   const [profileImage = ''] = paths
-  const pictured = { ...WREN, profileImage, images: paths }
+  const pictured = { ...WREN, profileImage, images: paths, imageDescriptions: ['', '', 'Mist over a lake'] }
   const [id] = await addTestGuides(services, [{ ...pictured, userName: 'Rowan Ashdown' }, pictured])
   profile = `/guides/${id}`
 })
@@ -146,12 +146,14 @@ describe('the photos of a profile', () => {
     await page.mouse.move(x + width / 2 + 120, y + 100, { steps: 4 })
     await page.mouse.up()
     await viewer.getByText('Photo 3 of 3').waitFor()
+    expect(await picture.getAttribute('alt')).toBe('Mist over a lake')
+    await viewer.getByText('Mist over a lake').waitFor()
     await expectNoAxeViolations(page)
     await page.keyboard.press('Escape')
     await viewer.waitFor({ state: 'hidden' })
     expect(await enlarge.evaluate((button) => button === document.activeElement)).toBe(true)
-    await page.getByRole('img', { name: /^2 of 3/ }).click()
-    await viewer.getByText('Photo 2 of 3').waitFor()
+    await page.getByRole('img', { name: 'Mist over a lake' }).click()
+    await viewer.getByText('Photo 3 of 3').waitFor()
     await page.close()
   })
 })

@@ -373,6 +373,8 @@ export interface AdminGuideRow {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
+  /** What the picture of the profile shows, for people who cannot see it. */
+  profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -670,6 +672,8 @@ export interface CreateGuideInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
+  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -690,6 +694,8 @@ export interface CreateGuideInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
+  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  imageDescriptions?: Array<string | null>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
   /** Whom walks are for. At most 6 of them. */
@@ -741,6 +747,8 @@ export interface CreateGuideWithAccountInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
+  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -761,6 +769,8 @@ export interface CreateGuideWithAccountInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
+  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  imageDescriptions?: Array<string | null>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
   /** Whom walks are for. At most 6 of them. */
@@ -940,6 +950,8 @@ export interface Guide {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
+  /** What the picture of the profile shows, for people who cannot see it. */
+  profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -1054,6 +1066,8 @@ export interface GuideDataInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
+  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -1074,6 +1088,8 @@ export interface GuideDataInput {
   certificationBadges?: Array<BadgeType>
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture>
+  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  imageDescriptions?: Array<string | null>
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'>
   /** Whom walks are for. At most 6 of them. */
@@ -1119,6 +1135,8 @@ export interface GuideImage {
   guideId: number
   /** Address of the picture, a path of this site. */
   imageUrl: string
+  /** What it shows, in the words of the guide; may be empty. */
+  description: string
   /** When it was made, UTC. */
   createdAt: string
 }
@@ -1183,6 +1201,8 @@ export interface GuideView {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
+  /** What the picture of the profile shows, for people who cannot see it. */
+  profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -1237,6 +1257,8 @@ export interface GuideView {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. */
+  imageDescriptions: Array<string>
   /** When its owner last said that all of it is still correct, UTC; null where they never did. */
   confirmedAt: string | null
   /** Credentials that an administrator has checked and that have not ended. */
@@ -1647,6 +1669,8 @@ export interface PrivateGuide {
   bio: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage: string | null
+  /** What the picture of the profile shows, for people who cannot see it. */
+  profileImageDescription: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX: string
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -1701,6 +1725,8 @@ export interface PrivateGuide {
   updatedAt: string
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images: Array<string>
+  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. */
+  imageDescriptions: Array<string>
   /** When its owner last said that all of it is still correct, UTC; null where they never did. */
   confirmedAt: string | null
   /** The owner has taken the listing off for a while: nobody else sees it. */
@@ -2213,7 +2239,11 @@ export interface Town {
   longitude: number
 }
 
+<<<<<<< HEAD
 export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'sharedWithPartners' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+=======
+export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'profileImageDescription' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'imageDescriptions' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
+>>>>>>> 72fc87c0 (pictures: let guides say what each picture shows)
 
 export interface UndoAnswer {
   /** Guides that were changed. */
@@ -2264,6 +2294,8 @@ export interface UpdateGuideInput {
   bio?: string | null
   /** The picture of the profile: the answer of POST /api/pictures, a path that the listing shows already, an https link, which is fetched at once and stored, or a data URL (JPEG, PNG or GIF, 10 MB; the whole body at most 16 MB). Answered as a path. */
   profileImage?: string | ClaimedPicture | null
+  /** What the picture of the profile shows, for people who cannot see it. At most 250 characters. */
+  profileImageDescription?: string | null
   /** The point of the picture that stays visible, from 0 (left) to 1 (right). */
   imageFocalPointX?: string | number | null
   /** The point of the picture that stays visible, from 0 (top) to 1 (bottom). */
@@ -2284,6 +2316,8 @@ export interface UpdateGuideInput {
   certificationBadges?: Array<BadgeType> | null
   /** The gallery, in order, at most 10; each as the picture of the profile. */
   images?: Array<string | ClaimedPicture> | null
+  /** What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own. At most 10 of them. */
+  imageDescriptions?: Array<string | null> | null
   /** Languages that walks are held in, as ISO 639-1 codes; at most 10. */
   languages?: Array<'ar' | 'bg' | 'bn' | 'br' | 'bs' | 'ca' | 'cs' | 'cy' | 'da' | 'de' | 'el' | 'en' | 'es' | 'et' | 'eu' | 'fa' | 'fi' | 'fr' | 'ga' | 'gd' | 'gl' | 'gu' | 'gv' | 'he' | 'hi' | 'hr' | 'hu' | 'id' | 'is' | 'it' | 'ja' | 'ko' | 'kw' | 'lb' | 'lt' | 'lv' | 'mi' | 'mk' | 'ms' | 'mt' | 'nl' | 'no' | 'pa' | 'pl' | 'pt' | 'ro' | 'ru' | 'sk' | 'sl' | 'sq' | 'sr' | 'sv' | 'sw' | 'ta' | 'th' | 'tr' | 'uk' | 'ur' | 'vi' | 'zh'> | null
   /** Whom walks are for. At most 6 of them. */

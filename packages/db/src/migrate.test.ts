@@ -175,7 +175,7 @@ describe('migrations', () => {
     expect(Object.fromEntries(hashes)).toMatchInlineSnapshot(`
       {
         "0001-create-accounts": "b1c5970f6b3e4a45",
-        "0002-create-guides": "81bee89cf27ac781",
+        "0002-create-guides": "12b4032b18a6f17b",
         "0003-create-site-tables": "921f1eda4f80fdea",
         "0004-create-audit-log": "4ed68eb1a6f7ba6e",
         "0005-create-nightly-backup": "cec4d18e32cf8415",

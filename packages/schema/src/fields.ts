@@ -269,6 +269,13 @@ export const gallerySchema = z
   .array(imageSchema, { error: UNUSABLE_IMAGE })
   .max(limits.GALLERY_MAX_IMAGES, 'Maximum images reached')
 
+export const pictureDescriptionSchema = clearableText(limits.PICTURE_DESCRIPTION_MAX_LENGTH)
+/** One for each picture of a gallery, empty for none; the last empty ones are left out. */
+export const imageDescriptionsSchema = z
+  .array(pictureDescriptionSchema.transform((text) => text ?? ''))
+  .max(limits.GALLERY_MAX_IMAGES, 'There are more descriptions than pictures')
+  .transform((texts) => texts.slice(0, texts.findLastIndex((text) => text !== '') + 1))
+
 /** A list of values out of a closed list, each once; null is an empty list. */
 function listOf<const Values extends readonly [string, ...string[]]>(
   values: Values,

@@ -62,6 +62,19 @@ export const GUIDE_FIELDS = {
     section: 'pictures',
     storage: 'column',
   },
+  profileImageDescription: {
+    input: fields.pictureDescriptionSchema.meta({
+      title: 'Description of the profile photo',
+      description: 'What the picture of the profile shows, for people who cannot see it.',
+      examples: ['Fern Brookfield beneath a beech in spring'],
+    }),
+    output: clearableText,
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'pictures',
+    storage: 'column',
+  },
   imageFocalPointX: {
     input: fields.focalPointSchema.meta({
       title: 'Focal point, across',
@@ -251,6 +264,20 @@ export const GUIDE_FIELDS = {
       description: 'The gallery, in order, at most 10; each as the picture of the profile.',
     }),
     output: z.array(z.string().meta({ examples: [fields.PICTURE_EXAMPLE] })),
+    isRequired: false,
+    isPublic: true,
+    isOnCard: false,
+    section: 'pictures',
+    storage: 'gallery',
+  },
+  imageDescriptions: {
+    input: fields.imageDescriptionsSchema.meta({
+      title: 'Descriptions of the gallery',
+      description:
+        'What each picture of the gallery shows, in its order, empty for one without; the last empty ones are left out. Where a change of the gallery says nothing of them, each picture keeps its own.',
+      examples: [['A path between ferns', 'People around a fire at dusk']],
+    }),
+    output: z.array(z.string()),
     isRequired: false,
     isPublic: true,
     isOnCard: false,
@@ -472,6 +499,7 @@ function clearableList<Item, Input>(input: z.ZodType<Item[], Input>) {
 export const clearableListInputs = {
   certificationBadges: clearableList(GUIDE_FIELDS.certificationBadges.input),
   images: clearableList(GUIDE_FIELDS.images.input),
+  imageDescriptions: clearableList(GUIDE_FIELDS.imageDescriptions.input),
   languages: clearableList(GUIDE_FIELDS.languages.input),
   offers: clearableList(GUIDE_FIELDS.offers.input),
   access: clearableList(GUIDE_FIELDS.access.input),

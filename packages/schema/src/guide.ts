@@ -67,7 +67,7 @@ export type PublicGuide = z.infer<typeof publicGuideSchema>
 
 /** One guide with its gallery. */
 export const guideDetailSchema = publicGuideSchema.extend({
-  ...outputsOf(['images']),
+  ...outputsOf(['images', 'imageDescriptions']),
   confirmedAt: fields.timestampSchema.nullable().meta({
     description: 'When its owner last said that all of it is still correct, UTC; null where they never did.',
     examples: [null],
@@ -286,6 +286,10 @@ export const guideImageSchema = z
     imageUrl: z.string().meta({
       description: 'Address of the picture, a path of this site.',
       examples: [fields.PICTURE_EXAMPLE],
+    }),
+    description: z.string().meta({
+      description: 'What it shows, in the words of the guide; may be empty.',
+      examples: ['A path between ferns'],
     }),
     createdAt: fields.createdAtSchema,
   })

@@ -41,6 +41,8 @@ export const GEOCODER_RESULT_LIMIT = 1
 
 export const IMAGE_MAX_BYTES = 10 * 1024 * 1024
 export const GALLERY_MAX_IMAGES = 10
+/** Of what one picture shows. */
+export const PICTURE_DESCRIPTION_MAX_LENGTH = 250
 export const IMAGE_MAX_SIDE_PX = 1200
 export const IMAGE_JPEG_QUALITY = 0.85
 /** An uploaded picture that no listing has taken by then is deleted, and its claim is worth nothing any more. */

@@ -26,10 +26,15 @@ const pictureSchema = z.object({
   sizes: z
     .array(z.object({ width: z.int(), url: z.url() }))
     .meta({ description: 'The same as WebP, smaller: width in pixels and address.' }),
+  description: z.string().meta({
+    description:
+      'What it shows, in the words of the guide; empty where they said nothing, and in pages of cards.',
+  }),
 })
 const PICTURE_EXAMPLE = {
   url: `${PICTURE}.jpg`,
   sizes: IMAGE_RENDITION_WIDTHS_PX.map((width) => ({ width, url: `${PICTURE}-${width}.webp` })),
+  description: 'A path between ferns',
 }
 
 const addressSchema = z.url().nullable()
@@ -102,14 +107,19 @@ type ReadyGuide = z.infer<typeof readyGuideSchema>
 type ReadyCard = z.infer<typeof readyGuideCardSchema>
 
 /** Of a picture elsewhere, which has not been fetched yet, there is only its link. */
-function pictureOf(picture: string, origin: string): z.infer<typeof pictureSchema>[] {
+function pictureOf(
+  picture: string | null,
+  description: string,
+  origin: string,
+): z.infer<typeof pictureSchema>[] {
+  if (picture === null) return []
   const hash = uploadHash(picture)
-  if (hash === undefined) return URL.canParse(picture) ? [{ url: picture, sizes: [] }] : []
+  if (hash === undefined) return URL.canParse(picture) ? [{ url: picture, sizes: [], description }] : []
   const sizes = IMAGE_RENDITION_WIDTHS_PX.map((width) => ({
     width,
     url: origin + renditionPath(hash, width),
   }))
-  return [{ url: origin + picture, sizes }]
+  return [{ url: origin + picture, sizes, description }]
 }
 
 /** An address as it may be written into a link; null for what is none. */
@@ -121,9 +131,11 @@ function addressOf(text: string | null, toHref: (text: string) => string): strin
 type Linked = Pick<
   Guide,
   'id' | 'country' | 'website' | 'instagram' | 'facebook' | 'contactEmail' | 'profileImage'
->
+> &
+  Partial<Pick<GuideView, 'profileImageDescription' | 'images' | 'imageDescriptions'>>
 
-function readyParts(guide: Linked, pictures: readonly string[], origin: string) {
+function readyParts(guide: Linked, origin: string) {
+  const { images = [], imageDescriptions = [], profileImage, profileImageDescription } = guide
   return {
     url: `${origin}/guides/${guide.id}`,
     links: {
@@ -132,9 +144,10 @@ function readyParts(guide: Linked, pictures: readonly string[], origin: string) 
       facebook: addressOf(guide.facebook, (handle) => socialHref('facebook', handle)),
       email: addressOf(guide.contactEmail, (email) => `mailto:${encodeURIComponent(email)}`),
     },
-    pictures: [guide.profileImage, ...pictures].flatMap((picture) =>
-      picture === null ? [] : pictureOf(picture, origin),
-    ),
+    pictures: [
+      ...pictureOf(profileImage, profileImageDescription ?? '', origin),
+      ...images.flatMap((image, index) => pictureOf(image, imageDescriptions[index] ?? '', origin)),
+    ],
     portrait: `${origin}/art/portraits/${guide.id}.svg`,
     countryCode: findCountry(guide.country)?.code ?? null,
   }
@@ -145,7 +158,7 @@ export function toReadyGuide<Answer extends Guide | GuideView>(
   guide: Answer,
   origin: string,
 ): Answer & Pick<ReadyGuide, 'url' | 'links' | 'pictures' | 'portrait' | 'countryCode' | 'coordinates'> {
-  const ready = readyParts(guide, 'images' in guide ? guide.images : [], origin)
+  const ready = readyParts(guide, origin)
   const twitter = addressOf(guide.twitter, (handle) => socialHref('twitter', handle))
   return {
     ...guide,
@@ -156,7 +169,7 @@ export function toReadyGuide<Answer extends Guide | GuideView>(
 }
 
 function toReadyCard(card: GuideCard, origin: string): ReadyCard {
-  return { ...card, ...readyParts(card, [], origin) }
+  return { ...card, ...readyParts(card, origin) }
 }
 
 /** A page of a search, ready to use. */

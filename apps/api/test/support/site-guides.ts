@@ -5,6 +5,7 @@ import type { Services } from '../../src/context.ts'
 /** A guide of a test; what is left out is that of an approved, public guide in Sheffield. */
 export interface TestGuide extends Partial<Omit<NewGuide, 'userId'>> {
   images?: readonly string[]
+  imageDescriptions?: readonly string[]
   /** When the application was sent; left out: a second after that of the guide before. */
   appliedAt?: Date
   /** As the demo's guides are. */
@@ -19,7 +20,10 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
   const begin = services.clock().getTime() - guides.length * 1000
   const ids = await services.db.transaction().execute(async (trx) => {
     const added: number[] = []
-    for (const [index, { images = [], isInvented = false, appliedAt, ...fields }] of guides.entries()) {
+    for (const [
+      index,
+      { images = [], imageDescriptions, isInvented = false, appliedAt, ...fields },
+    ] of guides.entries()) {
       const at = new Date(begin + index * 1000)
       const userName = fields.userName ?? 'Wren Alder'
       const user = await insertUser(
@@ -49,7 +53,7 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
         },
         appliedAt ?? at,
       )
-      await replaceGuideImages(trx, guide.id, images, at)
+      await replaceGuideImages(trx, guide.id, { images, imageDescriptions }, at)
       if (isInvented)
         await trx.updateTable('users').set({ is_invented: 1 }).where('id', '=', user.id).execute()
       added.push(guide.id)

@@ -50,6 +50,7 @@ async function createGuides(db: Kysely<unknown>): Promise<void> {
     .addColumn('shown_latitude', real)
     .addColumn('shown_longitude', real)
     .addColumn('profile_image', 'text')
+    .addColumn('profile_image_description', 'text')
     .addColumn('image_focal_point_x', 'text', (column) => column.notNull().defaultTo('0.5'))
     .addColumn('image_focal_point_y', 'text', (column) => column.notNull().defaultTo('0.5'))
     .addColumn('website', 'text')
@@ -127,6 +128,7 @@ async function createImages(db: Kysely<unknown>): Promise<void> {
       column.notNull().references('guides.id').onDelete('cascade'),
     )
     .addColumn('image_url', 'text', (column) => column.notNull())
+    .addColumn('description', 'text', (column) => column.notNull().defaultTo(''))
     .addColumn('position', 'integer', (column) => column.notNull())
     .addColumn('created_at', key, (column) => column.notNull())
     .execute()

@@ -142,17 +142,32 @@ export function toGuideCard(guide: GuideRecord, from?: Point): GuideCard {
   }
 }
 
+/** The pictures of a guide, and what they show. */
+export type Gallery = Pick<GuideDetail, 'images' | 'imageDescriptions'>
+
+export const NO_GALLERY: Readonly<Gallery> = { images: [], imageDescriptions: [] }
+
+/** Rows of one gallery, in its order. */
+export function toGallery(rows: readonly { image_url: string; description: string }[]): Gallery {
+  const last = rows.findLastIndex(({ description }) => description !== '')
+  return {
+    images: rows.map(({ image_url }) => image_url),
+    imageDescriptions: rows.slice(0, last + 1).map(({ description }) => description),
+  }
+}
+
 /** A public guide with its gallery and its checked credentials. */
 export function toGuideDetail(
   guide: GuideRecord,
-  { images, checkedCredentials }: Pick<GuideDetail, 'images' | 'checkedCredentials'>,
+  { images, imageDescriptions, checkedCredentials }: Gallery & Pick<GuideDetail, 'checkedCredentials'>,
 ): GuideDetail {
-  return { ...toPublicGuide(guide), images, checkedCredentials, confirmedAt: guide.confirmedAt }
+  const { confirmedAt } = guide
+  return { ...toPublicGuide(guide), images, imageDescriptions, checkedCredentials, confirmedAt }
 }
 
 /** Everything of a guide, for its owner and administrators: the only way out for the true point. */
-export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, images: string[]): PrivateGuide {
+export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, gallery: Gallery): PrivateGuide {
   const { username, userEmail, firstName, lastName } = account
   const { isPublic: _, shownBadges: __, ...listing } = guide
-  return { ...listing, username, userEmail, firstName, lastName, images }
+  return { ...listing, username, userEmail, firstName, lastName, ...gallery }
 }

@@ -13,12 +13,15 @@ import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
 import type { GuidesTable } from '../tables/guides.table.ts'
 import { HIDES_UNCHECKED, refreshBadges } from './credential.queries.ts'
-import { findGuideById, findGuideForUpdate } from './guide.queries.ts'
+import { findGuideById, findGuideForUpdate, listGuideImages } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf } from './guide-row.ts'
 
 /** A listing's own fields, as validated, with its picture as stored; the gallery is written by `replaceGuideImages`. */
-export type GuideFields = Omit<GuideData, 'images' | 'profileImage' | 'latitude' | 'longitude'> & {
+export type GuideFields = Omit<
+  GuideData,
+  'images' | 'imageDescriptions' | 'profileImage' | 'latitude' | 'longitude'
+> & {
   profileImage?: string | null
   latitude: string | null
   longitude: string | null
@@ -128,6 +131,8 @@ export async function updateGuide(
   const before = await findGuideForUpdate(trx, id)
   if (before === undefined) return undefined
   const { userName, published, applicationStatus, isSentAgain = false } = changes
+  // Words about one picture are not about another one.
+  const isOtherPicture = changes.profileImage !== undefined && changes.profileImage !== before.profileImage
   const place = {
     userName: userName ?? before.userName,
     city: changes.city ?? before.city,
@@ -141,6 +146,7 @@ export async function updateGuide(
     .updateTable('guides')
     .set({
       ...toColumns(changes),
+      ...(isOtherPicture && { profile_image_description: changes.profileImageDescription ?? null }),
       ...toShownColumns(place),
       user_name: userName,
       published: published === undefined ? undefined : Number(published),
@@ -201,18 +207,36 @@ export async function deleteGuide(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Makes these the whole gallery of the guide, in this order. */
+/** The pictures of a gallery, and what they show, in the same order; what is absent is left as it is. */
+interface GalleryChanges {
+  images?: readonly string[] | undefined
+  imageDescriptions?: readonly string[] | undefined
+}
+
+/**
+ * Makes these the whole gallery of the guide, in this order. Where nothing is said of descriptions, each picture that
+ * stays keeps its own.
+ */
 export async function replaceGuideImages(
   trx: Db,
   guideId: number,
-  imageUrls: readonly string[],
+  { images, imageDescriptions }: GalleryChanges,
   now: Date,
 ): Promise<void> {
+  const former = await listGuideImages(trx, guideId)
+  const known = new Map(former.map(({ imageUrl, description }) => [imageUrl, description]))
+  const urls = images ?? former.map(({ imageUrl }) => imageUrl)
   await trx.deleteFrom('guide_images').where('guide_id', '=', guideId).execute()
-  if (imageUrls.length === 0) return
-  const created_at = now.toISOString()
-  await trx
-    .insertInto('guide_images')
-    .values(imageUrls.map((image_url, position) => ({ guide_id: guideId, image_url, position, created_at })))
-    .execute()
+  if (urls.length === 0) return
+  const rows = urls.map((image_url, position) => {
+    const description = imageDescriptions === undefined ? known.get(image_url) : imageDescriptions[position]
+    return {
+      guide_id: guideId,
+      image_url,
+      description: description ?? '',
+      position,
+      created_at: now.toISOString(),
+    }
+  })
+  await trx.insertInto('guide_images').values(rows).execute()
 }

@@ -31,6 +31,7 @@ const FULL = {
   userName: 'Wren Ålder',
   bio: 'Slow walks.\n\n"Quoted", with 木 and 🌲.',
   profileImage: '/uploads/a.jpg',
+  profileImageDescription: 'Wren beneath a beech',
   imageFocalPointX: '0.25',
   imageFocalPointY: '0.75',
   city: 'Totnes',
@@ -112,6 +113,7 @@ describeEachDatabase('a guide in the database', (database) => {
       ...place,
       bio: null,
       profileImage: null,
+      profileImageDescription: null,
       imageFocalPointX: '0.5',
       imageFocalPointY: '0.5',
       website: null,
@@ -166,7 +168,7 @@ describeEachDatabase('a guide in the database', (database) => {
     const { db } = database()
     const userId = await addUser(db, { username: 'wren' })
     const { isPublic: _, shownBadges: __, ...guide } = await addGuide(db, { userId })
-    await replaceGuideImages(db, guide.id, ['/b', '/a'], SAMPLE_TIME)
+    await replaceGuideImages(db, guide.id, { images: ['/b', '/a'] }, SAMPLE_TIME)
     const expected = {
       ...guide,
       username: 'wren',
@@ -174,6 +176,7 @@ describeEachDatabase('a guide in the database', (database) => {
       firstName: 'Wren',
       lastName: 'Alder',
       images: ['/b', '/a'],
+      imageDescriptions: [],
     }
     expect(await findPrivateGuideById(db, guide.id)).toEqual(expected)
     expect(await findPrivateGuideByUserId(db, guide.userId)).toEqual(expected)
@@ -270,7 +273,7 @@ describeEachDatabase('a guide in the database', (database) => {
   it('takes its gallery, but not its user, with it', async () => {
     const { db } = database()
     const guide = await addGuide(db)
-    await replaceGuideImages(db, guide.id, ['/a'], SAMPLE_TIME)
+    await replaceGuideImages(db, guide.id, { images: ['/a'] }, SAMPLE_TIME)
     expect(await deleteGuide(db, guide.id)).toBe(true)
     expect(await db.selectFrom('guide_images').selectAll().execute()).toEqual([])
     expect(await db.selectFrom('users').select('id').execute()).toEqual([{ id: guide.userId }])
@@ -279,7 +282,7 @@ describeEachDatabase('a guide in the database', (database) => {
   it('goes with its user, gallery and sessions included', async () => {
     const { db } = database()
     const guide = await addGuide(db)
-    await replaceGuideImages(db, guide.id, ['/a'], SAMPLE_TIME)
+    await replaceGuideImages(db, guide.id, { images: ['/a'] }, SAMPLE_TIME)
     const time = SAMPLE_TIME.toISOString()
     const session = { id: 'a', user_id: guide.userId, created_at: time, last_seen_at: time, expires_at: time }
     await db.insertInto('sessions').values(session).execute()
@@ -301,8 +304,8 @@ describeEachDatabase('a gallery', (database) => {
   it('is replaced as a whole and keeps its order', async () => {
     const { db } = database()
     const { id } = await addGuide(db)
-    await replaceGuideImages(db, id, ['/c', '/a', '/b'], SAMPLE_TIME)
-    await replaceGuideImages(db, id, ['/b', '/c', '/b'], LATER)
+    await replaceGuideImages(db, id, { images: ['/c', '/a', '/b'] }, SAMPLE_TIME)
+    await replaceGuideImages(db, id, { images: ['/b', '/c', '/b'] }, LATER)
     expect(await findPublicGuide(db, id)).toMatchObject({ id, images: ['/b', '/c', '/b'] })
     const images = await listGuideImages(db, id)
     expect(images.map((image) => image.imageUrl)).toEqual(['/b', '/c', '/b'])
@@ -310,18 +313,35 @@ describeEachDatabase('a gallery', (database) => {
       id: images[0]!.id,
       guideId: id,
       imageUrl: '/b',
+      description: '',
       createdAt: LATER.toISOString(),
     })
-    await replaceGuideImages(db, id, [], LATER)
+    await replaceGuideImages(db, id, { images: [] }, LATER)
     expect(await listGuideImages(db, id)).toEqual([])
     expect(await findPublicGuide(db, id)).toMatchObject({ images: [] })
+  })
+
+  it('keeps what is said of a picture wherever it stands, until something else is said', async () => {
+    const { db } = database()
+    const { id } = await addGuide(db)
+    const described = async () => (await findPublicGuide(db, id))?.imageDescriptions
+    const texts = { images: ['/a', '/b', '/c'], imageDescriptions: ['', 'Beeches', '', 'one too many'] }
+    await replaceGuideImages(db, id, texts, SAMPLE_TIME)
+    expect(await described()).toEqual(['', 'Beeches'])
+    await replaceGuideImages(db, id, { images: ['/b', '/a', '/d'] }, LATER)
+    expect(await described()).toEqual(['Beeches'])
+    await replaceGuideImages(db, id, { imageDescriptions: ['', 'A path', 'Ferns'] }, LATER)
+    expect(await findPublicGuide(db, id)).toMatchObject({
+      images: ['/b', '/a', '/d'],
+      imageDescriptions: ['', 'A path', 'Ferns'],
+    })
   })
 
   it('is of one guide alone', async () => {
     const { db } = database()
     const [one, other] = [await addGuide(db), await addGuide(db)]
-    await replaceGuideImages(db, one.id, ['/a'], SAMPLE_TIME)
-    await replaceGuideImages(db, other.id, ['/b'], SAMPLE_TIME)
+    await replaceGuideImages(db, one.id, { images: ['/a'] }, SAMPLE_TIME)
+    await replaceGuideImages(db, other.id, { images: ['/b'] }, SAMPLE_TIME)
     expect(await findPublicGuide(db, one.id)).toMatchObject({ images: ['/a'] })
   })
 })

@@ -7,8 +7,16 @@ import { dialectOf } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { listCheckedCredentials } from './credential.queries.ts'
 import { isAfter, isListedAfter } from './guide-cursor.ts'
-import type { GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
-import { isPublic, toGuideDetail, toGuideRecord, toPrivateGuide, toPublicGuide } from './guide-row.ts'
+import type { Gallery, GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
+import {
+  isPublic,
+  NO_GALLERY,
+  toGallery,
+  toGuideDetail,
+  toGuideRecord,
+  toPrivateGuide,
+  toPublicGuide,
+} from './guide-row.ts'
 
 /** Guides read in one step of a long list: a few milliseconds of work. */
 const GUIDES_PER_STEP = 500
@@ -28,7 +36,7 @@ export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail |
     .executeTakeFirst()
   if (row === undefined) return undefined
   return toGuideDetail(toGuideRecord(row), {
-    images: await listGuideImageUrls(db, id),
+    ...(await findGallery(db, id)),
     checkedCredentials: await listCheckedCredentials(db, id),
   })
 }
@@ -67,7 +75,7 @@ export async function toPrivateGuides(db: Db, rows: readonly GuideRowWithAccount
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map((row) => toPrivateGuide(toGuideRecord(row), row, galleries.get(row.id) ?? []))
+  return rows.map((row) => toPrivateGuide(toGuideRecord(row), row, galleries.get(row.id) ?? NO_GALLERY))
 }
 
 /** The guide with its gallery and its account, for its owner and administrators. */
@@ -92,7 +100,7 @@ export async function listPrivateGuidesByIds(db: Db, ids: readonly number[]): Pr
 export async function listGuideImages(db: Db, guideId: number): Promise<GuideImage[]> {
   return db
     .selectFrom('guide_images')
-    .select(['id', 'guide_id as guideId', 'image_url as imageUrl', 'created_at as createdAt'])
+    .select(['id', 'guide_id as guideId', 'image_url as imageUrl', 'description', 'created_at as createdAt'])
     .where('guide_id', '=', guideId)
     .orderBy('position')
     .orderBy('id')
@@ -100,22 +108,22 @@ export async function listGuideImages(db: Db, guideId: number): Promise<GuideIma
 }
 
 /** The galleries of guides, each in its order; a guide without one is not in the answer. */
-async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<number, string[]>> {
+async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<number, Gallery>> {
   if (guideIds.length === 0) return new Map()
   const rows = await db
     .selectFrom('guide_images')
-    .select(['guide_id', 'image_url'])
+    .select(['guide_id', 'image_url', 'description'])
     .where('guide_id', 'in', guideIds)
     .orderBy('guide_id')
     .orderBy('position')
     .orderBy('id')
     .execute()
   const galleries = Map.groupBy(rows, ({ guide_id }) => guide_id)
-  return new Map([...galleries].map(([id, images]) => [id, images.map(({ image_url }) => image_url)]))
+  return new Map([...galleries].map(([id, images]) => [id, toGallery(images)]))
 }
 
-async function listGuideImageUrls(db: Db, guideId: number): Promise<string[]> {
-  return (await listGalleries(db, [guideId])).get(guideId) ?? []
+async function findGallery(db: Db, guideId: number): Promise<Gallery> {
+  return (await listGalleries(db, [guideId])).get(guideId) ?? NO_GALLERY
 }
 
 /** Every public guide, newest first, as everybody may read it, some at a time. */

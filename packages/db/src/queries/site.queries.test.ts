@@ -76,7 +76,7 @@ describeEachDatabase('stored pictures', (database) => {
       await upsertMedia(db, { hash: hash(letter), bytes: 1, width: 1, height: 1 }, at(index))
     }
     const guide = await addGuide(db, { profileImage: uploadPath(hash('a')) })
-    await replaceGuideImages(db, guide.id, [uploadPath(hash('b'))], SAMPLE_TIME)
+    await replaceGuideImages(db, guide.id, { images: [uploadPath(hash('b'))] }, SAMPLE_TIME)
     expect(await listUnreferencedMedia(db, at(4), 10)).toEqual([hash('c'), hash('d')])
     expect(await listUnreferencedMedia(db, at(4), 1)).toEqual([hash('c')])
     await deleteGuide(db, guide.id)

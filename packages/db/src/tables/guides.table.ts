@@ -41,6 +41,7 @@ export interface GuidesTable {
   shown_latitude: number | null
   shown_longitude: number | null
   profile_image: string | null
+  profile_image_description: string | null
   image_focal_point_x: Generated<string>
   image_focal_point_y: Generated<string>
   website: string | null
@@ -71,6 +72,8 @@ export interface GuideImagesTable {
   id: Generated<number>
   guide_id: number
   image_url: string
+  /** What it shows; empty for nothing said. */
+  description: Generated<string>
   position: number
   created_at: string
 }

@@ -45,6 +45,7 @@ describe('guide values', () => {
       lastName: 'Ashdown',
       bio: null,
       profileImage: null,
+      profileImageDescription: null,
       imageFocalPointX: '0.5',
       imageFocalPointY: '0.3',
       city: 'York',
@@ -76,6 +77,7 @@ describe('guide values', () => {
       updatedAt: '2026-01-01T00:00:00.000Z',
       sentAgainAt: null,
       images: ['/uploads/a.jpg'],
+      imageDescriptions: [],
     }
     expect(guideValuesOf(guide)).toMatchObject({
       bio: '',

@@ -17,6 +17,7 @@ type ListField = (typeof TAG_FIELDS)[number]
  */
 export type GuideValues = { [Name in TextField]: string } & { [Name in ListField]: PrivateGuide[Name] } & {
   images: string[]
+  imageDescriptions: string[]
   takesEnquiries: boolean
   sharedWithPartners: boolean
 }
@@ -26,14 +27,16 @@ function valuesOf(
   listOf: (name: ListField) => readonly string[],
   {
     images,
+    imageDescriptions,
     takesEnquiries,
     sharedWithPartners,
-  }: Pick<GuideValues, 'images' | 'takesEnquiries' | 'sharedWithPartners'>,
+  }: Pick<GuideValues, 'images' | 'imageDescriptions' | 'takesEnquiries' | 'sharedWithPartners'>,
 ): GuideValues {
   return {
     ...Object.fromEntries(COLUMN_FIELDS.map((name) => [name, textOf(name)])),
     ...Object.fromEntries(TAG_FIELDS.map((name) => [name, listOf(name)])),
     images,
+    imageDescriptions,
     takesEnquiries,
     sharedWithPartners,
   } as GuideValues
@@ -42,7 +45,7 @@ function valuesOf(
 export const EMPTY_GUIDE_VALUES: Readonly<GuideValues> = valuesOf(
   (name) => initialValueOf(name) ?? '',
   () => [],
-  { images: [], takesEnquiries: true, sharedWithPartners: false },
+  { images: [], imageDescriptions: [], takesEnquiries: true, sharedWithPartners: false },
 )
 
 /** A stored listing as its form shows it. */

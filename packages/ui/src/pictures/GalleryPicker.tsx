@@ -14,10 +14,25 @@ import { giveUpUpload } from './uploads.ts'
 import { usePictureFiles } from './use-picture-files.ts'
 import { useUploadNews } from './use-upload-news.ts'
 
-export interface GalleryPickerProps {
+export interface GalleryValue {
   /** Addresses of the pictures in their order: paths of this site, links, and data URLs of new ones. */
-  value: readonly string[]
-  onChange: (value: string[]) => void
+  images: string[]
+  /** Of each of them, in the same order; the last ones may be left out. */
+  imageDescriptions: string[]
+}
+
+interface Entry {
+  url: string
+  description: string
+}
+
+function entriesOf({ images, imageDescriptions }: GalleryValue): Entry[] {
+  return images.map((url, index) => ({ url, description: imageDescriptions[index] ?? '' }))
+}
+
+export interface GalleryPickerProps {
+  value: GalleryValue
+  onChange: (value: GalleryValue) => void
   legend: ReactNode
   help?: ReactNode
   error?: ReactNode
@@ -26,9 +41,9 @@ export interface GalleryPickerProps {
   max?: number
 }
 
-/** The pictures of a gallery: add, put in order by dragging or by buttons, remove. */
+/** The pictures of a gallery: add, describe, put in order by dragging or by buttons, remove. */
 export function GalleryPicker({
-  value,
+  value: gallery,
   onChange,
   legend,
   help,
@@ -44,19 +59,24 @@ export function GalleryPicker({
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const list = useRef<HTMLUListElement>(null)
   // Pictures become ready while others are moved: what is added goes to the latest list.
-  const latest = useRef(value)
+  const value = gallery.images
+  const latest = useRef(entriesOf(gallery))
   useEffect(() => {
-    latest.current = value
-  }, [value])
+    latest.current = entriesOf(gallery)
+  }, [gallery])
 
-  function change(next: string[]) {
+  function change(next: Entry[]) {
     latest.current = next
-    onChange(next)
+    const described = next.findLastIndex(({ description }) => description !== '')
+    onChange({
+      images: next.map(({ url }) => url),
+      imageDescriptions: next.slice(0, described + 1).map(({ description }) => description),
+    })
   }
 
   const { pending, addFiles } = usePictureFiles({
     onPicture(url) {
-      change([...latest.current, url])
+      change([...latest.current, { url, description: '' }])
       setNews(`Picture ${latest.current.length} added.`)
     },
     onRefused: (files) => setRefused((known) => [...known, ...files]),
@@ -99,11 +119,15 @@ export function GalleryPicker({
   }
 
   function handleRemove(index: number) {
-    const removed = latest.current[index]
+    const removed = latest.current[index]?.url
     change(latest.current.filter((_, other) => other !== index))
     giveUpUpload(removed)
     setNews(`Picture ${index + 1} removed.`)
     focusTile(Math.min(index, value.length - 2), 'remove')
+  }
+
+  function handleDescribe(index: number, description: string) {
+    change(latest.current.map((entry, other) => (other === index ? { ...entry, description } : entry)))
   }
 
   function handleDismiss() {
@@ -131,6 +155,8 @@ export function GalleryPicker({
               url={url}
               index={index}
               count={value.length}
+              description={gallery.imageDescriptions[index] ?? ''}
+              onDescribe={handleDescribe}
               onMove={handleMove}
               onRemove={handleRemove}
             />

@@ -1,3 +1,5 @@
+import { PICTURE_DESCRIPTION_MAX_LENGTH } from '@grove/schema'
+import { TextInput } from '@mantine/core'
 import type { DragEvent } from 'react'
 import { useId, useState } from 'react'
 import { classNames } from '../class-names.ts'
@@ -15,18 +17,30 @@ interface GalleryTileProps {
   url: string
   index: number
   count: number
+  /** What the picture shows, in words; empty for none. */
+  description: string
+  onDescribe: (index: number, description: string) => void
   /** `action` names the button that was pressed, which keeps the focus. */
   onMove: (from: number, to: number, action?: string) => void
   onRemove: (index: number) => void
 }
 
 /** One picture of a gallery with what can be done to it. */
-export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTileProps) {
+export function GalleryTile({
+  url,
+  index,
+  count,
+  description,
+  onDescribe,
+  onMove,
+  onRemove,
+}: GalleryTileProps) {
   const { src, srcSet } = usePictureSource(url)
   const upload = useUpload(url)
   const errorId = useId()
   const [isDragged, setIsDragged] = useState(false)
   const [isOver, setIsOver] = useState(false)
+  const [isTyping, setIsTyping] = useState(false)
   const name = `picture ${index + 1}`
 
   function handleDragStart(event: DragEvent) {
@@ -53,7 +67,8 @@ export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTile
   return (
     <li
       className={classNames(classes.tile, isDragged && classes.dragged, isOver && classes.target)}
-      draggable
+      // Dragging over words chooses them.
+      draggable={!isTyping}
       onDragStart={handleDragStart}
       onDragEnd={() => setIsDragged(false)}
       onDragOver={handleDragOver}
@@ -100,6 +115,17 @@ export function GalleryTile({ url, index, count, onMove, onRemove }: GalleryTile
           onClick={() => onRemove(index)}
         />
       </span>
+      <TextInput
+        className={classes.description}
+        size="sm"
+        aria-label={`Description of ${name}`}
+        placeholder="Describe it"
+        maxLength={PICTURE_DESCRIPTION_MAX_LENGTH}
+        value={description}
+        onChange={(event) => onDescribe(index, event.target.value)}
+        onFocus={() => setIsTyping(true)}
+        onBlur={() => setIsTyping(false)}
+      />
     </li>
   )
 }

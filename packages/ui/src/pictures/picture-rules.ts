@@ -126,7 +126,7 @@ export function shrunkSize({ width, height }: PictureSize): PictureSize {
 }
 
 /** The pictures with the one at `from` put at `to`. */
-export function movePicture(pictures: readonly string[], from: number, to: number): string[] {
+export function movePicture<Picture>(pictures: readonly Picture[], from: number, to: number): Picture[] {
   const moved = [...pictures]
   const [picture] = moved.splice(from, 1)
   if (picture === undefined) return moved

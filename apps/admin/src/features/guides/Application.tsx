@@ -76,7 +76,10 @@ export function Application({ guide }: { guide: GuideView }) {
           <ul className={classes.pictures}>
             {guide.images.map((url, index) => (
               <li key={url}>
-                <Photo url={url} alt={`Photo ${index + 1} of ${guide.images.length}`} />
+                <Photo
+                  url={url}
+                  alt={guide.imageDescriptions[index] || `Photo ${index + 1} of ${guide.images.length}`}
+                />
               </li>
             ))}
           </ul>

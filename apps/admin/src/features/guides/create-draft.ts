@@ -3,7 +3,13 @@ import type { CreateValues } from './create-values.ts'
 import { EMPTY_CREATE_VALUES } from './create-values.ts'
 
 /** Secrets and pictures are not written down. */
-const NOT_KEPT: ReadonlySet<string> = new Set<keyof CreateValues>(['password', 'profileImage', 'images'])
+const NOT_KEPT: ReadonlySet<string> = new Set<keyof CreateValues>([
+  'password',
+  'profileImage',
+  'profileImageDescription',
+  'images',
+  'imageDescriptions',
+])
 
 type Entry = readonly [string, unknown]
 

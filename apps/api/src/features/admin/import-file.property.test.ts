@@ -54,6 +54,7 @@ const GUIDE: PrivateGuide = {
   userName: 'Wren Alder',
   bio: null,
   profileImage: null,
+  profileImageDescription: null,
   imageFocalPointX: '0.5',
   imageFocalPointY: '0.5',
   city: 'Sheffield',
@@ -85,6 +86,7 @@ const GUIDE: PrivateGuide = {
   updatedAt: '2026-01-02T03:04:05.678Z',
   sentAgainAt: null,
   images: [],
+  imageDescriptions: [],
 }
 
 // As the schemas leave texts: trimmed, without NUL, null instead of nothing.
@@ -105,6 +107,10 @@ const storedGuide = fc.record({
   instagram: clearable,
   trainingYear: fc.constantFrom(null, 2015, 2099),
   certificationBadges: fc.uniqueArray(fc.constantFrom(...BADGE_TYPES)),
+  profileImageDescription: clearable,
+  imageDescriptions: fc
+    .array(fc.constantFrom('', 'Ferns, and a path; wet', '=1+1', '-'), { maxLength: 2 })
+    .map((texts) => [...texts, 'Beeches']),
   images: fc.array(fc.constantFrom('/uploads/a.jpg', 'https://pictures.example/a;b,c.jpg'), { maxLength: 3 }),
   published: fc.boolean(),
 })

@@ -67,7 +67,7 @@ const newGuideSchema = listingSchema.extend({
 export type ImportedGuide = z.output<typeof newGuideSchema>
 export type ImportedListing = z.output<typeof listingSchema>
 
-const LIST_COLUMNS: ReadonlySet<TransferColumn> = new Set([...TAG_FIELDS, 'images'])
+const LIST_COLUMNS: ReadonlySet<TransferColumn> = new Set([...TAG_FIELDS, 'images', 'imageDescriptions'])
 const FLAG_COLUMNS: ReadonlySet<TransferColumn> = new Set([...FLAG_FIELDS, 'published'])
 
 const NUMBER_COLUMNS: ReadonlySet<TransferColumn> = new Set([

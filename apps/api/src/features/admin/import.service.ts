@@ -155,14 +155,15 @@ async function changeGuide(
   { before, changes }: PlannedRow & { outcome: 'updated' },
   { actor, now }: Application,
 ): Promise<void> {
-  const { firstName, lastName, email, images, ...fields } = changes
+  const { firstName, lastName, email, images, imageDescriptions, ...fields } = changes
   // The account before the guide, as everywhere: two transactions never wait for each other.
   if (email !== undefined) await updateUserEmail(trx, before.userId, email)
   if (firstName !== undefined || lastName !== undefined) {
     await updateUserNames(trx, before.userId, { firstName, lastName }, now)
   }
   await updateGuide(trx, before.id, fields, now)
-  if (images !== undefined) await replaceGuideImages(trx, before.id, images, now)
+  if (images !== undefined || imageDescriptions !== undefined)
+    await replaceGuideImages(trx, before.id, { images, imageDescriptions }, now)
   const after = await getPrivateGuide(trx, before.id)
   await auditGuideChange(trx, { actor, action: 'guide.import', before, after }, now)
 }

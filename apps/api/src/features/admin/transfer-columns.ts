@@ -12,6 +12,9 @@ const BADGE_SEPARATOR = ';'
 /** Between the addresses of one cell; none holds a line break. */
 const ADDRESS_SEPARATOR = '\n'
 
+/** In a cell of descriptions the line of a picture without one. */
+const NO_DESCRIPTION = '(none)'
+
 /** A longer cell holds more than a guide may have, or one part that is too long; its beginning says so. */
 const MAX_LIST_CELL_LENGTH = 40_000
 
@@ -25,11 +28,17 @@ export function toTransferRow(guide: PrivateGuide): TransferRow {
 export function toCellText(column: TransferColumn, value: TransferValue): string {
   if (value === null) return ''
   if (typeof value !== 'object') return String(value)
+  if (column === 'imageDescriptions')
+    return value.map((text) => text || NO_DESCRIPTION).join(ADDRESS_SEPARATOR)
   return value.join(column === 'images' ? ADDRESS_SEPARATOR : BADGE_SEPARATOR)
 }
 
 /** The parts of a cell that holds several. */
 export function fromListCell(column: TransferColumn, text: string): string[] {
+  if (column === 'imageDescriptions' && text.trim() !== '') {
+    const lines = text.slice(0, MAX_LIST_CELL_LENGTH).split('\n')
+    return lines.map((line) => (line.trim() === NO_DESCRIPTION ? '' : line.trim()))
+  }
   return text
     .slice(0, MAX_LIST_CELL_LENGTH)
     .split(column === 'images' ? /\s/ : /[;,|\n]/)

@@ -80,7 +80,7 @@ function changesNothing(before: PrivateGuide, wanted: Partial<PrivateGuide>): bo
 /** Saves a listing, unless it has changed since the version that its form was filled from. It never publishes; what its owner saves after a rejection is pending again, and not public. */
 export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Promise<PrivateGuide> {
   const { clock, directory, log, media, viewer } = ctx
-  const { id, version, images: _, profileImage: __, ...fields } = input
+  const { id, version, images: _, profileImage: __, imageDescriptions, ...fields } = input
   const former = await findOwnGuide(ctx, id, 'update')
   const isOwn = former.userId === viewer.user.id
   const pictures = await media.prepare(ctx, input, { former })
@@ -94,7 +94,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const actorId = viewer.user.id
     const save = { before, fields, isOwn, isAdministrator: mayAdminister(viewer), actorId }
     const saved = await holdChanges(trx, save, now)
-    if (!isBackToReview && changesNothing(before, { ...saved, profileImage, images })) {
+    if (!isBackToReview && changesNothing(before, { ...saved, profileImage, images, imageDescriptions })) {
       // An owner who was asked has looked at all of it.
       const isConfirmed = isOwn && (await confirmAskedListing(trx, id, now))
       if (!isConfirmed) return before
@@ -114,7 +114,8 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       },
       now,
     )
-    if (urls.images !== undefined) await replaceGuideImages(trx, id, urls.images, now)
+    if (images !== undefined || imageDescriptions !== undefined)
+      await replaceGuideImages(trx, id, { images, imageDescriptions }, now)
     const after = await getPrivateGuide(trx, id)
     await auditGuideChange(trx, { actor: viewer.user, action: 'guide.update', before, after }, now)
     if (isBackToReview) await tellOfApplication(trx, after, now)

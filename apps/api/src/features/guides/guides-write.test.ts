@@ -160,6 +160,33 @@ describeEachSite(
       expect(rows.body.map(({ imageUrl }) => imageUrl)).toEqual(images)
     })
 
+    test('says what its pictures show, and nothing of one by the words about another', async () => {
+      const fern = await current().guide('fern', { profileImage: portrait, images: tenPictures.slice(0, 2) })
+      const path = `/api/guides/${fern.guide.id}`
+      const texts = {
+        profileImageDescription: ' Fern beneath a beech ',
+        imageDescriptions: ['', 'A path', ''],
+      }
+      const { body } = await fern.put<PrivateGuide>(path, texts)
+      expect(body).toMatchObject({
+        profileImageDescription: 'Fern beneath a beech',
+        imageDescriptions: ['', 'A path'],
+      })
+      const read = await fern.get<{ pictures: { description: string }[] }>(path)
+      expect(read.body.pictures.map(({ description }) => description)).toEqual([
+        'Fern beneath a beech',
+        '',
+        'A path',
+      ])
+      const other = await fern.put<PrivateGuide>(path, {
+        profileImage: tenPictures[2],
+        images: body.images.toReversed(),
+      })
+      expect(other.body).toMatchObject({ profileImageDescription: null, imageDescriptions: ['A path'] })
+      const refused = await fern.put(path, { imageDescriptions: ['x'.repeat(251)] })
+      expect(refused.status).toBe(400)
+    })
+
     test('is found under its new name and place as soon as they are saved', async () => {
       const fern = await current().guide('fern')
       await decide(current(), fern.guide.id, 'approved')

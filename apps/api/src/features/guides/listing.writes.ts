@@ -28,7 +28,8 @@ export async function insertListing(
   }
   try {
     const { id } = await insertGuide(trx, guide, now)
-    await replaceGuideImages(trx, id, urls.images ?? [], now)
+    const { imageDescriptions } = data
+    await replaceGuideImages(trx, id, { images: urls.images ?? [], imageDescriptions }, now)
     return await getPrivateGuide(trx, id)
   } catch (error) {
     if (isUniqueViolation(error, 'guides.user_id'))

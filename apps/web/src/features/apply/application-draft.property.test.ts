@@ -38,7 +38,13 @@ describe('readWords', () => {
         for (const [key, word] of Object.entries(readWords(kept))) {
           expect(names).toContain(key)
           const list = lists.find(({ field }) => field === key)
+<<<<<<< HEAD
           if (!Array.isArray(word)) expect(typeof word).toBe(flags.includes(key) ? 'boolean' : 'string')
+=======
+          if (key === 'imageDescriptions') for (const one of word) expect(typeof one).toBe('string')
+          else if (!Array.isArray(word))
+            expect(typeof word).toBe(key === 'takesEnquiries' ? 'boolean' : 'string')
+>>>>>>> 72fc87c0 (pictures: let guides say what each picture shows)
           else for (const one of word) expect(list?.known).toContain(one)
         }
         expect(readWords(readWords(kept))).toEqual(readWords(kept))
@@ -52,6 +58,7 @@ describe('readWords', () => {
       ...Object.fromEntries(names.map((key) => [key, fc.string({ maxLength: 5 })])),
       ...Object.fromEntries(flags.map((flag) => [flag, fc.boolean()])),
       ...Object.fromEntries(lists.map(({ field, some }) => [field, some])),
+      imageDescriptions: fc.array(fc.string({ maxLength: 5 }), { maxLength: 10 }),
     })
     fc.assert(
       fc.property(words, (kept) => {

@@ -51,7 +51,7 @@ export function readWords(stored: unknown): Partial<Words> {
       typeof EMPTY_WORDS[key as keyof Words] === typeof value &&
       (typeof value === 'string' || typeof value === 'boolean'),
   )
-  const lists = TAG_FIELDS.flatMap((field) => {
+  const lists = [...TAG_FIELDS, 'imageDescriptions' as const].flatMap((field) => {
     const list = GUIDE_FIELDS[field].output.safeParse((stored as Partial<Words>)[field])
     return list.success ? [[field, list.data]] : []
   })

@@ -22,14 +22,14 @@ export function HowItWorks() {
           <li>
             <div>
               <strong>Request a user account</strong>
-              You need completed training and Level 1 certification. A reply is typically given within one
-              week.
+              With completed training and Level 1 certification, or while you are training: your badges say
+              which. A reply is typically given within one week.
             </div>
           </li>
           <li>
             <div>
               <strong>Create your listing</strong>
-              After approval, create a personalised listing, and change it whenever you like.
+              Personalise it as you apply. It is public after approval, and you change it whenever you like.
             </div>
           </li>
         </ol>

@@ -32,6 +32,8 @@ interface GalleryProps {
   /** Whose photos they are. */
   name: string
   images: readonly string[]
+  /** Of the first of them, in the same order; empty for none. */
+  descriptions: readonly string[]
 }
 
 /** False for those who ask their system for less motion; true where nobody knows, as on the server. */
@@ -65,7 +67,7 @@ function isForGallery(gallery: HTMLElement, event: KeyboardEvent): boolean {
 }
 
 /** A guide's photos as a band that loops, moved by swipe, buttons or arrow keys. */
-export function Gallery({ guideId, name, images }: GalleryProps) {
+export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
   const count = images.length
   const gallery = useRef<HTMLElement>(null)
   const [isRunning, setIsRunning] = useState(false)
@@ -204,7 +206,7 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
               sizes={SLIDE_SIZES}
               width={800}
               height={800}
-              alt={`${index + 1} of ${photoCount(count)} by ${name}`}
+              alt={descriptions[index] || `${index + 1} of ${photoCount(count)} by ${name}`}
             />
           </li>
         ))}
@@ -213,6 +215,7 @@ export function Gallery({ guideId, name, images }: GalleryProps) {
         <Suspense>
           <PictureViewer
             images={images}
+            descriptions={descriptions}
             name={name}
             first={enlarged}
             onClose={() => setEnlarged(undefined)}

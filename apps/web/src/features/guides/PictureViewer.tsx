@@ -8,6 +8,8 @@ const SWIPE_PX = 50
 
 interface PictureViewerProps {
   images: readonly string[]
+  /** Of the first of them, in the same order; empty for none. */
+  descriptions: readonly string[]
   name: string
   /** The picture to begin with. */
   first: number
@@ -15,10 +17,11 @@ interface PictureViewerProps {
 }
 
 /** The photos of a guide as large as the window, one at a time: by buttons, arrow keys or swipe, closed by Escape. */
-export function PictureViewer({ images, name, first, onClose }: PictureViewerProps) {
+export function PictureViewer({ images, descriptions, name, first, onClose }: PictureViewerProps) {
   const [index, setIndex] = useState(first)
   const swipeFrom = useRef<number>(undefined)
   const count = images.length
+  const description = descriptions[index] ?? ''
   const { src } = usePictureSource(images[index] ?? '')
 
   function go(step: 1 | -1) {
@@ -50,9 +53,11 @@ export function PictureViewer({ images, name, first, onClose }: PictureViewerPro
         <img
           className={classes.picture}
           src={src}
-          alt={`${index + 1} of ${count} by ${name}`}
+          alt={description || `${index + 1} of ${count} by ${name}`}
           draggable={false}
         />
+        {/* Those who cannot see the picture have heard it already. */}
+        {description !== '' && <p aria-hidden="true">{description}</p>}
         <div className={classes.controls}>
           {count > 1 && (
             <IconButton

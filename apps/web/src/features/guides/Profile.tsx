@@ -60,7 +60,14 @@ export function Profile({ guide, showAgain, outcome, edit }: ProfileProps) {
           </section>
           <GoodToKnow guide={guide} />
           <Certifications guide={guide} />
-          {guide.images.length > 0 && <Gallery guideId={guide.id} name={name} images={guide.images} />}
+          {guide.images.length > 0 && (
+            <Gallery
+              guideId={guide.id}
+              name={name}
+              images={guide.images}
+              descriptions={guide.imageDescriptions}
+            />
+          )}
           {guide.published && !guide.paused && guide.takesEnquiries && (
             <EnquiryForm guide={guide} outcome={outcome} />
           )}
@@ -98,6 +105,7 @@ function Banner({ guide, name, edit }: Pick<ProfileProps, 'guide' | 'edit'> & { 
           sizes={BANNER_SIZES}
           width={1200}
           height={675}
+          alt={guide.profileImageDescription ?? ''}
           priority
         />
       )}

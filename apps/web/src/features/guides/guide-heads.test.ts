@@ -15,6 +15,7 @@ const guide: GuideView = {
   userName: 'Wren Alder',
   bio: `I walk slowly for a living. ${'Slowly, '.repeat(40)}`,
   profileImage: '/uploads/a.jpg',
+  profileImageDescription: null,
   imageFocalPointX: '0.5',
   imageFocalPointY: '0.5',
   city: 'Sheffield',
@@ -44,6 +45,7 @@ const guide: GuideView = {
   createdAt: '2026-01-01T00:00:00.000Z',
   updatedAt: '2026-01-01T00:00:00.000Z',
   images: [],
+  imageDescriptions: [],
 }
 
 function jsonLd(head: ReturnType<typeof profileHead>) {

@@ -132,8 +132,8 @@ function Invitation() {
         <div className={classes.inviteWords}>
           <h2>You know a wood. Others are looking for it.</h2>
           <p>
-            If you have completed your training and hold Level 1 certification, apply to be listed. A person
-            reads every application, usually within a week.
+            If you have completed your training and hold Level 1 certification, or are on your way there,
+            apply to be listed. A person reads every application, usually within a week.
           </p>
           <Button component={AppLink} href="/auth?register=true">
             Apply to be Listed
