@@ -2077,7 +2077,6 @@ export interface SendEnquiryInput {
 }
 
 export interface SessionIdInput {
-  /** At most 100 characters. */
   id: string
 }
 

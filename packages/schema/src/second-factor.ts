@@ -137,4 +137,5 @@ export const ownSessionSchema = z.object({
   isCurrent: z.boolean(),
 })
 export type OwnSession = z.infer<typeof ownSessionSchema>
-export const sessionIdInput = z.object({ id: z.string().max(100) })
+/** The id that `security.sessions` answers. */
+export const sessionIdInput = z.object({ id: z.string().regex(/^[\w-]{1,100}$/, 'Unknown session') })
