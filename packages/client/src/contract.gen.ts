@@ -2238,11 +2238,7 @@ export interface Town {
   longitude: number
 }
 
-<<<<<<< HEAD
-export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'sharedWithPartners' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
-=======
-export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'profileImageDescription' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'imageDescriptions' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
->>>>>>> 72fc87c0 (pictures: let guides say what each picture shows)
+export type TransferColumn = 'id' | 'username' | 'firstName' | 'lastName' | 'email' | 'city' | 'county' | 'country' | 'latitude' | 'longitude' | 'bio' | 'website' | 'instagram' | 'facebook' | 'twitter' | 'contactEmail' | 'takesEnquiries' | 'sharedWithPartners' | 'trainingYear' | 'certificationBadges' | 'profileImage' | 'profileImageDescription' | 'imageFocalPointX' | 'imageFocalPointY' | 'images' | 'imageDescriptions' | 'languages' | 'offers' | 'access' | 'availability' | 'pricing' | 'locationPrecision' | 'paused' | 'applicationStatus' | 'published' | 'createdAt' | 'updatedAt'
 
 export interface UndoAnswer {
   /** Guides that were changed. */

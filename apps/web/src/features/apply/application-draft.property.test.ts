@@ -38,13 +38,8 @@ describe('readWords', () => {
         for (const [key, word] of Object.entries(readWords(kept))) {
           expect(names).toContain(key)
           const list = lists.find(({ field }) => field === key)
-<<<<<<< HEAD
           if (!Array.isArray(word)) expect(typeof word).toBe(flags.includes(key) ? 'boolean' : 'string')
-=======
-          if (key === 'imageDescriptions') for (const one of word) expect(typeof one).toBe('string')
-          else if (!Array.isArray(word))
-            expect(typeof word).toBe(key === 'takesEnquiries' ? 'boolean' : 'string')
->>>>>>> 72fc87c0 (pictures: let guides say what each picture shows)
+          else if (key === 'imageDescriptions') for (const one of word) expect(typeof one).toBe('string')
           else for (const one of word) expect(list?.known).toContain(one)
         }
         expect(readWords(readWords(kept))).toEqual(readWords(kept))
