@@ -3,7 +3,11 @@ import type { DomainErrorCode, FieldIssue } from '@grove/schema'
 import { DomainError, INTERNAL_ERROR_MESSAGE, SecondFactorNeededError, UnavailableError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
-import { ZodError } from 'zod'
+import { ZodError, z } from 'zod'
+import { plainIssue } from './lib/plain-issues.ts'
+
+// What a schema has no words for is answered to callers as well.
+z.config({ localeError: plainIssue })
 
 /** The only map from the product's errors to tRPC's codes; REST takes its status from the same code. */
 const TRPC_CODES = {

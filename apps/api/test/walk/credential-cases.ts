@@ -93,7 +93,7 @@ export const credentialWalk: WalkTable = {
         when: 'without saying what',
         call: byAdmin('/check', {}),
         status: 400,
-        message: 'Invalid input: expected boolean, received undefined',
+        message: 'checked is required',
         issues: ['checked'],
       },
       notThere(byAdmin('/check', { checked: true })),
