@@ -16,16 +16,10 @@ const CALLS = { sqlite: 5_000 * FACTOR, postgres: 3_600 * FACTOR }
 const PROCEDURE_CALLS = { sqlite: 2_000 * FACTOR, postgres: 2_000 * FACTOR }
 const PAGE_CALLS = { sqlite: 250 * FACTOR, postgres: 100 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
-/** Of the calls that there are, how many have to have succeeded at least once. */
+/** So many documented calls may never have succeeded, by bad luck. */
+const MOST_MISSED = 2
+/** Of the procedures that there are, how many have to have succeeded at least once. */
 const LEAST_COVERED = 0.85
-/** They take a secret of a message or an authenticator, or the random name of a file: here they are only ever refused. */
-const NEEDS_A_SECRET: readonly string[] = [
-  'loginSecondFactor',
-  'confirmPasswordReset',
-  'confirmEmail',
-  'getEvidence',
-  'deleteEvidence',
-]
 const LEAST_SUCCESSES = 0.15
 const LEAST_REFUSALS = 0.25
 
@@ -51,9 +45,8 @@ describe.each(['sqlite', 'postgres'] as const)('generated calls (%s)', (database
       results.set(database, result)
       expect(result.complaints).toEqual([])
       // A walk that only ever succeeds, or only ever is refused, would prove little.
-      const coverable = result.operations.filter((name) => !NEEDS_A_SECRET.includes(name))
-      const covered = coverable.filter((name) => result.succeeded.has(name))
-      expect(covered.length / coverable.length).toBeGreaterThan(LEAST_COVERED)
+      const missed = result.operations.filter((name) => !result.succeeded.has(name))
+      expect(missed.length, `never succeeded: ${missed}`).toBeLessThanOrEqual(MOST_MISSED)
       expect(share(result, 200, 400)).toBeGreaterThan(LEAST_SUCCESSES)
       expect(share(result, 400, 500)).toBeGreaterThan(LEAST_REFUSALS)
     },

@@ -2,7 +2,7 @@ import type { OpenApiDocument, OpenApiOperation } from '../../src/rest/openapi-t
 import { PIXEL_BYTES } from '../walk/calls.ts'
 import type { Dice } from './dice.ts'
 import { oddText, oddValue, SchemaValues } from './values.ts'
-import type { World } from './world.ts'
+import type { KnownCall, World } from './world.ts'
 
 /** One call as it is sent. */
 export interface FuzzCall {
@@ -153,6 +153,12 @@ export const ODD_BODIES: readonly (string | Buffer)[] = [
   Buffer.from([0x1f, 0x8b, 0x08, 0x00, 0x00]),
 ]
 
+/** Files that calls take, by the first of their types. */
+const FILES = [
+  { type: 'image/gif', bytes: PIXEL_BYTES },
+  { type: 'application/pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') },
+] as const
+
 type JsonObject = Record<string, unknown>
 
 export function isJsonObject(value: unknown): value is JsonObject {
@@ -199,12 +205,13 @@ export class CallMaker {
   }
 
   /** The next call: each operation in its turn, two of five as the document says, the others bent. */
-  next(): FuzzCall {
+  async next(): Promise<FuzzCall> {
     const dice = this.#dice
     const target = this.#targets[this.#next++ % this.#targets.length]
     if (target === undefined) throw new Error('The document has no calls')
-    const viewer = this.#viewerFor(target)
-    const call = this.#goodCall(target, viewer)
+    const known = dice.isLucky(0.5) ? await this.#world.callOf(target.operation.operationId) : undefined
+    const viewer = known?.viewer ?? this.#viewerFor(target)
+    const call = this.#goodCall(target, viewer, known)
     if (dice.isLucky(0.4)) return call
     const bends = [this.#bendPath, this.#bendQuery, this.#bendHeaders, this.#bendMethod]
     // Bodies are where most of the rules are.
@@ -226,21 +233,23 @@ export class CallMaker {
     return path.includes('{id}') ? this.#dice.pick(['owner', 'owner', 'admin']) : this.#dice.pick(viewers)
   }
 
-  #goodCall({ method, path, operation }: Target, viewer: string): FuzzCall {
+  #goodCall({ method, path, operation }: Target, viewer: string, known: KnownCall = {}): FuzzCall {
     const dice = this.#dice
     const schema = operation.requestBody?.content['application/json']?.schema
-    const values = schema && this.#values.next(schema)
+    const values = known.body ?? (schema && this.#values.next(schema))
     // Who signs in has to be known already.
     if (operation.operationId === 'login' && isJsonObject(values) && dice.isLucky(0.7))
       values.username = this.#world.usernameOf('member')
-    const isPicture = operation.requestBody?.content['image/gif'] !== undefined
-    const body = isPicture ? PIXEL_BYTES : schema && JSON.stringify(values)
+    const file = FILES.find(({ type }) => operation.requestBody?.content[type] !== undefined)
+    const body = file?.bytes ?? (schema && JSON.stringify(values))
     const query = (operation.parameters ?? [])
       .filter((parameter) => parameter.in === 'query' && (parameter.required || dice.isLucky(0.3)))
       .map(({ name, schema: wanted }) => [name, String(this.#values.next(wanted))])
-    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-      this.#world.idFor(path.startsWith('/api/open-referral/') ? 'serviceId' : name, viewer, dice),
-    )
+    const filled =
+      known.path ??
+      path.replace(/\{(\w+)\}/g, (_, name: string) =>
+        this.#world.idFor(path.startsWith('/api/open-referral/') ? 'serviceId' : name, viewer, dice),
+      )
     const url = query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`
     const etag = this.#world.etags.get(url)
     return {
@@ -250,7 +259,8 @@ export class CallMaker {
       method,
       url,
       headers: {
-        ...(body !== undefined && { 'content-type': isPicture ? 'image/gif' : 'application/json' }),
+        ...(body !== undefined && { 'content-type': file?.type ?? 'application/json' }),
+        ...(known.cookie !== undefined && { cookie: known.cookie }),
         ...(etag !== undefined && dice.isLucky(0.3) && { 'if-none-match': etag }),
       },
       body,

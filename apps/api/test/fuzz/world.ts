@@ -1,9 +1,11 @@
-import { insertEnquiry, updateUserRole } from '@grove/db'
-import type { PrivateGuide, User } from '@grove/schema'
+import { createHash, randomBytes } from 'node:crypto'
+import { insertEnquiry, putLinkToken, updateUserRole } from '@grove/db'
+import type { BulkAnswer, Credential, PrivateGuide, RecoveryCodes, User } from '@grove/schema'
 import { CREDENTIAL_KINDS } from '@grove/schema'
 import { openReferralId } from '../../src/rest/feeds/open-referral-ids.ts'
-import { accountOf, applicationOf } from '../support/applications.ts'
+import { accountOf, applicationOf, PASSWORD } from '../support/applications.ts'
 import { setLicence } from '../support/licence.ts'
+import { codeAt } from '../support/second-factor.ts'
 import type { TestSite } from '../support/site.ts'
 import { PIXEL } from '../walk/calls.ts'
 import type { Dice } from './dice.ts'
@@ -14,6 +16,22 @@ interface Player {
   cookie: string
   userId: number
   guideId: number | undefined
+}
+
+/** What a call needs that no schema tells: where it goes, who makes it, and what it brings. */
+export interface KnownCall {
+  viewer?: string
+  path?: string
+  body?: object
+  cookie?: string
+}
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF\n')
+const CREDENTIAL = {
+  issuer: 'Association of Nature Guides',
+  number: 'ANG-2041',
+  issuedOn: '2024-05-01',
+  validUntil: '2090-04-30',
 }
 
 const VIEWERS = ['visitor', 'member', 'owner', 'admin'] as const
@@ -34,6 +52,8 @@ export class World {
   readonly #names: string
   readonly #players = new Map<string, Player>()
   #guideIds: number[] = []
+  /** Somebody with a second factor, and the recovery codes that are left. */
+  #careful: { username: string; codes: string[] } | undefined
   #count = 0
 
   /** `names` begins the names of whoever calls: two worlds of one site need different ones. */
@@ -42,15 +62,24 @@ export class World {
     this.#names = names
   }
 
-  async #post<T>(url: string, payload: object, cookie = ''): Promise<{ body: T; cookie: string }> {
+  async #post<T>(
+    url: string,
+    payload: object,
+    {
+      cookie = '',
+      type = 'application/json',
+      method = 'POST',
+      status = 201,
+    }: { cookie?: string; type?: string; method?: 'POST' | 'PUT'; status?: number } = {},
+  ): Promise<{ body: T; cookie: string }> {
     const answer = await this.#site.app.inject({
-      method: 'POST',
+      method,
       url,
       payload,
-      headers: { cookie },
+      headers: { cookie, 'content-type': type },
       remoteAddress: `172.16.${Math.floor(this.#count / 200)}.${this.#count % 200}`,
     })
-    if (answer.statusCode !== 201) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
+    if (answer.statusCode !== status) throw new Error(`${url} answered ${answer.statusCode}: ${answer.body}`)
     // As it was sent: what a cookie parser makes of it is no longer the same text.
     const [session = ''] = [answer.headers['set-cookie'] ?? ''].flat()
     return { body: answer.json<T>(), cookie: session.split(';', 1)[0] ?? '' }
@@ -194,6 +223,112 @@ export class World {
       default:
         return undefined
     }
+  }
+
+  /** Makes what a call needs and chance would never find: secrets of letters, codes, files; undefined where it needs nothing. */
+  async callOf(operationId: string): Promise<KnownCall | undefined> {
+    const member = this.#players.get('member')
+    const owner = this.#players.get('owner')
+    switch (operationId) {
+      case 'confirmPasswordReset':
+        return (
+          member && {
+            body: { token: await this.#linkOf(member.userId, 'reset-password'), newPassword: PASSWORD },
+          }
+        )
+      case 'confirmEmail':
+        return member && { body: { token: await this.#linkOf(member.userId, 'confirm-email') } }
+      case 'loginSecondFactor':
+        return this.#secondStep()
+      case 'changePassword':
+        return { viewer: 'member', body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} by far` } }
+      case 'undoDecisions':
+        return this.#decision()
+      case 'uploadEvidence':
+      case 'checkCredential':
+      case 'deleteCredential':
+      case 'getEvidence':
+      case 'deleteEvidence': {
+        // An earlier call may have signed the owner out, or deleted the listing.
+        if (owner === undefined || !(await this.#isReady('owner', owner))) return undefined
+        const viewer = operationId === 'checkCredential' ? 'admin' : 'owner'
+        return { viewer, path: await this.#credentialPath(owner, operationId) }
+      }
+      default:
+        return undefined
+    }
+  }
+
+  /** The secret of a link, as a letter would bring it. */
+  async #linkOf(userId: number, purpose: 'reset-password' | 'confirm-email'): Promise<string> {
+    const { db, clock } = this.#site.services
+    const token = randomBytes(32).toString('base64url')
+    const id = createHash('sha256').update(token).digest('hex')
+    const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
+    const now = clock()
+    const times = { now, expiresAt: new Date(now.getTime() + 60_000) }
+    await putLinkToken(db, { id, purpose, userId, address: user?.email ?? null, messageId: null }, times)
+    return token
+  }
+
+  /** Decides about a listing, and answers what takes that back. */
+  async #decision(): Promise<KnownCall | undefined> {
+    const [admin, owner] = [this.#players.get('admin'), this.#players.get('owner')]
+    if (admin === undefined || !(await this.#isReady('admin', admin))) return undefined
+    const { db } = this.#site.services
+    const state = { application_status: 'pending', published: 0 }
+    const id = owner?.guideId ?? 0
+    await db.updateTable('guides').set(state).where('id', '=', id).execute()
+    const guide = await db.selectFrom('guides').select('updated_at').where('id', '=', id).executeTakeFirst()
+    if (guide === undefined) return undefined
+    const selection = { guides: [{ id, version: guide.updated_at }] }
+    const decision = { selection, action: 'approve' }
+    const { cookie } = admin
+    const { body } = await this.#post<BulkAnswer>('/api/admin/decisions', decision, { cookie, status: 200 })
+    return { viewer: 'admin', body: { undoId: body.undoId } }
+  }
+
+  /** Signs in with the password alone, and answers what the second step needs. */
+  async #secondStep(): Promise<KnownCall> {
+    if (this.#careful === undefined || this.#careful.codes.length === 0)
+      this.#careful = await this.#newCareful()
+    const { username, codes } = this.#careful
+    const login = { username, password: PASSWORD }
+    const { cookie } = await this.#post('/api/login', login, { status: 401 })
+    return { viewer: 'visitor', cookie, body: { code: codes.pop() } }
+  }
+
+  async #newCareful(): Promise<{ username: string; codes: string[] }> {
+    this.#count += 1
+    const username = `${this.#names}-careful-${this.#count}`
+    const { cookie } = await this.#post('/api/register', accountOf(username))
+    const call = async <T>(name: string, input: object) => {
+      const { body } = await this.#post<{ result: { data: T } }>(`/api/trpc/${name}`, input, {
+        cookie,
+        status: 200,
+      })
+      return body.result.data
+    }
+    const { secret } = await call<{ secret: string }>('security.beginAuthenticator', {})
+    const code = codeAt(secret, this.#site.services.clock())
+    const { recoveryCodes } = await call<RecoveryCodes>('security.confirmAuthenticator', { code })
+    return { username, codes: recoveryCodes }
+  }
+
+  /** The path of a credential of the owner, which is there, or of a file that shows it. */
+  async #credentialPath({ guideId, cookie }: Player, operationId: string): Promise<string> {
+    const path = `/api/guides/${guideId}/credentials/insurance`
+    const saved = await this.#post<Credential>(path, CREDENTIAL, { method: 'PUT', cookie, status: 200 })
+    if (operationId === 'uploadEvidence') return `${path}/evidence`
+    if (operationId === 'checkCredential') return `${path}/check`
+    if (operationId === 'deleteCredential') return path
+    const [file] = saved.body.evidence
+    if (file !== undefined) return `${path}/evidence/${file.name}`
+    const { body } = await this.#post<Credential>(`${path}/evidence?fileName=paper.pdf`, PDF, {
+      cookie,
+      type: 'application/pdf',
+    })
+    return `${path}/evidence/${body.evidence.at(-1)?.name}`
   }
 
   /** The ids that a call of this viewer puts into a path. */

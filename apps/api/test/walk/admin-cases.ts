@@ -249,7 +249,7 @@ export const adminWalk: WalkTable = {
         when: 'without saying which',
         call: asAdmin('/api/admin/guides'),
         status: 400,
-        message: expect.stringMatching(/expected one of "all"/),
+        message: expect.stringMatching(/must be one of all/),
         issues: ['status'],
       },
       {
@@ -275,7 +275,7 @@ export const adminWalk: WalkTable = {
         when: 'without saying which',
         call: asAdmin('/api/admin/selections', {}),
         status: 400,
-        message: expect.stringMatching(/expected one of "all"/),
+        message: expect.stringMatching(/must be one of all/),
         issues: ['status'],
       },
     ],
