@@ -261,6 +261,27 @@ export interface GroveClient {
       id: number
       name: string
     }>>
+    /** The own saved views of the queue. Reviewers and administrators only. */
+    views(options?: CallOptions): Promise<Array<{
+      name: string
+      waitingFor: 'us' | 'them' | 'all'
+      assigned: 'anyone' | 'me' | 'nobody'
+      search: string
+    }>>
+    /** Saves a view of the queue under a name. Reviewers and administrators only. */
+    saveView(input: SaveViewInput, options?: CallOptions): Promise<Array<{
+      name: string
+      waitingFor: 'us' | 'them' | 'all'
+      assigned: 'anyone' | 'me' | 'nobody'
+      search: string
+    }>>
+    /** Removes a saved view of the queue. Reviewers and administrators only. */
+    removeView(input: SavedViewNameInput, options?: CallOptions): Promise<Array<{
+      name: string
+      waitingFor: 'us' | 'them' | 'all'
+      assigned: 'anyone' | 'me' | 'nobody'
+      search: string
+    }>>
   }
   readonly credentials: {
     /** The credentials of a listing, for its owner, reviewers and administrators. */
@@ -1777,6 +1798,8 @@ export interface QueueInput {
   waitingFor?: 'us' | 'them' | 'all'
   /** "anyone" where absent. */
   assigned?: 'anyone' | 'me' | 'nobody'
+  /** At most 200 characters. */
+  search?: string
 }
 
 export interface RecoveryCodes {
@@ -1905,6 +1928,11 @@ export interface SaveCredentialInput {
   kind: CredentialKind
 }
 
+export interface SavedViewNameInput {
+  /** 1 to 40 characters. */
+  name: string
+}
+
 export interface SaveSitePageInput {
   name: SitePageName
   version: number
@@ -1961,6 +1989,17 @@ export interface SaveSiteSettingsInput {
     /** At most 8000 characters. */
     rejectionReasons?: string
   }
+}
+
+export interface SaveViewInput {
+  /** "us" where absent. */
+  waitingFor?: 'us' | 'them' | 'all'
+  /** "anyone" where absent. */
+  assigned?: 'anyone' | 'me' | 'nobody'
+  /** At most 200 characters. */
+  search?: string
+  /** 1 to 40 characters. */
+  name: string
 }
 
 export interface SearchGuidesInput {
@@ -2506,6 +2545,9 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'review.preview': { kind: 'query', hasInput: true },
   'review.assign': { kind: 'mutation', hasInput: true },
   'review.reviewers': { kind: 'query', hasInput: false },
+  'review.views': { kind: 'query', hasInput: false },
+  'review.saveView': { kind: 'mutation', hasInput: true },
+  'review.removeView': { kind: 'mutation', hasInput: true },
   'credentials.list': { kind: 'query', hasInput: true },
   'credentials.save': { kind: 'mutation', hasInput: true },
   'credentials.remove': { kind: 'mutation', hasInput: true },

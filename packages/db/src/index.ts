@@ -227,6 +227,7 @@ export {
   updateAssignment,
   updateWaitsForOwner,
 } from './queries/review.queries.ts'
+export { deleteSavedView, listSavedViews, putSavedView } from './queries/saved-view.queries.ts'
 export {
   type AuthenticatorApp,
   confirmAuthenticatorApp,

@@ -192,7 +192,7 @@ describe('migrations', () => {
         "0016-add-reviewers": "ad36240ee007915f",
         "0017-create-site-settings": "f953db855a57c11f",
         "0018-add-set-passwords": "d128f7fee0698498",
-        "0019-create-timelines": "3ef34853ed8eb8c2",
+        "0019-create-timelines": "4f9ddc12248dcc3d",
         "0020-create-site-pages": "f1add79b2b971132",
         "0021-create-credentials": "fdc137bcd3cae618",
         "0022-add-confirmations": "6ebe6198c935db7b",

@@ -27,6 +27,9 @@ export const REVIEW_TEXT_MAX_LENGTH = 2_000
 export const REVIEW_OPEN_MS = 10 * 60 * 1000
 /** Applications of the queue that are answered at once. */
 export const QUEUE_LIMIT = 200
+/** Views of the queue that one reviewer may save. */
+export const SAVED_VIEWS_MAX_COUNT = 20
+export const SAVED_VIEW_NAME_MAX_LENGTH = 40
 export const SITE_PAGE_MAX_LENGTH = 40_000
 
 export const TRAINING_YEAR_MIN = 2015

@@ -78,8 +78,23 @@ export const queueInput = z.object({
   /** Who has the next word: reviewers, owners, or either. */
   waitingFor: z.enum(WAITING_FOR).default('us'),
   assigned: z.enum(QUEUE_ASSIGNMENTS).default('anyone'),
+  /** Words of name and place, or whose account it is. */
+  search: fields.comparedText(z.string().trim().max(limits.SEARCH_MAX_LENGTH)).default(''),
 })
 export type QueueInput = z.output<typeof queueInput>
+
+const viewNameSchema = fields.requiredText('A name is required', limits.SAVED_VIEW_NAME_MAX_LENGTH)
+/** A view of the queue with the name that a reviewer has given it. */
+const savedViewSchema = z.object({
+  name: z.string(),
+  waitingFor: z.enum(WAITING_FOR),
+  assigned: z.enum(QUEUE_ASSIGNMENTS),
+  search: z.string(),
+})
+export type SavedView = z.infer<typeof savedViewSchema>
+export const savedViewsSchema = z.array(savedViewSchema)
+export const saveViewInput = queueInput.extend({ name: viewNameSchema })
+export const savedViewNameInput = z.object({ name: viewNameSchema })
 
 const reviewerSchema = z.object({ id: fields.idSchema, name: z.string() })
 export type Reviewer = z.infer<typeof reviewerSchema>

@@ -218,6 +218,10 @@ export class World {
           .execute()
         return procedure === 'guides.decideHeldChanges' ? { id, version: at, approved: ['website'] } : { id }
       }
+      case 'review.saveView':
+        return { name: 'Mine', waitingFor: 'all' }
+      case 'review.removeView':
+        return { name: 'Mine' }
       case 'geo.placePage':
         return { country: 'united-kingdom', place: 'sheffield' }
       default:

@@ -26,6 +26,7 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
   { name: 'guide_images', key: 'id', isNumbered: true },
   { name: 'timeline_entries', key: 'id', isNumbered: true },
   { name: 'held_changes', key: 'guide_id', isNumbered: false },
+  { name: 'saved_views', key: 'id', isNumbered: true },
   { name: 'enquiries', key: 'id', isNumbered: true },
   { name: 'blocked_senders', key: 'id', isNumbered: true },
   { name: 'credentials', key: 'id', isNumbered: true },

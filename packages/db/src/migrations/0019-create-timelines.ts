@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely'
 import { sql } from 'kysely'
 import { columnTypes } from './column-types.ts'
 
-/** The timeline of each application, and how far its review is. */
+/** The timeline of each application, how far its review is, and the views of the queue that reviewers have saved. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const { id, key } = columnTypes(db)
   await db.schema
@@ -46,4 +46,19 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute()
   await sql`insert into timeline_entries (guide_id, at, kind, actor_id)
     select id, coalesce(sent_again_at, created_at), 'sent', user_id from guides order by id`.execute(db)
+  await db.schema
+    .createTable('saved_views')
+    .addColumn('id', 'integer', id)
+    .addColumn('user_id', 'integer', (column) => column.notNull().references('users.id').onDelete('cascade'))
+    .addColumn('name', key, (column) => column.notNull())
+    .addColumn('waiting_for', key, (column) => column.notNull())
+    .addColumn('assigned', key, (column) => column.notNull())
+    .addColumn('search', 'text', (column) => column.notNull())
+    .execute()
+  await db.schema
+    .createIndex('saved_views_user_id_unique')
+    .on('saved_views')
+    .columns(['user_id', 'name'])
+    .unique()
+    .execute()
 }

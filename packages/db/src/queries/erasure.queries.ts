@@ -261,7 +261,9 @@ export async function listRowsOfPerson(
   const guideIds = guides.map(({ id }) => id)
   const [user] = users
   const email = user?.email_confirmed_at == null ? null : user.email
-  const ofUser = (table: 'sessions' | 'access_tokens' | 'authenticator_apps' | 'passkeys' | 'outbox') =>
+  const ofUser = (
+    table: 'sessions' | 'access_tokens' | 'authenticator_apps' | 'passkeys' | 'outbox' | 'saved_views',
+  ) =>
     db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
   const ofGuide = async (
     table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials' | 'held_changes',
@@ -274,6 +276,7 @@ export async function listRowsOfPerson(
     authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),
     passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
     messages: without(await ofUser('outbox'), 'claim', 'claimed_until', 'recipient_key', 'event_key'),
+    saved_views: await ofUser('saved_views'),
     guides,
     guide_images: await ofGuide('guide_images'),
     credentials: await ofGuide('credentials'),

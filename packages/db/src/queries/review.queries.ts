@@ -6,6 +6,7 @@ import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import { emailKey } from '../search-texts.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
+import { whereGuides } from './guide-filter.queries.ts'
 
 /** How far the review of an application is. */
 export interface Review {
@@ -115,7 +116,7 @@ type QueueRow = Omit<QueueItem, 'assignedTo' | 'waitsForOwner' | 'isSentAgain' |
 /** Applications and held changes that wait, the longest first, with the numbers of all. */
 export async function readQueue(
   db: Db,
-  { waitingFor, assigned }: QueueInput,
+  { waitingFor, assigned, search }: QueueInput,
   viewerId: number,
 ): Promise<Queue> {
   // A pending guide is never published: said, so that the index of both answers in order.
@@ -149,6 +150,7 @@ export async function readQueue(
   const narrowed = <Query extends typeof applications | typeof changes>(query: Query) => {
     const rows = query as typeof applications
     return rows
+      .where(whereGuides(db, { search }, 'admin'))
       .$if(assigned === 'me', (mine) => mine.where('guides.assigned_to', '=', viewerId))
       .$if(assigned === 'nobody', (free) => free.where('guides.assigned_to', 'is', null))
       .limit(QUEUE_LIMIT)

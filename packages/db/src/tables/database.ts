@@ -5,6 +5,7 @@ import type {
   GuideSearchTable,
   GuidesTable,
   HeldChangesTable,
+  SavedViewsTable,
   TimelineEntriesTable,
 } from './guides.table.ts'
 import type { LinkTokensTable, OutboxTable } from './messages.table.ts'
@@ -52,6 +53,7 @@ export interface Database {
   guide_images: GuideImagesTable
   timeline_entries: TimelineEntriesTable
   held_changes: HeldChangesTable
+  saved_views: SavedViewsTable
   guide_search: GuideSearchTable
   contact_info: ContactInfoTable
   site_settings: SiteSettingsTable

@@ -105,3 +105,15 @@ export interface HeldChangesTable {
   since: string
   changed_at: string
 }
+
+/** Views of the queue that a reviewer has given a name. */
+export interface SavedViewsTable {
+  id: Generated<number>
+  user_id: number
+  name: string
+  /** One of WAITING_FOR. */
+  waiting_for: string
+  /** One of QUEUE_ASSIGNMENTS. */
+  assigned: string
+  search: string
+}

@@ -1,8 +1,8 @@
-import type { GuideView, Queue } from '@grove/schema'
+import type { GuideView } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, displayName, queueInput } from '@grove/schema'
 import { ChevronLeftIcon, ChevronRightIcon, ErrorPanel, GuidePicture, IconButton, Spinner } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useEffect, useRef, useState } from 'react'
 import type { KeyHint } from '../../KeyHints.tsx'
@@ -13,6 +13,7 @@ import { usePageKeys } from '../../use-page-keys.ts'
 import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { QueueList } from './QueueList.tsx'
+import { QueueViews } from './QueueViews.tsx'
 import classes from './ReviewPage.module.css'
 import { DECIDE_CHANGES_ID, ReviewSide } from './ReviewSide.tsx'
 import type { ReviewSearch } from './review-search.ts'
@@ -27,18 +28,6 @@ const KEY_HINTS: readonly KeyHint[] = [
   [['Q'], 'ask'],
   [['Esc'], 'back to the queue'],
 ]
-
-/** The views of the queue that one click leads to. */
-const VIEWS = [
-  { label: 'For us', search: {}, count: 'us' },
-  { label: 'For them', search: { waitingFor: 'them' }, count: 'them' },
-  { label: 'Mine', search: { waitingFor: 'all', assigned: 'me' }, count: 'mine' },
-  { label: "Nobody's", search: { assigned: 'nobody' }, count: undefined },
-] as const satisfies readonly {
-  label: string
-  search: ReviewSearch
-  count: keyof Queue['counts'] | undefined
-}[]
 
 export type Decide = (
   action: 'approve' | 'reject',
@@ -93,21 +82,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
     <TabPanel tab={4} className={classes.page}>
       <div className={classes.top}>
         <h1>Review</h1>
-        <nav className={classes.views} aria-label="Views of the queue">
-          {VIEWS.map(({ label, search: view, count }) => (
-            <Link
-              key={label}
-              to="/review"
-              search={view}
-              aria-current={isSameView(filter, view) ? 'page' : undefined}
-            >
-              {label}
-              {count !== undefined && queue.data !== undefined && (
-                <span className={classes.count}>{queue.data.counts[count].toLocaleString('en')}</span>
-              )}
-            </Link>
-          ))}
-        </nav>
+        <QueueViews search={filter} counts={queue.data?.counts} />
       </div>
       {queue.isPending && (
         <p role="status">
@@ -147,11 +122,6 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
       )}
     </TabPanel>
   )
-}
-
-function isSameView(filter: Omit<ReviewSearch, 'guide'>, view: Omit<ReviewSearch, 'guide'>): boolean {
-  const [one, other] = [queueInput.parse(filter), queueInput.parse(view)]
-  return one.waitingFor === other.waitingFor && one.assigned === other.assigned
 }
 
 interface OpenedApplicationProps {

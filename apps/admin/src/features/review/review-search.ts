@@ -10,10 +10,12 @@ const ASSIGNMENTS: readonly QueueInput['assigned'][] = ['anyone', 'me', 'nobody'
 export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
   const waitingFor = WAITING_FOR.find((known) => known === search.waitingFor)
   const assigned = ASSIGNMENTS.find((known) => known === search.assigned)
+  const text = typeof search.search === 'string' ? search.search.trim() : ''
   const guide = Number(search.guide)
   return {
     ...(waitingFor !== undefined && { waitingFor }),
     ...(assigned !== undefined && { assigned }),
+    ...(text !== '' && { search: text }),
     ...(Number.isSafeInteger(guide) && guide > 0 && { guide }),
   }
 }

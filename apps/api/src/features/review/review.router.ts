@@ -9,6 +9,9 @@ import {
   reviewersSchema,
   reviewStateSchema,
   reviewTextInput,
+  savedViewNameInput,
+  savedViewsSchema,
+  saveViewInput,
   timelineItemSchema,
   timelineSchema,
 } from '@grove/schema'
@@ -20,10 +23,13 @@ import {
   askQuestion,
   assignReview,
   getReviewState,
+  getSavedViews,
   getTimeline,
   listRejectionReasons,
   openReview,
   previewRejection,
+  removeView,
+  saveView,
 } from './review.service.ts'
 
 const applicationProcedure = reviewerProcedure.meta({
@@ -89,4 +95,20 @@ export const reviewRouter = router({
     .meta({ description: 'Everybody who may review applications. Reviewers and administrators only.' })
     .output(reviewersSchema)
     .query(({ ctx }) => listReviewers(ctx.db)),
+  views: applicationProcedure
+    .meta({ description: 'The own saved views of the queue. Reviewers and administrators only.' })
+    .output(savedViewsSchema)
+    .query(({ ctx }) => getSavedViews(ctx)),
+  saveView: applicationProcedure
+    .meta({
+      description: 'Saves a view of the queue under a name. Reviewers and administrators only.',
+    })
+    .input(saveViewInput)
+    .output(savedViewsSchema)
+    .mutation(({ ctx, input }) => saveView(ctx, input)),
+  removeView: applicationProcedure
+    .meta({ description: 'Removes a saved view of the queue. Reviewers and administrators only.' })
+    .input(savedViewNameInput)
+    .output(savedViewsSchema)
+    .mutation(({ ctx, input }) => removeView(ctx, input.name)),
 })

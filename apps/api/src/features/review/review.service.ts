@@ -1,5 +1,6 @@
 import type { Db, Review } from '@grove/db'
 import {
+  deleteSavedView,
   findHeldChanges,
   findReview,
   findReviewForUpdate,
@@ -10,7 +11,10 @@ import {
   listDuplicates,
   listOpened,
   listReviewers,
+  listSavedViews,
   listTimeline,
+  lockUsers,
+  putSavedView,
   updateAssignment,
   updateWaitsForOwner,
 } from '@grove/db'
@@ -20,10 +24,18 @@ import type {
   PreviewInput,
   ReviewState,
   ReviewTextInput,
+  SavedView,
   Timeline,
   TimelineItem,
 } from '@grove/schema'
-import { ConflictError, displayName, ForbiddenError, NotFoundError, REVIEW_OPEN_MS } from '@grove/schema'
+import {
+  ConflictError,
+  displayName,
+  ForbiddenError,
+  NotFoundError,
+  REVIEW_OPEN_MS,
+  SAVED_VIEWS_MAX_COUNT,
+} from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayReview } from '../../context.ts'
 import { renderMessage } from '../../mail/render-message.ts'
@@ -206,5 +218,31 @@ export async function assignReview({ db }: MemberContext, { id, userId }: Assign
     if (userId !== null && !reviewers.some((reviewer) => reviewer.id === userId))
       throw new ConflictError('This account does not review applications')
     await updateAssignment(trx, id, userId)
+  })
+}
+
+/** The views that a reviewer has saved. */
+export async function getSavedViews({ db, viewer }: MemberContext): Promise<SavedView[]> {
+  return listSavedViews(db, viewer.user.id)
+}
+
+/** Saves a view of the queue for whoever asks, and answers all of theirs. @throws ConflictError for one too many. */
+export async function saveView({ db, viewer }: MemberContext, view: SavedView): Promise<SavedView[]> {
+  return inTransaction(db, async (trx) => {
+    // Two that are saved at once are counted one after the other.
+    await lockUsers(trx, [viewer.user.id])
+    await putSavedView(trx, viewer.user.id, view)
+    const views = await listSavedViews(trx, viewer.user.id)
+    if (views.length > SAVED_VIEWS_MAX_COUNT)
+      throw new ConflictError(`At most ${SAVED_VIEWS_MAX_COUNT} views can be saved. Remove one first.`)
+    return views
+  })
+}
+
+/** Removes a saved view of whoever asks, and answers the rest. */
+export async function removeView({ db, viewer }: MemberContext, name: string): Promise<SavedView[]> {
+  return inTransaction(db, async (trx) => {
+    await deleteSavedView(trx, viewer.user.id, name)
+    return listSavedViews(trx, viewer.user.id)
   })
 }

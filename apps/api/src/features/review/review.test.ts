@@ -1,5 +1,6 @@
 import { listTimeline } from '@grove/db'
 import type { Queue, ReviewState, Timeline } from '@grove/schema'
+import { SAVED_VIEWS_MAX_COUNT } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
@@ -163,6 +164,7 @@ describeEachSite('a note', (current) => {
       `${path}/images`,
       `/api/guides/user/${rowan.user.id}`,
       '/api/user',
+      '/api/account/data',
     ]
     const trpc = [
       'guides.own',
@@ -245,6 +247,28 @@ describeEachSite('the queue', (current) => {
     expect((await rpc<Queue>(admin, 'review.queue', {}, true)).counts).toEqual({ us: 3, them: 0, mine: 1 })
     const refused = await admin.post('/api/trpc/review.assign', { id: wren.guide.id, userId: fern.user.id })
     expect(refused.status).toBe(409)
+  })
+
+  test('is searched by name and place, and keeps views under names for each reviewer alone', async () => {
+    const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
+    await current().guide('rowan')
+    const { guide } = await current().guide('fern', { city: 'Totnes' })
+    const view = { name: 'From Totnes', waitingFor: 'all', assigned: 'anyone', search: 'totnes' }
+    expect(await rpc(sam, 'review.saveView', { ...view, search: 'devon' })).toHaveLength(1)
+    expect(await rpc(sam, 'review.saveView', view)).toEqual([view])
+    expect(await rpc(admin, 'review.views', undefined, true)).toEqual([])
+    const [{ name: _, ...saved }] = (await rpc<(typeof view)[]>(sam, 'review.views', undefined, true)) as [
+      typeof view,
+    ]
+    expect((await rpc<Queue>(sam, 'review.queue', saved, true)).items).toMatchObject([{ id: guide.id }])
+    expect(await rpc(admin, 'review.removeView', { name: view.name })).toEqual([])
+    expect(await rpc(sam, 'review.views', undefined, true)).toEqual([view])
+    for (let count = 1; count < SAVED_VIEWS_MAX_COUNT; count += 1)
+      await rpc(sam, 'review.saveView', { ...view, name: `View ${count}` })
+    const more = await sam.post('/api/trpc/review.saveView', { ...view, name: 'One more' })
+    expect(more.status).toBe(409)
+    expect((await sam.post('/api/trpc/review.saveView', view)).status).toBe(200)
+    expect(await rpc(sam, 'review.removeView', { name: view.name })).toHaveLength(SAVED_VIEWS_MAX_COUNT - 1)
   })
 
   test('says who else has opened an application within ten minutes', async () => {

@@ -1,0 +1,177 @@
+import type { Queue, SavedView } from '@grove/schema'
+import { SAVED_VIEW_NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '@grove/schema'
+import { CrossIcon, IconButton, showToast } from '@grove/ui'
+import { Button, TextInput } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { FormEvent } from 'react'
+import { useState } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './ReviewPage.module.css'
+import type { ReviewSearch } from './review-search.ts'
+
+type View = Omit<ReviewSearch, 'guide'>
+
+/** The views of the queue that everybody has. */
+const VIEWS = [
+  { label: 'For us', view: {}, count: 'us' },
+  { label: 'For them', view: { waitingFor: 'them' }, count: 'them' },
+  { label: 'Mine', view: { waitingFor: 'all', assigned: 'me' }, count: 'mine' },
+  { label: "Nobody's", view: { assigned: 'nobody' }, count: undefined },
+] as const satisfies readonly { label: string; view: View; count: keyof Queue['counts'] | undefined }[]
+
+/** A view with nothing left out. */
+function wholeView({ waitingFor = 'us', assigned = 'anyone', search = '' }: View) {
+  return { waitingFor, assigned, search }
+}
+
+function isSameView(one: View, other: View): boolean {
+  return JSON.stringify(wholeView(one)) === JSON.stringify(wholeView(other))
+}
+
+/** The address of a saved view, without what goes without saying. */
+function addressOf({ waitingFor, assigned, search }: SavedView): View {
+  return {
+    ...(waitingFor !== 'us' && { waitingFor }),
+    ...(assigned !== 'anyone' && { assigned }),
+    ...(search !== '' && { search }),
+  }
+}
+
+interface QueueViewsProps {
+  search: View
+  counts: Queue['counts'] | undefined
+}
+
+/** The views of the queue, those that one has saved, and a search within them. */
+export function QueueViews({ search, counts }: QueueViewsProps) {
+  const saved = trpc.review.views.useQuery()
+  const isKnown = [...VIEWS.map(({ view }) => view), ...(saved.data ?? [])].some((view) =>
+    isSameView(search, view),
+  )
+  return (
+    <>
+      <nav className={classes.views} aria-label="Views of the queue">
+        {VIEWS.map(({ label, view, count }) => (
+          <ViewLink key={label} label={label} view={view} search={search} count={count && counts?.[count]} />
+        ))}
+        {saved.data?.map((view) => (
+          <span key={view.name} className={classes.saved}>
+            <ViewLink label={view.name} view={addressOf(view)} search={search} count={undefined} />
+            {isSameView(search, view) && <RemoveView name={view.name} />}
+          </span>
+        ))}
+      </nav>
+      <SearchForm key={search.search} search={search} />
+      {saved.data !== undefined && !isKnown && <SaveView search={search} />}
+      <Link to="/" search={{ search: search.search }} className={classes.table}>
+        Decide about many in the table
+      </Link>
+    </>
+  )
+}
+
+interface ViewLinkProps {
+  label: string
+  view: View
+  search: View
+  count: number | undefined
+}
+
+function ViewLink({ label, view, search, count }: ViewLinkProps) {
+  return (
+    <Link
+      to="/review"
+      search={view}
+      aria-current={isSameView(search, view) ? 'page' : undefined}
+      // By itself a link is current wherever its search is part of the address.
+      activeOptions={{ exact: true }}
+      activeProps={{}}
+    >
+      {label}
+      {count !== undefined && <span className={classes.count}>{count.toLocaleString('en')}</span>}
+    </Link>
+  )
+}
+
+/** Looks for words of names and places within the view. */
+function SearchForm({ search }: { search: View }) {
+  const navigate = useNavigate()
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
+    void navigate({ to: '/review', search: { ...search, search: text || undefined } })
+  }
+  return (
+    <search>
+      <form className={classes.search} onSubmit={handleSubmit}>
+        <TextInput
+          name="search"
+          type="search"
+          aria-label="Search the queue"
+          placeholder="Name or place"
+          size="xs"
+          maxLength={SEARCH_MAX_LENGTH}
+          defaultValue={search.search}
+        />
+        <Button type="submit" variant="default" size="xs">
+          Search
+        </Button>
+      </form>
+    </search>
+  )
+}
+
+/** Keeps the answer of a change as the list of views, and says why one was refused. */
+function useViewOutcome() {
+  const utils = trpc.useUtils()
+  return {
+    onSuccess: (views: SavedView[]) => utils.review.views.setData(undefined, views),
+    onError: ({ message }: { message: string }) =>
+      showToast({ title: 'Not saved', description: message, variant: 'destructive' }),
+  }
+}
+
+function SaveView({ search }: { search: View }) {
+  const [isNaming, setIsNaming] = useState(false)
+  const save = trpc.review.saveView.useMutation(useViewOutcome())
+  if (!isNaming)
+    return (
+      <Button variant="subtle" size="xs" onClick={() => setIsNaming(true)}>
+        Save this view
+      </Button>
+    )
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    const name = String(new FormData(event.currentTarget).get('name') ?? '')
+    if (name.trim() !== '' && !save.isPending) save.mutate({ ...wholeView(search), name })
+  }
+  return (
+    <form className={classes.search} onSubmit={handleSubmit}>
+      <TextInput
+        name="name"
+        aria-label="Name of the view"
+        placeholder="Name of the view"
+        size="xs"
+        required
+        maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
+        autoComplete="off"
+        ref={(field) => field?.focus()}
+      />
+      <Button type="submit" size="xs">
+        Save
+      </Button>
+    </form>
+  )
+}
+
+function RemoveView({ name }: { name: string }) {
+  const remove = trpc.review.removeView.useMutation(useViewOutcome())
+  return (
+    <IconButton
+      size="xs"
+      label={`Remove the view "${name}"`}
+      icon={<CrossIcon />}
+      onClick={() => remove.mutate({ name })}
+    />
+  )
+}
