@@ -175,6 +175,8 @@ describeEachSite('a note', (current) => {
     for (const by of [rowan, stranger, current().visitor()])
       for (const call of [...calls, ...trpc.map((name) => `/api/trpc/${name}`)])
         expect(JSON.stringify((await by.get(call)).body ?? ''), call).not.toContain(secret)
+    const data = await rowan.get('/api/account/data')
+    expect([data.status, JSON.stringify(data.body).includes('Not yet.')]).toEqual([200, true])
     expect(JSON.stringify((await rowan.put(path, { bio: 'Better now.' })).body)).not.toContain(secret)
     for (const { text } of await listTimeline(current().db, id, { withNotes: false }))
       expect(text ?? '').not.toContain(secret)
