@@ -263,8 +263,7 @@ export async function listRowsOfPerson(
   const email = user?.email_confirmed_at == null ? null : user.email
   const ofUser = (
     table: 'sessions' | 'access_tokens' | 'authenticator_apps' | 'passkeys' | 'outbox' | 'saved_views',
-  ) =>
-    db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
+  ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
   const ofGuide = async (
     table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials' | 'held_changes',
   ) =>
