@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { isAtWork } from './support/at-work.ts'
 import { plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
 const visit = serveDirectory([...Array.from({ length: 30 }, (_, index) => plainGuide(index + 1)), WREN])
@@ -61,6 +62,58 @@ describe('another organisation', () => {
     partner.close()
   })
 
+  it('chooses what a frame shows with a preview, and has it as high as its content, in a sandbox as well', async () => {
+    const page = await visit.open('/')
+    await isAtWork(page)
+    await page.getByRole('link', { name: 'Put guides on your site' }).click()
+    await page.getByRole('heading', { level: 1, name: 'Put guides on your site' }).waitFor()
+    await page.getByRole('radio', { name: 'List', exact: true }).check()
+    await page.getByRole('textbox', { name: 'Near a town or a postcode' }).fill('Sheffield')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(/near=Sheffield/)
+    await page.getByRole('radio', { name: 'Dark' }).check()
+    await page.waitForURL(/colors=dark/)
+    const preview = page.frameLocator('iframe')
+    await preview.getByRole('article').first().waitFor()
+    expect(await preview.getByRole('region', { name: 'Map of these guides' }).count()).toBe(0)
+    const scheme = await preview.locator('html').evaluate((html) => getComputedStyle(html).colorScheme)
+    expect(scheme).toBe('dark')
+    await expectNoAxeViolations(page)
+    const line = await page.getByRole('textbox', { name: /^Put this line/ }).inputValue()
+    const script = await page.getByRole('textbox', { name: /^With this one/ }).inputValue()
+
+    const partner = await servePartner(script + line.replace('<iframe ', '<iframe sandbox="allow-scripts" '))
+    await page.goto(partner.origin)
+    const content = page.frameLocator('iframe').locator('main')
+    await content.getByRole('article').first().waitFor()
+    const isFitting = async () => {
+      const wanted = await content.evaluate((main) => Math.ceil(main.getBoundingClientRect().bottom))
+      const given = (await page.locator('iframe').boundingBox())?.height ?? 0
+      return Math.abs(wanted - given) <= 2
+    }
+    await expect.poll(isFitting).toBe(true)
+    await page.close()
+    partner.close()
+  })
+
+  it('shows one guide, chosen without scripts, or by the address of its profile through oEmbed', async () => {
+    const { url } = visit.site()
+    const id = visit.ids().at(-1)
+    const choices = await (await fetch(`${url}/embed?show=guide&guide=${url}/guides/${id}`)).text()
+    expect(choices).toContain(`src="/embed/guides?show=guide&amp;guide=${id}"`)
+    const profile = await (await fetch(`${url}/guides/${id}`)).text()
+    const [, href = ''] = /type="application\/json\+oembed" href="([^"]+)"/.exec(profile) ?? []
+    const oembed = (await (await fetch(href.replaceAll('&amp;', '&'))).json()) as { html: string }
+    const partner = await servePartner(oembed.html)
+    const page = await visit.open('/api/docs')
+    await page.goto(partner.origin)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 2, name: 'Wren Alder' }).waitFor()
+    expect(await frame.getByRole('article').count()).toBe(1)
+    await page.close()
+    partner.close()
+  })
+
   it('frames the guides near a place, by the same words as the address of the listing', async () => {
     const page = await visit.open('/embed/guides?near=S1+2BP&radius=16.1&badge=certified_guide')
     await page.getByText('1 guide within 10 miles of S1 2').waitFor()
@@ -80,6 +133,7 @@ describe('another organisation', () => {
     ['badge=certified_bear&language=xx', 'badge, language'],
     ['near=Sheffield&open=perhaps', 'open'],
     ['sort=oldest', 'sort'],
+    ['show=cards&guide=0&colors=green', 'show, guide, colors'],
   ])('is told what is wrong with the address of its frame: %s', async (query, names) => {
     const address = `${visit.site().url}/embed/guides?${query}`
     const answer = await fetch(address)

@@ -89,6 +89,7 @@ it('tells search engines of the pages that everybody may read, and of no others'
     '/accessibility',
     '/apply',
     '/cookies',
+    '/embed/',
     '/funding',
     '/guides',
     '/privacy',

@@ -28,6 +28,8 @@ export interface PageHead extends HeadSite {
   kind?: 'website' | 'profile'
   /** True for pages that search engines should leave out. */
   isHidden?: boolean
+  /** True for a page that others show by oEmbed. */
+  hasEmbed?: boolean
   /** schema.org descriptions of what the page is about. */
   jsonLd?: readonly Record<string, unknown>[]
 }
@@ -47,6 +49,7 @@ export function pageHead({
   image = SHARE_PICTURE,
   kind = 'website',
   isHidden = false,
+  hasEmbed = false,
   jsonLd = [],
 }: PageHead) {
   const url = absoluteUrl(siteOrigin, path)
@@ -66,12 +69,22 @@ export function pageHead({
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(isHidden ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: isHidden ? [] : [{ rel: 'canonical', href: url }],
+    links: [
+      ...(isHidden ? [] : [{ rel: 'canonical', href: url }]),
+      ...(isHidden || !hasEmbed ? [] : [oembedLink(siteOrigin, url, title ?? siteName)]),
+    ],
     scripts: jsonLd.map((item) => ({
       type: 'application/ld+json',
       children: scriptJson({ '@context': 'https://schema.org', ...item }),
     })),
   }
+}
+
+/** By this link other programs find what to show of a page. */
+function oembedLink(siteOrigin: string, url: string, title: string) {
+  const query = new URLSearchParams({ url })
+  const href = `${absoluteUrl(siteOrigin, '/api/oembed')}?${query}`
+  return { rel: 'alternate', type: 'application/json+oembed', href, title }
 }
 
 /** The BreadcrumbList of a page, from the home page down. */

@@ -32,6 +32,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as ToolkitRouteImport } from './routes/toolkit'
 import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as VerifyEmailRouteImport } from './routes/verify-email'
+import { Route as EmbedIndexRouteImport } from './routes/embed.index'
 import { Route as EmbedGuidesRouteImport } from './routes/embed.guides'
 import { Route as GuidesIndexRouteImport } from './routes/guides.index'
 import { Route as GuidesIdRouteImport } from './routes/guides.$id'
@@ -153,6 +154,11 @@ const VerifyEmailRoute = VerifyEmailRouteImport.update({
   path: '/verify-email',
   getParentRoute: () => rootRouteImport,
 } as any)
+const EmbedIndexRoute = EmbedIndexRouteImport.update({
+  id: '/embed/',
+  path: '/embed/',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const EmbedGuidesRoute = EmbedGuidesRouteImport.update({
   id: '/embed/guides',
   path: '/embed/guides',
@@ -205,6 +211,7 @@ export interface FileRoutesByFullPath {
   '/verify-email': typeof VerifyEmailRoute
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
+  '/embed/': typeof EmbedIndexRoute
   '/guides/': typeof GuidesIndexRoute
   '/guides/in/$country/$place': typeof GuidesInCountryPlaceRoute
   '/guides/in/$country/': typeof GuidesInCountryIndexRoute
@@ -235,6 +242,7 @@ export interface FileRoutesByTo {
   '/verify-email': typeof VerifyEmailRoute
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
+  '/embed': typeof EmbedIndexRoute
   '/guides': typeof GuidesIndexRoute
   '/guides/in/$country/$place': typeof GuidesInCountryPlaceRoute
   '/guides/in/$country': typeof GuidesInCountryIndexRoute
@@ -266,6 +274,7 @@ export interface FileRoutesById {
   '/verify-email': typeof VerifyEmailRoute
   '/embed/guides': typeof EmbedGuidesRoute
   '/guides/$id': typeof GuidesIdRoute
+  '/embed/': typeof EmbedIndexRoute
   '/guides/': typeof GuidesIndexRoute
   '/guides/in/$country/$place': typeof GuidesInCountryPlaceRoute
   '/guides/in/$country/': typeof GuidesInCountryIndexRoute
@@ -298,6 +307,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/embed/guides'
     | '/guides/$id'
+    | '/embed/'
     | '/guides/'
     | '/guides/in/$country/$place'
     | '/guides/in/$country/'
@@ -328,6 +338,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/embed/guides'
     | '/guides/$id'
+    | '/embed'
     | '/guides'
     | '/guides/in/$country/$place'
     | '/guides/in/$country'
@@ -358,6 +369,7 @@ export interface FileRouteTypes {
     | '/verify-email'
     | '/embed/guides'
     | '/guides/$id'
+    | '/embed/'
     | '/guides/'
     | '/guides/in/$country/$place'
     | '/guides/in/$country/'
@@ -389,6 +401,7 @@ export interface RootRouteChildren {
   VerifyEmailRoute: typeof VerifyEmailRoute
   EmbedGuidesRoute: typeof EmbedGuidesRoute
   GuidesIdRoute: typeof GuidesIdRoute
+  EmbedIndexRoute: typeof EmbedIndexRoute
   GuidesIndexRoute: typeof GuidesIndexRoute
   GuidesInCountryPlaceRoute: typeof GuidesInCountryPlaceRoute
   GuidesInCountryIndexRoute: typeof GuidesInCountryIndexRoute
@@ -557,6 +570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof VerifyEmailRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/embed/': {
+      id: '/embed/'
+      path: '/embed'
+      fullPath: '/embed/'
+      preLoaderRoute: typeof EmbedIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/embed/guides': {
       id: '/embed/guides'
       path: '/embed/guides'
@@ -621,6 +641,7 @@ const rootRouteChildren: RootRouteChildren = {
   VerifyEmailRoute: VerifyEmailRoute,
   EmbedGuidesRoute: EmbedGuidesRoute,
   GuidesIdRoute: GuidesIdRoute,
+  EmbedIndexRoute: EmbedIndexRoute,
   GuidesIndexRoute: GuidesIndexRoute,
   GuidesInCountryPlaceRoute: GuidesInCountryPlaceRoute,
   GuidesInCountryIndexRoute: GuidesInCountryIndexRoute,

@@ -69,7 +69,11 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  * The policy of one document; it never changes per answer, so cached bytes stay valid. Pages of any site may frame the
  * document where `isFramed` says so, none otherwise.
  */
-export function contentSecurityPolicy(env: Env, html: string, { isFramed = false } = {}): string {
+export function contentSecurityPolicy(
+  env: Env,
+  html: string,
+  { isFramed = false, framesOwnPages = false } = {},
+): string {
   const { scripts, styles } = inlineHashes(html)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -81,7 +85,7 @@ export function contentSecurityPolicy(env: Env, html: string, { isFramed = false
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...tileOrigin(env)],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'none'"],
+    'frame-src': [framesOwnPages ? "'self'" : "'none'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -99,7 +103,7 @@ export function contentSecurityPolicy(env: Env, html: string, { isFramed = false
 export function documentHeaders(
   env: Env,
   html: string,
-  options?: { isFramed?: boolean },
+  options?: { isFramed?: boolean; framesOwnPages?: boolean },
 ): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(env, html, options),

@@ -7,6 +7,7 @@ import {
   openReferralPageSchema,
   openReferralServiceSchema,
 } from './feeds/open-referral.ts'
+import { oembedSchema } from './oembed-route.ts'
 import {
   readyGuideCardSchema,
   readyGuidePageSchema,
@@ -32,6 +33,7 @@ export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
   readyGuideViewSchema,
   exportedGuideSchema,
   guideFeaturesSchema,
+  oembedSchema,
   openReferralDetailsSchema,
   openReferralPageSchema,
   openReferralServiceSchema,

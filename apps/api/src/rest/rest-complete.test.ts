@@ -84,6 +84,7 @@ const REST_ONLY = [
   'POST /api/pictures',
   'POST /api/guides/:id/credentials/:kind/evidence',
   'GET /api/guides/:id/credentials/:kind/evidence/:name',
+  'GET /api/oembed',
   'GET /api/feeds/guides.geojson',
   'GET /api/feeds/guides.atom',
   'GET /api/open-referral',

@@ -9,6 +9,7 @@ import { credentialRoutes } from './credential-routes.ts'
 import { enquiryRoutes } from './enquiry-routes.ts'
 import { feedRoutes } from './feed-routes.ts'
 import { guideWriteRoutes } from './guide-write-routes.ts'
+import { oembedRoute } from './oembed-route.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import {
@@ -132,6 +133,7 @@ export const restRoutes: readonly RestRoute[] = [
   ),
   ...placeRoutes,
   ...feedRoutes,
+  oembedRoute,
   ...accountRoutes,
   ...guideWriteRoutes,
   ...enquiryRoutes,

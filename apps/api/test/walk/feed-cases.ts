@@ -1,5 +1,7 @@
+import { expect } from 'vitest'
 import { LICENCE, setLicence } from '../support/licence.ts'
 import type { BadCase, WalkCall, WalkTable } from './calls.ts'
+import { asVisitor } from './calls.ts'
 import type { Cast } from './cast.ts'
 
 /** A call where there is a licence, and a guide that shares the listing. */
@@ -33,7 +35,55 @@ const badRadius = (path: string): BadCase => ({
   issues: ['radius'],
 })
 
+const oembed = (path: string) => async (cast: Cast) => {
+  const { guide, url } = await cast.listed()
+  const page = path === 'profile' ? `/guides/${guide.id}` : path
+  return { by: cast.visitor(), path: `/api/oembed?url=${encodeURIComponent(url + page)}` }
+}
+
 export const feedWalk: WalkTable = {
+  'GET /api/oembed': {
+    good: [
+      {
+        when: 'for a search',
+        call: oembed('/guides?near=Sheffield&open=true'),
+        answer: {
+          type: 'rich',
+          title: 'Forest bathing guides near Sheffield',
+          html: expect.stringContaining('/embed/guides?near=Sheffield&amp;open=true"'),
+        },
+      },
+      {
+        when: 'for a profile',
+        call: oembed('profile'),
+        answer: {
+          title: 'Rowan Ash',
+          html: expect.stringMatching(/embed\/guides\?show=guide&amp;guide=\d+"/),
+        },
+      },
+    ],
+    bad: [
+      {
+        when: 'for a page that is none of guides',
+        call: oembed('/account'),
+        status: 404,
+        message: 'This address is no page of guides of this directory',
+      },
+      {
+        when: 'for a guide that is not there',
+        call: oembed('/guides/2147483647'),
+        status: 404,
+        message: 'This address is no page of guides of this directory',
+      },
+      {
+        when: 'as XML',
+        call: asVisitor('/api/oembed?url=https://directory.example/guides&format=xml'),
+        status: 400,
+        message: 'format must be json',
+        issues: ['format'],
+      },
+    ],
+  },
   'GET /api/feeds/guides.geojson': {
     good: [
       {

@@ -1,3 +1,4 @@
+import { readEmbed } from '@grove/schema'
 import { TileConsentContext } from '@grove/ui'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRootRouteWithContext, Outlet, useMatch, useMatches, useRouter } from '@tanstack/react-router'
@@ -61,7 +62,8 @@ function RootDocument({ children }: { children: ReactNode }) {
   const loaded = Route.useLoaderData()
   const { siteOrigin, siteName } = Route.useRouteContext()
   const isHome = useMatch({ from: '/', shouldThrow: false }) !== undefined
-  const isEmbedded = useMatch({ from: '/embed/guides', shouldThrow: false }) !== undefined
+  const frame = useMatch({ from: '/embed/guides', shouldThrow: false })
+  const isEmbedded = frame !== undefined
   const contact = trpc.contact.get.useQuery(undefined, { enabled: !isEmbedded })
   const hasLaterPart = useHasLaterPart()
   useEarlyFields()
@@ -70,7 +72,7 @@ function RootDocument({ children }: { children: ReactNode }) {
   const settings = loaded?.settings ?? null
   if (isEmbedded) {
     return (
-      <EmbedDocument siteOrigin={siteOrigin} isDemo={isDemo}>
+      <EmbedDocument siteOrigin={siteOrigin} isDemo={isDemo} colors={readEmbed({ ...frame.search }).colors}>
         {children}
       </EmbedDocument>
     )

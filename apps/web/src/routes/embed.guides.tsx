@@ -1,28 +1,29 @@
-import { readGuideFilter, refusedConditions } from '@grove/schema'
+import { readEmbed, refusedEmbed } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
-import { EmbeddedGuides, RefusedEmbed } from '../features/guides/EmbeddedGuides.tsx'
+import { EmbeddedGuide, EmbeddedGuides, RefusedEmbed } from '../features/guides/EmbeddedGuides.tsx'
 import { embedHead } from '../features/guides/guide-heads.ts'
 import { loadGuideList } from '../features/guides/guide-queries.ts'
+import { loadProfile } from '../features/guides/profile-query.ts'
 
-/** The filter, and what of the address is none: that stays, so that it can be named. */
-function readEmbed(search: Record<string, unknown>) {
-  return { ...readGuideFilter(search), ...refusedConditions(search) }
+/** The frame, and what of the address is none of its values: that stays, so that it can be named. */
+function readFrame(search: Record<string, unknown>) {
+  return { ...readEmbed(search), ...refusedEmbed(search) }
 }
 
 /** The map and the list for a frame in another organisation's page. */
 export const Route = createFileRoute('/embed/guides')({
   staticData: { isEmbedded: true },
-  validateSearch: readEmbed,
+  validateSearch: readFrame,
   // Only these: what other parameters an address carries makes no other page.
-  loaderDeps: ({ search }) => ({
-    filter: readGuideFilter(search),
-    refused: Object.keys(refusedConditions(search)),
-  }),
+  loaderDeps({ search }) {
+    const { show, guide, colors: _, ...filter } = readEmbed({ ...search })
+    return { filter, show, guide, refused: Object.keys(refusedEmbed({ ...search })) }
+  },
   // Whoever writes such an address is told of a mistake: a frame that passed over it would show guides that nobody meant.
-  loader: ({ context, deps: { filter, refused } }) =>
-    refused.length > 0
-      ? { problem: { status: 400, message: refusedMessage(refused) } }
-      : loadGuideList(context, { filter }),
+  loader({ context, deps: { filter, show, guide, refused } }) {
+    if (refused.length > 0) return { problem: { status: 400, message: refusedMessage(refused) } }
+    return show === 'guide' ? loadProfile(context.api, guide) : loadGuideList(context, { filter })
+  },
   head: ({ match }) => embedHead(match.context, match.loaderDeps.filter),
   component: Embed,
 })
@@ -34,7 +35,8 @@ function refusedMessage(names: readonly string[]): string {
 
 function Embed() {
   const { problem } = Route.useLoaderData()
-  const { filter, refused } = Route.useLoaderDeps()
+  const { filter, show, guide, refused } = Route.useLoaderDeps()
   if (refused.length > 0) return <RefusedEmbed message={refusedMessage(refused)} />
-  return <EmbeddedGuides ask={{ filter }} problem={problem} />
+  if (show === 'guide') return <EmbeddedGuide id={guide} problem={problem} />
+  return <EmbeddedGuides ask={{ filter }} show={show} problem={problem} />
 }

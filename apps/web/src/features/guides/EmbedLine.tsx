@@ -1,47 +1,20 @@
 import type { GuideFilter } from '@grove/schema'
-import { Button, Textarea } from '@mantine/core'
+import { embedFrame, stringifySearchText } from '@grove/schema'
+import { MoreLink } from '@grove/ui'
 import { useRouteContext } from '@tanstack/react-router'
-import { useState } from 'react'
-import classes from './EmbedCode.module.css'
-import { embedCode } from './embed-code.ts'
+import { CopyCode } from './CopyCode.tsx'
+import { guidesTitle } from './filter-words.ts'
 
-type Copying = 'idle' | 'copied' | 'failed'
-
-/** The line itself, to be copied. */
+/** The line itself, to be copied, and the way to more choices. */
 export function EmbedLine({ filter }: { filter: GuideFilter }) {
   const { siteOrigin } = useRouteContext({ from: '__root__' })
-  const [copying, setCopying] = useState<Copying>('idle')
-  const code = embedCode(siteOrigin, filter)
-
-  async function handleCopy() {
-    try {
-      await navigator.clipboard.writeText(code)
-      setCopying('copied')
-    } catch {
-      setCopying('failed')
-    }
-  }
-
   return (
     <>
-      <Textarea
-        classNames={{ input: classes.code }}
+      <CopyCode
         label="Put this line where the map and the list should stand on your own page."
-        readOnly
-        rows={4}
-        spellCheck={false}
-        value={code}
-        onFocus={(event) => event.currentTarget.select()}
+        code={embedFrame(siteOrigin, filter, { title: guidesTitle('Forest bathing guides', filter) })}
       />
-      <div className={classes.actions}>
-        <Button variant="default" size="sm" onClick={handleCopy}>
-          Copy
-        </Button>
-        <span role="status">
-          {copying === 'copied' && 'Copied'}
-          {copying === 'failed' && 'Please copy the line by hand'}
-        </span>
-      </div>
+      <MoreLink href={`/embed${stringifySearchText({ ...filter })}`}>More choices and a preview</MoreLink>
     </>
   )
 }

@@ -1,5 +1,6 @@
-import type { GuideFilter } from '@grove/schema'
-import { ErrorPanel, MoreLink } from '@grove/ui'
+import type { EmbedPart, GuideFilter } from '@grove/schema'
+import { bioPreview } from '@grove/schema'
+import { ErrorPanel, GuideGrid, MoreLink } from '@grove/ui'
 import { useRouteContext } from '@tanstack/react-router'
 import type { PageProblem } from '../../page-problem.ts'
 import classes from './EmbeddedGuides.module.css'
@@ -8,6 +9,7 @@ import { GuidesMap } from './GuidesMap.tsx'
 import type { GuideListAsk, GuideListData } from './guide-queries.ts'
 import { useGuideList } from './guide-queries.ts'
 import { ListingCards } from './ListingCards.tsx'
+import { useProfile } from './profile-query.ts'
 import { UnknownPlace } from './SearchNotes.tsx'
 
 /** Lower than on the site's own pages: a frame is rarely high. */
@@ -15,11 +17,13 @@ const MAP_HEIGHT_PX = 340
 
 interface EmbeddedGuidesProps {
   ask: GuideListAsk
+  /** One of both; left out, both. */
+  show?: EmbedPart
   problem: PageProblem | null
 }
 
 /** Map and list of guides for a frame, from 300 px wide. */
-export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
+export function EmbeddedGuides({ ask, show, problem }: EmbeddedGuidesProps) {
   const { siteName } = useRouteContext({ from: '__root__' })
   const query = useGuideList(ask)
   const { filter } = ask
@@ -38,20 +42,22 @@ export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
         </p>
       </div>
       {list !== undefined && <UnknownPlace filter={filter} list={list} />}
-      <section aria-labelledby="map-title">
-        <h2 id="map-title" className="visually-hidden">
-          Map of these guides
-        </h2>
-        <GuidesMap
-          label={isNarrowed(filter) ? guidesTitle('Map of guides', filter) : 'Map of all guides'}
-          filter={filter}
-          nearest={list?.nearest}
-          height={MAP_HEIGHT_PX}
-          failure={list === undefined ? problem?.message : undefined}
-          fallback={<MoreLink href="/guides">See them on the site</MoreLink>}
-        />
-      </section>
-      <ListingCards ask={ask} list={list} query={query} problem={problem} />
+      {show !== 'list' && (
+        <section aria-labelledby="map-title">
+          <h2 id="map-title" className="visually-hidden">
+            Map of these guides
+          </h2>
+          <GuidesMap
+            label={isNarrowed(filter) ? guidesTitle('Map of guides', filter) : 'Map of all guides'}
+            filter={filter}
+            nearest={list?.nearest}
+            height={MAP_HEIGHT_PX}
+            failure={list === undefined ? problem?.message : undefined}
+            fallback={<MoreLink href="/guides">See them on the site</MoreLink>}
+          />
+        </section>
+      )}
+      {show !== 'map' && <ListingCards ask={ask} list={list} query={query} problem={problem} />}
     </div>
   )
 }
@@ -60,6 +66,28 @@ export function EmbeddedGuides({ ask, problem }: EmbeddedGuidesProps) {
 function countText(filter: GuideFilter, list: GuideListData): string {
   const { count, place } = countWords(filter, list)
   return [count, list.total === 1 ? 'guide' : 'guides', place].filter(Boolean).join(' ')
+}
+
+/** One guide for a frame. */
+export function EmbeddedGuide({ id, problem }: { id: number | undefined; problem: PageProblem | null }) {
+  const { siteName } = useRouteContext({ from: '__root__' })
+  const profile = useProfile(id, problem)
+  if (profile.status !== 'loaded') return <RefusedEmbed message="There is no such guide any more." />
+  const { guide } = profile
+  return (
+    <div className={classes.page}>
+      <h1 className="visually-hidden">A guide from the {siteName}</h1>
+      <GuideGrid
+        guides={[{ ...guide, bioPreview: bioPreview(guide.bio) }]}
+        columns={2}
+        headingLevel={2}
+        priorityCount={1}
+      />
+      <p className={classes.source}>
+        From the <a href="/">{siteName}</a>. Links open in a new tab.
+      </p>
+    </div>
+  )
 }
 
 /** Stands where the address of a frame is no right one. */

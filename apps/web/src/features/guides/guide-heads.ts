@@ -52,6 +52,7 @@ export function listingHead({ siteOrigin, siteName, api }: HeadContext, ask: Gui
     title: isNarrowed(ask.filter) ? guidesTitle('Guides', ask.filter) : 'Find a Guide',
     description: LISTING_DESCRIPTION,
     isHidden: isNarrowed(ask.filter) || ask.cursor !== undefined,
+    hasEmbed: true,
     jsonLd:
       list === undefined
         ? []
@@ -178,6 +179,7 @@ export function profileHead(
     ...(guide.profileImage && { image: guide.profileImage }),
     kind: 'profile',
     isHidden: !isPublic,
+    hasEmbed: true,
     jsonLd: isPublic
       ? [
           personJsonLd(siteOrigin, guide),

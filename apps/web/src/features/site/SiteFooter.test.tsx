@@ -32,6 +32,7 @@ describe('the footer', () => {
       ['/terms', 'Terms of Service'],
       ['/cookies', 'Cookie Policy'],
       ['/accessibility', 'Accessibility'],
+      ['/embed', 'Put guides on your site'],
       ['/api/docs', 'For developers'],
     ]) {
       expect(html).toContain(`<a href="${path}">${title}</a>`)

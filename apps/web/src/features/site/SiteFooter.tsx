@@ -60,6 +60,7 @@ export function SiteFooter({ siteName, settings, contact, contactFailure }: Site
                 {SITE_PAGES[name]}
               </AppLink>
             ))}
+            <AppLink href="/embed">Put guides on your site</AppLink>
             <a href="/api/docs">For developers</a>
           </div>
         </div>

@@ -1,0 +1,42 @@
+import { Button, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import classes from './EmbedCode.module.css'
+
+type Copying = 'idle' | 'copied' | 'failed'
+
+/** Lines of HTML to be copied. */
+export function CopyCode({ label, code, rows = 4 }: { label: string; code: string; rows?: number }) {
+  const [copying, setCopying] = useState<Copying>('idle')
+
+  async function handleCopy() {
+    try {
+      await navigator.clipboard.writeText(code)
+      setCopying('copied')
+    } catch {
+      setCopying('failed')
+    }
+  }
+
+  return (
+    <>
+      <Textarea
+        classNames={{ input: classes.code }}
+        label={label}
+        readOnly
+        rows={rows}
+        spellCheck={false}
+        value={code}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <div className={classes.actions}>
+        <Button variant="default" size="sm" onClick={handleCopy}>
+          Copy
+        </Button>
+        <span role="status">
+          {copying === 'copied' && 'Copied'}
+          {copying === 'failed' && 'Please copy the line by hand'}
+        </span>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { embedFrame, embedPath, readEmbed, refusedEmbed } from './embed.ts'
+
+describe('a frame of guides', () => {
+  it('is read from an address as it was written', () => {
+    const embed = { near: 'Sheffield', badge: ['certified_guide' as const], show: 'list' as const, guide: 7 }
+    const { searchParams } = new URL(embedPath(embed), 'https://directory.example')
+    expect(readEmbed(Object.fromEntries(searchParams))).toEqual(embed)
+  })
+
+  it.each([
+    [{ show: 'cards' }, { show: 'cards' }],
+    [{ guide: '0' }, { guide: '0' }],
+    [{ guide: '2147483648' }, { guide: '2147483648' }],
+    [{ colors: 'constructor' }, { colors: 'constructor' }],
+    [{ show: '', colors: ' ', near: 'York' }, {}],
+  ])('refuses of %j what is no value: %j', (parameters, refused) => {
+    expect(refusedEmbed(parameters)).toEqual(refused)
+    expect(Object.keys(readEmbed(parameters)).filter((name) => Object.hasOwn(refused, name))).toEqual([])
+  })
+
+  it('is a line of HTML that no words break out of', () => {
+    const line = embedFrame('https://directory.example', { search: '"><script>& kin' }, { title: '"><b>' })
+    expect(line).toContain('src="https://directory.example/embed/guides?search=%22%3E%3Cscript%3E%26+kin"')
+    expect(line).toContain('title="&quot;>&lt;b>"')
+  })
+})
