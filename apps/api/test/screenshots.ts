@@ -40,6 +40,7 @@ const PAGES: Readonly<Record<string, string>> = {
   place: '/guides/in/united-kingdom',
   'place-town': '/guides/in/united-kingdom/sheffield',
   embed: '/embed/guides?near=Sheffield',
+  'embed-choices': '/embed?near=Sheffield&show=list',
   forgot: '/forgot-password',
 }
 /** Pages of an administrator who has a listing. */

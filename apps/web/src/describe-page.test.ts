@@ -89,7 +89,7 @@ it('tells search engines of the pages that everybody may read, and of no others'
     '/accessibility',
     '/apply',
     '/cookies',
-    '/embed/',
+    '/embed',
     '/funding',
     '/guides',
     '/privacy',

@@ -126,6 +126,12 @@ describe('listingHead', () => {
   it('offers the list of all guides to search engines, and no search', () => {
     expect(listingHead(context, { filter: {} }).links).toEqual([
       { rel: 'canonical', href: 'https://directory.example/guides' },
+      {
+        rel: 'alternate',
+        type: 'application/json+oembed',
+        href: 'https://directory.example/api/oembed?url=https%3A%2F%2Fdirectory.example%2Fguides',
+        title: 'Find a Guide',
+      },
     ])
     for (const ask of [
       { filter: { search: 'Leeds' } },
