@@ -10,8 +10,6 @@ declare module '@tanstack/react-router' {
     access?: 'signed-out' | 'viewer'
     /** True for a page that other sites may show in a frame. */
     isEmbedded?: boolean
-    /** True for a page with frames of other pages of the site. */
-    framesOwnPages?: boolean
     /** True for a page that search engines are told of. */
     isInSitemap?: boolean
   }
@@ -25,8 +23,6 @@ export interface PageDescription {
   access: 'everyone' | 'signed-out' | 'viewer'
   /** True for what other sites may show in a frame. */
   isEmbedded: boolean
-  /** True for a page with frames of other pages of the site. */
-  framesOwnPages: boolean
 }
 
 /** Longer addresses are cut down to their path: no real search is that long. */
@@ -64,15 +60,6 @@ export function describePage(target: string): PageDescription {
   const [matched] = routes.getMatchedRoutes(asked.pathname)
   const known = Object.assign({}, ...matched.map((route) => readSearch(route, asked.search)))
   const whole = pathname + stringifySearchText(known)
-  const {
-    access = 'everyone',
-    isEmbedded = false,
-    framesOwnPages = false,
-  } = matched.at(-1)?.options.staticData ?? {}
-  return {
-    canonicalHref: whole.length > MAX_HREF_LENGTH ? pathname : whole,
-    access,
-    isEmbedded,
-    framesOwnPages,
-  }
+  const { access = 'everyone', isEmbedded = false } = matched.at(-1)?.options.staticData ?? {}
+  return { canonicalHref: whole.length > MAX_HREF_LENGTH ? pathname : whole, access, isEmbedded }
 }

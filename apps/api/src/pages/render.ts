@@ -41,7 +41,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     url: '/*',
     config: { responseCache: sharedAnswerOf },
     async handler(request, reply) {
-      const { canonicalHref, isEmbedded, framesOwnPages } = web.describePage(request.url)
+      const { canonicalHref, isEmbedded } = web.describePage(request.url)
       const isShared = request.sharedAnswer !== undefined
       // A target that looks like another host's address is a path of this site too.
       const href = isShared ? canonicalHref : request.url.replace(/^\/{2,}/, '/')
@@ -61,7 +61,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       reply.status(status).headers({
         'content-type': 'text/html; charset=utf-8',
         'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
-        ...documentHeaders(env, html, { isFramed: isEmbedded, framesOwnPages }),
+        ...documentHeaders(env, html, { isFramed: isEmbedded }),
         ...(isEmbedded && { 'cross-origin-resource-policy': 'cross-origin' }),
         ...(location !== undefined && { location }),
         ...(status === 503 && { 'retry-after': '5' }),

@@ -26,7 +26,6 @@ export interface PageDescription {
   access: 'everyone' | 'signed-out' | 'viewer'
   /** True for what other sites may show in a frame. */
   isEmbedded: boolean
-  framesOwnPages: boolean
 }
 
 /** The built site: what renders its pages, and the folder of its browser files. */

@@ -69,11 +69,7 @@ export function inlineHashes(html: string): { scripts: string[]; styles: string[
  * The policy of one document; it never changes per answer, so cached bytes stay valid. Pages of any site may frame the
  * document where `isFramed` says so, none otherwise.
  */
-export function contentSecurityPolicy(
-  env: Env,
-  html: string,
-  { isFramed = false, framesOwnPages = false } = {},
-): string {
+export function contentSecurityPolicy(env: Env, html: string, { isFramed = false } = {}): string {
   const { scripts, styles } = inlineHashes(html)
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'self'"],
@@ -85,7 +81,8 @@ export function contentSecurityPolicy(
     'font-src': ["'self'"],
     'connect-src': ["'self'", ...tileOrigin(env)],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': [framesOwnPages ? "'self'" : "'none'"],
+    // The preview of what others may frame; every other page of the site refuses to be framed.
+    'frame-src': ["'self'"],
     'object-src': ["'none'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
@@ -103,7 +100,7 @@ export function contentSecurityPolicy(
 export function documentHeaders(
   env: Env,
   html: string,
-  options?: { isFramed?: boolean; framesOwnPages?: boolean },
+  options?: { isFramed?: boolean },
 ): Readonly<Record<string, string>> {
   return {
     'content-security-policy': contentSecurityPolicy(env, html, options),

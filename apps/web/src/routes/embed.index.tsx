@@ -24,7 +24,7 @@ function guideOf(text: string): string | undefined {
 }
 
 export const Route = createFileRoute('/embed/')({
-  staticData: { isInSitemap: true, framesOwnPages: true },
+  staticData: { isInSitemap: true },
   validateSearch: readChoices,
   head: ({ match }) =>
     pageHead({
