@@ -23,6 +23,7 @@ const good = {
   MAP_TILE_URL: ['off', 'https://tiles.example/{z}/{x}/{y}.png'],
   RATE_LIMIT: ['on'],
   MEDIA_URL: ['', 'file:/var/lib/pictures'],
+  METRICS_HOST: ['', '127.0.0.1', '0.0.0.0'],
   METRICS_PORT: ['', '9100'],
   LOG_LEVEL: ['info', 'silent'],
 } as const

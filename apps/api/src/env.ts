@@ -151,6 +151,7 @@ const variablesSchema = z.object({
     .refine(isSmtpUrl, 'smtp://user:password@host:587 or smtps://user:password@host')
     .optional(),
   MAIL_FROM: senderSchema.optional(),
+  METRICS_HOST: z.string().min(1, 'a host name or address').default('127.0.0.1'),
   METRICS_PORT: portSchema.optional(),
   LOG_LEVEL: z.enum(LOG_LEVELS, { error: `one of ${LOG_LEVELS.join(', ')}` }).default('info'),
 })
@@ -205,7 +206,8 @@ export interface Env {
   /** Where nightly copies go and how many are kept; undefined: none are made. */
   backups: { directory: string; keep: number } | undefined
   mail: MailSettings
-  metricsPort: number | undefined
+  /** Where metrics are read; undefined: nothing is measured. */
+  metrics: { host: string; port: number } | undefined
   logLevel: (typeof LOG_LEVELS)[number]
 }
 
@@ -336,7 +338,10 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
         address: `no-reply@${new URL(variables.PUBLIC_URL ?? 'http://localhost').hostname}`,
       },
     },
-    metricsPort: variables.METRICS_PORT,
+    metrics:
+      variables.METRICS_PORT === undefined
+        ? undefined
+        : { host: variables.METRICS_HOST, port: variables.METRICS_PORT },
     logLevel: variables.LOG_LEVEL,
   }
 }

@@ -13,6 +13,7 @@ import { eraseDueAccounts } from './jobs/erase-accounts.job.ts'
 import { startMaintenance } from './jobs/maintenance.ts'
 import { startOutbox } from './jobs/send-outbox.job.ts'
 import { startWatchdog } from './jobs/watchdog.ts'
+import { isNoAddress } from './lib/listening.ts'
 import { findSharedFiles, makeFilesPrivate } from './lib/private-files.ts'
 import { VERSION } from './lib/version.ts'
 import { createLogger } from './logger.ts'
@@ -41,16 +42,15 @@ export async function run(options: RunOptions = {}): Promise<void> {
   }
 }
 
-/** The error code of the system for an address that this machine does not have. */
-const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
-
 /** @throws EnvError where nothing can listen. */
 async function listen(app: FastifyInstance, { host, port }: Env): Promise<string> {
   try {
     return await app.listen({ host, port })
   } catch (error) {
-    const { code = '' } = error as NodeJS.ErrnoException
-    const holds = NO_SUCH_HOST.has(code) ? `HOST holds "${host}"` : `PORT holds "${port}"`
+    const { code } = error as NodeJS.ErrnoException
+    const holds = isNoAddress(error as NodeJS.ErrnoException)
+      ? `HOST holds "${host}"`
+      : `PORT holds "${port}"`
     throw new EnvError([`${holds}, where nothing can listen (${code})`])
   }
 }
@@ -86,7 +86,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   const env = readEnv()
   const logger = createLogger(env)
   const web = withPages ? await loadWebBuild() : undefined
-  const metrics = env.metricsPort === undefined ? undefined : createMetrics()
+  const metrics = env.metrics === undefined ? undefined : createMetrics()
   const { services, close } = await startServices(env, {}, metrics)
   const sessionKey = await loadSessionKey(env)
   await expectSameSessionKey(services, sessionKey)
@@ -112,7 +112,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
     ...(metrics && { metrics }),
   })
   const metricsServer =
-    metrics && env.metricsPort !== undefined ? await startMetricsServer(metrics, env.metricsPort) : undefined
+    metrics && env.metrics !== undefined ? await startMetricsServer(metrics, env.metrics) : undefined
   if (metricsServer !== undefined) banner.push(`Metrics: ${metricsServer.url}`)
   const maintenance = startMaintenance(services, logger)
   const outbox = startOutbox({ ...services, log: logger }, (pass) => metrics?.observeOutbox(pass))

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
@@ -117,65 +119,160 @@ const serviceSchema = z.object({
   image: z.string().optional(),
   environment: z.record(z.string(), z.string()).optional(),
   volumes: z.array(z.string()).optional(),
-  depends_on: z.record(z.string(), z.object({ condition: z.string() })).optional(),
+  ports: z.array(z.string()).optional(),
+  networks: z.array(z.string()).optional(),
+  depends_on: z
+    .union([z.record(z.string(), z.object({ condition: z.string() })), z.array(z.string())])
+    .optional(),
   build: z.object({ context: z.string(), dockerfile: z.string() }).optional(),
 })
 const composeSchema = z.object({
   services: z.record(z.string(), serviceSchema),
+  networks: z.record(z.string(), z.object({ internal: z.boolean() }).nullable()).optional(),
   volumes: z.record(z.string(), z.null()),
 })
 
-describe('the example of several processes', () => {
-  const text = textOf('deploy/compose.yaml')
-  const { services, volumes } = composeSchema.parse(parse(text))
-  const example = textOf('deploy/example.env')
+/** What both examples are filled in with. */
+const GIVEN: Readonly<Record<string, string>> = {
+  SITE_HOST: 'directory.example',
+  POSTGRES_PASSWORD: 'a1b2c3',
+  SESSION_KEY: 'ab'.repeat(32),
+  ADMIN_USERNAME: 'keeper',
+  ADMIN_PASSWORD: 'long enough',
+  S3_ACCESS_KEY_ID: 'grove',
+  S3_SECRET_ACCESS_KEY: 'd4e5f6',
+  SMTP_URL: 'smtps://user:word@mail.example',
+  MAIL_FROM: 'Our Directory <no-reply@directory.example>',
+  BACKUP_FOLDER: '/mnt/copies',
+}
 
-  it('names services, volumes and files that there are', () => {
+function dependsOn({ depends_on: needed = [] }: z.infer<typeof serviceSchema>): string[] {
+  return Array.isArray(needed) ? needed : Object.keys(needed)
+}
+
+describe.each([
+  {
+    file: 'compose.yaml',
+    example: 'example.env',
+    site: 'api',
+    upstream: 'proxy:80',
+    configuration: {
+      databaseUrl: 'postgres://grove:a1b2c3@database:5432/grove',
+      media: { kind: 's3', bucket: 'pictures', prefix: 'site', endpoint: 'http://store:8333' },
+      metrics: { host: '0.0.0.0', port: 9464 },
+    },
+  },
+  {
+    file: 'one-box.yaml',
+    example: 'one-box.env',
+    site: 'site',
+    upstream: 'site:3000',
+    configuration: {
+      databaseUrl: 'file:///data/grove.db',
+      media: { kind: 'disk', directory: '/data/uploads' },
+      mail: { smtpUrl: 'smtps://user:word@mail.example' },
+    },
+  },
+])('the example $file', ({ file, example, site, upstream, configuration }) => {
+  const text = textOf(`deploy/${file}`)
+  const { services, volumes, networks = {} } = composeSchema.parse(parse(text))
+  const caddy = Object.values(services).find(({ image }) => image?.startsWith('caddy:'))
+
+  it('names services, volumes, networks and files that there are', () => {
     for (const service of Object.values(services)) {
-      for (const name of Object.keys(service.depends_on ?? {})) expect(services).toHaveProperty(name)
-      for (const [source = ''] of (service.volumes ?? []).map((volume) => volume.split(':'))) {
-        // Whoever runs it brings the certificate.
-        if (source === './certificates') continue
+      for (const name of dependsOn(service)) expect(services).toHaveProperty(name)
+      for (const name of service.networks ?? []) expect(networks).toHaveProperty(name)
+      for (const volume of service.volumes ?? []) {
+        // Where a variable names a folder, its default is a volume.
+        const [source = ''] = volume.replace(/\$\{\w+:-(\w+)\}/, '$1').split(':')
         if (source.startsWith('./')) expect(existsSync(path.join(ROOT, 'deploy', source))).toBe(true)
         else expect(Object.keys(volumes)).toContain(source)
       }
     }
-    const build = services.api?.build
+    const build = services[site]?.build
     expect(existsSync(path.join(ROOT, 'deploy', build?.context ?? '', build?.dockerfile ?? ''))).toBe(true)
   })
 
   it('gives the server a configuration that it takes, all of it known', () => {
-    const given = {
-      PUBLIC_URL: 'https://directory.example',
-      POSTGRES_PASSWORD: 'a1b2c3',
-      SESSION_KEY: 'ab'.repeat(32),
-      ADMIN_USERNAME: 'keeper',
-      ADMIN_PASSWORD: 'long enough',
-      S3_ACCESS_KEY_ID: 'grove',
-      S3_SECRET_ACCESS_KEY: 'd4e5f6',
-    }
     const asked = [...text.matchAll(/(?<!\$)\$\{([A-Z0-9_]+)(?::[?-][^}]*)?\}/g)].map(
       (match) => match[1] ?? '',
     )
-    expect([...new Set(asked)].sort()).toEqual(Object.keys(given).sort())
-    const told = example.match(/^[A-Z0-9_]+(?==)/gm) ?? []
-    expect(told.toSorted()).toEqual(Object.keys(given).sort())
+    const told = textOf(`deploy/${example}`).match(/^[A-Z0-9_]+(?==)/gm) ?? []
+    expect(told.toSorted()).toEqual([...new Set(asked)].sort())
 
-    const environment = Object.entries(services.api?.environment ?? {})
+    const environment = Object.entries(services[site]?.environment ?? {})
     for (const [name] of environment) expect(KNOWN_VARIABLES).toContain(name)
     const filled = environment.map(([name, value]) => [
       name,
-      value.replace(
-        /\$\{([A-Z0-9_]+)[^}]*\}/g,
-        (_, variable: string) => given[variable as keyof typeof given],
-      ),
+      value.replace(/\$\{([A-Z0-9_]+)[^}]*\}/g, (_, variable: string) => GIVEN[variable] ?? 'unknown'),
     ])
-    expect(parseEnv({ NODE_ENV: 'production', ...Object.fromEntries(filled) })).toMatchObject({
-      databaseUrl: 'postgres://grove:a1b2c3@database:5432/grove',
-      media: { kind: 's3', bucket: 'pictures', prefix: 'site', endpoint: 'http://store:8333' },
+    const image = { NODE_ENV: 'production', DATA_DIR: '/data' }
+    expect(parseEnv({ ...image, ...Object.fromEntries(filled) })).toMatchObject({
+      publicUrl: 'https://directory.example',
       trustProxy: true,
       backups: { directory: '/backups', keep: 14 },
+      ...configuration,
     })
+  })
+
+  it('lets nobody in but by TLS, and nobody but this machine to anything else', () => {
+    for (const service of Object.values(services)) {
+      const isOpen = service === caddy
+      for (const port of service.ports ?? []) expect(port).toMatch(isOpen ? /^(80|443):/ : /^127\.0\.0\.1:/)
+    }
+    expect(caddy?.ports).toEqual(['80:80', '443:443', '443:443/udp'])
+    expect(caddy?.volumes).toContain('certificates:/data')
+    expect(caddy?.environment?.SITE_UPSTREAM ?? 'site:3000').toBe(upstream)
+    for (const name of ['database', 'store', 'store-setup'].filter((each) => each in services))
+      expect(services[name]?.networks).toEqual(['inside'])
+    for (const name of ['inside', 'metrics'].filter((each) => each in networks))
+      expect(networks[name]).toEqual({ internal: true })
+  })
+
+  it('tells of a command that the image has', () => {
+    const [, command = ''] = new RegExp(`exec ${site} npm run --silent (\\w+) -- list`).exec(text) ?? []
+    expect(command).toBe('admin')
+    const { scripts } = z
+      .object({ scripts: z.record(z.string(), z.string()) })
+      .parse(JSON.parse(textOf('package.json')))
+    for (const name of ['admin', 'backup', 'demo', 'import', 'restore', 'seed'])
+      expect(scripts[name]).toBe(`node apps/api/src/commands/${name}.ts`)
+  })
+})
+
+describe('the metrics of several processes', () => {
+  it('are read where the processes offer them', () => {
+    const scraped = z
+      .object({
+        scrape_configs: z.tuple([
+          z.object({ dns_sd_configs: z.tuple([z.object({ names: z.array(z.string()), port: z.number() })]) }),
+        ]),
+      })
+      .parse(parse(textOf('deploy/prometheus.yml')))
+    expect(scraped.scrape_configs[0].dns_sd_configs[0]).toMatchObject({ names: ['api'], port: 9464 })
+  })
+})
+
+describe('the example of TLS', () => {
+  const text = textOf('deploy/Caddyfile')
+
+  it('lets the largest call pass, and waits as long as the site does', () => {
+    const bytes = Number(/max_size (\d+)MB/.exec(text)?.[1]) * 1_000_000
+    expect(bytes).toBeGreaterThanOrEqual(IMPORT_BODY_LIMIT_BYTES)
+    const seconds = Number(/response_header_timeout (\d+)s/.exec(text)?.[1])
+    expect(seconds * 1000).toBeGreaterThan(TIMEOUTS.request)
+  })
+
+  // Where Caddy is installed, as on the machines of those who run it.
+  it('is one that Caddy takes', (context) => {
+    const checked = spawnSync(
+      'caddy',
+      ['adapt', '--validate', '--adapter', 'caddyfile', '--config', path.join(ROOT, 'deploy/Caddyfile')],
+      { encoding: 'utf8', env: { ...process.env, SITE_HOST: 'directory.example', HOME: tmpdir() } },
+    )
+    if (checked.error !== undefined) context.skip()
+    expect(checked.status, checked.stderr).toBe(0)
+    expect(checked.stdout).toContain('"dial":"site:3000"')
   })
 })
 
@@ -198,7 +295,8 @@ describe('the example of a proxy', () => {
 
   it('tells the site who asks, and lets nobody else tell it', () => {
     expect(text).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
-    expect(text).toContain('proxy_set_header X-Forwarded-Proto $scheme;')
+    expect(text).toContain('proxy_set_header X-Forwarded-Proto https;')
+    expect(settingOf('real_ip_header')).toBe('X-Forwarded-For')
     expect(text).not.toContain('$proxy_add_x_forwarded_for')
   })
 

@@ -42,6 +42,10 @@ const PAGES: Readonly<Record<string, string>> = {
   embed: '/embed/guides?near=Sheffield',
   'embed-choices': '/embed?near=Sheffield&show=list',
   forgot: '/forgot-password',
+  privacy: '/privacy',
+  terms: '/terms',
+  cookies: '/cookies',
+  accessibility: '/accessibility',
 }
 /** Pages of an administrator who has a listing. */
 const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {

@@ -1,10 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { EnvError } from '../env.ts'
+import { isNoAddress } from '../lib/listening.ts'
 import type { Metrics } from './metrics.ts'
 
-/** Metrics are for programs on the same machine: a collector on another machine needs one of them in between. */
-const HOST = '127.0.0.1'
 const ASK_TIMEOUT_MS = 10_000
 
 export interface MetricsServer {
@@ -14,10 +13,13 @@ export interface MetricsServer {
 }
 
 /**
- * Serves the metrics on a port of the loopback address, apart from the site.
- * @throws EnvError where the port is taken.
+ * Serves the metrics at an address of their own, apart from the site.
+ * @throws EnvError where nothing can listen there.
  */
-export async function startMetricsServer(metrics: Metrics, port: number): Promise<MetricsServer> {
+export async function startMetricsServer(
+  metrics: Metrics,
+  { host, port }: { host: string; port: number },
+): Promise<MetricsServer> {
   const server = createServer((request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (request.url?.split('?', 1)[0] !== '/metrics' || !isRead) {
@@ -32,12 +34,13 @@ export async function startMetricsServer(metrics: Metrics, port: number): Promis
   server.headersTimeout = ASK_TIMEOUT_MS
   server.requestTimeout = ASK_TIMEOUT_MS
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, HOST, resolve)
+    server.once('error', reject).listen(port, host, resolve)
   }).catch((error: NodeJS.ErrnoException) => {
-    throw new EnvError([`METRICS_PORT holds "${port}", where nothing can listen (${error.code})`])
+    const holds = isNoAddress(error) ? `METRICS_HOST holds "${host}"` : `METRICS_PORT holds "${port}"`
+    throw new EnvError([`${holds}, where nothing can listen (${error.code})`])
   })
   return {
-    url: `http://${HOST}:${(server.address() as AddressInfo).port}/metrics`,
+    url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve())

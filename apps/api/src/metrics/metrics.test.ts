@@ -114,13 +114,17 @@ describeEachSharedSite(
 
 describe('METRICS_PORT', () => {
   test('may be any port that is free, and says which variable names one that is not', async () => {
-    const first = await startMetricsServer(createMetrics(), 0)
+    const host = '127.0.0.1'
+    const first = await startMetricsServer(createMetrics(), { host, port: 0 })
     const port = Number(new URL(first.url).port)
-    await expect(startMetricsServer(createMetrics(), port)).rejects.toThrow(
+    await expect(startMetricsServer(createMetrics(), { host, port })).rejects.toThrow(
       `METRICS_PORT holds "${port}", where nothing can listen (EADDRINUSE)`,
     )
+    await expect(startMetricsServer(createMetrics(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
+      'METRICS_HOST holds "192.0.2.1", where nothing can listen (EADDRNOTAVAIL)',
+    )
     await first.close()
-    expect(parseEnv({ METRICS_PORT: '9464' }).metricsPort).toBe(9_464)
-    expect(parseEnv({}).metricsPort).toBeUndefined()
+    expect(parseEnv({ METRICS_PORT: '9464' }).metrics).toEqual({ host: '127.0.0.1', port: 9_464 })
+    expect(parseEnv({}).metrics).toBeUndefined()
   })
 })

@@ -71,7 +71,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SEED_DEMO: 'false',
     ...options.env,
   })
-  const metrics = env.metricsPort === undefined ? undefined : createMetrics()
+  const metrics = env.metrics === undefined ? undefined : createMetrics()
   const running = await startServices(env, { links: NO_LINKS, ...options.services }, metrics)
   const { services } = running
   await options.seed?.(services, env)
@@ -90,7 +90,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   let app = await build(
     options.withPages ? { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY } : {},
   )
-  const metricsServer = metrics && (await startMetricsServer(metrics, env.metricsPort ?? 0))
+  const metricsServer = metrics && env.metrics && (await startMetricsServer(metrics, env.metrics))
   const url = await app.listen({ host: env.host, port: env.port })
   const outbox = startOutbox({ ...services, log: SILENT })
   return {

@@ -1,0 +1,7 @@
+/** The error codes of the system for an address that this machine does not have. */
+const NO_SUCH_HOST = new Set(['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN', 'EINVAL'])
+
+/** True where nothing could listen because the address is not of this machine, whatever the port. */
+export function isNoAddress({ code = '' }: NodeJS.ErrnoException): boolean {
+  return NO_SUCH_HOST.has(code)
+}
