@@ -17,6 +17,8 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { eraseDueAccounts } from './erase-accounts.job.ts'
 import { cleanUp } from './maintenance.ts'
 
+/** Its bytes name somebody, as certificates do. */
+const CERTIFICATE = Buffer.from('%PDF-1.7\n1 0 obj <</Title (Zephyrine Quillfeather)>> endobj\n%%EOF\n')
 const SILENT = { info() {}, warn() {} }
 const MINUTE_MS = 60_000
 const folder = folderForCopies()
@@ -50,6 +52,16 @@ async function knownPerson(current: SiteUnderTest) {
   expect((await fern.post(`/api/guides/${oak.guide.id}/enquiries`, enquiry)).status).toBe(202)
   await admin.put(`/api/guides/${guide.id}/application`, { status: 'approved' })
   await fern.put(`/api/guides/${guide.id}`, { bio: 'Zephyrine Quillfeather walks' })
+  const credential = `/api/guides/${guide.id}/credentials/insurance`
+  const words = {
+    issuer: 'Mutual of Quillfeather',
+    number: 'ZQ-1',
+    issuedOn: '2024-05-01',
+    validUntil: '2028-05-01',
+  }
+  expect((await fern.put(credential, words)).status).toBe(200)
+  const file = new Blob([CERTIFICATE], { type: 'application/pdf' })
+  expect((await fern.post(`${credential}/evidence?fileName=zephyrine.pdf`, file)).status).toBe(201)
   await admin.post('/api/trpc/admin.endSessions', { userId: user.id })
   const login = () => fern.post('/api/login', { username: user.username, password: PASSWORD })
   await login()
@@ -105,6 +117,7 @@ describeEachSite('an account that its owner closes', (current) => {
     const { db, site } = current()
     const before = await wholeDatabase(db)
     for (const word of TELLING) expect(before).toContain(word)
+    expect(await wholeFolder(path.join(site.env.dataDir, 'evidence'))).toContain('zephyrine')
     const entries = await db.selectFrom('audit_log').select('id').execute()
     await close(fern)
     current().time.advance(ERASED_AFTER_MS)
@@ -116,6 +129,7 @@ describeEachSite('an account that its owner closes', (current) => {
       for (const word of TELLING) expect(place).not.toContain(word)
     }
     expect(await storedFiles(current())).toEqual([])
+    expect(await readdir(path.join(site.env.dataDir, 'evidence'))).toEqual([])
     // The history has as many entries as before, and says what happened.
     const history = await db.selectFrom('audit_log').selectAll().execute()
     expect(history.map(({ id }) => id)).toEqual(expect.arrayContaining(entries.map(({ id }) => id)))
@@ -172,7 +186,13 @@ describeEachSite('an account that its owner closes', (current) => {
       users: [{ username: user.username, first_name: 'Zephyrine' }],
       guides: [{ id: guide.id, bio: 'Zephyrine Quillfeather walks' }],
       enquiries_sent: [{ name: 'Zephyrine Quillfeather' }],
-      history: [{ action: 'guide.create' }, { action: 'guide.update' }],
+      credential_evidence: [{ file_name: 'zephyrine.pdf' }],
+      history: [
+        { action: 'guide.create' },
+        { action: 'guide.update' },
+        { action: 'credential.save' },
+        { action: 'credential.save' },
+      ],
     })
     expect(pictures).toHaveLength(3)
     const answer = await fetch(`${current().site.url}/api/account/data?format=zip`, {
@@ -182,7 +202,9 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(Object.keys(files)).toEqual([
       'data.json',
       ...pictures.map((picture) => picture.replace('/uploads/', 'pictures/')),
+      'evidence/1 zephyrine.pdf',
     ])
+    expect(CERTIFICATE.equals(files['evidence/1 zephyrine.pdf']!)).toBe(true)
     expect(JSON.parse(strFromU8(files['data.json']!))).toMatchObject({ users: [{ first_name: 'Zephyrine' }] })
     for (const picture of pictures) {
       const stored = await readFile(path.join(current().site.env.dataDir, picture))

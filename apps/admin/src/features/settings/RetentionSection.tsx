@@ -17,7 +17,7 @@ export function RetentionSection() {
       {runs.isError && <p role="alert">{runs.error.message}</p>}
       {runs.data !== undefined && (
         <Table.ScrollContainer minWidth={480}>
-          <Table aria-labelledby="retention-heading">
+          <Table className={classes.kept} aria-labelledby="retention-heading">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Data</Table.Th>

@@ -21,46 +21,51 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
     onSettled: () => setIsAsking(false),
   })
   return (
-    <AccountCard>
-      <h2 className="h3">My data</h2>
-      <p>
-        Everything that we hold about you: your account, your listing, enquiries, messages and pictures, in
-        one ZIP file.
-      </p>
-      <div>
-        <Button component="a" variant="default" href="/api/account/data?format=zip" download>
-          Download my data
-        </Button>
-      </div>
-      <h2 className="h3">Delete my account</h2>
-      <p>
-        You are signed out everywhere, and nobody sees your listing any more. After 14 days all that we hold
-        about you is erased, with your listing and pictures. Until then, signing in brings your account back.
-      </p>
-      <Outcome problem={problemOf(close.error)} done={undefined} />
-      <div>
-        <BusyButton
-          variant="default"
-          color="danger"
+    <>
+      <AccountCard>
+        <h2 className="h3">My data</h2>
+        <p>
+          Everything that we hold about you: your account, your listing, enquiries, messages, pictures and
+          files of credentials, in one ZIP file.
+        </p>
+        <div>
+          <Button component="a" variant="default" href="/api/account/data?format=zip" download>
+            Download my data
+          </Button>
+        </div>
+      </AccountCard>
+      <AccountCard>
+        <h2 className="h3">Delete my account</h2>
+        <p>
+          You are signed out everywhere, and nobody sees your listing any more. After 14 days all that we hold
+          about you is erased, with your listing and pictures. Until then, signing in brings your account
+          back.
+        </p>
+        <Outcome problem={problemOf(close.error)} done={undefined} />
+        <div>
+          <BusyButton
+            variant="default"
+            color="danger"
+            isBusy={close.isPending}
+            onClick={() => setIsAsking(true)}
+          >
+            Delete my account
+          </BusyButton>
+        </div>
+        <ConfirmDialog
+          isOpen={isAsking}
+          onClose={() => setIsAsking(false)}
+          title="Delete your account?"
+          confirmText="Delete my account"
+          isDangerous
           isBusy={close.isPending}
-          onClick={() => setIsAsking(true)}
+          onConfirm={() => close.mutate()}
         >
-          Delete my account
-        </BusyButton>
-      </div>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
-        title="Delete your account?"
-        confirmText="Delete my account"
-        isDangerous
-        isBusy={close.isPending}
-        onConfirm={() => close.mutate()}
-      >
-        <p>Your account is erased on {dayOf(inFourteenDays())}, unless you sign in before then.</p>
-      </ConfirmDialog>
-      {dialog}
-    </AccountCard>
+          <p>Your account is erased on {dayOf(inFourteenDays())}, unless you sign in before then.</p>
+        </ConfirmDialog>
+        {dialog}
+      </AccountCard>
+    </>
   )
 }
 
