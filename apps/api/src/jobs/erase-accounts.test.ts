@@ -186,7 +186,7 @@ describeEachSite('an account that its owner closes', (current) => {
       users: [{ username: user.username, first_name: 'Zephyrine' }],
       guides: [{ id: guide.id, bio: 'Zephyrine Quillfeather walks' }],
       enquiries_sent: [{ name: 'Zephyrine Quillfeather' }],
-      credential_evidence: [{ file_name: 'zephyrine.pdf' }],
+      credentials: [{ issuer: 'Mutual of Quillfeather' }],
       history: [
         { action: 'guide.create' },
         { action: 'guide.update' },
