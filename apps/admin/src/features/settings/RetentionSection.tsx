@@ -3,6 +3,7 @@ import { RETENTION } from '@grove/schema'
 import { Table } from '@mantine/core'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
+import styles from './RetentionSection.module.css'
 import classes from './SettingsPage.module.css'
 
 const NAMES = Object.keys(RETENTION) as RetentionName[]
@@ -17,7 +18,7 @@ export function RetentionSection() {
       {runs.isError && <p role="alert">{runs.error.message}</p>}
       {runs.data !== undefined && (
         <Table.ScrollContainer minWidth={480}>
-          <Table className={classes.kept} aria-labelledby="retention-heading">
+          <Table className={styles.kept} aria-labelledby="retention-heading">
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Data</Table.Th>
