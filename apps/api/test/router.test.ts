@@ -203,6 +203,7 @@ const EXPECTATIONS: Record<string, Expectation> = {
   'guides.list': { access: 'public', input: () => ({}) },
   'guides.search': { access: 'public', input: () => ({}) },
   'guides.pins': { access: 'public', input: () => ({}) },
+  'guides.changes': { access: 'public', input: () => ({ changedSince: '2026-06-01T00:00:00Z' }) },
   'guides.byId': { access: 'public', input: ({ guideId }) => ({ id: guideId }), refusal: 'Guide not found' },
   'guides.images': {
     access: 'public',

@@ -91,6 +91,8 @@ export interface GroveClient {
     search(input?: SearchGuidesInput, options?: CallOptions): Promise<GuidePage>
     /** Where the matches of a search are, for a map. */
     pins(input?: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
+    /** What changed among public guides since a moment, and which are public no more. */
+    changes(input: GuideChangesInput, options?: CallOptions): Promise<GuideChanges>
     /** One guide with its gallery; with private fields for its owner and administrators. */
     byId(input: GuideIdInput, options?: CallOptions): Promise<GuideView>
     /** The gallery of one guide. */
@@ -1072,6 +1074,30 @@ export interface GuideCard {
   coordinates?: Coordinates
 }
 
+export interface GuideChanges {
+  /** Public guides that are new or were changed, as they are now. */
+  items: Array<Guide>
+  /** Guides that everybody saw and that are public no more: deleted, unpublished or paused. Nothing else is told of them. */
+  gone: Array<{
+    /** Identifier. */
+    id: number
+    at: string
+  }>
+  /** For `cursor`: the page after this one; null where there is none. */
+  nextCursor: string | null
+  /** For `changedSince` of the next time, once all pages are read. It lies some minutes back, so that nothing is missed that was being saved meanwhile: what changed in them comes twice. */
+  until: string
+}
+
+export interface GuideChangesInput {
+  /** A moment: the `until` of the answer before. Changes are told for 90 days. */
+  changedSince: string
+  /** The `nextCursor` of the page before. At most 200 characters. */
+  cursor?: string | null
+  /** Changes on a page; 100 where absent. */
+  limit?: number | string
+}
+
 export interface GuideDataInput {
   /** Town or city. 1 to 120 characters. */
   city: string
@@ -1366,6 +1392,8 @@ export interface ImportReport {
   unchanged: number
   /** Rows that are left out. */
   rejected: number
+  /** The guides that were made, all of them, in the order of their rows; empty in a preview. */
+  createdIds: Array<number>
   /** Every row that is created, updated or rejected, up to 500; those rejected first. */
   rows: Array<ImportRow>
   /** True where there are more such rows than `rows` holds. */
@@ -2475,6 +2503,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'guides.list': { kind: 'query', hasInput: true },
   'guides.search': { kind: 'query', hasInput: true },
   'guides.pins': { kind: 'query', hasInput: true },
+  'guides.changes': { kind: 'query', hasInput: true },
   'guides.byId': { kind: 'query', hasInput: true },
   'guides.images': { kind: 'query', hasInput: true },
   'guides.byUser': { kind: 'query', hasInput: true },

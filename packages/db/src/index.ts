@@ -122,6 +122,7 @@ export {
   readOwnedGuides,
   readPublicGuides,
 } from './queries/guide.queries.ts'
+export { deleteOldGuideChanges, listGuideChanges } from './queries/guide-changes.queries.ts'
 export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { ResolvedAdminFilter, ResolvedFilter } from './queries/guide-filter.queries.ts'
 export { listPins } from './queries/guide-pins.queries.ts'

@@ -200,6 +200,7 @@ describe('migrations', () => {
         "0024-note-keys": "e85c070757dba705",
         "0025-create-access-tokens": "169f7ba829ac3d8d",
         "0026-share-listings": "e8e8bfe63946dc69",
+        "0027-note-guide-changes": "7d76d9df46e9b974",
       }
     `)
   })

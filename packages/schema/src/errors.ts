@@ -76,6 +76,9 @@ export class ConflictError extends DomainError {
   }
 }
 
+/** What was asked for is too long ago to be told: whoever asks has to read everything anew. */
+export class TooLongAgoError extends InvalidError {}
+
 /** The thing has changed since the version that a change was made from. */
 export class StaleVersionError extends ConflictError {}
 

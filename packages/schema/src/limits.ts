@@ -113,6 +113,13 @@ export const BOUNDS_MAX_LENGTH = 200
 /** Guides beyond the radius that are offered where none is within it. */
 export const NEAREST_LIMIT = 5
 
+/** Changes of guides on one page, and how long they are told. */
+export const CHANGES_PAGE_SIZE = 100
+export const CHANGES_KEPT_MS = 90 * 24 * 60 * 60 * 1000
+/** Longer than a transaction takes: what it changed bears the time of the change, and is seen when it ends. */
+export const CHANGES_OVERLAP_MS = 10 * 60 * 1000
+export const CURSOR_MAX_LENGTH = 200
+
 export const ADMIN_PAGE_SIZE = 10
 /** Pages shown on each side of the current one. */
 export const PAGINATION_NEIGHBOURS = 1

@@ -134,6 +134,10 @@ export const importReportSchema = z
     updated: z.int().meta({ description: 'Rows that change a guide.', examples: [1] }),
     unchanged: z.int().meta({ description: 'Rows that say what is so already.', examples: [0] }),
     rejected: z.int().meta({ description: 'Rows that are left out.', examples: [0] }),
+    createdIds: z.array(fields.idSchema).meta({
+      description: 'The guides that were made, all of them, in the order of their rows; empty in a preview.',
+      examples: [[]],
+    }),
     rows: z.array(importRowSchema).meta({
       description: `Every row that is created, updated or rejected, up to ${limits.IMPORT_REPORT_ROWS}; those rejected first.`,
     }),

@@ -7,6 +7,7 @@ import {
   deleteOldAuditEntries,
   deleteOldEnquiries,
   deleteOldGeocodes,
+  deleteOldGuideChanges,
   deleteOldLinkedPictures,
   deleteOldSecondSteps,
   eraseOldMessages,
@@ -14,6 +15,7 @@ import {
 } from '@grove/db'
 import type { RetentionName } from '@grove/schema'
 import {
+  CHANGES_KEPT_MS,
   ENQUIRY_KEPT_MS,
   HISTORY_KEPT_MS,
   MESSAGE_KEPT_MS,
@@ -52,6 +54,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
   const chores: Record<RetentionName, () => Promise<number>> = {
     accounts: () => eraseDueAccounts(services, log),
     rejected: () => deleteOldRejected(services, ago(REJECTED_KEPT_MS)),
+    changes: () => deleteOldGuideChanges(db, ago(CHANGES_KEPT_MS)),
     history: () => deleteOldAuditEntries(db, ago(HISTORY_KEPT_MS)),
     sessions: async () => {
       const ended = await deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) })

@@ -10,6 +10,7 @@ import {
 import { oembedSchema } from './oembed-route.ts'
 import {
   readyGuideCardSchema,
+  readyGuideChangesSchema,
   readyGuidePageSchema,
   readyGuideSchema,
   readyGuideViewSchema,
@@ -28,6 +29,7 @@ interface NamedSchema {
 export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
   ...productSchemas,
   readyGuideCardSchema,
+  readyGuideChangesSchema,
   readyGuidePageSchema,
   readyGuideSchema,
   readyGuideViewSchema,

@@ -1,5 +1,6 @@
 import { API_CHANGES } from './api-changes.ts'
 import type { JsonSchema } from './api-schemas.ts'
+import { COLUMN_ROWS } from './docs-columns.ts'
 import { ERROR_EXAMPLES, ERROR_ROWS, LIMIT_ROWS } from './docs-sections.ts'
 import { DOCS_STYLE } from './docs-style.ts'
 import { docsTasks } from './docs-tasks.ts'
@@ -120,6 +121,15 @@ function taskSections(origin: string): string {
   return `<h2 id="tasks">Tasks</h2>${sections.join('')}`
 }
 
+function columnsSection(): string {
+  const rows = COLUMN_ROWS.map(({ column, meaning, values, isNeeded }) => [
+    `<code>${column}</code>`,
+    inline(meaning) + (isNeeded ? ' Needed for a new guide.' : ''),
+    inline(values),
+  ])
+  return `<h2 id="columns">Columns of a CSV</h2><p>${inline('The first row names the columns, in any order; commas, semicolons or tabs stand between cells. A column that is missing leaves its field, an empty cell clears it. In a new row the coordinates may be left out where the town is known. With `isStrict` a column of another name is refused, and one refused row keeps the whole file out. JSON has the same names, with lists as arrays.')}</p>${table('Columns of a CSV', ['Column', 'Meaning', 'Values'], rows)}`
+}
+
 function limitsSection(): string {
   const rows = LIMIT_ROWS.map(({ what, limit, countedBy }) => [what, limit, `by ${countedBy}`])
   return `<h2 id="limits">Limits</h2><p>${inline('Calls that are counted say in `RateLimit-Limit`, `RateLimit-Remaining` and `RateLimit-Reset` how one stands. Reads of what is public are not counted here; who runs the directory may limit them in front of it.')}</p>${table('Limits', ['What', 'At most', 'Counted'], rows)}`
@@ -173,6 +183,6 @@ export function docsPage({ info, tags, paths, components, servers }: OpenApiDocu
   const introduction = info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`)
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,"><style>${DOCS_STYLE}</style></head>
 <body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a>. ${aboutData(info)}</p></header>
-<nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#limits">Limits</a></li><li><a href="#errors">Errors</a></li><li><a href="#changes">Changes</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
-<main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}${limitsSection()}${errorsSection()}${changesSection()}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
+<nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#columns">Columns of a CSV</a></li><li><a href="#limits">Limits</a></li><li><a href="#errors">Errors</a></li><li><a href="#changes">Changes</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
+<main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}${columnsSection()}${limitsSection()}${errorsSection()}${changesSection()}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
 }

@@ -34,6 +34,7 @@ function megabytes(bytes: number): string {
 export const LIMIT_ROWS: readonly LimitRow[] = [
   { what: 'Failed sign-ins on a name', limit: perTime('loginByNameAndAddress'), countedBy: 'address' },
   { what: 'Failed sign-ins on any names', limit: perTime('loginByAddress'), countedBy: 'address' },
+  { what: 'Tokens that do not count', limit: perTime('tokenByAddress'), countedBy: 'address' },
   { what: 'Sign-ins', limit: perTime('signInByUser'), countedBy: 'account' },
   { what: 'Accounts and applications', limit: perTime('registrationByAddress'), countedBy: 'address' },
   { what: 'Pictures', limit: perTime('pictureByAccount'), countedBy: 'account' },
@@ -59,7 +60,11 @@ export const ERROR_ROWS: readonly ErrorRow[] = [
     when: 'A field or a parameter is invalid',
     advice: 'Show `message`, or each of `issues` beside its field.',
   },
-  { status: 401, when: 'Nobody is signed in, or name or password is wrong', advice: 'Sign in.' },
+  {
+    status: 401,
+    when: 'Nobody is signed in, name or password is wrong, or a token does not count any more',
+    advice: 'Sign in, or make another token.',
+  },
   { status: 403, when: 'Whoever is signed in may not do this', advice: 'Ask somebody who may.' },
   { status: 404, when: 'It is not there, or not for you', advice: 'Forget it; it may have been deleted.' },
   { status: 405, when: 'The path has no such method', advice: 'Look at `Allow`.' },
@@ -67,6 +72,11 @@ export const ERROR_ROWS: readonly ErrorRow[] = [
     status: 409,
     when: 'It is there already, or something else comes first',
     advice: 'Read it anew and decide.',
+  },
+  {
+    status: 410,
+    when: '`changedSince` is more than 90 days ago',
+    advice: 'Read all guides anew, and follow the changes from then on.',
   },
   {
     status: 412,

@@ -1,5 +1,7 @@
+import { TRANSFER_COLUMNS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeSharedSite } from '../../test/support/each-site.ts'
+import { COLUMN_ROWS } from './docs-columns.ts'
 import { docsTasks } from './docs-tasks.ts'
 import { restRoutes } from './rest-routes.ts'
 
@@ -28,4 +30,16 @@ describeSharedSite((current) => {
     const answer = await fetch(address)
     expect([answer.status, await answer.json()]).toMatchObject([200, { items: [] }])
   })
+})
+
+test('every column of a CSV is told with its meaning, its values and whether a new guide needs it', () => {
+  const rows = new Map(COLUMN_ROWS.map((row) => [row.column, row]))
+  expect([...rows.keys()]).toEqual(TRANSFER_COLUMNS)
+  expect(COLUMN_ROWS.filter(({ meaning }) => meaning === '').map(({ column }) => column)).toEqual([])
+  expect(rows.get('availability')?.values).toBe('`open`, `waiting_list`, `closed`')
+  expect(rows.get('access')?.values).toMatch(/^Several with `;` between them: `step_free`, /)
+  expect(rows.get('paused')?.values).toBe('`true`, `false`')
+  const needed = COLUMN_ROWS.filter(({ isNeeded }) => isNeeded).map(({ column }) => column)
+  expect(needed).toEqual(expect.arrayContaining(['username', 'email', 'city', 'country']))
+  expect(needed).not.toContain('bio')
 })

@@ -41,6 +41,11 @@ curl '${origin}/api/feeds/guides.atom?near=Sheffield'
 curl '${origin}/api/open-referral/services?page=1&per_page=100'`,
     },
     {
+      title: 'Follow changes',
+      text: 'Read all guides once, then what changed since. `gone` tells of guides that are public no more by their numbers alone: take them off. Ask next with `changedSince` as `until` says, after the last page; some guides come twice. A moment more than 90 days ago is 410: read everything anew.',
+      code: `curl '${origin}/api/guides/changes?changedSince=2026-06-03T09:30:00Z'`,
+    },
+    {
       title: 'Keep your listing',
       text: 'Make a token with the right "Own listing" under "My account": it is shown once, ends on its day, and is revoked there. Read the listing with its `ETag`, and save what has changed. With `If-Match` a save is refused (412) where somebody else has saved meanwhile. A save that changes nothing leaves `updatedAt` as it is.',
       code: `export GROVE_TOKEN='grove_...'
@@ -51,7 +56,7 @@ curl -X PUT -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: applicatio
     },
     {
       title: 'Sync a CSV',
-      text: 'For administrators, with a token that has the rights "Read" and "Import", made in the admin app. The columns are those of an export; a cell that is not in the file leaves its field. A preview tells of each row what would become of it. `isStrict` makes the import all or nothing; without it, refused rows are left out. Rows that are made answer their `guideId`; `isCut` says where there are more rows than the report lists. The history tells what was done by which token.',
+      text: 'For administrators, with a token that has the rights "Read" and "Import", made in the admin app. The columns are those of an export; a cell that is not in the file leaves its field. A preview tells of each row what would become of it. `isStrict` makes the import all or nothing; without it, refused rows are left out. Rows that are made answer their `guideId`; `createdIds` names all of them; `isCut` says where there are more rows than the report lists. The history tells what was done by which token.',
       code: `curl -H "Authorization: Bearer $GROVE_TOKEN" '${origin}/api/admin/export-guides?format=csv' > guides.csv
 jq -Rs '{format: "csv", text: ., isStrict: true}' guides.csv > import.json
 curl -H "Authorization: Bearer $GROVE_TOKEN" -H 'Content-Type: application/json' \\

@@ -27,6 +27,8 @@ const INTRODUCTION = `Find certified forest bathing and nature therapy guides, a
 
 Signing in (\`POST /api/login\`, or making an account) sets a cookie; calls that need a session send it back. A program sends no \`Origin\`; a page of another site may call only if the directory lists its origin.
 
+A program needs no password: its owner makes a token on the page of their account, an administrator in the admin app, and the program sends it as \`Authorization: Bearer grove_...\`. A token has rights (\`read\`, \`own_listing\`, \`listings\`, \`import\`; each call names those that may call it), ends on its day, and is revoked at once. It never reaches accounts, settings, roles, tokens or second factors, is named in the history, and sends no cookies. One that does not count is 401, whatever is called.
+
 Failed sign-ins are limited: 10 for a name from one address and 100 from one address, in 15 minutes. Over all addresses those on one name only make further ones slower, by two seconds at most, so that strangers keep nobody out; and a browser from which somebody signed in before is known by a second cookie, whose failures are counted by themselves. An account is signed in to 30 times an hour at most and has at most 20 sessions: the oldest ends.
 
 Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back. Calls that are counted by whom they come from tell in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many there may be, how many are left, and after how many seconds the count begins anew.

@@ -3,6 +3,7 @@ import {
   coordinatesSchema,
   findCountry,
   guideCardSchema,
+  guideChangesSchema,
   guidePageSchema,
   guideSchema,
   guideViewSchema,
@@ -96,6 +97,9 @@ export const readyGuideViewSchema = guideViewSchema
 export const readyGuideCardSchema = guideCardSchema
   .extend(readyFields)
   .meta({ id: 'GuideCard', ...guideCardSchema.meta() })
+export const readyGuideChangesSchema = guideChangesSchema
+  .extend({ items: z.array(readyGuideSchema).meta(guideChangesSchema.shape.items.meta() ?? {}) })
+  .meta({ id: 'GuideChanges', ...guideChangesSchema.meta() })
 export const readyGuidePageSchema = guidePageSchema
   .extend({
     items: z.array(readyGuideCardSchema).meta(guidePageSchema.shape.items.meta() ?? {}),

@@ -42,6 +42,7 @@ const PROCEDURES: Readonly<Record<string, string>> = {
   'guides.list': 'GET /api/guides',
   'guides.search': 'GET /api/guides/search',
   'guides.pins': 'GET /api/guides/pins',
+  'guides.changes': 'GET /api/guides/changes',
   'guides.byId': 'GET /api/guides/:id',
   'guides.images': 'GET /api/guides/:id/images',
   'guides.byUser': 'GET /api/guides/user/:userId',

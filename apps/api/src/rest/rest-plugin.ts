@@ -1,4 +1,4 @@
-import { InvalidError, StaleVersionError } from '@grove/schema'
+import { InvalidError, StaleVersionError, TooLongAgoError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
@@ -50,7 +50,8 @@ function canonical(parameters: unknown): string {
 function refuseQuery(refused: readonly string[], query: unknown): void {
   const name = refused.find((one) => Object.hasOwn(query ?? {}, one))
   if (name === undefined) return
-  const message = `${name} is not a parameter of this list: ask /api/guides/search`
+  const other = name === 'changedSince' ? 'changes' : 'search'
+  const message = `${name} is not a parameter of this list: ask /api/guides/${other}`
   throw new InvalidError(message, [{ path: name, message }])
 }
 
@@ -134,6 +135,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
           const isUnmet =
             error.cause instanceof StaleVersionError && request.headers['if-match'] !== undefined
           if (isUnmet) answer.status = 412
+          if (error.cause instanceof TooLongAgoError) answer.status = 410
           if (answer.status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed')
           return sendError(reply, answer)
         }

@@ -1,4 +1,4 @@
-import { contactInfoSchema, guideImageSchema, searchGuidesInput } from '@grove/schema'
+import { contactInfoSchema, guideChangesInput, guideImageSchema, searchGuidesInput } from '@grove/schema'
 import { z } from 'zod'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { LIST_SCOPES } from '../features/guides/guides.service.ts'
@@ -13,6 +13,7 @@ import { oembedRoute } from './oembed-route.ts'
 import { pictureRoutes } from './picture-routes.ts'
 import { placeRoutes } from './place-routes.ts'
 import {
+  readyGuideChangesSchema,
   readyGuidePageSchema,
   readyGuideSchema,
   readyGuideViewSchema,
@@ -34,7 +35,7 @@ export const ignoredFreshness = {
 /** Names by which a search could be asked for, which the plain list does not know. */
 const FILTERS = [
   ...Object.keys(searchGuidesInput.shape),
-  ...['q', 'name', 'city', 'county', 'country', 'page', 'offset'],
+  ...['q', 'name', 'city', 'county', 'country', 'page', 'offset', 'changedSince'],
 ]
 
 /** The documented calls. Each row only maps method, path, query and body to a procedure and back. */
@@ -92,12 +93,31 @@ export const restRoutes: readonly RestRoute[] = [
       summary:
         'Public guides that a filter matches, a page at a time, with what the filter could be narrowed by',
       query: searchGuidesInput,
+      refusedQuery: ['changedSince'],
       answer: readyGuidePageSchema,
       access: 'public',
       sharedWith: () => 'everyone',
     },
     async (caller, { query }, { mail }) =>
       toReadyPage(await caller.guides.search(query), mail.siteOrigin.current()),
+  ),
+  get(
+    '/api/guides/changes',
+    {
+      operationId: 'listGuideChanges',
+      errors: { 410: 'The moment is more than 90 days ago: all guides have to be read anew' },
+      tag: 'Guides',
+      summary:
+        'Public guides that changed since a moment, a page at a time, and those that are public no more',
+      query: guideChangesInput,
+      answer: readyGuideChangesSchema,
+      access: 'public',
+    },
+    async (caller, { query }, { mail }) => {
+      const changes = await caller.guides.changes(query)
+      const origin = mail.siteOrigin.current()
+      return { ...changes, items: changes.items.map((guide) => toReadyGuide(guide, origin)) }
+    },
   ),
   get(
     '/api/guides/:id',

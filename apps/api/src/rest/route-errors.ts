@@ -52,6 +52,7 @@ export function documentedErrors(route: RestRoute): Readonly<Record<number, stri
     [404, route.params !== undefined && 'Guide not found'],
     [404, route.errors[404]],
     [409, route.errors[409]],
+    [410, route.errors[410]],
     [412, obeysIfMatch(route) && 'It has changed since the answer whose ETag If-Match holds'],
     [413, route.body !== undefined && 'The body, or a picture in it, is too large'],
     [413, route.takes !== undefined && 'File too large'],

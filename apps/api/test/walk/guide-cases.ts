@@ -247,6 +247,25 @@ export const guideWalk: WalkTable = {
       },
     ],
   },
+  'GET /api/guides/changes': {
+    good: [{ when: 'a moment is named', call: listOf('/changes?changedSince=2026-06-01T00:00:00Z&limit=5') }],
+    bad: [
+      {
+        when: 'without a moment',
+        call: asVisitor('/api/guides/changes?changedSince=yesterday'),
+        status: 400,
+        message: 'changedSince must be a moment such as 2026-05-04T09:30:00Z',
+        issues: ['changedSince'],
+      },
+      {
+        when: 'with a moment that is too long ago',
+        call: asVisitor('/api/guides/changes?changedSince=2020-01-01T00:00:00Z'),
+        status: 410,
+        message: 'This is too long ago: changes are told for 90 days. Read all guides anew.',
+        issues: ['changedSince'],
+      },
+    ],
+  },
   'GET /api/guides/own': {
     good: [
       {

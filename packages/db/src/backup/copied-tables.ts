@@ -43,7 +43,8 @@ export const COPIED_TABLES: readonly CopiedTable[] = [
 /**
  * The tables that a copy leaves out: who is signed in and under which key, which programs may act for somebody, what was just sent or uploaded, how often somebody tried and which links were fetched
  * belong to the moment, as do selections and decisions to undo, what nightly copies came to belongs to the place, messages would be sent once more, their links
- * are for the days in which they were sent, who was erased is known here and stays known, and the index of words is made anew from the guides.
+ * are for the days in which they were sent, who was erased is known here and stays known, and the index of words is made anew from the guides,
+ * as is when they were changed.
  */
 export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'sessions',
@@ -63,4 +64,5 @@ export const LEFT_OUT_TABLES: readonly (keyof Database)[] = [
   'decision_set_guides',
   'decision_sets',
   'guide_search',
+  'guide_changes',
 ]

@@ -99,6 +99,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     const formerVersion = await versionOf(trx)
     await sql`create table former_media as select * from media`.execute(trx)
     await sql`create table former_erased as select * from erased_accounts`.execute(trx)
+    await sql`create table former_changes as select guide_id from guide_changes`.execute(trx)
     await dropAll(trx)
     await migrateWithin(trx, copy.schemaVersion)
     for (const { table, rows, lastNumber } of copy.tables) {
@@ -112,6 +113,12 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     // What was erased since the copy was made is erased again at the next start.
     await sql`insert into erased_accounts select * from former_erased`.execute(trx)
     await sql`drop table former_erased`.execute(trx)
+    // Whoever follows the changes hears of guides that the copy does not show.
+    await sql`
+      insert into guide_changes (guide_id, changed_at, is_gone)
+      select guide_id, ${now.toISOString()}, 1 from former_changes
+      where guide_id not in (select guide_id from guide_changes)`.execute(trx)
+    await sql`drop table former_changes`.execute(trx)
     const version = Math.max(formerVersion, await versionOf(trx)) + VERSIONS_LEFT_FREE
     await trx.updateTable('directory_version').set({ version }).execute()
   })
@@ -136,6 +143,7 @@ async function dropAll(trx: Db): Promise<void> {
   }
   if (!isPostgres) return
   await sql`drop function if exists refuse_audit_log_change`.execute(trx)
+  await sql`drop function if exists note_guide_change`.execute(trx)
 }
 
 async function insertRows(trx: Db, { name }: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {

@@ -25,6 +25,7 @@ import * as eraseAccounts from './0023-erase-accounts.ts'
 import * as noteKeys from './0024-note-keys.ts'
 import * as createAccessTokens from './0025-create-access-tokens.ts'
 import * as shareListings from './0026-share-listings.ts'
+import * as noteGuideChanges from './0027-note-guide-changes.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -54,4 +55,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0024-note-keys': noteKeys,
   '0025-create-access-tokens': createAccessTokens,
   '0026-share-listings': shareListings,
+  '0027-note-guide-changes': noteGuideChanges,
 }

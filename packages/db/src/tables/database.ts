@@ -1,6 +1,7 @@
 import type { CredentialEvidenceTable, CredentialsTable } from './credentials.table.ts'
 import type { BlockedSendersTable, EnquiriesTable } from './enquiries.table.ts'
 import type {
+  GuideChangesTable,
   GuideImagesTable,
   GuideSearchTable,
   GuidesTable,
@@ -51,6 +52,7 @@ export interface Database {
   application_keys: ApplicationKeysTable
   guides: GuidesTable
   guide_images: GuideImagesTable
+  guide_changes: GuideChangesTable
   timeline_entries: TimelineEntriesTable
   held_changes: HeldChangesTable
   saved_views: SavedViewsTable

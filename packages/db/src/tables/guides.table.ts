@@ -84,6 +84,15 @@ export interface GuideSearchTable {
   search_text: string
 }
 
+/** When a public guide was last changed, or went: triggers write it. */
+export interface GuideChangesTable {
+  guide_id: number
+  /** By the clock of the database. */
+  changed_at: string
+  /** 1 where the guide is public no more. */
+  is_gone: number
+}
+
 /** What happened to an application, in the order of the numbers. */
 export interface TimelineEntriesTable {
   id: Generated<number>

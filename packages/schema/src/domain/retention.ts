@@ -3,6 +3,7 @@ export const RETENTION = {
   accounts: { what: 'Accounts that their owners have closed', kept: '14 days, then erased' },
   enquiries: { what: 'Enquiries of visitors', kept: '12 months' },
   messages: { what: 'Texts of messages', kept: '30 days' },
+  changes: { what: 'Numbers of guides that are public no more', kept: '90 days' },
   rejected: { what: 'Rejected applications', kept: '12 months after the last change' },
   history: { what: 'The history of changes', kept: '24 months' },
   sessions: { what: 'Sessions', kept: 'until they end: 30 days of silence, at most 90 days' },

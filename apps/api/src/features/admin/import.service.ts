@@ -97,6 +97,7 @@ function toReport(
     updated: count('updated'),
     unchanged: count('unchanged'),
     rejected: count('rejected'),
+    createdIds: planned.flatMap((row) => made.get(row) ?? []),
     rows: ordered.slice(0, maxRows).map((row) => toReportRow(row, made)),
     isCut: ordered.length > maxRows,
   }

@@ -3,6 +3,8 @@ import {
   createGuideInput,
   createGuideWithAccountInput,
   decideHeldInput,
+  guideChangesInput,
+  guideChangesSchema,
   guideIdInput,
   guideImageSchema,
   guidePageSchema,
@@ -27,6 +29,7 @@ import {
   getGuideByUser,
   LIST_SCOPES,
   listGuides,
+  readGuideChanges,
   searchGuidePage,
   viewGuide,
   viewGuideImages,
@@ -61,6 +64,13 @@ export const guidesRouter = router({
     .input(guidePinsInput)
     .output(guidePinsSchema)
     .query(({ ctx, input }) => listPins(ctx.db, resolveFilter(input).filter)),
+  changes: publicProcedure
+    .meta({
+      description: 'What changed among public guides since a moment, and which are public no more.',
+    })
+    .input(guideChangesInput)
+    .output(guideChangesSchema)
+    .query(({ ctx, input }) => readGuideChanges(ctx, input)),
   byId: publicProcedure
     .meta({
       scopes: READ,

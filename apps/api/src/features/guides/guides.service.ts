@@ -5,6 +5,7 @@ import {
   findPrivateGuideByUserId,
   findPublicGuide,
   listCheckedCredentials,
+  listGuideChanges,
   listGuideImages,
   listNearest,
   readOwnedGuides,
@@ -14,6 +15,8 @@ import {
 } from '@grove/db'
 import type {
   Guide,
+  GuideChanges,
+  GuideChangesInput,
   GuideImage,
   GuidePage,
   GuideView,
@@ -22,10 +25,13 @@ import type {
   SearchGuides,
 } from '@grove/schema'
 import {
+  CHANGES_KEPT_MS,
+  CHANGES_OVERLAP_MS,
   ForbiddenError,
   GUIDE_PAGE_SIZE,
   NEAREST_LIMIT,
   NotFoundError,
+  TooLongAgoError,
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
@@ -119,4 +125,21 @@ export async function getGuideByUser(
 /** The listing of whoever asks; null where there is none yet, which is no error. */
 export async function findOwnGuide({ db, viewer }: { db: Db; viewer: Viewer }): Promise<PrivateGuide | null> {
   return (await findPrivateGuideByUserId(db, viewer.user.id)) ?? null
+}
+
+/**
+ * What changed among public guides since a moment.
+ * @throws TooLongAgoError for a moment from which on not everything is known any more.
+ */
+export async function readGuideChanges(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { changedSince, cursor, limit }: GuideChangesInput,
+): Promise<GuideChanges> {
+  const now = clock().getTime()
+  if (Date.parse(changedSince) < now - CHANGES_KEPT_MS) {
+    const message = 'This is too long ago: changes are told for 90 days. Read all guides anew.'
+    throw new TooLongAgoError(message, [{ path: 'changedSince', message }])
+  }
+  const until = new Date(now - CHANGES_OVERLAP_MS).toISOString()
+  return listGuideChanges(db, { since: changedSince, until, cursor, limit })
 }
