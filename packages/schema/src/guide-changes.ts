@@ -24,7 +24,7 @@ export const guideChangesInput = z.object({
     .transform(Number)
     .pipe(z.int(LIMIT_MESSAGE).min(1, LIMIT_MESSAGE).max(limits.CHANGES_PAGE_SIZE, LIMIT_MESSAGE))
     .default(limits.CHANGES_PAGE_SIZE)
-    .meta({ description: `Changes on a page; ${limits.CHANGES_PAGE_SIZE} where absent.`, examples: ['50'] }),
+    .meta({ description: `Changes on a page; ${limits.CHANGES_PAGE_SIZE} where absent.`, examples: [50] }),
 })
 export type GuideChangesInput = z.output<typeof guideChangesInput>
 

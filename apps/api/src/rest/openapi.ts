@@ -167,7 +167,7 @@ function refusal(status: number, description: string): OpenApiAnswer {
 }
 
 function securityOf(route: RestRoute): OpenApiOperation['security'] {
-  const tokens = route.scopes.map((scope) => ({ token: [scope] }))
+  const tokens = route.scopes.length === 0 ? [] : [{ token: [] }]
   if (route.access !== 'public') return [{ session: [] }, ...tokens]
   // Signed out one may call these too, and is told less, or limited by one's address.
   const isAnswerOfViewer = route.tag === 'Guides' && route.method === 'GET'
@@ -296,7 +296,7 @@ export function openApiDocument({
           type: 'http',
           scheme: 'bearer',
           description:
-            'A token that its owner has made for a program, on the page of their account or in the admin app. Of the scopes that a call names one is enough.',
+            'A token that its owner has made for a program, on the page of their account or in the admin app. Of the rights that the description of a call names one is enough.',
         },
       },
       headers: HEADERS,

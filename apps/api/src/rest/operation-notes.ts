@@ -1,4 +1,4 @@
-import type { RestAccess } from './rest-route.ts'
+import type { RestAccess, RestRoute } from './rest-route.ts'
 
 const WHO: Readonly<Record<RestAccess, string>> = {
   public: 'Anybody may call.',
@@ -15,6 +15,8 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
     'Send `nextCursor` back as `cursor` for the page after; null ends. A cursor is good for the filter that it came with. Where a filter around a place finds nobody, `nearest` has the guides next to it.',
   listPins:
     'All matches at once, without names: join them by `id` with `/api/guides/search`. A guide whose location is hidden has no pin.',
+  listGuideChanges:
+    'Every page of one reading has the same `until`: ask with it next time. What changed in the minutes before it comes twice.',
   getGuide:
     'Its owner and administrators are told private fields too. Its ETag, read so, is what `If-Match` takes.',
   getOwnGuide: 'Its ETag is what `If-Match` of a `PUT` takes.',
@@ -31,7 +33,7 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   undoDecisions: '`undoId` comes with the answer of the decision.',
   previewImport: 'Columns are those of an export; those left out leave their fields.',
   applyImport:
-    'Refused rows are left out, and all others are written in one transaction; with `isStrict` one refused row keeps all out.',
+    'Refused rows are left out, and all others are written in one transaction; with `isStrict` one refused row, or a column that is none of ours, keeps all out. `createdIds` names all guides that were made.',
   exportGuides: 'CSV and JSON hold the same, and both can be imported again.',
   uploadPicture: 'The answer is for `profileImage` or `images` of a listing, within a day.',
   locatePlace: 'Asks the gazetteer of the directory, and a geocoder only where it runs with one.',
@@ -39,10 +41,12 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
 
 /** The description of an operation: who may call, and what to know. */
 export function operationDescription(
-  { operationId, access }: { operationId: string; access: RestAccess },
+  { operationId, access, scopes }: Pick<RestRoute, 'operationId' | 'access' | 'scopes'>,
   tellsMore: boolean,
 ): string {
   const who = tellsMore ? 'Anybody may call; signed in one may be told more.' : WHO[access]
   const notes = OPERATION_NOTES[operationId]
-  return notes === undefined ? who : `${who} ${notes}`
+  const rights = scopes.map((scope) => `\`${scope}\``).join(' or ')
+  const token = rights === '' ? undefined : `Tokens: ${rights}.`
+  return [who, token, notes].filter((part) => part !== undefined).join(' ')
 }

@@ -248,7 +248,12 @@ export const guideWalk: WalkTable = {
     ],
   },
   'GET /api/guides/changes': {
-    good: [{ when: 'a moment is named', call: listOf('/changes?changedSince=2026-06-01T00:00:00Z&limit=5') }],
+    good: [
+      {
+        when: 'a moment is named',
+        call: listOf(`/changes?changedSince=${new Date().toISOString()}&limit=5`),
+      },
+    ],
     bad: [
       {
         when: 'without a moment',
