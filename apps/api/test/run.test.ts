@@ -5,7 +5,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { createDb } from '@grove/db'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { applicationOf } from './support/applications.ts'
 import { openRawConnection } from './support/raw-connection.ts'
 import { startServer } from './support/server-process.ts'
 
@@ -156,6 +158,25 @@ describe('a start that cannot be', () => {
     await server.stop()
   }, 120_000)
 })
+
+it('erases whom a restored copy has brought back before it answers anybody', async () => {
+  const first = await startServer({ dataDir })
+  const { userData } = applicationOf('fern')
+  const made = await fetch(`${first.url}/api/register`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(userData),
+  })
+  expect(made.status).toBe(201)
+  await first.stop()
+  const db = createDb(`file:${path.join(dataDir, 'grove.db')}`)
+  await db.updateTable('users').set({ erase_at: '2020-01-01T00:00:00.000Z' }).execute()
+  const server = await startServer({ dataDir })
+  expect(await db.selectFrom('users').select('username').execute()).toEqual([])
+  expect(await db.selectFrom('erased_accounts').select('user_id').execute()).toHaveLength(1)
+  await db.destroy()
+  await server.stop()
+}, 120_000)
 
 describe('a demonstration', () => {
   const NOTE = 'Demonstration: these guides are invented.'
