@@ -29,14 +29,24 @@ export const heldChangesSchema = z
   .object({
     version: fields.timestampSchema.meta({
       description: 'Names this state of the changes: send it back with a decision.',
+      examples: ['2026-05-04T09:30:00.000Z'],
     }),
-    since: fields.timestampSchema.meta({ description: 'When the first of them was saved.' }),
+    since: fields.timestampSchema.meta({
+      description: 'When the first of them was saved.',
+      examples: ['2026-05-03T17:12:00.000Z'],
+    }),
     items: z
       .array(
         z.object({
           field: heldFieldSchema.meta({ description: 'The field.', examples: ['website'] }),
-          before: heldValueSchema.meta({ description: 'What visitors see.' }),
-          after: heldValueSchema.meta({ description: 'What the owner wants.' }),
+          before: heldValueSchema.meta({
+            description: 'What visitors see.',
+            examples: ['brookfield.example'],
+          }),
+          after: heldValueSchema.meta({
+            description: 'What the owner wants.',
+            examples: ['brookfield.example/walks'],
+          }),
         }),
       )
       .meta({ description: 'In the order of the form.' }),
@@ -53,6 +63,7 @@ export const decideHeldBody = z
   .object({
     version: fields.timestampSchema.meta({
       description: 'The version that was on the screen; 409 where the owner has changed them since.',
+      examples: ['2026-05-04T09:30:00.000Z'],
     }),
     approved: z
       .array(heldFieldSchema)
