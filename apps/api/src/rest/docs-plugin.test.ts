@@ -7,7 +7,7 @@ import { openApiDocument } from './openapi.ts'
 import { restRoutes } from './rest-routes.ts'
 import { documentedErrors } from './route-errors.ts'
 
-const MAX_COMPRESSED_BYTES = 28_000
+const MAX_COMPRESSED_BYTES = 32_000
 const PUBLIC_URL = 'https://directory.example'
 
 describeSite(
