@@ -240,10 +240,14 @@ describe('a listing', () => {
         return button.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
       })
     expect(await reached()).toBe(true)
-    // Where the footer has pushed them up, the toast goes beneath them again.
-    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+    // Where the end of the form has taken them up, the toast goes beneath them again.
+    await page.evaluate(() => {
+      const { bottom = 0 } = document.querySelector('form')?.getBoundingClientRect() ?? {}
+      window.scrollBy(0, bottom - window.innerHeight / 2)
+    })
+    const topOf = async (element: ReturnType<TestPage['locator']>) => (await element.boundingBox())?.y ?? 0
     const toast = page.locator('[id^="toast-"]')
-    await expect.poll(async () => (await toast.boundingBox())?.y).toBeGreaterThan(600)
+    await expect.poll(async () => (await topOf(toast)) - (await topOf(saveButton()))).toBeGreaterThan(0)
     expect(await reached()).toBe(true)
   })
 

@@ -250,7 +250,8 @@ export class CallMaker {
       path.replace(/\{(\w+)\}/g, (_, name: string) =>
         this.#world.idFor(path.startsWith('/api/open-referral/') ? 'serviceId' : name, viewer, dice),
       )
-    const url = query.length === 0 ? filled : `${filled}?${new URLSearchParams(query)}`
+    const isWhole = query.length === 0 || filled.includes('?')
+    const url = isWhole ? filled : `${filled}?${new URLSearchParams(query)}`
     const etag = this.#world.etags.get(url)
     return {
       operation,

@@ -21,6 +21,7 @@ interface Player {
 /** What a call needs that no schema tells: where it goes, who makes it, and what it brings. */
 export interface KnownCall {
   viewer?: string
+  /** With its query, where it needs one. */
   path?: string
   body?: object
   cookie?: string
@@ -174,20 +175,12 @@ export class World {
           .executeTakeFirst()
         return { id: message?.id ?? 1 }
       }
-      case 'enquiries.send': {
-        const guide = await db.selectFrom('guides').select('id').where('is_public', '=', 1).executeTakeFirst()
-        return { ...VISITOR, id: guide?.id ?? 1 }
-      }
+      case 'enquiries.send':
+        return { ...VISITOR, id: (await this.#publicGuideId()) ?? 1 }
       case 'enquiries.update':
       case 'enquiries.blockSender': {
-        const guideId = this.#players.get('owner')?.guideId
-        // An earlier call may have deleted it.
-        const rows = await db
-          .selectFrom('guides')
-          .select('id')
-          .where('id', '=', guideId ?? 0)
-          .execute()
-        if (guideId === undefined || rows.length === 0) return undefined
+        const guideId = await this.#ownersGuideId()
+        if (guideId === undefined) return undefined
         const { message: text, ...sender } = VISITOR
         const id = await insertEnquiry(db, { guideId, text, ...sender }, this.#site.services.clock())
         return procedure === 'enquiries.update' ? { id, isRead: true } : { id, isBlocked: true }
@@ -207,16 +200,8 @@ export class World {
       }
       case 'guides.heldChanges':
       case 'guides.decideHeldChanges': {
-        const id = this.#players.get('owner')?.guideId
-        if (id === undefined) return undefined
-        const at = this.#site.services.clock().toISOString()
-        await db.updateTable('guides').set({ application_status: 'approved' }).where('id', '=', id).execute()
-        await db
-          .insertInto('held_changes')
-          .values({ guide_id: id, changes: '{"website":"oak.example"}', since: at, changed_at: at })
-          .onConflict((conflict) => conflict.column('guide_id').doUpdateSet({ changed_at: at }))
-          .execute()
-        return procedure === 'guides.decideHeldChanges' ? { id, version: at, approved: ['website'] } : { id }
+        const input = await this.#heldChange()
+        return procedure === 'guides.decideHeldChanges' ? input : input && { id: input.id }
       }
       case 'review.saveView':
         return { name: 'Mine', waitingFor: 'all' }
@@ -248,6 +233,22 @@ export class World {
         return { viewer: 'member', body: { currentPassword: PASSWORD, newPassword: `${PASSWORD} by far` } }
       case 'undoDecisions':
         return this.#decision()
+      case 'getOembed': {
+        const page = `${this.#site.services.mail.siteOrigin.current()}/guides?near=Sheffield`
+        return { viewer: 'visitor', path: `/api/oembed?${new URLSearchParams({ url: page })}` }
+      }
+      case 'sendEnquiry': {
+        const id = await this.#publicGuideId()
+        return id === undefined
+          ? undefined
+          : { viewer: 'visitor', path: `/api/guides/${id}/enquiries`, body: VISITOR }
+      }
+      case 'decideHeldChanges': {
+        const input = await this.#heldChange()
+        if (input === undefined) return undefined
+        const { id, ...body } = input
+        return { viewer: 'admin', path: `/api/guides/${id}/held-changes`, body }
+      }
       case 'uploadEvidence':
       case 'checkCredential':
       case 'deleteCredential':
@@ -273,6 +274,39 @@ export class World {
     const times = { now, expiresAt: new Date(now.getTime() + 60_000) }
     await putLinkToken(db, { id, purpose, userId, address: user?.email ?? null, messageId: null }, times)
     return token
+  }
+
+  /** Undefined where an earlier call deleted it. */
+  async #ownersGuideId(): Promise<number | undefined> {
+    const id = this.#players.get('owner')?.guideId ?? 0
+    const { db } = this.#site.services
+    return (await db.selectFrom('guides').select('id').where('id', '=', id).executeTakeFirst())?.id
+  }
+
+  /** Somebody who is public and takes enquiries; undefined where there is no guide at all. */
+  async #publicGuideId(): Promise<number | undefined> {
+    const { db } = this.#site.services
+    const guide = await db.selectFrom('guides').select('id').where('is_public', '=', 1).executeTakeFirst()
+    if (guide !== undefined) return guide.id
+    const id = await this.#ownersGuideId()
+    const state = { application_status: 'approved', published: 1 }
+    if (id !== undefined) await db.updateTable('guides').set(state).where('id', '=', id).execute()
+    return id
+  }
+
+  /** Lets a change of the owner's listing wait, and answers what approves it; undefined without a listing. */
+  async #heldChange(): Promise<{ id: number; version: string; approved: string[] } | undefined> {
+    const { db, clock } = this.#site.services
+    const id = await this.#ownersGuideId()
+    if (id === undefined) return undefined
+    const at = clock().toISOString()
+    await db.updateTable('guides').set({ application_status: 'approved' }).where('id', '=', id).execute()
+    await db
+      .insertInto('held_changes')
+      .values({ guide_id: id, changes: '{"website":"oak.example"}', since: at, changed_at: at })
+      .onConflict((conflict) => conflict.column('guide_id').doUpdateSet({ changed_at: at }))
+      .execute()
+    return { id, version: at, approved: ['website'] }
   }
 
   /** Decides about a listing, and answers what takes that back. */
