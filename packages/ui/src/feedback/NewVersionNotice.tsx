@@ -32,8 +32,13 @@ export function NewVersionNotice() {
   const [cause, setCause] = useState<Cause>()
 
   useEffect(() => {
+    let isAsking = false
+    // Several parts may fail together, and are told of once.
     async function handleMissing() {
+      if (isAsking) return
+      isAsking = true
       setCause(await findCause())
+      isAsking = false
     }
     window.addEventListener('vite:preloadError', handleMissing)
     return () => window.removeEventListener('vite:preloadError', handleMissing)

@@ -24,7 +24,7 @@ const ZIP_MARK = 'PK\u0003\u0004'
 
 /** A column's name without regard to case, spaces and punctuation: "First name" is firstName. */
 function plainName(name: string): string {
-  return name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  return name.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** Takes columns by their names. */
