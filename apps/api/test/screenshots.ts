@@ -13,6 +13,7 @@ import { renderMessage } from '../src/mail/render-message.ts'
 import { MESSAGE_LINKS } from '../src/mail/texts.ts'
 import { TestClient } from './support/client.ts'
 import { MESSAGE_SAMPLES, SAMPLE_ENQUIRY } from './support/message-samples.ts'
+import { addReviewSamples } from './support/review-samples.ts'
 import { startTestSite } from './support/site.ts'
 
 const WIDTHS = [390, 820, 1440] as const
@@ -62,6 +63,18 @@ const SIGNED_IN_PAGES: Readonly<Record<string, string>> = {
   'admin-review': '/admin/review',
   'admin-application': '/admin/review?guide=',
 }
+/** Pages of the owner of a listing with changes that wait and a credential that has ended. */
+const OWNER_PAGES: Readonly<Record<string, string>> = {
+  'own-held': '/create-profile',
+  'own-ended': '/guides/',
+}
+/** Pages of an administrator about that listing, and about an application with a long conversation. */
+const REVIEW_PAGES: Readonly<Record<string, string>> = {
+  'admin-queue': '/admin/review?search=w&waitingFor=all',
+  'admin-no-queue': '/admin/review?assigned=me',
+  'admin-held': '/admin/review?guide=',
+  'admin-conversation': '/admin/review?waitingFor=all&guide=',
+}
 const IN_README = new Set(['home', 'listing', 'profile'])
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -105,8 +118,18 @@ const site = await startTestSite({
   },
 })
 
-/** Signs up an administrator who owns this guide, and returns the session cookie as a name and a value. */
-async function signUpOwner(guideId: number | undefined): Promise<{ name: string; value: string }> {
+interface SessionCookie {
+  name: string
+  value: string
+}
+
+function cookieOf(client: TestClient): SessionCookie {
+  const [name = '', ...value] = (client.cookie ?? '').split('=')
+  return { name, value: value.join('=') }
+}
+
+/** Signs up an administrator who owns this guide. */
+async function signUpOwner(guideId: number | undefined): Promise<TestClient> {
   const client = new TestClient(site.url)
   const account = { firstName: 'Bryony', lastName: 'Ashdown', email: 'bryony@ashdown.example' }
   const { body } = await client.post<{ id: number }>('/api/register', {
@@ -118,8 +141,45 @@ async function signUpOwner(guideId: number | undefined): Promise<{ name: string;
   await db.updateTable('users').set({ is_admin: 1 }).where('id', '=', body.id).execute()
   if (guideId !== undefined)
     await db.updateTable('guides').set({ user_id: body.id }).where('id', '=', guideId).execute()
-  const [name = '', ...value] = (client.cookie ?? '').split('=')
-  return { name, value: value.join('=') }
+  return client
+}
+
+/** Paints a page at each width, light and dark. */
+async function paint(name: string, path: string, cookie?: SessionCookie): Promise<void> {
+  for (const width of WIDTHS) {
+    if (isForDocs && width === 820) continue
+    for (const colorScheme of SCHEMES) {
+      const page = await browser.newPage({
+        viewport: { width, height: isForDocs && width === 390 ? 844 : HEIGHT },
+        colorScheme,
+        reducedMotion: 'reduce',
+      })
+      if (cookie !== undefined) await page.context().addCookies([{ ...cookie, url: site.url }])
+      await page.goto(site.url + path, { waitUntil: 'networkidle', timeout: TIMEOUT_MS })
+      const file = `${folder}/${name}-${width}-${colorScheme}.${isForDocs ? 'jpg' : 'png'}`
+      await page.screenshot({
+        path: file,
+        fullPage: !isForDocs,
+        timeout: TIMEOUT_MS,
+        ...(isForDocs && { type: 'jpeg', quality: 72 }),
+      })
+      console.info(file)
+      await page.close()
+    }
+  }
+}
+
+/** Paints the wanted ones of these pages; an address that ends in an id is of this guide. */
+async function paintPages(
+  pages: Readonly<Record<string, string>>,
+  guideId: number | undefined,
+  client?: TestClient,
+): Promise<void> {
+  for (const [name, path] of Object.entries(pages)) {
+    if (!isWanted(name)) continue
+    const address = path.endsWith('/guides/') || path.endsWith('guide=') ? `${path}${guideId}` : path
+    await paint(name, address, client && cookieOf(client))
+  }
 }
 
 const browser = await openBrowser()
@@ -130,31 +190,15 @@ try {
   // A guide of the demo whose page has everything: pictures, badges, links and a place.
   const guides: { id: number; userName: string }[] = await answer.json()
   const profile = guides.find((guide) => guide.userName === 'Wren Alder') ?? guides[0]
-  const cookie = await signUpOwner(profile?.id)
-  for (const [name, path] of Object.entries({ ...PAGES, ...SIGNED_IN_PAGES })) {
-    if (!isWanted(name)) continue
-    const address = site.url + (path.endsWith('/guides/') || path.endsWith('=') ? path + profile?.id : path)
-    for (const width of WIDTHS) {
-      if (isForDocs && width === 820) continue
-      for (const colorScheme of SCHEMES) {
-        const page = await browser.newPage({
-          viewport: { width, height: isForDocs && width === 390 ? 844 : HEIGHT },
-          colorScheme,
-          reducedMotion: 'reduce',
-        })
-        if (name in SIGNED_IN_PAGES) await page.context().addCookies([{ ...cookie, url: site.url }])
-        await page.goto(address, { waitUntil: 'networkidle', timeout: TIMEOUT_MS })
-        const file = `${folder}/${name}-${width}-${colorScheme}.${isForDocs ? 'jpg' : 'png'}`
-        await page.screenshot({
-          path: file,
-          fullPage: !isForDocs,
-          timeout: TIMEOUT_MS,
-          ...(isForDocs && { type: 'jpeg', quality: 72 }),
-        })
-        console.info(file)
-        await page.close()
-      }
-    }
+  const admin = await signUpOwner(profile?.id)
+  await paintPages(PAGES, profile?.id)
+  await paintPages(SIGNED_IN_PAGES, profile?.id, admin)
+  if (Object.keys({ ...OWNER_PAGES, ...REVIEW_PAGES }).some(isWanted)) {
+    const { owner, listingId, applicationId } = await addReviewSamples(site, admin)
+    const { 'admin-conversation': conversation = '', ...others } = REVIEW_PAGES
+    await paintPages(OWNER_PAGES, listingId, owner)
+    await paintPages(others, listingId, admin)
+    await paintPages({ 'admin-conversation': conversation }, applicationId, admin)
   }
 } finally {
   await browser.close()
