@@ -1,8 +1,8 @@
-import type { HeldChanges as Changes, GuideView, HeldField } from '@grove/schema'
+import type { HeldChanges as Changes, GuideView, HeldField, HeldValue } from '@grove/schema'
 import { guideFieldTitle, heldValueText } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { Checkbox, Textarea } from '@mantine/core'
-import { diffWordsWithSpace } from 'diff'
+import { diffArrays, diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './HeldChanges.module.css'
@@ -89,7 +89,7 @@ function Decision({ guideId, changes: { version, items }, buttonId, onDecided }:
               )
             }
           />
-          <Difference before={heldValueText(before)} after={heldValueText(after)} />
+          <Difference field={field} before={before} after={after} />
         </div>
       ))}
       {refused.length > 0 && (
@@ -114,28 +114,57 @@ function decisionWords(all: number, refused: number): string {
   return all === 1 ? 'Approve the change' : 'Approve all changes'
 }
 
-/** Two texts in one, word by word. */
-function Difference({ before, after }: { before: string; after: string }) {
+interface DifferenceProps {
+  field: HeldField
+  before: HeldValue
+  after: HeldValue
+}
+
+/** Names in one line, word by word; certifications one by one; an address whole, since a part of one says nothing. */
+function Difference({ field, before, after }: DifferenceProps) {
+  if (NAMES[field] !== undefined)
+    return (
+      <p className={classes.difference}>
+        {diffWordsWithSpace(heldValueText(before), heldValueText(after)).map((part, index) => {
+          const key = `${index} ${part.value}`
+          return <Part key={key} text={part.value} isNew={part.added} isGone={part.removed} />
+        })}
+      </p>
+    )
   return (
-    <p className={classes.difference}>
-      {diffWordsWithSpace(before, after).map(({ value, added, removed }, index) => {
-        const key = `${index} ${value}`
-        if (added)
-          return (
-            <ins key={key}>
-              <span className="visually-hidden">new: </span>
-              {value}
-            </ins>
-          )
-        if (removed)
-          return (
-            <del key={key}>
-              <span className="visually-hidden">gone: </span>
-              {value}
-            </del>
-          )
-        return <span key={key}>{value}</span>
-      })}
-    </p>
+    <ul className={classes.difference}>
+      {diffArrays(partsOf(before), partsOf(after)).flatMap(({ value, added, removed }) =>
+        value.map((text) => (
+          <li key={`${text} ${added}`}>
+            <Part text={text} isNew={added} isGone={removed} />
+          </li>
+        )),
+      )}
+    </ul>
   )
+}
+
+/** The texts that are compared as wholes. */
+function partsOf(value: HeldValue): string[] {
+  const texts = Array.isArray(value) ? value.map((one) => heldValueText([one])) : [heldValueText(value)]
+  return texts.filter((text) => text !== '')
+}
+
+/** A piece of a difference, which says aloud too whether it is new or goes. */
+function Part({ text, isNew, isGone }: { text: string; isNew: boolean; isGone: boolean }) {
+  if (isNew)
+    return (
+      <ins>
+        <span className="visually-hidden">new: </span>
+        {text}
+      </ins>
+    )
+  if (isGone)
+    return (
+      <del>
+        <span className="visually-hidden">gone: </span>
+        {text}
+      </del>
+    )
+  return <span>{text}</span>
 }

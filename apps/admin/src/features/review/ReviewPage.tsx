@@ -104,7 +104,9 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
       {queue.data !== undefined &&
         opened === undefined &&
         (items.length === 0 ? (
-          <p role="status">No application waits here.</p>
+          <p role="status" className={classes.empty}>
+            No application waits here.
+          </p>
         ) : (
           <QueueList items={items} search={filter} />
         ))}
@@ -197,7 +199,7 @@ function OpenedApplication({
   return (
     <div className={classes.opened}>
       <div className={classes.bar}>
-        <Button variant="default" size="compact-sm" onClick={() => onGo(undefined)}>
+        <Button variant="default" size="xs" onClick={() => onGo(undefined)}>
           Back to the queue
         </Button>
         <span role="status">{position ?? 'Not in this view'}</span>

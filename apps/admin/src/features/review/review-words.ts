@@ -11,7 +11,7 @@ const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
 function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  return `${number.toLocaleString('en')} ${unit}${number === 1 ? '' : 's'}`
 }
 
 /** "2 minutes", "3 hours", "12 days": how long something is ago. */

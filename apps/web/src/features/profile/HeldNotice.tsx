@@ -1,7 +1,7 @@
 import type { HeldChanges } from '@grove/schema'
 import { guideFieldTitle, heldValueText } from '@grove/schema'
 import { dayOf } from '../../days.ts'
-import classes from './HeldNotice.module.css'
+import classes from './Notice.module.css'
 
 const NAMES: Readonly<Record<string, string>> = { firstName: 'First name', lastName: 'Last name' }
 
@@ -21,14 +21,11 @@ export function HeldNotice({ changes: { since, items } }: { changes: HeldChanges
           <div key={field}>
             <dt>{NAMES[field] ?? guideFieldTitle(field) ?? field}</dt>
             <dd>
-              <del>
-                <span className="visually-hidden">Visitors see: </span>
-                {heldValueText(before) || 'nothing'}
-              </del>{' '}
-              <ins>
-                <span className="visually-hidden">You want: </span>
-                {heldValueText(after) || 'nothing'}
-              </ins>
+              <span className={classes.who}>Approved</span> <span>{heldValueText(before) || 'nothing'}</span>
+            </dd>
+            <dd>
+              <span className={classes.who}>You want</span>{' '}
+              <strong>{heldValueText(after) || 'nothing'}</strong>
             </dd>
           </div>
         ))}
