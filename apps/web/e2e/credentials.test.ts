@@ -1,5 +1,6 @@
 import { addMember, browseSite } from '@grove/api/testing/browsed-site'
 import { keepCredentials } from '@grove/api/testing/jobs'
+import { dayWords } from '@grove/schema'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
@@ -71,4 +72,31 @@ it('a credential that its owner writes and an administrator checks is marked, un
   await visitor.goto(`${site.url}/guides/${id}`)
   await visitor.getByText(CARD).first().waitFor()
   expect(await checked.count()).toBe(0)
+
+  // Its owner and administrators read why, beside the badge and beside the form.
+  const setOnlyChecked = (onlyCheckedBadges: boolean) =>
+    call(site, 'POST', '/api/trpc/site.saveSettings', {
+      cookie: admin.cookie,
+      body: { changes: { onlyCheckedBadges } },
+    })
+  const ended = `ended on ${dayWords(dayAfter(1))}.`
+  await page.goto(`${site.url}/guides/${id}`)
+  await page.getByText(`Its credential ${ended} The badge has no mark`).waitFor()
+  await setOnlyChecked(true)
+  await page.reload()
+  await page.getByText(`Its credential ${ended} Only its owner and administrators see this badge.`).waitFor()
+  await expectNoAxeViolations(page)
+  await guidesPage.goto(`${site.url}/guides/${id}`)
+  await guidesPage.getByText(`Its credential ${ended}`).waitFor()
+  await visitor.reload()
+  await visitor.getByText('No bio provided.').waitFor()
+  expect(await visitor.getByText(CARD).count()).toBe(0)
+  expect(await visitor.getByText('Its credential').count()).toBe(0)
+  await page.goto(`${site.url}/create-profile`)
+  const notice = page.getByRole('region', { name: 'A credential has ended' })
+  await notice.getByText(`${CARD} ${ended} Visitors do not see this badge any more.`).waitFor()
+  await expectNoAxeViolations(page)
+  await notice.getByRole('link', { name: 'Put in the new dates' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Credentials' }).waitFor()
+  await setOnlyChecked(false)
 })

@@ -114,6 +114,27 @@ describe('another organisation', () => {
     partner.close()
   })
 
+  it('reads the guides, and goes to them, in a browser that runs no scripts', async () => {
+    const { url } = visit.site()
+    const id = visit.ids().at(-1)
+    const page = await visit.open('/embed?near=Sheffield&show=list', { withoutScripts: true })
+    const preview = page.frameLocator('iframe')
+    await preview.getByRole('heading', { name: 'Wren Alder' }).waitFor()
+    const line = await page.getByRole('textbox', { name: /^Put this line/ }).inputValue()
+    const partner = await servePartner(line)
+    await page.goto(partner.origin)
+    const frame = page.frameLocator('iframe')
+    await frame.getByRole('heading', { level: 1, name: /^Forest bathing guides near Sheffield/ }).waitFor()
+    expect(await frame.getByRole('article').count()).toBe(1)
+    const opened = page.context().waitForEvent('page')
+    await frame.getByRole('link', { name: 'View Profile' }).click()
+    const profile = await opened
+    await profile.waitForURL(`${url}/guides/${id}`)
+    await profile.getByRole('heading', { level: 1, name: 'Wren Alder' }).waitFor()
+    await page.close()
+    partner.close()
+  })
+
   it('frames the guides near a place, by the same words as the address of the listing', async () => {
     const page = await visit.open('/embed/guides?near=S1+2BP&radius=16.1&badge=certified_guide')
     await page.getByText('1 guide within 10 miles of S1 2').waitFor()

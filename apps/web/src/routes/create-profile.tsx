@@ -29,8 +29,12 @@ export const Route = createFileRoute('/create-profile')({
           ? (await api.guides.heldChanges.fetch({ id: stored.id }, { staleTime: 0 })).changes
           : null
       const guide = stored && withHeldChanges(stored, held)
-      // The page shows without it too, and says so.
-      if (guide !== null) await api.review.timeline.prefetch({ id: guide.id }, { staleTime: 0 })
+      // The page shows without them too.
+      if (guide !== null)
+        await Promise.all([
+          api.review.timeline.prefetch({ id: guide.id }, { staleTime: 0 }),
+          api.credentials.list.prefetch({ id: guide.id }, { staleTime: 0 }),
+        ])
       return { guide, currentYear: new Date().getUTCFullYear() }
     } catch (error) {
       if (!isSignedOutError(error)) throw error

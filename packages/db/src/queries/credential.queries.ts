@@ -42,7 +42,8 @@ function toCredential(
     issuedOn: row.issued_on,
     validUntil: row.valid_until,
     checkedAt: row.checked_at,
-    hasEnded: row.valid_until !== null && row.valid_until < dayOf(now),
+    // Once its mark is gone it has ended for everybody, whatever the clock of this process says.
+    hasEnded: row.ended_at !== null || (row.valid_until !== null && row.valid_until < dayOf(now)),
     evidence: evidence.map(toEvidence),
     updatedAt: row.updated_at,
   }

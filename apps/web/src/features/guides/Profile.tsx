@@ -1,10 +1,11 @@
-import type { CredentialKind, GuideView } from '@grove/schema'
+import type { BadgeType, CredentialKind, GuideView } from '@grove/schema'
 import {
   ACCESS,
   AREA_RADIUS_KM,
   AVAILABILITIES,
   BADGES,
   CREDENTIAL_TITLES,
+  dayWords,
   displayName,
   isBadgeKind,
   LANGUAGES,
@@ -19,6 +20,7 @@ import {
 import { BadgeSeal, classNames, GuidePicture, InfoIcon, Pill, PinIcon } from '@grove/ui'
 import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
+import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
 import type { EnquiryOutcome } from './EnquiryForm.tsx'
 import { EnquiryForm } from './EnquiryForm.tsx'
@@ -141,12 +143,27 @@ function CheckedNote({ guide, kind }: { guide: GuideView; kind: CredentialKind }
   return <span className={classes.checked}>Checked {monthWords(check.checkedAt)}</span>
 }
 
-/** Of a badge that its owner and administrators are shown, and nobody else. */
-const NOT_CHECKED = 'Not checked: only its owner and administrators see this badge.'
+/** Why a badge has no mark, or is hidden from others; for those who read the listing as its owner and administrators do. */
+function UncheckedNote({ guide, type }: { guide: GuideView; type: BadgeType }) {
+  const isOnlyChecked = useOnlyChecked()
+  const isPrivate = guide.userId !== undefined && !guide.checkedBadges.includes(type)
+  const { data } = trpc.credentials.list.useQuery({ id: guide.id }, { enabled: isPrivate })
+  if (!isPrivate) return null
+  const end = data?.find(({ kind, hasEnded }) => kind === type && hasEnded)?.validUntil
+  if (typeof end === 'string')
+    return (
+      <span>
+        Its credential ended on {dayWords(end)}.{' '}
+        {isOnlyChecked ? HIDDEN_BADGE : 'The badge has no mark; only its owner and administrators read why.'}
+      </span>
+    )
+  return isOnlyChecked && <span>Not checked. {HIDDEN_BADGE}</span>
+}
+
+const HIDDEN_BADGE = 'Only its owner and administrators see this badge.'
 
 function Certifications({ guide }: { guide: GuideView }) {
   const badges = guide.certificationBadges
-  const isOnlyChecked = useOnlyChecked()
   const others = guide.checkedCredentials.filter(({ kind }) => !isBadgeKind(kind))
   if (badges.length + others.length === 0) return null
   return (
@@ -160,7 +177,7 @@ function Certifications({ guide }: { guide: GuideView }) {
               <strong>{BADGES[type].label}</strong>
               <span>{BADGES[type].description}</span>
               <CheckedNote guide={guide} kind={type} />
-              {isOnlyChecked && !guide.checkedBadges.includes(type) && <span>{NOT_CHECKED}</span>}
+              <UncheckedNote guide={guide} type={type} />
             </div>
           </li>
         ))}

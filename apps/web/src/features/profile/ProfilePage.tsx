@@ -3,6 +3,7 @@ import { showToast } from '@grove/ui'
 import { useEffect, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
+import { BadgeNotice } from './BadgeNotice.tsx'
 import { HeldNotice } from './HeldNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
@@ -57,6 +58,7 @@ export function ProfilePage({
         {guide !== null && (
           <ProfileStatus guide={guide} onPaused={(paused) => setGuide({ ...guide, paused })} />
         )}
+        {guide !== null && <BadgeNotice guide={guide} />}
         {held.data?.changes && <HeldNotice changes={held.data.changes} />}
         {guide !== null && <ApplicationProgress guide={guide} />}
       </div>
