@@ -19,6 +19,7 @@ const TRPC_CODES = {
   too_large: 'PAYLOAD_TOO_LARGE',
   too_many: 'TOO_MANY_REQUESTS',
   unavailable: 'SERVICE_UNAVAILABLE',
+  not_supported: 'NOT_IMPLEMENTED',
 } as const satisfies Record<DomainErrorCode, TRPCError['code']>
 
 /** A domain error as the tRPC error it is answered with. */

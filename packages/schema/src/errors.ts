@@ -8,6 +8,7 @@ export type DomainErrorCode =
   | 'too_large'
   | 'too_many'
   | 'unavailable'
+  | 'not_supported'
 
 /** One field that did not pass; `path` is dotted, e.g. `guideData.city`. */
 export interface FieldIssue {
@@ -97,6 +98,13 @@ export class TooManyError extends DomainError {
 export class UnavailableError extends DomainError {
   constructor(message: string, retryAfterSeconds: number, cause?: unknown) {
     super('unavailable', message, { retryAfterSeconds, cause })
+  }
+}
+
+/** What was asked for has a meaning, and is nothing that this directory can do. */
+export class NotSupportedError extends DomainError {
+  constructor(message: string) {
+    super('not_supported', message)
   }
 }
 

@@ -13,6 +13,7 @@ export const API_CHANGES: readonly ApiChanges[] = [
     version: '1.0.0',
     changes: [
       'Tokens for programs: `Authorization: Bearer`, with scopes. `GET /api/guides/changes` tells what changed and what went. An import answers `createdIds`.',
+      'GeoJSON and Atom of any filter, services of Open Referral UK, and oEmbed of lists and profiles.',
       'Search, pins, places, the own listing, timeline, credentials, pictures and enquiries; administration with table, decisions about many, import, export and history.',
       'Answers about guides are ready to use: `url`, `links`, `pictures` with sizes, `portrait`, `countryCode`, `coordinates`.',
       'Public reads are open to pages of every site, without cookies.',

@@ -87,6 +87,7 @@ export const ERROR_ROWS: readonly ErrorRow[] = [
   { status: 415, when: 'The body is of another type', advice: 'Send `Content-Type: application/json`.' },
   { status: 429, when: 'Too often', advice: 'Come back after `Retry-After` seconds.' },
   { status: 500, when: 'The server failed', advice: 'Tell those who run it the `requestId`.' },
+  { status: 501, when: 'oEmbed in another format than JSON', advice: 'Ask with `format=json`.' },
   { status: 503, when: 'The server is away for a while', advice: 'Come back after `Retry-After` seconds.' },
 ]
 

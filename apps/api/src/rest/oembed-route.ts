@@ -5,6 +5,7 @@ import {
   EMBED_HEIGHT_PX,
   embedFrame,
   NotFoundError,
+  NotSupportedError,
   parseSearchText,
   readEmbed,
 } from '@grove/schema'
@@ -70,7 +71,10 @@ export const oembedRoute: RestRoute = get(
     operationId: 'getOembed',
     tag: 'Guides',
     summary: 'A frame of a list of guides or of one guide, by the address of the page (oEmbed)',
-    errors: { 404: 'The address is no page of guides of this directory' },
+    errors: {
+      404: 'The address is no page of guides of this directory',
+      501: 'The format is none that is answered, such as XML',
+    },
     query: z.object({
       url: z
         .string()
@@ -79,10 +83,16 @@ export const oembedRoute: RestRoute = get(
           description: 'The address of a list of guides or of a profile.',
           examples: ['https://directory.example/guides?near=Sheffield'],
         }),
+      // Any other is answered 501, as oEmbed has it, and not as a mistake of the caller.
       format: z
-        .literal('json', { error: 'format must be json' })
+        .string()
+        .max(100, 'format is too long')
         .optional()
-        .meta({ description: 'JSON is the only one.', examples: ['json'] }),
+        .meta({
+          description: 'JSON is the only one.',
+          examples: ['json'],
+          wire: { type: 'string', enum: ['json'] },
+        }),
       maxwidth: pixels('The room that there is, in pixels.'),
       maxheight: pixels('The room that there is, in pixels.'),
     }),
@@ -90,7 +100,9 @@ export const oembedRoute: RestRoute = get(
     access: 'public',
     sharedWith: () => 'everyone',
   },
-  async (_caller, { query: { url, maxwidth = WIDTH_PX, maxheight = EMBED_HEIGHT_PX } }, context) => {
+  async (_caller, { query }, context) => {
+    const { url, format = 'json', maxwidth = WIDTH_PX, maxheight = EMBED_HEIGHT_PX } = query
+    if (format !== 'json') throw new NotSupportedError('oEmbed is answered as JSON only: format=json')
     const { embed, title } = await frameOf(url, context)
     const { siteName } = await getSiteSettings(context.db)
     const origin = context.mail.siteOrigin.current()

@@ -10,7 +10,7 @@ export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 /** Who may call, for the documentation; the procedures decide. */
 export type RestAccess = 'public' | 'member' | 'reviewer' | 'admin'
 
-export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 410 | 429, string>>
+export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 410 | 429 | 501, string>>
 
 /** The files that bodies may be: a picture of a listing, or what shows a credential. */
 export type TakenFile = 'picture' | 'evidence'

@@ -65,7 +65,8 @@ export class AnswerChecker {
   /** The fault of the answer; undefined where there is none. */
   complaint(call: FuzzCall, answer: FuzzAnswer): string | undefined {
     const { status, headers } = answer
-    if (status >= 500) return 'a failure of the server'
+    // That a thing is none that is done here is an answer, which has to be documented like all others.
+    if (status >= 500 && status !== 501) return 'a failure of the server'
     if ((status === 429 || status === 503) && !(Number(headers['retry-after']) >= 1))
       return 'Retry-After is missing'
     if (!call.isDocumented) return this.#complaintOfUndocumented(answer)

@@ -78,9 +78,15 @@ export const feedWalk: WalkTable = {
       {
         when: 'as XML',
         call: asVisitor('/api/oembed?url=https://directory.example/guides&format=xml'),
+        status: 501,
+        message: 'oEmbed is answered as JSON only: format=json',
+      },
+      {
+        when: 'with a width that is none',
+        call: asVisitor('/api/oembed?url=https://directory.example/guides&maxwidth=0'),
         status: 400,
-        message: 'format must be json',
-        issues: ['format'],
+        message: 'must be a whole number of pixels',
+        issues: ['maxwidth'],
       },
     ],
   },
