@@ -1,13 +1,14 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTestDb } from '@grove/db/testing'
-import type { Credential, GuideDetail, GuidePage } from '@grove/schema'
+import type { Credential, GuideChanges, GuideDetail, GuidePage } from '@grove/schema'
 import { EVIDENCE_MAX_BYTES } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { folderForCopies, sourceOf } from '../../../test/support/copies.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { setLicence } from '../../../test/support/licence.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
 import { restoreBackup } from '../../backup/restore-backup.ts'
 import { keepCredentials } from '../../jobs/credentials.job.ts'
@@ -20,6 +21,8 @@ const WORDS = {
   issuedOn: '2024-05-01',
   validUntil: '2026-09-01',
 }
+/** Before all that these tests do, by the clock of the site and by that of the database. */
+const BEFORE = '2026-05-01T00:00:00.000Z'
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
 const SILENT = { warn() {} }
 
@@ -56,7 +59,7 @@ describeEachSite('credentials', (current) => {
     expect(whole?.checkedBadges).toEqual(profile.checkedBadges)
     return { badges: profile.checkedBadges, credentials: profile.checkedCredentials }
   }
-  /** Every way by which others learn of badges of a guide, as text. */
+  /** Whether others read of the badge anywhere, by each of the ways. */
   const toldToOthers = async (id: number) => {
     const visitor = current().visitor()
     const paths = [
@@ -64,9 +67,14 @@ describeEachSite('credentials', (current) => {
       '/api/guides',
       '/api/guides/search',
       '/api/guides/search?badge=certified_guide',
+      '/api/feeds/guides.geojson',
+      '/api/open-referral/services',
+      `/api/guides/changes?changedSince=${BEFORE}`,
     ]
     const answers = await Promise.all(paths.map((path) => visitor.get<unknown>(path)))
-    return answers.map(({ body }) => JSON.stringify(body).includes('certified_guide'))
+    expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 200))
+    const texts = answers.map(({ body }) => JSON.stringify(body))
+    return texts.map((text) => /certified_guide|Certified Forest Therapy Guide/.test(text))
   }
   const listOf = async (client: TestClient, list: string) => (await client.get<Credential[]>(list)).body
   const filesOfStore = () => readdir(path.join(current().site.env.dataDir, 'evidence'))
@@ -120,6 +128,8 @@ describeEachSite('credentials', (current) => {
   test('are what a badge needs to be seen by others, where the site shows only checked badges', async () => {
     const { admin, owner, id, path: address } = await checked()
     const oak = await listed('oak')
+    await current().db.updateTable('guides').set({ shared_with_partners: 1 }).execute()
+    await setLicence(current().site.services)
     const set = (onlyCheckedBadges: boolean) =>
       admin.post('/api/trpc/site.saveSettings', { changes: { onlyCheckedBadges } })
     const found = async () => {
@@ -127,8 +137,20 @@ describeEachSite('credentials', (current) => {
       return [body.total, body.facets?.badge.certified_guide ?? 0, body.items.map((card) => card.id)]
     }
     expect(await found()).toEqual([2, 2, [oak.id, id]])
+    const before = new Date().toISOString()
     expect((await set(true)).status).toBe(200)
     expect(await found()).toEqual([1, 1, [id]])
+    // Whoever keeps copies of listings hears of it.
+    const { body: changes } = await current()
+      .visitor()
+      .get<GuideChanges>(`/api/guides/changes?changedSince=${before}`)
+    const told = changes.items.map((guide) => [guide.id, guide.certificationBadges])
+    expect(new Map(told as [number, string[]][])).toEqual(
+      new Map([
+        [id, ['certified_guide']],
+        [oak.id, []],
+      ]),
+    )
     // A guide who comes later is no exception.
     const elm = await listed('elm')
     expect(await found()).toEqual([1, 1, [id]])
@@ -140,13 +162,13 @@ describeEachSite('credentials', (current) => {
         })
     await owner.put(address, { ...WORDS, validUntil: '2028-09-01' })
     expect(await found()).toEqual([0, 0, []])
-    expect(await toldToOthers(id)).toEqual([false, false, false, false])
+    expect(await toldToOthers(id)).toEqual(Array(7).fill(false))
     const list = encodeURIComponent(JSON.stringify({ badge: ['certified_guide'], status: 'all' }))
     const seen = await admin.get(`/api/trpc/admin.guides?input=${list}`)
     expect(seen.body).toMatchObject({ result: { data: { items: [{}, {}, {}] } } })
     await set(false)
     expect(await found()).toEqual([3, 3, [elm.id, oak.id, id]])
-    expect(await toldToOthers(id)).toEqual([true, true, true, true])
+    expect(await toldToOthers(id)).toEqual(Array(7).fill(true))
   })
 
   test('do not exist for anybody else, and nobody checks their own', async () => {

@@ -3,9 +3,24 @@ import type { GuidePage, GuidePins, HeldAnswer, PublicGuide } from '@grove/schem
 import { expect, test } from 'vitest'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { setLicence } from '../../../test/support/licence.ts'
 
 const SEED = 20_261_123
 const STEPS = 60
+
+/** A badge in any of its words, as programs and people read it. */
+const BADGE = /certified_guide|(?:Certified|International) Forest Therapy Guide/
+/** Every answer that tells of badges, besides those that are compared whole. */
+const TELLS_BADGES = [
+  '/embed/guides',
+  '/api/feeds/guides.geojson',
+  '/api/open-referral/services',
+  '/api/guides/changes?changedSince=2026-05-01T00:00:00.000Z',
+  '/api/guides/search?near=Sheffield&radius=any',
+  '/api/guides/search?near=Lerwick&radius=1',
+]
+/** Those that tell of the listing, and of no badge. */
+const TELLS_NONE = ['/sitemap.xml', '/api/feeds/guides.atom', '/api/guides/pins?zoom=3']
 
 type Links = Record<'website' | 'lastName', string>
 
@@ -63,8 +78,9 @@ async function shownTo(visitor: ReturnType<SiteUnderTest['visitor']>, id: number
   const cards = (await visitor.get<GuidePage>('/api/guides/search')).body.items
   const pins = (await visitor.get<{ result: { data: GuidePins } }>('/api/trpc/guides.pins?input={}')).body
   const pages = await Promise.all(
-    [`/guides/${id}`, '/embed/guides', '/sitemap.xml'].map((path) => visitor.get<string>(path)),
+    [`/guides/${id}`, ...TELLS_BADGES, ...TELLS_NONE].map((path) => visitor.get<unknown>(path)),
   )
+  const texts = pages.map(({ body }) => (typeof body === 'string' ? body : JSON.stringify(body)))
   return {
     profile: profile.status === 200 ? profile.body : undefined,
     inAll: all.find((guide) => guide.id === id),
@@ -72,7 +88,8 @@ async function shownTo(visitor: ReturnType<SiteUnderTest['visitor']>, id: number
     isFoundByBadge: items.some((guide) => guide.id === id),
     isPinned: JSON.stringify(pins.result.data).includes(`${id}`),
     profilePage: pages[0],
-    texts: pages.map(({ body }) => String(body)),
+    texts,
+    tellsBadge: texts.map((text) => BADGE.test(text)),
   }
 }
 
@@ -84,7 +101,9 @@ describeEachSite(
       const rowan = await current().guide('rowan', {
         website: 'start.example',
         certificationBadges: ['certified_guide'],
+        sharedWithPartners: true,
       })
+      await setLicence(current().site.services)
       const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
       const { id } = rowan.guide
       const path = `/api/guides/${id}`
@@ -177,6 +196,12 @@ describeEachSite(
           badges?.includes('certified_guide') ?? false,
           shown !== undefined,
           shown === undefined ? 404 : 200,
+        ])
+        const isBadgeSeen = badges?.includes('certified_guide') ?? false
+        expect(seen.tellsBadge, done.join(' ')).toEqual([
+          isBadgeSeen,
+          ...TELLS_BADGES.map(() => isBadgeSeen),
+          ...TELLS_NONE.map(() => false),
         ])
         for (const held of Object.values(rules.held)) expect(seen.texts.join('\n')).not.toContain(held)
       }
