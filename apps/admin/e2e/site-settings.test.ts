@@ -223,6 +223,43 @@ describe('a page of the site', () => {
   })
 })
 
+describe('the tokens for programs', () => {
+  it('are made by an administrator after the password, used at once, shown once, and revoked', async () => {
+    const sam = await addMember(adminApp.site, 'sam', { isAdmin: true })
+    page = await openAdminApp(adminApp, sam, { path: '/admin/settings' })
+    const section = page.getByRole('region', { name: 'Your tokens for programs' })
+    await section.getByLabel('Name of the token').fill('CSV sync')
+    // The last proof of who it is was long ago.
+    await adminApp.site.services.db.updateTable('sessions').set({ checked_at: null }).execute()
+    await section.getByLabel('Import').check()
+    const make = section.getByRole('button', { name: 'Make a token' })
+    await make.click()
+    await section.getByLabel('Your password, once more').fill(sam.password)
+    await make.click()
+    await section.getByText('Copy the token now').waitFor()
+    await expectAccessible(page)
+    const token = (await section.locator('code').textContent()) ?? ''
+    const call = async (path: string, body: object) => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const options = { method: 'POST', headers, body: JSON.stringify(body) }
+      return (await fetch(`${adminApp.site.url}/api${path}`, options)).status
+    }
+    const file = { format: 'csv', text: 'first_name\nFern\n' }
+    expect(await call('/admin/import/preview', file)).toBe(200)
+    // It was made for imports and reaches nothing else.
+    expect(await call('/admin/decisions', { action: 'publish', ids: [1] })).toBe(403)
+    await section.getByRole('button', { name: 'I have copied it' }).click()
+    expect(await page.getByText(token).count()).toBe(0)
+    await section.getByRole('button', { name: 'Revoke CSV sync' }).click()
+    await page.getByRole('button', { name: 'Revoke it' }).click()
+    await expect.poll(() => section.getByRole('button', { name: 'Revoke CSV sync' }).count()).toBe(0)
+    expect(await call('/admin/import/preview', file)).toBe(401)
+    const history = page.getByRole('region', { name: 'History' })
+    await history.getByText('Token revoked').first().waitFor()
+    expect(page.problems()).toEqual([])
+  })
+})
+
 describe('the backups', () => {
   it('are told of: that none are made, what the last one came to, and why one failed', async () => {
     const { db } = adminApp.site.services

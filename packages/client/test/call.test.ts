@@ -80,6 +80,26 @@ describe('a call', () => {
     }
   })
 
+  it('is answered where headers have no getSetCookie: such a browser keeps its cookies itself', async () => {
+    const { url: own, seen, close } = await answering([SIGNED_IN])
+    const { prototype } = Headers
+    const { getSetCookie } = prototype
+    Reflect.deleteProperty(prototype, 'getSetCookie')
+    try {
+      const call = createCall({ url: own, keepsCookies: true })
+      expect(await call('session.login', 'mutation', {})).toBe(1)
+      expect(await call('session.current', 'query', undefined)).toBe(1)
+    } finally {
+      Object.defineProperty(prototype, 'getSetCookie', {
+        value: getSetCookie,
+        configurable: true,
+        writable: true,
+      })
+    }
+    expect(seen.map(({ cookie }) => cookie)).toEqual([undefined, undefined])
+    close()
+  })
+
   it('sends headers of its own over those of the client', async () => {
     const { url: own, seen, close } = await answering([DONE])
     const call = createCall({ url: own, headers: { 'x-one': 'client', 'x-two': 'client' } })
