@@ -56,6 +56,15 @@ describe('the log of a site', () => {
         ])
       })
 
+      test('tells with each answer which account was signed in, by its id', async () => {
+        const elm = await current().member('elm')
+        log.clear()
+        await elm.get('/api/user')
+        await current().visitor().get('/api/user')
+        const answered = () => log.lines().flatMap(({ res }) => res ?? [])
+        await expect.poll(answered).toEqual([{ statusCode: 200, userId: elm.user.id }, { statusCode: 401 }])
+      })
+
       test('names the request in every line of it by the id that its answer carries', async () => {
         log.clear()
         const { headers } = await current().visitor().get('/api/nowhere')

@@ -62,6 +62,12 @@ interface LoggedRequest {
   routeOptions?: { url?: string | undefined }
 }
 
+interface LoggedReply {
+  statusCode: number
+  /** Where the line is one of an answer. */
+  request?: { viewerId?: number | undefined }
+}
+
 /**
  * The log of the process: a line of JSON for each event, with the id of its request. Headers, bodies, queries and
  * e-mail addresses never come into it.
@@ -78,6 +84,7 @@ export function createLogger(env: Env, destination?: DestinationStream): Logger 
         path: scrubPath(url),
         address: ip,
       }),
+      res: ({ statusCode, request }: LoggedReply) => ({ statusCode, userId: request?.viewerId }),
       err: (error: unknown) => describeError(error),
       href: scrubPath,
     },

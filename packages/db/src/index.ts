@@ -302,6 +302,7 @@ export {
   listAdmins,
   listUserIdsByEmail,
   type NewUser,
+  replacePasswordHash,
   type UserWithPassword,
   updateApplicationMessages,
   updateUserNames,

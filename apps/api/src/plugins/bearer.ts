@@ -34,7 +34,10 @@ export const bearerPlugin = fp(async function bearer(
     const secret = bearerSecret(request)
     if (secret === undefined) return
     request.bearer = await findBearer(services, secret)
-    if (request.bearer !== undefined) return
+    if (request.bearer !== undefined) {
+      request.viewerId = request.bearer.viewer.user.id
+      return
+    }
     reply.header('www-authenticate', 'Bearer')
     await services.limits.spend({ limit: 'tokenByAddress', key: limitedAddress(request.ip) })
     request.log.warn({ event: 'token-refused' }, 'token refused')

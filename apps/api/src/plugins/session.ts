@@ -76,6 +76,8 @@ declare module 'fastify' {
     device: Session<KnownDevice>
     secondStep: Session<SecondStep>
     ceremony: Session<Ceremony>
+    /** The account that the request is of, once that was asked for: for the log. */
+    viewerId?: number
   }
 }
 
@@ -159,7 +161,10 @@ async function readViewer(
 export function loadViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   const known = viewers.get(request)
   if (known !== undefined) return known
-  const viewer = readViewer(request, services)
+  const viewer = readViewer(request, services).then((found) => {
+    if (found !== null) request.viewerId = found.user.id
+    return found
+  })
   viewers.set(request, viewer)
   return viewer
 }

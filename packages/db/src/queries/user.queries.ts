@@ -247,6 +247,20 @@ export async function updateUserPassword(
   return numUpdatedRows > 0n
 }
 
+/** Puts another hash of the same password in the place of one, unless the password was changed meanwhile. */
+export async function replacePasswordHash(
+  db: Db,
+  userId: number,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ password_hash: to })
+    .where('id', '=', userId)
+    .where('password_hash', '=', from)
+    .execute()
+}
+
 /**
  * Changes first and last name (undefined leaves one) of a user and, where there is one, the name and the search
  * texts of their guide. Undefined where there is no such user.

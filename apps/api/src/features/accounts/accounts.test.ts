@@ -1,3 +1,4 @@
+import { findPasswordHashByUserId } from '@grove/db'
 import { untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
@@ -10,6 +11,7 @@ import {
   describeSite,
 } from '../../../test/support/each-site.ts'
 import { addAuthenticator } from '../../../test/support/second-factor.ts'
+import { createPasswords } from './passwords.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }
 const NEW_PASSWORD = 'longer still'
@@ -37,6 +39,21 @@ describeEachSite(
         isProvisional: false,
         createdAt: current().time.clock().toISOString(),
       })
+    })
+
+    test('signing in makes a hash of another cost anew, at the same moment twice too, and asks for no other password', async () => {
+      const { db } = current()
+      await current().member('fern')
+      const former = await createPasswords({ memoryCost: 16, timeCost: 1, parallelism: 1 }).hash(PASSWORD, '')
+      await db.updateTable('users').set({ password_hash: former, must_change_password: 1 }).execute()
+      const signIn = () => current().visitor().post('/api/login', { username: 'fern', password: PASSWORD })
+      const answers = await Promise.all([signIn(), signIn()])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
+      expect(user.password_hash).toContain('$m=8,t=1,p=1$')
+      expect(user.must_change_password).toBe(1)
+      expect((await signIn()).status).toBe(200)
+      expect(await findPasswordHashByUserId(db, user.id)).toBe(user.password_hash)
     })
 
     test('nobody makes themselves an administrator, or their guide public', async () => {

@@ -21,6 +21,8 @@ export interface Passwords {
   hash: (password: string, asks: string) => Promise<string>
   /** Takes the same time for an account that does not exist (`undefined`), whose password is always wrong. */
   verify: (passwordHash: string | undefined, password: string, asks: string) => Promise<boolean>
+  /** False for a hash that was made at another cost than new ones are. */
+  isCurrent: (passwordHash: string) => boolean
   /** The work of both. */
   work: BoundedQueue
 }
@@ -39,6 +41,8 @@ export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
     waiting: WAITING_LIMIT,
     retryAfterSeconds: RETRY_AFTER_SECONDS,
   })
+  const { memoryCost, timeCost, parallelism } = cost
+  const beginning = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
   const nobodysHash = hash(randomBytes(32).toString('hex'), cost)
   return {
     hash: (password, asks) => work.run(() => hash(normalize(password), cost), asks),
@@ -47,6 +51,7 @@ export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
       const isRight = await work.run(() => verify(comparedHash, normalize(password)), asks)
       return isRight && passwordHash !== undefined
     },
+    isCurrent: (passwordHash) => passwordHash.startsWith(beginning),
     work,
   }
 }

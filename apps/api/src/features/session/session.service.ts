@@ -7,6 +7,7 @@ import {
   findUserWithPasswordByUsername,
   isSecondStepUsed,
   listSecondFactors,
+  replacePasswordHash,
   takeSecondStep,
 } from '@grove/db'
 import type { LoginInput, SecondFactorInput, User } from '@grove/schema'
@@ -55,6 +56,20 @@ function traceOf(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url')
 }
 
+/** Hashes a right password anew where its hash was made at another cost; answers the hash that it has now. */
+async function renewHash(
+  { db, passwords, address }: Context,
+  { id, passwordHash }: { id: number; passwordHash: string },
+  password: string,
+): Promise<string | undefined> {
+  if (passwords.isCurrent(passwordHash)) return passwordHash
+  const renewed = await passwords.hash(password, limitedAddress(address))
+  await replacePasswordHash(db, id, { from: passwordHash, to: renewed })
+  const stored = await findPasswordHashByUserId(db, id)
+  // Another sign-in may have renewed it at the same time.
+  return (await passwords.verify(stored, password, limitedAddress(address))) ? stored : undefined
+}
+
 /**
  * Signs in. One answer for an unknown name and for a wrong password, after the same work.
  * @throws SecondFactorNeededError where the password was right, and the account has a second factor.
@@ -68,16 +83,18 @@ export async function login(ctx: Context, input: LoginInput): Promise<User> {
     throw wrongNameOrPassword()
   }
   const userId = found.user.id
+  const passwordHash = await renewHash(ctx, { id: userId, passwordHash: found.passwordHash }, input.password)
+  if (passwordHash === undefined) throw wrongNameOrPassword()
   const factors = await listSecondFactors(db, userId)
   if (factors.length > 0) {
-    session.awaitSecondStep(userId, traceOf(found.passwordHash))
+    session.awaitSecondStep(userId, traceOf(passwordHash))
     throw new SecondFactorNeededError(factors)
   }
   // Only now: what strangers try must not use up the sign-ins of the owner.
   await limits.spend({ limit: 'signInByUser', key: String(userId) })
   await startSession(ctx, userId)
   // A password changed meanwhile has ended all sessions but this one, which was only just begun with the old.
-  if ((await findPasswordHashByUserId(db, userId)) !== found.passwordHash) {
+  if ((await findPasswordHashByUserId(db, userId)) !== passwordHash) {
     await session.end()
     throw wrongNameOrPassword()
   }
