@@ -42,7 +42,16 @@ function Account() {
   const { viewer } = Route.useRouteContext()
   const router = useRouter()
   return (
-    <AccountPage title="My account">
+    <AccountPage
+      title="My account"
+      aside={
+        <>
+          <SessionsCard />
+          <TokensCard />
+          <OwnDataCard onClosed={() => void router.navigate({ to: '/', replace: true })} />
+        </>
+      }
+    >
       <SecondFactorNotice />
       <EmailCard />
       <AccountCard>
@@ -54,9 +63,6 @@ function Account() {
       <PasskeysCard />
       <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
       <RecoveryCodesCard />
-      <SessionsCard />
-      <TokensCard />
-      <OwnDataCard onClosed={() => void router.navigate({ to: '/', replace: true })} />
     </AccountPage>
   )
 }

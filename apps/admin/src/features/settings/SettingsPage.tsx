@@ -23,6 +23,8 @@ export function SettingsPage() {
           <SiteSection />
           <ContactSection />
           <PagesSection />
+        </div>
+        <div className={classes.stack}>
           <ExportSection />
           <Suspense>
             <ImportSection />
@@ -34,8 +36,8 @@ export function SettingsPage() {
           <Suspense>
             <RetentionSection />
           </Suspense>
+          <HistorySection />
         </div>
-        <HistorySection />
       </div>
     </TabPanel>
   )

@@ -122,7 +122,14 @@ function SiteForm({ settings }: { settings: SiteSettings }) {
         const { title, description, isLong } = siteSettingsSchema.shape[name].meta() ?? {}
         const props = { id: fieldId(ID_PREFIX, name), name, label: title, description }
         if (typeof form.values[name] === 'boolean') {
-          return <Checkbox key={name} {...form.getInputProps(name, { type: 'checkbox' })} {...props} />
+          return (
+            <Checkbox
+              key={name}
+              {...form.getInputProps(name, { type: 'checkbox' })}
+              {...props}
+              className={classes.long}
+            />
+          )
         }
         return isLong === true ? (
           <Textarea

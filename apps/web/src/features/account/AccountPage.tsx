@@ -4,17 +4,22 @@ import classes from './AccountCard.module.css'
 interface AccountPageProps {
   title: string
   children: ReactNode
+  /** Further cards, which stand beside the others where there is room. */
+  aside?: ReactNode
 }
 
-/** A page of one column of cards, for what concerns an account. */
-export function AccountPage({ title, children }: AccountPageProps) {
+/** A page of cards in one column or two, for what concerns an account. */
+export function AccountPage({ title, children, aside }: AccountPageProps) {
   return (
     <div className="wrap">
-      <div className={classes.page}>
+      <div className={classes.page} data-wide={aside !== undefined || undefined}>
         <div className="page-head">
           <h1>{title}</h1>
         </div>
-        <div className={classes.cards}>{children}</div>
+        <div className={classes.columns}>
+          <div className={classes.cards}>{children}</div>
+          {aside !== undefined && <div className={classes.cards}>{aside}</div>}
+        </div>
       </div>
     </div>
   )
