@@ -63,7 +63,8 @@ describe('two administrators and an owner at once', () => {
     const [first, second] = await Promise.all(
       [adminApp.admin(), colleague].map(async (who) => {
         const page = await openAdminApp(adminApp, who, { path: `/admin/?guide=${id}` })
-        await drawer(page, 'Bryony Ashdown').getByText('Under old beeches.').waitFor()
+        // The listing says it, and so does its timeline.
+        await drawer(page, 'Bryony Ashdown').getByText('Under old beeches.').first().waitFor()
         await decide(page, 'Approve').waitFor()
         await keepAsSeen(page)
         return page
@@ -81,7 +82,7 @@ describe('two administrators and an owner at once', () => {
       'Since you opened it: changed by its owner (about). Look at it again.',
     )
     expect(await stateOf(adminApp.site, id)).toEqual({ status: 'pending', published: 0 })
-    await drawer(first, 'Bryony Ashdown').getByText('Buy my pills.').waitFor()
+    await drawer(first, 'Bryony Ashdown').getByText('Buy my pills.').first().waitFor()
     await decide(first, 'Reject').click()
     await toastText(first, 'Guide rejected')
     expect(await stateOf(adminApp.site, id)).toEqual({ status: 'rejected', published: 0 })
