@@ -83,7 +83,7 @@ describe('a change of many guides', () => {
     await page.getByLabel('Select every guide on this page').check()
     await page.getByText('10 guides selected').waitFor()
     await button('Select all 14 that match').click()
-    await page.getByText('14 guides selected').waitFor()
+    await page.getByText('14 guides selected, 14 of 14 filtered').waitFor()
     await page
       .getByRole('region', { name: 'Selected guides' })
       .getByRole('button', { name: 'Approve' })

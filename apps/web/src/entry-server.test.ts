@@ -200,6 +200,24 @@ describe('a page', () => {
     expect(html).toContain('noindex')
   })
 
+  it('tells search engines of the site by its name, and how it is searched', async () => {
+    const { html } = await renderWith('/')
+    const scripts = [...html.matchAll(/<script type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)]
+    const described = scripts.map(([, json = '']) => JSON.parse(json))
+    expect(described).toContainEqual(
+      expect.objectContaining({
+        '@type': 'WebSite',
+        name: 'Moorland Walks',
+        url: 'https://directory.example/',
+        potentialAction: expect.objectContaining({
+          target: expect.objectContaining({
+            urlTemplate: 'https://directory.example/guides?search={search_term_string}',
+          }),
+        }),
+      }),
+    )
+  })
+
   it('leaves nothing behind on the server that waits to be forgotten', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
     await renderWith('/guides')

@@ -1,5 +1,6 @@
 import { listAuditEntries } from '@grove/db'
 import type { ImportReport, PrivateGuide } from '@grove/schema'
+import { IMPORT_REPORT_ROWS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
@@ -78,6 +79,21 @@ describeEachSite('an import', (current) => {
     const { report } = await send(admin, 'applyImport', input)
     const { id } = await current().db.selectFrom('guides').select('id').executeTakeFirstOrThrow()
     expect(report).toMatchObject({ created: 1, isCut: false, rows: [{ outcome: 'created', guideId: id }] })
+  })
+
+  test('says where there are more rows than its report lists, those refused first', async () => {
+    const admin = await current().admin()
+    const rows = Array.from({ length: IMPORT_REPORT_ROWS }, (_, index) => ({
+      ...FERN,
+      username: `fern.${index}`,
+      email: `fern.${index}@moor.example`,
+    }))
+    const whole = (await send(admin, 'previewImport', csvOf(...rows))).report
+    expect([whole?.rows.length, whole?.isCut]).toEqual([IMPORT_REPORT_ROWS, false])
+    const bad = { ...FERN, username: 'moss', email: 'no address' }
+    const { report } = await send(admin, 'previewImport', csvOf(...rows, bad))
+    expect(report).toMatchObject({ total: IMPORT_REPORT_ROWS + 1, rejected: 1, isCut: true })
+    expect([report?.rows.length, report?.rows[0]?.outcome]).toEqual([IMPORT_REPORT_ROWS, 'rejected'])
   })
 
   test('that is to be whole imports nothing where one row is refused or a column is unknown', async () => {
