@@ -11,13 +11,11 @@ import { startTestSite } from './support/site.ts'
 /** FUZZ_SEED walks another way; the seed of a failed run walks its way again. */
 const SEED = Number(process.env.FUZZ_SEED ?? '20261121')
 const FACTOR = isReportWanted ? 4 : 1
-const CALLS = { sqlite: 5_000 * FACTOR, postgres: 3_600 * FACTOR }
-/** Each of the procedures is called about 17 times. */
-const PROCEDURE_CALLS = { sqlite: 2_000 * FACTOR, postgres: 2_000 * FACTOR }
+const CALLS = { sqlite: 5_000 * FACTOR, postgres: 2_000 * FACTOR }
+/** Each of the procedures is called 8 to 17 times. */
+const PROCEDURE_CALLS = { sqlite: 2_000 * FACTOR, postgres: 1_000 * FACTOR }
 const PAGE_CALLS = { sqlite: 250 * FACTOR, postgres: 100 * FACTOR }
 const TIME_LIMIT_MS = 20 * 60_000
-/** So many documented calls may never have succeeded, by bad luck. */
-const MOST_MISSED = 2
 /** Of the procedures that there are, how many have to have succeeded at least once. */
 const LEAST_COVERED = 0.85
 const LEAST_SUCCESSES = 0.15
@@ -46,7 +44,7 @@ describe.each(['sqlite', 'postgres'] as const)('generated calls (%s)', (database
       expect(result.complaints).toEqual([])
       // A walk that only ever succeeds, or only ever is refused, would prove little.
       const missed = result.operations.filter((name) => !result.succeeded.has(name))
-      expect(missed.length, `never succeeded: ${missed}`).toBeLessThanOrEqual(MOST_MISSED)
+      expect(missed, 'never succeeded').toEqual([])
       expect(share(result, 200, 400)).toBeGreaterThan(LEAST_SUCCESSES)
       expect(share(result, 400, 500)).toBeGreaterThan(LEAST_REFUSALS)
     },
@@ -68,9 +66,11 @@ describe.each(['sqlite', 'postgres'] as const)('generated calls (%s)', (database
     'of pages and files by odd addresses get no failure',
     async () => {
       const calls = PAGE_CALLS[database]
-      const { complaints, shown } = await runPageFuzz(site, { seed: SEED, calls })
+      const { complaints, unshown, shown } = await runPageFuzz(site, { seed: SEED, calls })
       expect(complaints).toEqual([])
-      expect(shown / calls).toBeGreaterThan(LEAST_SUCCESSES)
+      // A share of them would be a matter of luck in so few calls: that all are refused is none.
+      expect(unshown).toEqual([])
+      expect(shown).toBeGreaterThan(0)
     },
     TIME_LIMIT_MS,
   )

@@ -209,9 +209,7 @@ export class CallMaker {
     const dice = this.#dice
     const target = this.#targets[this.#next++ % this.#targets.length]
     if (target === undefined) throw new Error('The document has no calls')
-    const known = dice.isLucky(0.5) ? await this.#world.callOf(target.operation.operationId) : undefined
-    const viewer = known?.viewer ?? this.#viewerFor(target)
-    const call = this.#goodCall(target, viewer, known)
+    const call = await this.#documentedCall(target, dice.isLucky(0.5))
     if (dice.isLucky(0.4)) return call
     const bends = [this.#bendPath, this.#bendQuery, this.#bendHeaders, this.#bendMethod]
     // Bodies are where most of the rules are.
@@ -220,6 +218,19 @@ export class CallMaker {
     first.call(this, call, target)
     if (dice.isLucky(0.2)) dice.pick(bends).call(this, call, target)
     return call
+  }
+
+  /** A call of one operation as the document says. */
+  async callOf(operationId: string): Promise<FuzzCall> {
+    const target = this.#targets.find(({ operation }) => operation.operationId === operationId)
+    if (target === undefined) throw new Error(`The document has no ${operationId}`)
+    return this.#documentedCall(target, true)
+  }
+
+  /** `isKnowing`: with what no schema tells, where the world knows it. */
+  async #documentedCall(target: Target, isKnowing: boolean): Promise<FuzzCall> {
+    const known = isKnowing ? await this.#world.callOf(target.operation.operationId) : undefined
+    return this.#goodCall(target, known?.viewer ?? this.#viewerFor(target), known)
   }
 
   #viewerFor({ operation, path }: Target): string {

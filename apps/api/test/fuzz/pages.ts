@@ -2,18 +2,22 @@ import type { TestSite } from '../support/site.ts'
 import { Dice } from './dice.ts'
 import { oddText } from './values.ts'
 
-const PATHS: readonly string[] = [
+/** Pages that everybody is shown: each walk asks for them as they stand, before it bends their addresses. */
+const PAGES: readonly string[] = [
   '/',
   '/guides',
-  '/guides/1',
   '/embed/guides',
   '/research',
   '/toolkit',
   '/auth',
   '/apply',
-  '/create-profile',
   '/admin/',
   '/sitemap.xml',
+]
+const PATHS: readonly string[] = [
+  ...PAGES,
+  '/guides/1',
+  '/create-profile',
   '/portraits/1.svg',
   '/uploads/x',
   '/assets/x',
@@ -37,14 +41,19 @@ function addressOf(dice: Dice): string {
   return dice.pick(PATHS) + tail + (dice.isLucky(0.7) ? `?${query.join('&')}` : '')
 }
 
-/** Asks for pages and files by odd addresses; answers what failed, and how many pages there were. */
+/** Asks for pages and files by odd addresses: what failed, which pages are not shown as they stand, how many were. */
 export async function runPageFuzz(
   { app }: TestSite,
   { seed, calls }: { seed: number; calls: number },
-): Promise<{ complaints: string[]; shown: number }> {
+): Promise<{ complaints: string[]; unshown: string[]; shown: number }> {
   const dice = new Dice(seed)
   const complaints: string[] = []
+  const unshown: string[] = []
   let shown = 0
+  for (const url of PAGES) {
+    const { statusCode } = await app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })
+    if (statusCode !== 200) unshown.push(`${url} -> ${statusCode}`)
+  }
   for (let count = 0; count < calls; count += 1) {
     const url = addressOf(dice)
     const method = dice.pick(['GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS'] as const)
@@ -60,5 +69,5 @@ export async function runPageFuzz(
         `call ${count} of seed ${seed}: ${method} ${url.slice(0, TOLD)} -> ${answer.statusCode}`,
       )
   }
-  return { complaints, shown }
+  return { complaints, unshown, shown }
 }

@@ -38,7 +38,7 @@ process.once('exit', () => {
 })
 
 /** As `pnpm start` and the container do. */
-const PROGRAM = ['--max-semi-space-size=8', SERVER]
+const PROGRAM = ['--max-semi-space-size=8', '--heap-growing-percent=50', SERVER]
 
 function spawnServer({ dataDir, env, nodeOptions = [], program = PROGRAM }: StartOptions): ChildProcess {
   const child = spawn(process.execPath, [...nodeOptions, ...program], {
