@@ -1,5 +1,11 @@
-import { insertApplicationKey } from '@grove/db'
-import { ENQUIRY_KEPT_MS, RETENTION, SESSION_ABSOLUTE_MS, SESSION_IDLE_MS } from '@grove/schema'
+import { insertApplicationKey, putLinkToken } from '@grove/db'
+import {
+  ENQUIRY_KEPT_MS,
+  MESSAGE_KEPT_MS,
+  RETENTION,
+  SESSION_ABSOLUTE_MS,
+  SESSION_IDLE_MS,
+} from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../test/support/each-site.ts'
 import { portrait, storedFiles } from '../../test/support/pictures.ts'
@@ -58,6 +64,63 @@ describeEachSite('cleaning up', (current) => {
     current().time.advance(1)
     await cleanUp(services, SILENT)
     expect(await texts()).toEqual([])
+  })
+
+  test('erases what a sent message said after 30 days, and none sooner', async () => {
+    const { services } = current().site
+    await current().member('fern')
+    await current().db.updateTable('outbox').set({ state: 'sent' }).execute()
+    const textsLeft = async () => {
+      await cleanUp(services, SILENT)
+      const rows = await current().db.selectFrom('outbox').select('data').execute()
+      return rows.filter(({ data }) => data !== null).length
+    }
+    current().time.advance(MESSAGE_KEPT_MS)
+    expect(await textsLeft()).toBeGreaterThan(0)
+    current().time.advance(1)
+    expect(await textsLeft()).toBe(0)
+  })
+
+  test('clears away a link of a message when it ends, and none sooner', async () => {
+    const { services } = current().site
+    const { user } = await current().member('fern')
+    const linksLeft = async () => {
+      await cleanUp(services, SILENT)
+      const rows = await current()
+        .db.selectFrom('link_tokens')
+        .select('id')
+        .where('id', '=', 'a link')
+        .execute()
+      return rows.length
+    }
+    const link = {
+      id: 'a link',
+      purpose: 'reset-password',
+      userId: user.id,
+      address: null,
+      messageId: null,
+    } as const
+    const now = services.clock()
+    await putLinkToken(services.db, link, { now, expiresAt: new Date(now.getTime() + 60_000) })
+    current().time.advance(59_999)
+    expect(await linksLeft()).toBe(1)
+    current().time.advance(1)
+    expect(await linksLeft()).toBe(0)
+  })
+
+  test('forgets the address of a linked picture after seven days, and none sooner', async () => {
+    const { services } = current().site
+    const url = 'https://pictures.example/wren.jpg'
+    const due_at = services.clock().toISOString()
+    await services.db.insertInto('linked_pictures').values({ url, failures: 1, due_at }).execute()
+    const addressesLeft = async () => {
+      await cleanUp(services, SILENT)
+      return (await services.db.selectFrom('linked_pictures').select('url').execute()).length
+    }
+    current().time.advance(7 * 24 * 60 * 60 * 1000)
+    expect(await addressesLeft()).toBe(1)
+    current().time.advance(1)
+    expect(await addressesLeft()).toBe(0)
   })
 
   test('forgets the key of an application after seven days, and none sooner', async () => {
