@@ -113,10 +113,21 @@ const viewerIsAdmitted = t.middleware(({ ctx, meta = {}, next }) =>
   next({ ctx: { ...ctx, viewer: admittedViewer(meta, ctx.viewer) } }),
 )
 
+/** Counts the changes of whoever does not administer: a program must not fill histories and outbox with a member's session. */
+const changesAreCounted = t.middleware(async ({ ctx, type, next }) => {
+  const { viewer, limits } = ctx
+  if (type === 'mutation' && viewer !== null && !viewer.user.isAdmin)
+    await limits.spend({ limit: 'changeByAccount', key: String(viewer.user.id) })
+  return next()
+})
+
 export const router = t.router
 export const createCallerFactory = t.createCallerFactory
 export const publicProcedure = t.procedure.use(domainErrors).use(bearerIsAdmitted)
-export const memberProcedure = publicProcedure.meta({ access: 'member' }).use(viewerIsAdmitted)
+export const memberProcedure = publicProcedure
+  .meta({ access: 'member' })
+  .use(viewerIsAdmitted)
+  .use(changesAreCounted)
 /** For reviewers and administrators: applications and messages. */
 export const reviewerProcedure = publicProcedure.meta({ access: 'reviewer' }).use(viewerIsAdmitted)
 export const adminProcedure = publicProcedure.meta({ access: 'admin' }).use(viewerIsAdmitted)

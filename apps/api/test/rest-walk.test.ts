@@ -7,7 +7,7 @@ import { obeysIfMatch } from '../src/rest/rest-route.ts'
 import { restRoutes } from '../src/rest/rest-routes.ts'
 import { documentedErrors } from '../src/rest/route-errors.ts'
 import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
-import type { ErrorBody } from './support/client.ts'
+import type { ErrorBody, TestClient } from './support/client.ts'
 import { cheapPasswords } from './support/each-site.ts'
 import type { TestSite } from './support/site.ts'
 import { startTestSite } from './support/site.ts'
@@ -347,6 +347,20 @@ function largeImport(cast: Cast, suffix: string): () => Promise<Refusal> {
   return async () => (await ready).post(`/api/admin/import${suffix}`, body)
 }
 
+/** A call that changes something, once before an account has changed as much as it may. */
+function lastChange(send: (member: TestClient) => Promise<Refusal>) {
+  return {
+    points: 1,
+    spend(cast: Cast) {
+      const ready = cast.member().then(async (member) => {
+        await cast.spendPoints('changeByAccount', member.user.id, RATE_LIMITS.changeByAccount.points - 1)
+        return member
+      })
+      return async () => send(await ready)
+    },
+  }
+}
+
 /** Calls that are counted, and what uses up their limit. */
 const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => () => Promise<Refusal> }>> = {
   'POST /api/login': {
@@ -391,6 +405,19 @@ const COUNTED: Readonly<Record<string, { points: number; spend: (cast: Cast) => 
         (await admin).post('/api/admin/guides', { ...accountOf(cast.name()), ...PLACE, ...TEN_PICTURES })
     },
   },
+  'DELETE /api/guides/:id': lastChange((member) => member.delete('/api/guides/1')),
+  'POST /api/guides/:id/answers': lastChange((member) =>
+    member.post('/api/guides/1/answers', { text: 'Yes' }),
+  ),
+  'PUT /api/guides/:id/credentials/:kind': lastChange((member) =>
+    member.put('/api/guides/1/credentials/insurance', { issuer: 'A mutual' }),
+  ),
+  'DELETE /api/guides/:id/credentials/:kind': lastChange((member) =>
+    member.delete('/api/guides/1/credentials/insurance'),
+  ),
+  'DELETE /api/guides/:id/credentials/:kind/evidence/:name': lastChange((member) =>
+    member.delete(`/api/guides/1/credentials/insurance/evidence/${'0'.repeat(64)}`),
+  ),
   'GET /api/places/locate': {
     points: RATE_LIMITS.geocodingByAddress.points,
     spend: (cast) => () => cast.visitor().get('/api/places/locate?city=Sheffield&country=UK'),

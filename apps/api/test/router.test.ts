@@ -109,6 +109,7 @@ const EXPECTATIONS: Record<string, Expectation> = {
     input: () => ({ token: 'none', newPassword: PASSWORD }),
     isBySecret: ENDED,
   },
+  'accounts.rename': { access: 'member', input: () => ({ firstName: 'Ash', lastName: 'Grove' }) },
   'accounts.email': { access: 'member', input: () => undefined },
   'accounts.requestEmailVerification': { access: 'member', input: () => undefined },
   'accounts.confirmEmail': { access: 'public', input: () => ({ token: 'none' }), isBySecret: ENDED },

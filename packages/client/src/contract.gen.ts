@@ -39,6 +39,8 @@ export interface GroveClient {
     requestPasswordReset(input: RequestPasswordResetInput, options?: CallOptions): Promise<MessageAnswer>
     /** Chooses a new password by a link, which ends every session of the account. */
     confirmPasswordReset(input: ConfirmPasswordResetInput, options?: CallOptions): Promise<MessageAnswer>
+    /** Changes the name of the account; who has a listing changes the name there. */
+    rename(input: RenameInput, options?: CallOptions): Promise<User>
     /** The e-mail address of the account, and whether it is confirmed. */
     email(options?: CallOptions): Promise<AccountEmail>
     /** Sends a link that confirms the e-mail address of the account. */
@@ -1863,6 +1865,13 @@ export interface RegisterInput {
   email: string
 }
 
+export interface RenameInput {
+  /** First name. 1 to 80 characters. */
+  firstName: string
+  /** Last name. 1 to 80 characters. */
+  lastName: string
+}
+
 export interface RenamePasskeyInput {
   /** Identifier. */
   id: number
@@ -2479,6 +2488,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'accounts.changePassword': { kind: 'mutation', hasInput: true },
   'accounts.requestPasswordReset': { kind: 'mutation', hasInput: true },
   'accounts.confirmPasswordReset': { kind: 'mutation', hasInput: true },
+  'accounts.rename': { kind: 'mutation', hasInput: true },
   'accounts.email': { kind: 'query', hasInput: false },
   'accounts.requestEmailVerification': { kind: 'mutation', hasInput: false },
   'accounts.confirmEmail': { kind: 'mutation', hasInput: true },

@@ -196,6 +196,8 @@ export const RATE_LIMITS = {
   pictureByAddress: { points: 60, windowSeconds: 60 * 60 },
   pictureByAccount: { points: 300, windowSeconds: 60 * 60 },
   evidenceByAccount: { points: 60, windowSeconds: 60 * 60 },
+  /** Whatever somebody changes who does not administer: many times what a person does. */
+  changeByAccount: { points: 600, windowSeconds: 60 * 60 },
 } as const
 
 /**

@@ -98,6 +98,11 @@ export const changePasswordInput = z
   .meta({ id: 'ChangePasswordInput', description: 'The password now and the one to come.' })
 export type ChangePasswordInput = z.input<typeof changePasswordInput>
 
+export const renameInput = registerInput
+  .pick({ firstName: true, lastName: true })
+  .meta({ description: 'The name of whose account it is.' })
+export type RenameInput = z.input<typeof renameInput>
+
 /** A password that an administrator gives the account of a guide, such as one that an import has made. */
 export const setPasswordInput = z.object({
   guideId: idSchema,

@@ -1,3 +1,4 @@
+import type { User } from '@grove/schema'
 import { LOGIN_DELAY, RATE_LIMITS, SESSIONS_PER_USER } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { accountOf, PASSWORD } from '../../test/support/applications.ts'
@@ -253,6 +254,26 @@ describeEachSite('other limits', (current) => {
     expect(Number(refusal.headers.get('retry-after'))).toBe(windowSeconds)
     current().time.advance(windowSeconds * 1000)
     expect((await visitor.post('/api/register', accountOf('late'))).status).toBe(201)
+  })
+
+  test('an account changes things so often an hour and no more, unless it administers', async () => {
+    const [fern, admin] = [await current().member('fern'), await current().admin()]
+    const { limits } = current().site.services
+    const spend = ({ user }: { user: User }) =>
+      limits.spend(
+        ...Array(RATE_LIMITS.changeByAccount.points - 1).fill({
+          limit: 'changeByAccount',
+          key: String(user.id),
+        }),
+      )
+    await Promise.all([spend(fern), spend(admin)])
+    const rename = (client: TestClient, firstName: string) =>
+      client.post('/api/trpc/accounts.rename', { firstName, lastName: 'Holt' })
+    expect((await rename(fern, 'Fern')).status).toBe(200)
+    const refused = await rename(fern, 'Frond')
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3600'])
+    expect((await fern.get('/api/user')).body).toMatchObject({ firstName: 'Fern' })
+    for (const name of ['Ada', 'Ash', 'Oak']) expect((await rename(admin, name)).status).toBe(200)
   })
 
   test('a form that does not pass is no registration', async () => {

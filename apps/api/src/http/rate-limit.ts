@@ -75,6 +75,7 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   pictureByAddress: 'Too many pictures from this address',
   evidenceByAccount: 'Too many files within an hour',
   pictureByAccount: 'Too many pictures within an hour',
+  changeByAccount: 'Too many changes within an hour',
 }
 
 /** "in 12 minutes", which needs no clock of whoever reads it. */
@@ -219,6 +220,7 @@ const TOLD_LIMITS: ReadonlySet<LimitName> = new Set([
   'geocodingByAddress',
   'pictureByAddress',
   'pictureByAccount',
+  'changeByAccount',
 ])
 
 /** The same limits, which tell how whoever asks stands with them. */

@@ -18,6 +18,7 @@ import type { SharedAnswer } from './response-cache.ts'
 const PREFIX = '/api/trpc'
 /** The most calls that one request may carry: more than any page of ours asks together, and few enough to answer. */
 const MAX_BATCH_SIZE = 10
+const JSON_TYPE = 'application/json; charset=utf-8'
 const STREAM_TYPE = 'application/jsonl'
 /** The procedure that answers the whole directory. */
 const WHOLE_LIST = 'guides.list'
@@ -110,10 +111,12 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
     responseMeta({ errors }) {
       const waits = errors.flatMap((error) => toErrorAnswer(error).retryAfterSeconds ?? [])
       return {
-        headers: new Headers({
+        // As an object: what `Headers` hold is added to what is there, so that there would be two types.
+        headers: {
+          'content-type': JSON_TYPE,
           ...(errors.length > 0 && { 'cache-control': OWN_CACHE_CONTROL }),
           ...(waits.length > 0 && { 'retry-after': String(Math.max(...waits)) }),
-        }),
+        },
       }
     },
     onError({ error, req, path }) {

@@ -60,6 +60,7 @@ export function documentedErrors(route: RestRoute): Readonly<Record<number, stri
     [415, route.takes === 'picture' && 'The body is not a picture'],
     [415, route.takes === 'evidence' && 'The body is neither a PDF nor a JPEG nor a PNG'],
     [429, route.errors[429]],
+    [429, route.access === 'member' && route.method !== 'GET' && 'Too many changes of one account'],
     [500, 'Something went wrong'],
     [501, route.errors[501]],
     [503, 'The database is away, or too much is going on; see Retry-After'],

@@ -4,6 +4,7 @@ import { AccountCard, AccountPage } from '../features/account/AccountPage.tsx'
 import { AuthenticatorCard } from '../features/account/AuthenticatorCard.tsx'
 import { EmailCard } from '../features/account/EmailCard.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { NameCard } from '../features/account/NameCard.tsx'
 import { OwnDataCard } from '../features/account/OwnDataCard.tsx'
 import { PasskeysCard } from '../features/account/PasskeysCard.tsx'
 import { RecoveryCodesCard } from '../features/account/RecoveryCodesCard.tsx'
@@ -11,6 +12,7 @@ import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { TokensCard } from '../features/account/TokensCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
+import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead, siteOf } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
@@ -18,19 +20,22 @@ import { requireViewer } from '../require-viewer.ts'
 export const Route = createFileRoute('/account')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
-  loader: ({ context: { api } }) =>
-    Promise.all([
+  async loader({ context: { api } }) {
+    const [listing] = await Promise.all([
+      api.guides.own.fetch(undefined, { staleTime: 0 }),
       api.accounts.email.ensureData(),
       api.security.state.ensureData(),
       api.security.sessions.ensureData(),
       api.security.tokens.ensureData(),
-    ]),
+    ])
+    return { hasListing: listing !== null }
+  },
   head: ({ match }) =>
     pageHead({
       ...siteOf(match.context),
       path: '/account',
       title: 'My account',
-      description: 'Your e-mail address, your password, and how you sign in.',
+      description: 'Your name, e-mail address and password, and how you sign in.',
       isHidden: true,
     }),
   pendingComponent: MemberPending,
@@ -40,6 +45,8 @@ export const Route = createFileRoute('/account')({
 function Account() {
   useSayReady()
   const { viewer } = Route.useRouteContext()
+  const { hasListing } = Route.useLoaderData()
+  const current = useViewer() ?? viewer
   const router = useRouter()
   return (
     <AccountPage
@@ -53,6 +60,7 @@ function Account() {
       }
     >
       <SecondFactorNotice />
+      <NameCard viewer={current} hasListing={hasListing} />
       <EmailCard />
       <AccountCard>
         <h2 className="h3">Password</h2>

@@ -8,13 +8,14 @@ import {
   registerGuideAnswer,
   registerGuideInput,
   registerInput,
+  renameInput,
   requestPasswordResetInput,
   usernameAnswer,
   usernameInput,
   userSchema,
 } from '@grove/schema'
 import { memberProcedure, publicProcedure, router } from '../../trpc.ts'
-import { changePassword, checkUsername, register, registerGuide } from './accounts.service.ts'
+import { changePassword, checkUsername, register, registerGuide, rename } from './accounts.service.ts'
 import { changeEmail, confirmEmail, getEmail, requestEmailVerification } from './email.service.ts'
 import { confirmPasswordReset, requestPasswordReset } from './password-reset.service.ts'
 
@@ -61,6 +62,13 @@ export const accountsRouter = router({
     .input(confirmPasswordResetInput)
     .output(messageAnswer)
     .mutation(({ ctx, input }) => confirmPasswordReset(ctx, input)),
+  rename: memberProcedure
+    .meta({
+      description: 'Changes the name of the account; who has a listing changes the name there.',
+    })
+    .input(renameInput)
+    .output(userSchema)
+    .mutation(({ ctx, input }) => rename(ctx, input)),
   email: memberProcedure
     .meta({ description: 'The e-mail address of the account, and whether it is confirmed.' })
     .output(accountEmailSchema)

@@ -10,6 +10,7 @@ import {
   isApplicationKeyTaken,
   isUsernameInUse,
   listSecondFactors,
+  updateUserNames,
   updateUserPassword,
 } from '@grove/db'
 import type {
@@ -17,9 +18,10 @@ import type {
   PrivateGuide,
   RegisterGuideInput,
   RegisterInput,
+  RenameInput,
   User,
 } from '@grove/schema'
-import { ConflictError, InvalidError } from '@grove/schema'
+import { ConflictError, InvalidError, NotFoundError } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
@@ -166,6 +168,24 @@ export async function changePassword(
   await deleteOtherSessionsOfUser(db, userId, sessionId)
   ctx.log.info({ event: 'password-changed', userId }, 'password changed')
   return { message: 'Password changed' }
+}
+
+/**
+ * Changes the name of the signed-in user. @throws ConflictError for the owner of a listing: its name is judged, or held,
+ * with the rest of it.
+ */
+export async function rename({ db, clock, viewer, log }: MemberContext, names: RenameInput): Promise<User> {
+  const userId = viewer.user.id
+  const renamed = await inTransaction(db, async (trx) => {
+    // Changed before it is asked for a listing: one that is added at the same time waits, and takes the new name.
+    const user = await updateUserNames(trx, userId, names, clock())
+    if (user === undefined) throw new NotFoundError('User not found')
+    if ((await findPrivateGuideByUserId(trx, userId)) !== undefined)
+      throw new ConflictError('Your listing shows your name. Change it there.')
+    return user
+  })
+  log.info({ event: 'renamed', userId }, 'name of an account changed')
+  return renamed
 }
 
 function currentPasswordIsWrong({ log }: Context, userId: number): InvalidError {

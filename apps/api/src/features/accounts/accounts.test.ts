@@ -41,6 +41,40 @@ describeEachSite(
       })
     })
 
+    test('changes its name', async () => {
+      const fern = await current().member('fern')
+      const rename = (body: object) => fern.post<ErrorBody>('/api/trpc/accounts.rename', body)
+      expect((await rename({ firstName: ' Fern ', lastName: 'Holt' })).status).toBe(200)
+      expect((await fern.get('/api/user')).body).toMatchObject({ firstName: 'Fern', lastName: 'Holt' })
+      const refused = await rename({ firstName: '  ', lastName: 'x'.repeat(81) })
+      expect(refused.status).toBe(400)
+      expect(JSON.stringify(refused.body)).toContain('First name is required')
+      expect(JSON.stringify(refused.body)).toContain('Must be at most 80 characters')
+      expect((await fern.get('/api/user')).body).toMatchObject({ firstName: 'Fern', lastName: 'Holt' })
+    })
+
+    test('with a listing changes its name there alone', async () => {
+      const fern = await current().guide('fern')
+      const before = await fern.get<PrivateGuide>('/api/guides/own')
+      const answer = await fern.post('/api/trpc/accounts.rename', { firstName: 'Fern', lastName: 'Holt' })
+      expect(answer.status).toBe(409)
+      expect(JSON.stringify(answer.body)).toContain('Your listing shows your name. Change it there.')
+      expect((await fern.get('/api/guides/own')).body).toEqual(before.body)
+    })
+
+    test('that changes its name while its listing is added has one name', async () => {
+      const fern = await current().member('fern')
+      const [renamed, listed] = await Promise.all([
+        fern.post('/api/trpc/accounts.rename', { firstName: 'Fern', lastName: 'Holt' }),
+        fern.post('/api/guides', { ...PLACE, userId: fern.user.id }),
+      ])
+      expect([200, 409]).toContain(renamed.status)
+      expect(listed.status).toBe(201)
+      const { body: guide } = await fern.get<PrivateGuide>('/api/guides/own')
+      expect(guide.userName).toBe(`${guide.firstName} ${guide.lastName}`)
+      expect(guide.userName).toBe(renamed.status === 200 ? 'Fern Holt' : 'Rowan Ash')
+    })
+
     test('signing in makes a hash of another cost anew, at the same moment twice too, and asks for no other password', async () => {
       const { db } = current()
       await current().member('fern')
