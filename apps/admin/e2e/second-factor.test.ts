@@ -3,7 +3,8 @@ import { codeAt } from '@grove/api/testing/second-factor'
 import { expect, it } from 'vitest'
 import { expectAccessible, openAdminApp } from './support/admin-app.ts'
 
-const browsed = browseSite(() => ({ ADMIN_SECOND_FACTOR: 'required' }))
+const PRODUCTION = { NODE_ENV: 'production', ALLOW_HTTP: 'true', RATE_LIMIT: 'on' }
+const browsed = browseSite(() => PRODUCTION)
 
 it('opens to administrators once they have a second factor, and leads to where it is set up', async () => {
   const keeper = await addMember(browsed.site, 'keeper', { isAdmin: true })
