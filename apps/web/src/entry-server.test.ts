@@ -227,7 +227,7 @@ describe('a page', () => {
   })
 
   it('escapes what a guide has written', async () => {
-    const guide = {
+    const guide: Partial<GuideView> = {
       id: 7,
       userName: '<img src=x onerror=alert(1)>',
       bio: '</script><script>alert(1)</script>',
@@ -235,11 +235,25 @@ describe('a page', () => {
       county: '',
       country: 'United Kingdom',
       certificationBadges: [],
+      checkedBadges: [],
+      checkedCredentials: [],
+      languages: [],
+      offers: [],
+      access: [],
+      latitude: '53.8',
+      longitude: '-1.5',
+      locationPrecision: 'exact',
       images: [],
+      imageDescriptions: [],
+      availability: null,
+      pricing: null,
+      confirmedAt: null,
       published: true,
+      paused: false,
     }
-    const { html } = await renderWith('/guides/7', { 'guides.byId': guide satisfies Partial<GuideView> })
+    const { html } = await renderWith('/guides/7', { 'guides.byId': guide })
     expect(html).not.toContain('<img src=x')
     expect(html).not.toContain('<script>alert')
+    expect(html).toContain('"@type":"Person"')
   })
 })

@@ -3,12 +3,18 @@ import { expect, test } from 'vitest'
 import { unwrap } from './land.ts'
 import { LAND_FILES, landText } from './land-files.ts'
 import { simplifyLine } from './simplify.ts'
+import { townsText } from './towns.ts'
 
 test('the committed land outlines are what the numbers in the script make of Natural Earth', async () => {
   for (const file of LAND_FILES) {
     const committed = readFileSync(new URL(`../src/map/land/${file.fileName}`, import.meta.url), 'utf8')
     expect(committed === (await landText(file)), file.fileName).toBe(true)
   }
+})
+
+test('the committed towns are what the script makes of the towns that the directory knows', async () => {
+  const committed = readFileSync(new URL('../src/map/land/towns.geojson', import.meta.url), 'utf8')
+  expect(committed === (await townsText())).toBe(true)
 })
 
 test('a coast that crosses the 180th meridian runs on instead of jumping around the earth', () => {

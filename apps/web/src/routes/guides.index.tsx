@@ -1,9 +1,11 @@
 import type { GuideFilter } from '@grove/schema'
 import { readGuideFilter } from '@grove/schema'
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { listingHead } from '../features/guides/guide-heads.ts'
 import { loadGuideList, MOST_PAGES_IN_ADDRESS } from '../features/guides/guide-queries.ts'
 import { ListingPage } from '../features/guides/ListingPage.tsx'
+import { rememberListing } from '../features/guides/last-listing.ts'
 
 interface ListingSearch extends GuideFilter {
   /** Where the list begins, on pages that are turned without a script. */
@@ -48,5 +50,10 @@ export const Route = createFileRoute('/guides/')({
 function Listing() {
   const { problem } = Route.useLoaderData()
   const { view = 'list', pages = 1 } = Route.useSearch()
+  const { pathname, href } = useLocation()
+  useEffect(() => {
+    // While another page is on its way, the address is that one's already.
+    if (pathname === '/guides') rememberListing(href)
+  }, [pathname, href])
   return <ListingPage ask={Route.useLoaderDeps()} view={view} pages={pages} problem={problem} />
 }

@@ -21,7 +21,7 @@ import { ENGINE_MAX_ZOOM, isSameView, leastZoom } from './view.ts'
 export interface BaseMapProps {
   /** Names the map for assistive technology. */
   label: string
-  /** Address of the raster tiles; null shows the land alone. */
+  /** Address of the raster tiles; null shows the land with the names of towns. */
   tileUrl: string | null
   /** The view the map begins with and "Reset view" returns to. */
   viewIn: ViewIn
@@ -39,7 +39,7 @@ export function MarkPortal({ map, children }: { map: MapEngine; children: ReactN
   return createPortal(children, map.getCanvasContainer())
 }
 
-/** Land, tiles, controls and attribution in a box as large as its frame; fetched only where a map is shown. */
+/** Land, tiles or names of towns, controls and attribution in a box as large as its frame; fetched only where a map is shown. */
 export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapProps) {
   const box = useRef<HTMLDivElement>(null)
   const colors = useMapColors(box)
@@ -50,8 +50,9 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   const { isAllowed, allow } = useTileConsent()
   const { service, reportTile } = useTileService(isAllowed ? tileUrl : null)
   const shownTileUrl = service === 'reachable' ? tileUrl : null
+  const hasTowns = service === 'unreachable'
   // Until the service has answered, the view is the one it will have with tiles: they mostly come.
-  const hasTiles = service !== 'unreachable'
+  const hasTiles = !hasTowns
 
   useLayoutEffect(() => {
     const element = box.current
@@ -88,8 +89,8 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
   }, [map, viewIn, hasTiles])
 
   const style = useMemo(
-    () => colors && mapStyle({ colors, tileUrl: shownTileUrl, hasNearLand: isNear }),
-    [colors, shownTileUrl, isNear],
+    () => colors && mapStyle({ colors, tileUrl: shownTileUrl, hasTowns, hasNearLand: isNear }),
+    [colors, shownTileUrl, hasTowns, isNear],
   )
 
   const handleMoveStart = useCallback((event: ViewStateChangeEvent) => {
@@ -135,7 +136,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
           minZoom={leastZoom(size)}
           maxZoom={ENGINE_MAX_ZOOM}
           maxPitch={0}
-          // There are no labels that could fade in; without this the engine draws on for their sake.
+          // Names of towns stand there at once; without this the engine draws on for their sake.
           fadeDuration={0}
           dragRotate={false}
           touchPitch={false}
@@ -162,7 +163,7 @@ export function BaseMap({ label, tileUrl, viewIn, children, onBroken }: BaseMapP
           }}
         />
       )}
-      <MapAttribution hasTiles={shownTileUrl !== null} />
+      <MapAttribution hasTiles={shownTileUrl !== null} hasTowns={hasTowns} />
     </section>
   )
 }

@@ -6,11 +6,13 @@ export interface MapColors {
   sea: string
   land: string
   line: string
+  /** Names of towns. */
+  label: string
   /** True at dusk, where the pictures of the tile service are toned down. */
   isDark: boolean
 }
 
-const ROLES = { sea: '--map-sea', land: '--map-land', line: '--map-line' } as const
+const ROLES = { sea: '--map-sea', land: '--map-land', line: '--map-line', label: '--text-soft' } as const
 
 /** The colour that a role resolves to on an element, as `rgb()`: only a real property resolves `light-dark()`. */
 function resolveRole(probe: HTMLElement, role: string): string {
@@ -33,6 +35,7 @@ function readColors(box: HTMLElement): MapColors {
     sea,
     land: resolveRole(probe, ROLES.land),
     line: resolveRole(probe, ROLES.line),
+    label: resolveRole(probe, ROLES.label),
     isDark: brightness(sea) < 0.5,
   }
   probe.remove()

@@ -1,7 +1,13 @@
 import { MAP_MAX_ZOOM, MAP_TILE_SIZE_PX } from '@grove/schema'
-import type { LayerSpecification, RasterLayerSpecification, StyleSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  LayerSpecification,
+  RasterLayerSpecification,
+  StyleSpecification,
+} from 'maplibre-gl'
 import landNearUrl from './land/land-near.geojson?url'
 import landWorldUrl from './land/land-world.geojson?url'
+import townsUrl from './land/towns.geojson?url'
 import type { MapColors } from './map-colors.ts'
 
 /** Name of the tile service's source, by which its errors are known. */
@@ -13,6 +19,8 @@ export interface MapStyleOptions {
   colors: MapColors
   /** Address of the raster tiles with `{z}`, `{x}` and `{y}`; null draws the land alone. */
   tileUrl: string | null
+  /** True where no tiles come: towns are named instead. */
+  hasTowns: boolean
   /** True once somebody has come closer than NEAR_LAND_ZOOM. */
   hasNearLand: boolean
 }
@@ -59,8 +67,29 @@ function landLayers({ sea, land, line }: MapColors): LayerSpecification[] {
   ]
 }
 
-/** The style of the map: sea, land, coast and borders, and over them the tiles, so that it is never blank. */
-export function mapStyle({ colors, tileUrl, hasNearLand }: MapStyleOptions): StyleSpecification {
+/** Ten times the decimal logarithm of the population from which a town is named, by zoom. */
+const LEAST_TOWN: ExpressionSpecification = ['step', ['zoom'], 67, 2, 64, 3, 60, 4, 56, 5, 51, 6, 46, 7, 40]
+
+/** Names of towns, the larger ones first where there is no room for all. The page's own font draws them. */
+function townLayer({ label, land }: MapColors): LayerSpecification {
+  return {
+    id: 'towns',
+    type: 'symbol',
+    source: 'towns',
+    filter: ['>=', ['get', 'size'], LEAST_TOWN],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': ['Inter Variable', 'sans-serif'],
+      'text-size': 12,
+      'text-padding': 10,
+      'symbol-sort-key': ['-', ['get', 'size']],
+    },
+    paint: { 'text-color': label, 'text-halo-color': land, 'text-halo-width': 1.25 },
+  }
+}
+
+/** The style of the map: sea, land, coast and borders; over them the tiles, or the names of towns where there are none. */
+export function mapStyle({ colors, tileUrl, hasTowns, hasNearLand }: MapStyleOptions): StyleSpecification {
   const style: StyleSpecification = {
     version: 8,
     sources: {
@@ -73,6 +102,10 @@ export function mapStyle({ colors, tileUrl, hasNearLand }: MapStyleOptions): Sty
       },
     },
     layers: landLayers(colors),
+  }
+  if (hasTowns) {
+    style.sources.towns = { type: 'geojson', data: townsUrl, maxzoom: 7, buffer: 64 }
+    style.layers.push(townLayer(colors))
   }
   if (tileUrl !== null) {
     style.sources[TILE_SOURCE] = {

@@ -29,7 +29,7 @@ import { useTileUrl } from './guide-queries.ts'
 import { MapWays } from './MapWays.tsx'
 import classes from './Profile.module.css'
 import actions from './ProfileActions.module.css'
-import { ProfileIconLinks, ProfileWays } from './ProfileLinks.tsx'
+import { ProfileWays } from './ProfileLinks.tsx'
 import { ShareProfile } from './ShareProfile.tsx'
 
 /** `sizes` of the banner's picture. */
@@ -55,7 +55,6 @@ export function Profile({ guide, showAgain, outcome, edit }: ProfileProps) {
       <div className={classes.columns}>
         <div className={classes.main}>
           <section className={classes.about}>
-            <ProfileIconLinks guide={guide} name={name} />
             <h2 className={classes.title}>About</h2>
             <Bio text={guide.bio} />
             {guide.confirmedAt !== null && <p className="small">Confirmed {monthWords(guide.confirmedAt)}</p>}

@@ -83,25 +83,3 @@ export function ProfileWays({ guide }: { guide: LinkedGuide }) {
     </ul>
   )
 }
-
-/** The ways as a row of icons. */
-export function ProfileIconLinks({ guide, name }: { guide: LinkedGuide; name: string }) {
-  const ways = waysTo(guide)
-  if (ways.length === 0) return null
-  return (
-    <ul className={classes.icons}>
-      {ways.map(({ kind, href, icon }) => (
-        <li key={kind}>
-          <a
-            href={href}
-            {...elsewhere(href)}
-            aria-label={`${kind} of ${name}${isWebLink(href) ? NEW_TAB : ''}`}
-            title={kind}
-          >
-            {icon}
-          </a>
-        </li>
-      ))}
-    </ul>
-  )
-}

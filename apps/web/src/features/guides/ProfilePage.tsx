@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { UNAVAILABLE_STATUS } from '../../page-problem.ts'
 import type { EnquiryOutcome } from './EnquiryForm.tsx'
+import { lastListing } from './last-listing.ts'
 import { Profile } from './Profile.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import classes from './ProfilePage.module.css'
@@ -66,7 +67,7 @@ function ProfileMessage({ title, children }: { title: string; children: ReactNod
     <div className={classes.message}>
       <h1>{title}</h1>
       <div className={classes.reason}>{children}</div>
-      <Button component={AppLink} variant="default" href="/guides">
+      <Button component={AppLink} variant="default" href={lastListing()}>
         Back to Guides
       </Button>
     </div>
