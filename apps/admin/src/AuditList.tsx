@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
+import { Link } from '@tanstack/react-router'
 import classes from './AuditList.module.css'
 import { ACTION_LABELS } from './audit-words.ts'
 import { changeText } from './change-words.ts'
@@ -19,7 +20,7 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
         <li key={entry.id}>
           <p className={classes.line}>
             <strong>{ACTION_LABELS[entry.action]}</strong>
-            {withGuide && guideWords(entry)}
+            {withGuide && <GuideWords entry={entry} />}
             {` by ${entry.actorName}${entry.actorIsOwner ? ', the owner' : ''}${entry.actorToken === null ? '' : `, by token ${entry.actorToken}`}`}
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
           </p>
@@ -31,9 +32,21 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
 }
 
 /** The guide of an entry, as it goes on after what was done. */
-function guideWords({ action, guideId, guideName }: AuditEntry): string {
-  if (guideId === null) return ''
-  return `${action === 'guide.set-password' ? ' for' : ''} ${guideName || `guide ${guideId}`}`
+function GuideWords({ entry: { action, guideId, guideName } }: { entry: AuditEntry }) {
+  if (guideId === null) return null
+  const name = guideName || `guide ${guideId}`
+  return (
+    <>
+      {action === 'guide.set-password' && ' for'}{' '}
+      {action === 'guide.delete' ? (
+        name
+      ) : (
+        <Link to="/" search={{ status: 'all', guide: guideId }}>
+          {name}
+        </Link>
+      )}
+    </>
+  )
 }
 
 function Fields({ entry: { before, after } }: { entry: AuditEntry }) {

@@ -92,8 +92,18 @@ export function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolea
   return viewer.user.id === ownerId ? !viewer.user.isProvisional : mayReadAll(viewer)
 }
 
+/** A session whose row is written. */
+export interface BegunSession {
+  /** The id of its row. */
+  id: string
+  /** Gives it to the browser, once the transaction that wrote it has ended. */
+  open: () => void
+}
+
 /** Opens and ends the session of the browser that asked. */
 export interface SessionHandle {
+  /** The first half of `start`, for who makes the account in the same transaction. */
+  begin: (trx: Db, userId: number) => Promise<BegunSession>
   /**
    * Starts a new session, under a new id, and ends the one before; from now on this browser is a known one of the
    * account. `alongside` writes in the same transaction. Answers the id of the session's row.

@@ -1,10 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Session } from '@fastify/secure-session'
 import secureSession from '@fastify/secure-session'
+import type { Db } from '@grove/db'
 import {
   deleteOldestSessionsOfUser,
   deleteSession,
   findSession,
+  inTransaction,
   replaceSession,
   touchSession,
 } from '@grove/db'
@@ -18,7 +20,7 @@ import {
 } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { Context, ContextFactory, Services, SessionHandle, Viewer } from '../context.ts'
+import type { BegunSession, Context, ContextFactory, Services, SessionHandle, Viewer } from '../context.ts'
 import type { Env } from '../env.ts'
 import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
@@ -171,25 +173,40 @@ export function loadViewer(request: FastifyRequest, services: Services): Promise
 
 /** Opens and ends the session of the browser that sent the request. */
 function sessionHandle(request: FastifyRequest, { db, clock }: Services): SessionHandle {
+  async function begin(trx: Db, userId: number): Promise<BegunSession> {
+    const former = request.session.get('token')
+    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const id = hashToken(token)
+    const now = clock()
+    const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
+    const browser = browserName(request.headers['user-agent'] ?? '')
+    const session = { id, userId, expiresAt, browser, address: firstPartOf(request.ip) }
+    await replaceSession(trx, session, former && hashToken(former), now)
+    return {
+      id,
+      open() {
+        viewers.delete(request)
+        request.session.regenerate()
+        request.session.set('token', token)
+        if (request.secondStep.get('userId') !== undefined) request.secondStep.delete()
+        request.device.regenerate()
+        request.device.set('userId', userId)
+        request.device.set('deviceId', randomBytes(DEVICE_ID_BYTES).toString('base64url'))
+      },
+    }
+  }
+
   return {
+    begin,
     async start(userId, alongside) {
-      const former = request.session.get('token')
-      viewers.delete(request)
-      const token = randomBytes(TOKEN_BYTES).toString('base64url')
-      const id = hashToken(token)
-      const now = clock()
-      const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
-      const browser = browserName(request.headers['user-agent'] ?? '')
-      const session = { id, userId, expiresAt, browser, address: firstPartOf(request.ip) }
-      await replaceSession(db, session, former && hashToken(former), now, alongside)
+      const begun = await inTransaction(db, async (trx) => {
+        const session = await begin(trx, userId)
+        await alongside?.(trx)
+        return session
+      })
+      begun.open()
       await deleteOldestSessionsOfUser(db, userId, SESSIONS_PER_USER)
-      request.session.regenerate()
-      request.session.set('token', token)
-      if (request.secondStep.get('userId') !== undefined) request.secondStep.delete()
-      request.device.regenerate()
-      request.device.set('userId', userId)
-      request.device.set('deviceId', randomBytes(DEVICE_ID_BYTES).toString('base64url'))
-      return id
+      return begun.id
     },
     async end() {
       const token = request.session.get('token')
@@ -234,6 +251,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
 
 /** An answer that others are given too is made for nobody in particular, and a token is no session: neither opens or ends one. */
 const NO_SESSION: SessionHandle = {
+  begin: () => Promise.reject(new Error('A session cannot be opened here')),
   start: () => Promise.reject(new Error('A session cannot be opened here')),
   end: () => Promise.reject(new Error('A session cannot be ended here')),
   awaitPasskey() {

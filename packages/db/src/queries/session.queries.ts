@@ -21,31 +21,27 @@ export interface Session {
   hasSecondFactor: boolean
 }
 
-/** Begins a session, and ends the one before of the same browser; `alongside` writes in the same transaction. */
+/** Begins a session, and ends the one before of the same browser. */
 export async function replaceSession(
-  db: Db,
+  trx: Db,
   session: { id: string; userId: number; expiresAt: Date; browser: string; address: string },
   formerId: string | undefined,
   now: Date,
-  alongside?: (trx: Db) => Promise<void>,
 ): Promise<void> {
-  await inTransaction(db, async (trx) => {
-    if (formerId !== undefined) await deleteSession(trx, formerId)
-    await trx
-      .insertInto('sessions')
-      .values({
-        id: session.id,
-        user_id: session.userId,
-        created_at: now.toISOString(),
-        last_seen_at: now.toISOString(),
-        expires_at: session.expiresAt.toISOString(),
-        checked_at: now.toISOString(),
-        browser: session.browser,
-        address: session.address,
-      })
-      .execute()
-    await alongside?.(trx)
-  })
+  if (formerId !== undefined) await deleteSession(trx, formerId)
+  await trx
+    .insertInto('sessions')
+    .values({
+      id: session.id,
+      user_id: session.userId,
+      created_at: now.toISOString(),
+      last_seen_at: now.toISOString(),
+      expires_at: session.expiresAt.toISOString(),
+      checked_at: now.toISOString(),
+      browser: session.browser,
+      address: session.address,
+    })
+    .execute()
 }
 
 /**

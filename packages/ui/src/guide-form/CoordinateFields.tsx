@@ -60,8 +60,8 @@ export function CoordinateFields({ locate, tileUrl, ...fields }: CoordinateField
         <p role="status">{news}</p>
       </div>
       <div className={classes.two}>
-        <TextInput {...coordinateProps('latitude')} label="Latitude" placeholder="53.383" />
-        <TextInput {...coordinateProps('longitude')} label="Longitude" placeholder="-1.465" />
+        <TextInput {...coordinateProps('latitude')} label="Latitude" />
+        <TextInput {...coordinateProps('longitude')} label="Longitude" />
       </div>
       <LazyEditablePointMap
         label="Map to set the point on"

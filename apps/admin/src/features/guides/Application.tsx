@@ -104,7 +104,7 @@ function OwnerEmail({ guideId, email }: { guideId: number; email: string }) {
   const isOpen = owner.data !== undefined && !owner.data.isConfirmed
   return (
     <>
-      {email}
+      {mailLink(email)}
       {isOpen && (
         <>
           <br />
@@ -133,13 +133,17 @@ function link(href: string, text: string) {
   )
 }
 
+function mailLink(address: string) {
+  return <a href={`mailto:${address}`}>{address}</a>
+}
+
 /** The facts that are there, in the order they are read. */
 function factsOf(guide: GuideView): (readonly [string, ReactNode])[] {
   const { website, instagram, facebook, twitter } = guide
   const facts: readonly (readonly [string, ReactNode])[] = [
     ['Email', guide.userEmail && <OwnerEmail guideId={guide.id} email={guide.userEmail} />],
     ['Username', guide.username],
-    ['Contact', guide.contactEmail],
+    ['Contact', guide.contactEmail && mailLink(guide.contactEmail)],
     ['Location', placeLine(guide)],
     ['Trained', guide.trainingYear === null ? 'Not said' : guide.trainingYear],
     ['Bookings', guide.availability && AVAILABILITIES[guide.availability]],
@@ -153,6 +157,7 @@ function factsOf(guide: GuideView): (readonly [string, ReactNode])[] {
     ['Instagram', instagram && link(socialHref('instagram', instagram), socialLabel(instagram))],
     ['Facebook', facebook && link(socialHref('facebook', facebook), socialLabel(facebook))],
     ['X (Twitter)', twitter && link(socialHref('twitter', twitter), socialLabel(twitter))],
+    ['Number', guide.id],
     ['Applied', momentOf(guide.createdAt)],
     ['Sent again', guide.sentAgainAt && momentOf(guide.sentAgainAt)],
   ]
@@ -168,9 +173,15 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
+/** Small, and the way to it as large as it is. */
 function Photo({ url, alt }: { url: string; alt: string }) {
   const { src, srcSet } = usePictureSource(url)
-  return <img src={src} srcSet={srcSet} sizes="90px" width={90} height={90} alt={alt} loading="lazy" />
+  return (
+    <a href={src} target="_blank" rel="noopener noreferrer">
+      <img src={src} srcSet={srcSet} sizes="90px" width={90} height={90} alt={alt} loading="lazy" />
+      <span className="visually-hidden"> (opens in a new tab)</span>
+    </a>
+  )
 }
 
 function Place({ guide }: { guide: GuideView }) {

@@ -11,6 +11,7 @@ import {
 } from '@grove/ui'
 import { Checkbox, NativeSelect, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { useRef } from 'react'
 import { dayOf } from '../../dates.ts'
 import classes from './GuideTable.module.css'
 import { RowActions } from './RowActions.tsx'
@@ -80,6 +81,16 @@ export function GuideTable({
   onAct,
 }: GuideTableProps) {
   const ids = guides?.map(({ id }) => id) ?? []
+  const lastToggled = useRef<number>(undefined)
+
+  /** Chooses a row; with the shift key all from the one before to it, as lists of mail do. */
+  function toggle(guide: AdminGuideRow, isChosen: boolean, isRange: boolean) {
+    const [from, to] = [ids.indexOf(lastToggled.current ?? -1), ids.indexOf(guide.id)]
+    lastToggled.current = guide.id
+    const rows =
+      isRange && from !== -1 ? (guides ?? []).slice(Math.min(from, to), Math.max(from, to) + 1) : [guide]
+    choice.onToggle(rows, isChosen)
+  }
   const chosen = ids.filter(choice.has).length
   const isAllChosen = ids.length > 0 && chosen === ids.length
   return (
@@ -127,7 +138,8 @@ export function GuideTable({
               key={guide.id}
               guide={guide}
               isSelected={guide.id === selectedId}
-              choice={choice}
+              isChosen={choice.has(guide.id)}
+              onToggle={toggle}
               onSelect={onSelect}
               onOpen={onOpen}
               onAct={onAct}
@@ -194,12 +206,14 @@ function OrderChoice({ order, onOrder }: Pick<GuideTableProps, 'order' | 'onOrde
   )
 }
 
-interface GuideRowProps extends Pick<GuideTableProps, 'choice' | 'onSelect' | 'onOpen' | 'onAct'> {
+interface GuideRowProps extends Pick<GuideTableProps, 'onSelect' | 'onOpen' | 'onAct'> {
   guide: AdminGuideRow
   isSelected: boolean
+  isChosen: boolean
+  onToggle: (guide: AdminGuideRow, isChosen: boolean, isRange: boolean) => void
 }
 
-function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideRowProps) {
+function GuideRow({ guide, isSelected, isChosen, onToggle, onSelect, onOpen, onAct }: GuideRowProps) {
   const name = displayName(guide.userName)
   return (
     <tr
@@ -211,8 +225,10 @@ function GuideRow({ guide, isSelected, choice, onSelect, onOpen, onAct }: GuideR
           <Checkbox
             classNames={PICK}
             aria-label={`Select ${name}`}
-            checked={choice.has(guide.id)}
-            onChange={(event) => choice.onToggle([guide], event.target.checked)}
+            checked={isChosen}
+            onChange={({ target, nativeEvent }) =>
+              onToggle(guide, target.checked, 'shiftKey' in nativeEvent && nativeEvent.shiftKey === true)
+            }
           />
           <GuidePicture guide={guide} className={classes.picture} sizes="40px" width={40} height={40} />
           <UnstyledButton

@@ -68,13 +68,21 @@ interface HistoryFieldsProps {
 function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
   const [actor, setActor] = useState('')
   const [guide, setGuide] = useState('')
-  const guideId = /^\d{1,9}$/.test(guide.trim()) ? Number(guide) || undefined : undefined
+  const [problem, setProblem] = useState<string>()
   return (
     <form
       className={classNames(classes.row, classes.changes)}
       onSubmit={(event) => {
         event.preventDefault()
-        onChange({ ...filter, actor: actor.trim() || undefined, guideId })
+        const number = guide.trim()
+        const isNumber = /^[1-9]\d{0,8}$/.test(number)
+        setProblem(isNumber || number === '' ? undefined : 'Write the number of a guide')
+        if (isNumber || number === '')
+          onChange({
+            ...filter,
+            actor: actor.trim() || undefined,
+            guideId: isNumber ? Number(number) : undefined,
+          })
       }}
     >
       <NativeSelect
@@ -107,6 +115,7 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
       />
       <TextInput
         label="Guide number"
+        error={problem}
         value={guide}
         inputMode="numeric"
         autoComplete="off"

@@ -22,7 +22,7 @@ import type {
   User,
 } from '@grove/schema'
 import { ConflictError, InvalidError, NotFoundError } from '@grove/schema'
-import type { Context, MemberContext } from '../../context.ts'
+import type { BegunSession, Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
@@ -56,17 +56,17 @@ export async function checkUsername(
 
 /** Makes an account and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
-  const user = await withinLimit(ctx, async () => {
+  const { user, begun } = await withinLimit(ctx, async () => {
     await expectHardToGuess(input.password, { owner: input, path: 'password' })
     const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
     return inTransaction(ctx.db, async (trx) => {
       const now = ctx.clock()
       const user = await insertAccount(trx, input, passwordHash, now)
       await writeMessage(trx, { kind: 'confirm-email', to: { userId: user.id }, data: {} }, now)
-      return user
+      return { user, begun: await ctx.session.begin(trx, user.id) }
     })
   })
-  await ctx.session.start(user.id)
+  begun.open()
   ctx.log.info({ event: 'registered', userId: user.id }, 'account made')
   return user
 }
@@ -94,7 +94,10 @@ async function findApplication(
 }
 
 /** Stores an account with its pending listing, all of it or nothing. */
-async function insertApplication(ctx: Context, input: RegisterGuideInput): Promise<Application> {
+async function insertApplication(
+  ctx: Context,
+  input: RegisterGuideInput,
+): Promise<Application & { begun: BegunSession }> {
   const { userData, guideData, applicationKey } = input
   await expectHardToGuess(userData.password, { owner: userData, path: 'userData.password' })
   const pictures = await ctx.media.prepare(ctx, guideData, { pathPrefix: 'guideData.' })
@@ -107,7 +110,7 @@ async function insertApplication(ctx: Context, input: RegisterGuideInput): Promi
     await auditGuideChange(trx, { actor: user, action: 'guide.create', after: guide }, now)
     await writeMessage(trx, { kind: 'confirm-email', to: { userId: user.id }, data: {} }, now)
     await tellOfApplication(trx, guide, now)
-    return { user, guide }
+    return { user, guide, begun: await ctx.session.begin(trx, user.id) }
   })
 }
 
@@ -117,17 +120,25 @@ async function insertApplication(ctx: Context, input: RegisterGuideInput): Promi
  */
 export async function registerGuide(ctx: Context, input: RegisterGuideInput): Promise<Application> {
   const known = await findApplication(ctx, input)
-  const made =
-    known ??
-    (await withinLimit(ctx, () => insertApplication(ctx, input)).catch(async (error: unknown) => {
-      const isTwin = error instanceof ConflictError || isApplicationKeyTaken(error)
-      const first = isTwin ? await findApplication(ctx, input) : undefined
-      if (first !== undefined) return first
-      throw isApplicationKeyTaken(error) ? new ConflictError('This application was sent before') : error
-    }))
-  await ctx.session.start(made.user.id)
-  ctx.log.info({ event: 'registered', userId: made.user.id }, 'account made, with a listing')
-  return made
+  if (known !== undefined) return openApplication(ctx, known)
+  try {
+    const { user, guide, begun } = await withinLimit(ctx, () => insertApplication(ctx, input))
+    begun.open()
+    ctx.log.info({ event: 'registered', userId: user.id }, 'account made, with a listing')
+    return { user, guide }
+  } catch (error) {
+    const isTwin = error instanceof ConflictError || isApplicationKeyTaken(error)
+    const first = isTwin ? await findApplication(ctx, input) : undefined
+    if (first !== undefined) return openApplication(ctx, first)
+    throw isApplicationKeyTaken(error) ? new ConflictError('This application was sent before') : error
+  }
+}
+
+/** Signs in to an application that went through before. */
+async function openApplication(ctx: Context, application: Application): Promise<Application> {
+  await ctx.session.start(application.user.id)
+  ctx.log.info({ event: 'application-found', userId: application.user.id }, 'application sent again')
+  return application
 }
 
 /**
@@ -153,7 +164,7 @@ export async function changePassword(
   }
   await expectHardToGuess(newPassword, { owner: viewer.user, path: 'newPassword' })
   const passwordHash = await passwords.hash(newPassword, address)
-  await inTransaction(db, async (trx) => {
+  const begun = await inTransaction(db, async (trx) => {
     // Of several changes at once only the first is made with the password that is current.
     if (!(await updateUserPassword(trx, userId, passwordHash, { formerHash })))
       throw currentPasswordIsWrong(ctx, userId)
@@ -162,10 +173,11 @@ export async function changePassword(
     const now = ctx.clock()
     const data = { at: now.toISOString() }
     await writeMessage(trx, { kind: 'password-changed', to: { userId }, data }, now)
+    return session.begin(trx, userId)
   })
-  const sessionId = await session.start(userId)
+  begun.open()
   // Once more: a login with the old password may have begun a session before the commit.
-  await deleteOtherSessionsOfUser(db, userId, sessionId)
+  await deleteOtherSessionsOfUser(db, userId, begun.id)
   ctx.log.info({ event: 'password-changed', userId }, 'password changed')
   return { message: 'Password changed' }
 }

@@ -41,6 +41,33 @@ describeEachSite(
       })
     })
 
+    test('of which nothing can be written to the end leaves nothing, nor ends a session', async () => {
+      const { db } = current()
+      const fern = await current().member('fern')
+      const rename = (from: string, to: string) => db.schema.alterTable(from).renameTo(to).execute()
+      await rename('outbox', 'no_outbox')
+      const [registered, applied] = [
+        await fern.post('/api/register', accountOf('oak')),
+        await fern.post('/api/register-guide', applicationOf('ash')),
+      ]
+      await rename('no_outbox', 'outbox')
+      await rename('sessions', 'no_sessions')
+      const visitor = current().visitor()
+      const unopened = [
+        await visitor.post('/api/register', accountOf('oak')),
+        await visitor.post('/api/register-guide', applicationOf('ash')),
+      ]
+      await rename('no_sessions', 'sessions')
+      expect([registered, applied, ...unopened].map(({ status }) => status)).toEqual([500, 500, 500, 500])
+      expect((await fern.get('/api/user')).body).toMatchObject({ username: 'fern' })
+      expect(
+        (await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }))
+          .status,
+      ).toBe(200)
+      expect((await visitor.post('/api/register', accountOf('oak'))).status).toBe(201)
+      expect((await visitor.post('/api/register-guide', applicationOf('ash'))).status).toBe(201)
+    })
+
     test('changes its name', async () => {
       const fern = await current().member('fern')
       const rename = (body: object) => fern.post<ErrorBody>('/api/trpc/accounts.rename', body)
