@@ -179,6 +179,31 @@ describe('a directory with guides', () => {
     await page.close()
   })
 
+  it('counts nothing and loads nothing for ever where a search fails', async () => {
+    const page = await visit.open('/guides')
+    const count = page.getByRole('status').filter({ hasText: /guides/ })
+    await count.getByText('2 guides').waitFor()
+    await failing('guides.search', 503)(page)
+    await page.getByPlaceholder('City, region, or country').fill('Kent')
+    await page.getByRole('button', { name: 'Search Guides' }).click()
+    await page.getByText('Failed to fetch guides: 503').waitFor()
+    expect(await count.count()).toBe(0)
+    await page.close()
+  })
+
+  it('forgets a refresh that failed once a search has found something', async () => {
+    const page = await visit.open('/guides', { prepare: failing('guides.search', 503) })
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    const failure = page.getByText('Failed to refresh guides: 503')
+    await failure.waitFor()
+    await page.unrouteAll()
+    await page.getByPlaceholder('City, region, or country').fill('Sheffield')
+    await page.getByRole('button', { name: 'Search Guides' }).click()
+    await page.getByText('1 guide matches “Sheffield”').waitFor()
+    expect(await failure.count()).toBe(0)
+    await page.close()
+  })
+
   it('keeps the lists in this browser for the next visit, under one key', async () => {
     const page = await visit.open('/guides')
     await page.waitForFunction(() => localStorage.getItem('grove-guides')?.includes('Wren Alder'))
