@@ -201,6 +201,7 @@ describe('migrations', () => {
         "0025-create-access-tokens": "169f7ba829ac3d8d",
         "0026-share-listings": "e8e8bfe63946dc69",
         "0027-note-guide-changes": "7d76d9df46e9b974",
+        "0028-index-without-texts": "f4fca0590a93c195",
       }
     `)
   })

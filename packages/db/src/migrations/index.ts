@@ -26,6 +26,7 @@ import * as noteKeys from './0024-note-keys.ts'
 import * as createAccessTokens from './0025-create-access-tokens.ts'
 import * as shareListings from './0026-share-listings.ts'
 import * as noteGuideChanges from './0027-note-guide-changes.ts'
+import * as indexWithoutTexts from './0028-index-without-texts.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -56,4 +57,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0025-create-access-tokens': createAccessTokens,
   '0026-share-listings': shareListings,
   '0027-note-guide-changes': noteGuideChanges,
+  '0028-index-without-texts': indexWithoutTexts,
 }

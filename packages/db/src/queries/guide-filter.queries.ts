@@ -142,7 +142,7 @@ export function whereGuides(
 }
 
 /** So many guides are found sooner by looking each up than by reading an index of all. */
-const MANY = 10_000
+const MANY = 5_000
 
 /**
  * A condition that SQLite's index of words answers, of all guides that may meet the filter and some others, where it names
@@ -156,10 +156,12 @@ export async function findNamed(
 ): Promise<RawBuilder<boolean> | undefined> {
   const trigrams = trigramQuery(searchPlaces(search).words)
   if (dialectOf(db) === 'postgres' || trigrams === undefined) return undefined
-  const named = sql`select rowid as id from guide_search where guide_search match ${trigrams}`
-  const { rows } = await sql<{ size: number }>`
-    select count(*) as size from (${named} limit ${sql.lit(MANY + 1)})`.execute(db)
-  if ((rows[0]?.size ?? 0) > MANY) return undefined
+  const { rows } = await sql<{ id: number }>`
+    select rowid as id from guide_search where guide_search match ${trigrams} limit ${sql.lit(MANY + 1)}`.execute(
+    db,
+  )
+  if (rows.length > MANY) return undefined
+  const named = sql`select value as id from json_each(${JSON.stringify(rows.map(({ id }) => id))})`
   const inHand = scope === 'admin' ? isInHand(db, search) : []
   const ids =
     inHand.length === 0 ? named : sql`${named} union select guides.id from guides where ${any(inHand)}`
@@ -177,15 +179,23 @@ export async function narrow(
   return isNamed === undefined ? where : all([isNamed, where])
 }
 
-/** The end of a query that reads all public guides of a filter in any order: "from ... where ...". */
+/** The end of a query that reads all public guides of a filter, and of more conditions, in any order: "from ... where ...". */
 export function fromAll(
   db: Db,
   filter: ResolvedFilter,
   isNamed: RawBuilder<boolean> | undefined,
+  more: readonly RawBuilder<boolean>[] = [],
 ): RawBuilder<unknown> {
-  const where = whereGuides(db, filter, 'public')
+  const where = all([...more, whereGuides(db, filter, 'public')])
   if (isNamed !== undefined) return sql`from guides where ${all([isNamed, where])}`
-  // SQLite does not see that this index has all columns of the query: `is_public`, which it works out, stands in none.
-  const index = dialectOf(db) === 'sqlite' ? sql`indexed by guides_points` : sql``
-  return sql`from guides ${index} where ${where}`
+  return sql`from guides ${coveringIndex(db, filter)} where ${where}`
+}
+
+/**
+ * The index that has all columns of a filter and of facets, named for SQLite, which does not see it: `is_public`, which it
+ * works out, stands in none. That without the text of words is half as large.
+ */
+function coveringIndex(db: Db, { search = '' }: ResolvedFilter): RawBuilder<unknown> {
+  if (dialectOf(db) === 'postgres') return sql``
+  return searchPlaces(search).words.length > 0 ? sql`indexed by guides_texts` : sql`indexed by guides_points`
 }

@@ -13,7 +13,7 @@ import {
 import type { Search } from './guide-facets.queries.ts'
 import { countFacets, FACET_COLUMNS } from './guide-facets.queries.ts'
 import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
-import { all, findNamed, fromAll, narrow, whereGuides } from './guide-filter.queries.ts'
+import { findNamed, fromAll, whereGuides } from './guide-filter.queries.ts'
 import type { GuideRow } from './guide-row.ts'
 import { toGuideCard, toGuideRecord } from './guide-row.ts'
 
@@ -131,17 +131,17 @@ function nearestFirst(db: Db, filter: ResolvedFilter, near: ResolvedNear): Order
   }
 }
 
-/** The first circle that is looked through, in kilometres; each further one is three times as wide. */
+/** The first circle that is looked through, in kilometres; each further one is six times as wide. */
 const FIRST_STEP_KM = 5
 /** Where few guides were found up to here, all others are looked through at once. */
-const LAST_STEP_KM = 1_215
+const LAST_STEP_KM = 180
 /** Half way around the earth, and a little more than any distance. */
 const EVERYWHERE_KM = 20_100
 
 /** The radii of the circles in which the nearest guides are looked for, up to the last one. */
 function widening(from: number, radiusKm: number): number[] {
   const steps: number[] = []
-  for (let step = FIRST_STEP_KM; step < radiusKm && step <= LAST_STEP_KM; step *= 3)
+  for (let step = FIRST_STEP_KM; step < radiusKm && step <= LAST_STEP_KM; step *= 6)
     if (step > from) steps.push(step)
   return [...steps, radiusKm]
 }
@@ -155,20 +155,24 @@ async function findByDistance(
   { near, ...others }: ResolvedFilter & { near: ResolvedNear },
   { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
 ): Promise<Place[]> {
-  const where = await narrow(db, others)
+  const isNamed = await findNamed(db, others)
   const isNext =
     after === undefined
       ? sql<boolean>`distance > ${sql.lit(beyondKm)}`
       : sql<boolean>`(distance > ${after.distance} or (distance = ${after.distance} and id > ${after.id}))`
-  for (const step of widening(Math.max(after?.distance ?? 0, beyondKm), near.radiusKm ?? EVERYWHERE_KM)) {
+  const radiusKm = near.radiusKm ?? EVERYWHERE_KM
+  // Guides that are looked up by their names are all looked up at once.
+  const steps =
+    isNamed === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
+  for (const step of steps) {
     const { rows } = await sql<Place>`
       with found as materialized (
-        select guides.id, listed_at, ${distanceFrom(db, near.point)} as distance from guides
-        where ${all([isInBoxes(boxAround(near.point, step)), where])})
+        select guides.id, listed_at, ${distanceFrom(db, near.point)} as distance
+        ${fromAll(db, others, isNamed, [isInBoxes(boxAround(near.point, step))])})
       select id, listed_at as "createdAt", distance from found where distance <= ${sql.lit(step)} and ${isNext}
       order by distance, id limit ${sql.lit(limit)}`.execute(db)
     if (rows.length >= limit) return rows
-    if (step === near.radiusKm || step === EVERYWHERE_KM) return rows
+    if (step === radiusKm) return rows
   }
   return []
 }
