@@ -11,6 +11,7 @@ import {
   insertUser,
   isDatabaseEmpty,
   isUsernameTaken,
+  replacePasswordHash,
   updateUserNames,
   updateUserPassword,
   updateUserRole,
@@ -80,6 +81,16 @@ describeEachDatabase('an account', (database) => {
     await updateUserPassword(db, id, 'new hash')
     expect(await findPasswordHashByUserId(db, id)).toBe('new hash')
     expect(await findPasswordHashByUserId(db, id + 1)).toBeUndefined()
+  })
+
+  it('keeps a password that was changed while the hash of the former one was made anew', async () => {
+    const { db } = database()
+    const { id } = await insertUser(db, NEW_USER, SAMPLE_TIME)
+    await updateUserPassword(db, id, 'hash of another')
+    await replacePasswordHash(db, id, { from: 'hash', to: 'costlier hash' })
+    expect(await findPasswordHashByUserId(db, id)).toBe('hash of another')
+    await replacePasswordHash(db, id, { from: 'hash of another', to: 'costlier hash' })
+    expect(await findPasswordHashByUserId(db, id)).toBe('costlier hash')
   })
 
   it('has its names changed together with those of its guide', async () => {
