@@ -13,6 +13,9 @@ const SEED = fileURLToPath(new URL('../apps/api/src/commands/seed.ts', import.me
 export const DATABASES = ['SQLite', 'PostgreSQL'] as const
 export type DatabaseKind = (typeof DATABASES)[number]
 
+/** As in deploy/compose.yaml: PostgreSQL's own 128 MB hold a part of 100,000 guides. */
+const POSTGRES_SETTINGS = ['shared_buffers=512MB']
+
 /** A directory of invented guides. */
 export interface Directory {
   database: DatabaseKind
@@ -36,7 +39,7 @@ export async function withDirectories(
   await mkdir(folder, { recursive: true })
   // Where this is root, PostgreSQL runs as somebody else.
   await chmod(folder, 0o755)
-  const postgres = await startPostgresServer(folder)
+  const postgres = await startPostgresServer(folder, POSTGRES_SETTINGS)
   try {
     await work(async (database, guides) => {
       const name = `${database.toLowerCase()}_${guides}`

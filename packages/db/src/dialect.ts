@@ -34,8 +34,8 @@ export function holdsWord(
 }
 
 /**
- * A query of SQLite's trigram index for the texts that may hold all words: those with all their trigrams. In quotes each
- * trigram means itself. undefined where no word is long enough.
+ * A query of SQLite's trigram index for the texts that may hold all words: those with trigrams that together are each word.
+ * In quotes a trigram means itself. undefined where no word is long enough.
  */
 export function trigramQuery(words: readonly string[]): string | undefined {
   const trigrams = new Set(words.flatMap(trigramsOf))
@@ -43,11 +43,15 @@ export function trigramQuery(words: readonly string[]): string | undefined {
   return [...trigrams].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ')
 }
 
+/** As few as make up the word: the texts that are found are looked into anyway. */
 function trigramsOf(word: string): string[] {
   const characters = Array.from(word)
-  return characters
-    .slice(TRIGRAM_LENGTH - 1)
-    .map((_, start) => characters.slice(start, start + TRIGRAM_LENGTH).join(''))
+  const last = characters.length - TRIGRAM_LENGTH
+  return characters.flatMap((_, at) =>
+    at === last || (at < last && at % TRIGRAM_LENGTH === 0)
+      ? [characters.slice(at, at + TRIGRAM_LENGTH).join('')]
+      : [],
+  )
 }
 
 /** A condition: a list in JSON text holds this value, which needs no escape. */
@@ -77,9 +81,9 @@ const RADIANS_PER_DEGREE = Math.PI / 180
  */
 export function distanceFrom(db: Kysely<Database>, { latitude, longitude }: Point): RawBuilder<number> {
   const radians = (degrees: RawBuilder<unknown>) => sql`(${degrees} * ${sql.lit(RADIANS_PER_DEGREE)})`
-  const north = sql`sin(${radians(sql`(guides.shown_latitude - ${sql.lit(latitude)})`)} / 2)`
-  const east = sql`sin(${radians(sql`(guides.shown_longitude - ${sql.lit(longitude)})`)} / 2)`
-  const cosines = sql`cos(${radians(sql`guides.shown_latitude`)}) * ${sql.lit(Math.cos(latitude * RADIANS_PER_DEGREE))}`
+  const north = sql`sin(${radians(sql`(guides.shown_latitude - ${latitude})`)} / 2)`
+  const east = sql`sin(${radians(sql`(guides.shown_longitude - ${longitude})`)} / 2)`
+  const cosines = sql`cos(${radians(sql`guides.shown_latitude`)}) * ${Math.cos(latitude * RADIANS_PER_DEGREE)}`
   const share = sql`${north} * ${north} + ${cosines} * ${east} * ${east}`
   // On the other side of the earth rounding may take it beyond 1, of which there is no arc sine.
   const least = sql.raw(dialectOf(db) === 'sqlite' ? 'min' : 'least')

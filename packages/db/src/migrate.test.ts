@@ -202,6 +202,7 @@ describe('migrations', () => {
         "0026-share-listings": "e8e8bfe63946dc69",
         "0027-note-guide-changes": "7d76d9df46e9b974",
         "0028-index-without-texts": "f4fca0590a93c195",
+        "0029-index-countries-and-lists": "ab499412a7dcea0d",
       }
     `)
   })

@@ -27,6 +27,7 @@ import * as createAccessTokens from './0025-create-access-tokens.ts'
 import * as shareListings from './0026-share-listings.ts'
 import * as noteGuideChanges from './0027-note-guide-changes.ts'
 import * as indexWithoutTexts from './0028-index-without-texts.ts'
+import * as indexCountriesAndLists from './0029-index-countries-and-lists.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -58,4 +59,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0026-share-listings': shareListings,
   '0027-note-guide-changes': noteGuideChanges,
   '0028-index-without-texts': indexWithoutTexts,
+  '0029-index-countries-and-lists': indexCountriesAndLists,
 }

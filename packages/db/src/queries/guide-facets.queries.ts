@@ -2,22 +2,21 @@ import type { GuideFacets } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import type { ResolvedFilter } from './guide-filter.queries.ts'
-import { fromAll } from './guide-filter.queries.ts'
+import type { Group, ResolvedFilter } from './guide-filter.queries.ts'
+import { fromAll, LISTS } from './guide-filter.queries.ts'
 import type { GuideRow } from './guide-row.ts'
 import { parseList } from './guide-row.ts'
 
-/** The filter of each group of choices, with the list of a guide that it looks into and the column of that. */
-const FACETS = {
-  badge: { field: 'certificationBadges', column: 'shown_badges' },
-  offer: { field: 'offers', column: 'offers' },
-  language: { field: 'languages', column: 'languages' },
-  access: { field: 'access', column: 'access' },
-} as const
-type Group = keyof typeof FACETS
-
 /** The columns of a guide that its facets are counted by. */
-export const FACET_COLUMNS = ['availability', 'shown_badges', 'offers', 'languages', 'access'] as const
+export const FACET_COLUMNS = ['availability', ...Object.values(LISTS)] as const
+
+/** The field of each group, which knows its choices. */
+const FIELDS = {
+  badge: 'certificationBadges',
+  offer: 'offers',
+  language: 'languages',
+  access: 'access',
+} as const
 
 export interface Search {
   filter: ResolvedFilter
@@ -41,7 +40,7 @@ export async function countFacets(
   const count = async (group: Group) => {
     const lists =
       search.filter[group] === undefined
-        ? countTexts(matches.map((guide) => guide[FACETS[group].column]))
+        ? countTexts(matches.map((guide) => guide[LISTS[group]]))
         : await countListsWithout(db, search, group)
     return countChoices(group, lists)
   }
@@ -64,15 +63,17 @@ function countTexts(texts: readonly string[]): ListCounts {
 /** The lists of the guides that meet every condition but that of the group. */
 async function countListsWithout(db: Db, { filter, isNamed }: Search, group: Group): Promise<ListCounts> {
   const { [group]: _, ...others } = filter
-  const list = sql.ref<string>(`guides.${FACETS[group].column}`)
+  const list = sql.ref<string>(`guides.${LISTS[group]}`)
   const { rows } = await sql<{ list: string; count: number }>`
-    select ${list} as list, count(*) as count ${fromAll(db, others, isNamed)} group by ${list}`.execute(db)
+    select ${list} as list, count(*) as count ${fromAll(db, others, isNamed, { grouped: group })} group by ${list}`.execute(
+    db,
+  )
   return new Map(rows.map(({ list, count }) => [list, count]))
 }
 
 function countChoices(group: Group, lists: ListCounts): Record<string, number> {
   const counts: Record<string, number> = {}
   for (const [text, count] of lists)
-    for (const choice of parseList(FACETS[group].field, text)) counts[choice] = (counts[choice] ?? 0) + count
+    for (const choice of parseList(FIELDS[group], text)) counts[choice] = (counts[choice] ?? 0) + count
   return counts
 }

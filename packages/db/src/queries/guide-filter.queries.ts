@@ -1,9 +1,10 @@
-import type { AdminGuideFilter, AdminStatusFilter, GuideFilter, Point } from '@grove/schema'
-import { boxAround, InvalidError, parseBounds, searchPlaces } from '@grove/schema'
+import type { AdminGuideFilter, AdminStatusFilter, Box, GuideFilter, Point } from '@grove/schema'
+import { boxAround, boxWithin, InvalidError, parseBounds, searchPlaces } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, distanceFrom, holdsValue, holdsWord, isInBoxes, trigramQuery } from '../dialect.ts'
+import { SITE_COUNTRY } from '../gazetteer/place-index.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
 import { isPublic } from './guide-row.ts'
 
@@ -35,17 +36,37 @@ const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
   unconfirmed: sql`guides.unconfirmed = 1`,
 }
 
-/** The badges that each list knows of: visitors find nobody by a badge that they are not shown. */
-const BADGE_COLUMNS: Readonly<Record<Scope, ListColumn>> = {
-  public: 'shown_badges',
-  admin: 'certification_badges',
-}
-type ListColumn = 'shown_badges' | 'certification_badges' | 'offers' | 'languages' | 'access'
+/** The list of a public guide that each group of choices looks into. */
+export const LISTS = {
+  badge: 'shown_badges',
+  offer: 'offers',
+  language: 'languages',
+  access: 'access',
+} as const
+export type Group = keyof typeof LISTS
+const GROUPS = Object.keys(LISTS) as Group[]
 
-/** A condition: the guide has one of these values in a list. */
-function hasAny(db: Db, name: ListColumn, values: readonly string[]): RawBuilder<boolean> {
-  const column = sql.ref<string>(`guides.${name}`)
-  return any(values.map((value) => holdsValue(dialectOf(db), column, value)))
+/** The badges that each scope knows of: visitors find nobody by a badge that they are not shown. */
+const BADGES = { public: LISTS.badge, admin: 'certification_badges' } as const
+
+/** A column of guides by its name. */
+function guide(column: string): RawBuilder<string> {
+  return sql.ref(`guides.${column}`)
+}
+
+/** A condition: the list has one of these values. */
+function hasAny(db: Db, list: RawBuilder<string>, values: readonly string[]): RawBuilder<boolean> {
+  return any(values.map((value) => holdsValue(dialectOf(db), list, value)))
+}
+
+/** A condition: the list has what is chosen of its group: all needs of access, one or more of every other group. */
+function hasChosen(
+  db: Db,
+  group: Group,
+  list: RawBuilder<string>,
+  values: readonly string[],
+): RawBuilder<boolean> {
+  return group === 'access' ? all(values.map((value) => hasAny(db, list, [value]))) : hasAny(db, list, values)
 }
 
 /** Fewer letters begin too many addresses and names to mean an account. */
@@ -74,8 +95,10 @@ function isInHand(db: Db, search: string): RawBuilder<boolean>[] {
 
 function isAbout(db: Db, search: string, scope: Scope): RawBuilder<boolean>[] {
   const { words, countries, nations } = searchPlaces(search)
+  // SQLite would read all guides of a country before it looks at anything else: a plus keeps it from that.
+  const country = dialectOf(db) === 'sqlite' ? sql`+guides.country` : sql`guides.country`
   const places = [
-    ...(countries.length > 0 ? [sql`guides.country in (${sql.join(countries)})`] : []),
+    ...(countries.length > 0 ? [sql`${country} in (${sql.join(countries)})`] : []),
     ...(nations.length > 0 ? [sql`guides.nation in (${sql.join(nations)})`] : []),
   ]
   const isNamed = [
@@ -98,12 +121,12 @@ const CONDITIONS: {
   near: (db, { point, radiusKm }) =>
     radiusKm === undefined
       ? [sql`guides.shown_latitude is not null`]
-      : [isInBoxes(boxAround(point, radiusKm)), sql`${distanceFrom(db, point)} <= ${sql.lit(radiusKm)}`],
+      : [isInBoxes(boxAround(point, radiusKm)), isWithin(db, point, radiusKm)],
   bounds: (_db, bounds) => [isInBoxes(parseBounds(bounds))],
-  badge: (db, badges, scope) => [hasAny(db, BADGE_COLUMNS[scope], badges)],
-  offer: (db, offers) => [hasAny(db, 'offers', offers)],
-  language: (db, languages) => [hasAny(db, 'languages', languages)],
-  access: (db, needs) => needs.map((need) => hasAny(db, 'access', [need])),
+  badge: (db, badges, scope) => [hasChosen(db, 'badge', guide(BADGES[scope]), badges)],
+  offer: (db, offers) => [hasChosen(db, 'offer', guide(LISTS.offer), offers)],
+  language: (db, languages) => [hasChosen(db, 'language', guide(LISTS.language), languages)],
+  access: (db, needs) => [hasChosen(db, 'access', guide(LISTS.access), needs)],
   open: () => [sql`guides.availability = 'open'`],
   sort: () => [],
   status: (_db, status) => [STATUSES[status]],
@@ -142,7 +165,7 @@ export function whereGuides(
 }
 
 /** So many guides are found sooner by looking each up than by reading an index of all. */
-const MANY = 5_000
+const MANY = 12_000
 
 /**
  * A condition that SQLite's index of words answers, of all guides that may meet the filter and some others, where it names
@@ -179,23 +202,66 @@ export async function narrow(
   return isNamed === undefined ? where : all([isNamed, where])
 }
 
-/** The end of a query that reads all public guides of a filter, and of more conditions, in any order: "from ... where ...". */
+/**
+ * The end of a query that reads all public guides of a filter, in any order: "from ... where ...".
+ * @param boxes The guides are in one of them, too.
+ * @param grouped The list of this group is grouped by, and the filter has no condition for it.
+ */
 export function fromAll(
   db: Db,
   filter: ResolvedFilter,
   isNamed: RawBuilder<boolean> | undefined,
-  more: readonly RawBuilder<boolean>[] = [],
+  { boxes, grouped }: { boxes?: readonly Box[]; grouped?: Group } = {},
 ): RawBuilder<unknown> {
-  const where = all([...more, whereGuides(db, filter, 'public')])
-  if (isNamed !== undefined) return sql`from guides where ${all([isNamed, where])}`
-  return sql`from guides ${coveringIndex(db, filter)} where ${where}`
+  const where = whereGuides(db, filter, 'public')
+  const conditions = boxes === undefined ? [where] : [isInBoxes(boxes), where]
+  if (isNamed !== undefined) return sql`from guides where ${all([isNamed, ...conditions])}`
+  const { words, countries, nations } = searchPlaces(filter.search ?? '')
+  if (words.length > 0) return from(db, 'guides_texts', conditions)
+  if ((filter.near?.radiusKm ?? filter.bounds ?? boxes) !== undefined)
+    return from(db, 'guides_points', conditions)
+  // Most guides are in the country of the site.
+  if (countries.length > 0 && nations.length === 0 && !countries.includes(SITE_COUNTRY))
+    return from(db, 'guides_by_country', [sql`guides.country in (${sql.join(countries)})`, ...conditions])
+  const group = grouped ?? GROUPS.find((name) => filter[name] !== undefined)
+  if (group === undefined) return from(db, 'guides_points', conditions)
+  const chosen = filter[group]
+  const isListed = chosen === undefined ? [] : [isOneOf(db, LISTS[group], hasChosen(db, group, LIST, chosen))]
+  return from(db, `guides_by_${LISTS[group]}`, [...isListed, ...conditions])
 }
 
 /**
- * The index that has all columns of a filter and of facets, named for SQLite, which does not see it: `is_public`, which it
- * works out, stands in none. That without the text of words is half as large.
+ * "from ... where ..." by an index. SQLite is told it: it does not see that an index has all columns of filters and facets,
+ * since `is_public`, which it works out, stands in none. PostgreSQL chooses by itself.
  */
-function coveringIndex(db: Db, { search = '' }: ResolvedFilter): RawBuilder<unknown> {
-  if (dialectOf(db) === 'postgres') return sql``
-  return searchPlaces(search).words.length > 0 ? sql`indexed by guides_texts` : sql`indexed by guides_points`
+function from(db: Db, index: string, conditions: readonly RawBuilder<boolean>[]): RawBuilder<unknown> {
+  return sql`from guides ${indexedBy(db, index)} where ${all(conditions)}`
+}
+
+function indexedBy(db: Db, index: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'postgres' ? sql`` : sql`indexed by ${sql.ref(index)}`
+}
+
+/** The list that `isOneOf` looks at. */
+const LIST = sql.ref<string>('lists.list')
+
+/**
+ * A condition: the list of the guide is one that meets a condition. There are few different ones: each is found by a step in
+ * the index that begins with them, and then the guides that have it.
+ */
+function isOneOf(db: Db, column: string, isWanted: RawBuilder<boolean>): RawBuilder<boolean> {
+  const first = sql`select min(${guide(column)}) from guides ${indexedBy(db, `guides_by_${column}`)} where ${isPublic}`
+  return sql<boolean>`${guide(column)} in (
+    with recursive lists(list) as (
+      select (${first})
+      union all
+      select (${first} and ${guide(column)} > lists.list) from lists where lists.list is not null)
+    select lists.list from lists where ${isWanted})`
+}
+
+/** A condition: the guide is shown at most so far from a point. Few distances are worked out: most are plain. */
+function isWithin(db: Db, point: Point, radiusKm: number): RawBuilder<boolean> {
+  const isNear = sql<boolean>`${distanceFrom(db, point)} <= ${radiusKm}`
+  const within = boxWithin(point, radiusKm)
+  return within.length === 0 ? isNear : any([isInBoxes(within), isNear])
 }

@@ -2,7 +2,7 @@ import type { GuideCard, GuideFacets, Point } from '@grove/schema'
 import { boxAround, EXACT_COUNT_LIMIT } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { distanceFrom, isInBoxes } from '../dialect.ts'
+import { distanceFrom } from '../dialect.ts'
 import {
   decodeDistanceCursor,
   decodeGuideCursor,
@@ -156,20 +156,23 @@ async function findByDistance(
   { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
 ): Promise<Place[]> {
   const isNamed = await findNamed(db, others)
+  // Only guides that show a point, however far away.
+  const anywhere = { ...others, near: { point: near.point, radiusKm: undefined } }
   const isNext =
     after === undefined
-      ? sql<boolean>`distance > ${sql.lit(beyondKm)}`
+      ? sql<boolean>`distance > ${beyondKm}`
       : sql<boolean>`(distance > ${after.distance} or (distance = ${after.distance} and id > ${after.id}))`
   const radiusKm = near.radiusKm ?? EVERYWHERE_KM
   // Guides that are looked up by their names are all looked up at once.
   const steps =
     isNamed === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
   for (const step of steps) {
+    const boxes = step < EVERYWHERE_KM ? boxAround(near.point, step) : undefined
     const { rows } = await sql<Place>`
       with found as materialized (
         select guides.id, listed_at, ${distanceFrom(db, near.point)} as distance
-        ${fromAll(db, others, isNamed, [isInBoxes(boxAround(near.point, step))])})
-      select id, listed_at as "createdAt", distance from found where distance <= ${sql.lit(step)} and ${isNext}
+        ${fromAll(db, anywhere, isNamed, { boxes })})
+      select id, listed_at as "createdAt", distance from found where distance <= ${step} and ${isNext}
       order by distance, id limit ${sql.lit(limit)}`.execute(db)
     if (rows.length >= limit) return rows
     if (step === radiusKm) return rows

@@ -71,9 +71,21 @@ describe('how SQLite goes about', () => {
       expect(plan).toMatch(/SEARCH guides USING INDEX guides_points \(shown_latitude>/)
   })
 
-  it('what has a choice, anywhere: by the index of points alone, without reading listings', async () => {
-    const [matches] = await plansOf(() => searchGuides(db, { language: ['cy'] }, { limit: 1 }), 'languages')
-    expect(matches).toMatch(/guides USING INDEX guides_points/)
+  it('what has a choice, anywhere: by the lists that hold it, and its facets in order', async () => {
+    const search = () => searchGuides(db, { language: ['cy'] }, { limit: 1 })
+    const [matches] = await plansOf(search, 'languages')
+    expect(matches).toMatch(/SEARCH guides USING INDEX guides_by_languages \(languages=\?\)/)
+    const [facets] = await plansOf(search, 'group by')
+    expect(facets).toMatch(/SCAN guides USING INDEX guides_by_languages/)
+    expect(facets).not.toMatch(/TEMP B-TREE/)
+  })
+
+  it('a country other than that of the site: by the index of countries alone', async () => {
+    const filter = { search: 'Japan', offer: ['groups' as const] }
+    const plans = await plansOf(() => searchGuides(db, filter, { limit: 1 }), 'as list')
+    for (const plan of plans)
+      expect(plan).toMatch(/SEARCH guides USING INDEX guides_by_country \(country=\?\)/)
+    expect(plans).toHaveLength(1)
   })
 
   it.each(['', 'uk', 'united kingdom'])(
@@ -139,10 +151,10 @@ describe('how PostgreSQL goes about', () => {
     { search: 'Japan' },
     { search: 'uk', open: true },
   ] satisfies ResolvedFilter[])(
-    'what has a choice or a country, anywhere: by the index of points, without reading listings (%o)',
+    'what has a choice or a country, anywhere: by an index, without reading listings (%o)',
     async (filter: ResolvedFilter) => {
       const [matches] = await plansOf(() => searchGuides(db, filter, { limit: 1 }), 'from guides')
-      expect(matches).toMatch(/Index Only Scan using guides_points/)
+      expect(matches).toMatch(/Index Only Scan using guides_(points|by_)/)
     },
   )
 

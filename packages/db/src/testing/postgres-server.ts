@@ -30,8 +30,12 @@ export interface PostgresServer {
 /**
  * Starts a PostgreSQL in this folder, with the databases that an earlier one left there. Where this is root, it runs as
  * another user, who has to get into the folder.
+ * @param settings More of PostgreSQL's settings, such as `shared_buffers=512MB`.
  */
-export async function startPostgresServer(folder: string): Promise<PostgresServer> {
+export async function startPostgresServer(
+  folder: string,
+  settings: readonly string[] = [],
+): Promise<PostgresServer> {
   let output = ''
   const collect = (message: unknown) => {
     output += `${String(message)}\n`
@@ -55,7 +59,7 @@ export async function startPostgresServer(folder: string): Promise<PostgresServe
         '--builtin-locale=C.UTF-8',
         '--no-sync',
       ],
-      postgresFlags: SETTINGS.flatMap((setting) => ['-c', setting]),
+      postgresFlags: [...SETTINGS, ...settings].flatMap((setting) => ['-c', setting]),
       onLog: collect,
       onError: collect,
     })

@@ -1,8 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DomainError } from '../errors.ts'
-import type { Point } from './distance.ts'
-import { areBoxesAround, boxAround, distanceKm, formatDistance, parseBounds, shownPoint } from './distance.ts'
+import type { Box, Point } from './distance.ts'
+import {
+  areBoxesAround,
+  boxAround,
+  boxWithin,
+  distanceKm,
+  formatDistance,
+  parseBounds,
+  shownPoint,
+} from './distance.ts'
 
 /** The same values each time: another seed is for whoever looks for more. */
 const options = { numRuns: 2_000, seed: 20_261_121 }
@@ -136,6 +144,29 @@ describe('the boxes around a point', () => {
       }),
       { ...options, numRuns: 300 },
     )
+  })
+})
+
+describe('the boxes within a circle', () => {
+  it('hold no point beyond the radius, their corners included', () => {
+    const share = fc.oneof(fc.constantFrom(0, 1), fc.double({ min: 0, max: 1, noNaN: true }))
+    fc.assert(
+      fc.property(point, radius, share, share, (centre, km, north, east) => {
+        for (const box of boxWithin(centre, km)) {
+          const latitude = box.south + (box.north - box.south) * north
+          const longitude = box.west + (box.east - box.west) * east
+          expect(distanceKm(centre, { latitude, longitude })).toBeLessThanOrEqual(km)
+        }
+      }),
+      options,
+    )
+  })
+
+  it('are half as large as those around it', () => {
+    const centre = { latitude: 53, longitude: -1 }
+    const area = (boxes: Box[]) =>
+      boxes.reduce((sum, { west, south, east, north }) => sum + (east - west) * (north - south), 0)
+    expect(area(boxWithin(centre, 40))).toBeCloseTo(area(boxAround(centre, 40)) / 2, 2)
   })
 })
 

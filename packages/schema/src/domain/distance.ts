@@ -54,7 +54,28 @@ export function boxAround({ latitude, longitude }: Point, radiusKm: number): Box
   if (Math.abs(latitude) + reach >= LATITUDE_MAX_DEGREES)
     return [{ west: -LONGITUDE_MAX_DEGREES, south, east: LONGITUDE_MAX_DEGREES, north }]
   const width = toDegrees(Math.asin(Math.sin(radius) / Math.cos(toRadians(latitude)))) + BOX_MARGIN_DEGREES
-  const [west, east] = [longitude - width, longitude + width]
+  return boxesBetween(longitude - width, longitude + width, south, north)
+}
+
+/**
+ * Boxes whose points are all within `radiusKm`, about two thirds of the circle: their distances need not be compared. None
+ * for a circle that holds a pole.
+ */
+export function boxWithin({ latitude, longitude }: Point, radiusKm: number): Box[] {
+  const radius = radiusKm / EARTH_RADIUS_KM - toRadians(BOX_MARGIN_DEGREES)
+  if (radius <= 0 || Math.abs(latitude) + toDegrees(radius) >= LATITUDE_MAX_DEGREES) return []
+  const reach = radius / Math.SQRT2
+  // A degree of longitude is longest where the box comes nearest to the equator: the corners there are farthest away.
+  const nearest = Math.max(0, toRadians(Math.abs(latitude)) - reach)
+  const share =
+    (Math.sin(radius / 2) ** 2 - Math.sin(reach / 2) ** 2) /
+    (Math.cos(toRadians(latitude)) * Math.cos(nearest))
+  const width = toDegrees(2 * Math.asin(Math.sqrt(Math.min(1, share))))
+  const height = toDegrees(reach)
+  return boxesBetween(longitude - width, longitude + width, latitude - height, latitude + height)
+}
+
+function boxesBetween(west: number, east: number, south: number, north: number): Box[] {
   // A box that only touches 180 degrees crosses it too: -180 is the same meridian.
   if (west <= -LONGITUDE_MAX_DEGREES) return crossing(west + 360, south, east, north)
   if (east >= LONGITUDE_MAX_DEGREES) return crossing(west, south, east - 360, north)
