@@ -57,20 +57,17 @@ async function withAgent<T>(work: (agent: Agent) => Promise<T>): Promise<T> {
   }
 }
 
-/** Evenly: at equal distances. At random: as visitors who know nothing of one another do, so that some come together. */
-export type Pace = 'evenly' | 'at random'
-
 /**
- * Asks `rate` times a second, on average where it is at random. Answers each latency in ms, from the moment at which the
- * request was due, so that a slow answer does not hide that the next ones waited.
+ * Asks at random moments, `rate` a second on average, as visitors who know nothing of one another do. Answers each latency
+ * in ms, from the moment at which the request was due, so that a slow answer does not hide that the next ones waited.
  */
-export function askPaced(urls: readonly string[], rate: number, pace: Pace): Promise<number[]> {
+export function askPaced(urls: readonly string[], rate: number): Promise<number[]> {
   return withAgent(async (agent) => {
     const began = performance.now()
     const latencies: Promise<number>[] = []
     let dueMs = 0
     for (const url of urls) {
-      dueMs += ((pace === 'evenly' ? 1 : -Math.log(1 - Math.random())) * 1000) / rate
+      dueMs += (-Math.log(1 - Math.random()) * 1000) / rate
       const due = began + dueMs
       await pause(Math.max(0, due - performance.now()))
       // A timer may ring a moment too early.

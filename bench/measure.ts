@@ -4,7 +4,6 @@ import { freePort } from '@grove/testkit/free-port'
 import { startSmtpSink } from '@grove/testkit/smtp-sink'
 import type { Directory } from './directories.ts'
 import type { BudgetName } from './limits.ts'
-import type { Pace } from './load.ts'
 import { askAgain, askAll, askPaced, fetchRaw, median, percentile } from './load.ts'
 import type { Listening } from './processes.ts'
 import { ADMIN, memoryMb, startServer, startYardstick } from './processes.ts'
@@ -46,8 +45,8 @@ interface Bench {
 const GROUPS: readonly { names: readonly BudgetName[]; measure: (bench: Bench) => Promise<Figures> }[] = [
   { names: ['start', 'restMemory'], measure: measureStart },
   { names: ['newSearchRatio', 'newSearchRate'], measure: measureFullLoad },
-  { names: ['newSearch', 'newSearchAtRandom'], measure: measureSearches },
-  { names: ['newPage', 'newPageAtRandom'], measure: measurePages },
+  { names: ['newSearch'], measure: (bench) => measurePaced(bench, 'newSearch', searchPath) },
+  { names: ['newPage'], measure: (bench) => measurePaced(bench, 'newPage', pagePath) },
   { names: ['searchBesideOutbox'], measure: measureBesideOutbox },
   { names: ['cachedRatio', 'cachedRate'], measure: measureCached },
   { names: ['changeSeen', 'changeSeenByOther'], measure: measureChanges },
@@ -144,33 +143,19 @@ async function measureFullLoad({ start, databaseUrl, sample, searches }: Bench):
   )
 }
 
-/** The p95 of new searches at each pace: the median of the rounds, which take turns. */
 async function measurePaced(
   { start, searches }: Bench,
+  name: 'newSearch' | 'newPage',
   path: (search: Search) => string,
-): Promise<Record<Pace, number>> {
+): Promise<Figures> {
   return withProcess(start(), async ({ url }) => {
     const nextUrls = () => take(searches, PACED_SEARCHES).map((search) => url + path(search))
-    const measureRound = async (pace: Pace) => percentile(await askPaced(nextUrls(), PACED_RATE, pace), 0.95)
     await askAll(nextUrls())
-    const rounds: Record<Pace, number>[] = []
+    const rounds: number[] = []
     for (let round = 0; round < PACED_ROUNDS; round++)
-      rounds.push({ evenly: await measureRound('evenly'), 'at random': await measureRound('at random') })
-    return {
-      evenly: median(rounds.map(({ evenly }) => evenly)),
-      'at random': median(rounds.map((round) => round['at random'])),
-    }
+      rounds.push(percentile(await askPaced(nextUrls(), PACED_RATE), 0.95))
+    return { [name]: median(rounds) }
   })
-}
-
-async function measureSearches(bench: Bench): Promise<Figures> {
-  const { evenly, 'at random': atRandom } = await measurePaced(bench, searchPath)
-  return { newSearch: evenly, newSearchAtRandom: atRandom }
-}
-
-async function measurePages(bench: Bench): Promise<Figures> {
-  const { evenly, 'at random': atRandom } = await measurePaced(bench, pagePath)
-  return { newPage: evenly, newPageAtRandom: atRandom }
 }
 
 /** The server sends all the while: the mail server takes one message after the other. */
@@ -197,11 +182,11 @@ async function measureBesideOutbox(bench: Bench): Promise<Figures> {
         )
     })
     const withMail = { ...bench, start: () => start({ SMTP_URL: sink.url }) }
-    const { evenly } = await measurePaced(withMail, searchPath)
+    const { newSearch = Number.NaN } = await measurePaced(withMail, 'newSearch', searchPath)
     // Were nothing sent, or all of it before the end, the figure would be of something else.
     const sent = sink.received.length
     if (sent === 0 || sent >= WAITING_MESSAGES) throw new Error(`${sent} messages were sent meanwhile`)
-    return { searchBesideOutbox: evenly }
+    return { searchBesideOutbox: newSearch }
   } finally {
     await db.deleteFrom('outbox').where('event_key', 'like', 'bench %').execute()
     await db.destroy()
