@@ -220,14 +220,14 @@ export function fromAll(
   if (words.length > 0) return from(db, 'guides_texts', conditions)
   if ((filter.near?.radiusKm ?? filter.bounds ?? boxes) !== undefined)
     return from(db, 'guides_points', conditions)
-  // Most guides are in the country of the site.
+  // Most guides are in the country of the site: its part of the index of countries would be no shorter.
   if (countries.length > 0 && nations.length === 0 && !countries.includes(SITE_COUNTRY))
     return from(db, 'guides_by_country', [sql`guides.country in (${sql.join(countries)})`, ...conditions])
   const group = grouped ?? GROUPS.find((name) => filter[name] !== undefined)
   if (group === undefined) return from(db, 'guides_points', conditions)
   const chosen = filter[group]
-  const isListed = chosen === undefined ? [] : [isOneOf(db, LISTS[group], hasChosen(db, group, LIST, chosen))]
-  return from(db, `guides_by_${LISTS[group]}`, [...isListed, ...conditions])
+  const hasList = chosen === undefined ? [] : [isOneOf(db, LISTS[group], hasChosen(db, group, LIST, chosen))]
+  return from(db, `guides_by_${LISTS[group]}`, [...hasList, ...conditions])
 }
 
 /**
@@ -242,7 +242,7 @@ function indexedBy(db: Db, index: string): RawBuilder<unknown> {
   return dialectOf(db) === 'postgres' ? sql`` : sql`indexed by ${sql.ref(index)}`
 }
 
-/** The list that `isOneOf` looks at. */
+/** The list that the condition of `isOneOf` looks into. */
 const LIST = sql.ref<string>('lists.list')
 
 /**
@@ -259,7 +259,7 @@ function isOneOf(db: Db, column: string, isWanted: RawBuilder<boolean>): RawBuil
     select lists.list from lists where ${isWanted})`
 }
 
-/** A condition: the guide is shown at most so far from a point. Few distances are worked out: most are plain. */
+/** A condition: the guide is shown at most so far from a point. In the boxes within the circle no distance is worked out. */
 function isWithin(db: Db, point: Point, radiusKm: number): RawBuilder<boolean> {
   const isNear = sql<boolean>`${distanceFrom(db, point)} <= ${radiusKm}`
   const within = boxWithin(point, radiusKm)

@@ -147,14 +147,14 @@ describe('how PostgreSQL goes about', () => {
   )
 
   it.each([
-    { language: ['cy'] },
-    { search: 'Japan' },
-    { search: 'uk', open: true },
-  ] satisfies ResolvedFilter[])(
-    'what has a choice or a country, anywhere: by an index, without reading listings (%o)',
-    async (filter: ResolvedFilter) => {
+    ['guides_by_languages', { language: ['cy'] }],
+    ['guides_by_country', { search: 'Japan' }],
+    ['guides_by_country', { search: 'uk', open: true }],
+  ] satisfies [string, ResolvedFilter][])(
+    'what has a choice or a country, anywhere: by %s, without reading listings (%o)',
+    async (index, filter: ResolvedFilter) => {
       const [matches] = await plansOf(() => searchGuides(db, filter, { limit: 1 }), 'from guides')
-      expect(matches).toMatch(/Index Only Scan using guides_(points|by_)/)
+      expect(matches).toContain(`Index Only Scan using ${index} on guides`)
     },
   )
 
