@@ -77,7 +77,8 @@ const RADIANS_PER_DEGREE = Math.PI / 180
 
 /**
  * Kilometres from a point to the shown point of the guide; the same formula as `distanceKm` of the schema. It takes longer
- * than any other condition, and SQLite works it out wherever it stands: name it once in a query.
+ * than any other condition, and SQLite works it out wherever it stands: name it once in a query. For guides that show a
+ * point only: elsewhere it is null on SQLite, and half way around the earth on PostgreSQL, whose `least` passes over null.
  */
 export function distanceFrom(db: Kysely<Database>, { latitude, longitude }: Point): RawBuilder<number> {
   const radians = (degrees: RawBuilder<unknown>) => sql`(${degrees} * ${sql.lit(RADIANS_PER_DEGREE)})`
