@@ -2,9 +2,10 @@ import { addTestGuides } from '@grove/api/testing'
 import { browseSite } from '@grove/api/testing/browsed-site'
 import type { TileStub } from '@grove/testkit'
 import { expectNoAxeViolations, startTileStub } from '@grove/testkit'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
 import { WREN } from './support/directory.ts'
+import { holdBack } from './support/hold-back.ts'
 
 let tiles: TileStub | undefined
 const browsed = browseSite(async () => {
@@ -12,13 +13,14 @@ const browsed = browseSite(async () => {
   return { MAP_TILE_URL: tiles.url, MAP_TILE_CONSENT: 'ask' }
 })
 
+beforeAll(() => addTestGuides(browsed.site.services, [WREN]))
 afterAll(() => tiles?.close())
 
 const TOWNS = /\/towns-[^/]*\.geojson$/
+const LAND = /\/land-[^/]*\.geojson$/
 
 describe('a site that asks before it fetches map tiles', () => {
   it('fetches none until a visitor asks for the detailed map, and remembers that on the device', async () => {
-    await addTestGuides(browsed.site.services, [WREN])
     const page = await browsed.newPage({ viewport: { width: 1440, height: 900 } })
     let asked = 0
     let towns = 0
@@ -49,25 +51,24 @@ describe('a site that asks before it fetches map tiles', () => {
   })
 
   it('names the towns on the map while no tiles come', async () => {
-    /** The map with its marks, once it has come to rest. */
-    async function restingMap({ withTowns }: { withTowns: boolean }): Promise<string> {
-      const page = await browsed.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
-      if (!withTowns) await page.route(TOWNS, (route) => route.abort())
-      await page.goto(`${browsed.site.url}/guides`)
-      await page.getByRole('link', { name: 'Towns: GeoNames' }).waitFor()
-      const map = page.locator('canvas')
-      let last = ''
-      await expect
-        .poll(async () => {
-          const before = last
-          last = (await map.screenshot()).toString('base64')
-          return last === before
-        })
-        .toBe(true)
-      return last
-    }
-    const bare = await restingMap({ withTowns: false })
-    expect(await restingMap({ withTowns: false })).toBe(bare)
-    expect(await restingMap({ withTowns: true })).not.toBe(bare)
+    const page = await browsed.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' })
+    const letTownsCome = await holdBack(page, '**/towns-*.geojson')
+    const land = page.waitForResponse(LAND)
+    await page.goto(`${browsed.site.url}/guides`)
+    await page.getByRole('link', { name: 'Towns: GeoNames' }).waitFor()
+    await (await land).finished()
+    const map = page.locator('canvas')
+    const picture = async () => (await map.screenshot()).toString('base64')
+    let bare = ''
+    await expect
+      .poll(async () => {
+        const before = bare
+        bare = await picture()
+        return bare === before
+      })
+      .toBe(true)
+    letTownsCome()
+    await expect.poll(picture).not.toBe(bare)
+    expect(page.problems()).toEqual([])
   })
 })
