@@ -24,28 +24,30 @@ export class JsonShape {
 
   /** True while all chunks so far have few values together. */
   read(chunk: Uint8Array): boolean {
+    // In variables of this call: it may read millions of bytes.
+    let depth = this.#depth
+    let elements = this.#elements
     let isInString = this.#isInString
     let isEscaped = this.#isEscaped
-    for (const byte of chunk) {
+    for (let at = 0; at < chunk.length; at++) {
+      const byte = chunk[at]
       if (isInString) {
         if (isEscaped) isEscaped = false
         else if (byte === BACKSLASH) isEscaped = true
         else if (byte === QUOTE) isInString = false
       } else if (byte === QUOTE) isInString = true
-      else if (!this.#count(byte)) return false
+      else if (byte === COMMA) elements += 1
+      else if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) depth -= 1
+      else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
+        depth += 1
+        elements += 1
+      }
+      if (depth > MAX_DEPTH || elements > MAX_ELEMENTS) return false
     }
+    this.#depth = depth
+    this.#elements = elements
     this.#isInString = isInString
     this.#isEscaped = isEscaped
     return true
-  }
-
-  /** Counts a byte outside of strings; false where that is one value too many. */
-  #count(byte: number): boolean {
-    if (byte === CLOSING_BRACE || byte === CLOSING_BRACKET) this.#depth -= 1
-    else if (byte === OPENING_BRACE || byte === OPENING_BRACKET) {
-      this.#depth += 1
-      this.#elements += 1
-    } else if (byte === COMMA) this.#elements += 1
-    return this.#depth <= MAX_DEPTH && this.#elements <= MAX_ELEMENTS
   }
 }

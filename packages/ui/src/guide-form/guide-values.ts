@@ -83,3 +83,13 @@ export const FORM_GROUPS = {
   pictures: fieldsOfSection('pictures'),
   practical: fieldsOfSection('practical').filter((name) => name !== 'locationPrecision' && name !== 'paused'),
 } as const satisfies Readonly<Record<string, readonly GuideFieldName[]>>
+
+/** The fields of a form for a whole listing in the order they stand in. */
+export const FORM_FIELDS = [
+  ...FORM_GROUPS.place,
+  ...FORM_GROUPS.training,
+  ...FORM_GROUPS.practical,
+  ...FORM_GROUPS.about,
+  ...FORM_GROUPS.pictures,
+  ...FORM_GROUPS.links,
+] as const

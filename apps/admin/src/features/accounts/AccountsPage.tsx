@@ -43,7 +43,7 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
   const { endSessions, remove } = useAccountActions(close)
   const rows = accounts.data?.pages.flatMap(({ items }) => items)
   return (
-    <TabPanel tab={3} className={classes.page}>
+    <TabPanel tab={3}>
       <h1>Accounts</h1>
       <div className={classes.row}>
         <TextInput

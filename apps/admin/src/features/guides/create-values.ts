@@ -1,6 +1,6 @@
 import { createGuideWithAccountInput } from '@grove/schema'
 import type { GuideValues } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_FIELDS, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** The values of the form for a new guide. */
@@ -33,12 +33,7 @@ export const CREATE_FIELDS: readonly string[] = [
   'email',
   'username',
   'password',
-  ...FORM_GROUPS.place,
-  ...FORM_GROUPS.training,
-  ...FORM_GROUPS.practical,
-  ...FORM_GROUPS.about,
-  ...FORM_GROUPS.pictures,
-  ...FORM_GROUPS.links,
+  ...FORM_FIELDS,
   'published',
 ]
 

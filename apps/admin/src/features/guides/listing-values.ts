@@ -1,7 +1,7 @@
 import type { PrivateGuide } from '@grove/schema'
 import { createGuideInput, updateGuideBody } from '@grove/schema'
 import type { GuideValues } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_FIELDS, guideDataOf, guideValuesOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** A listing and the name above it, as administrators edit them. */
@@ -11,16 +11,7 @@ export interface ListingValues extends GuideValues {
 }
 
 /** The fields in the order they stand in. */
-export const LISTING_FIELDS = [
-  'firstName',
-  'lastName',
-  ...FORM_GROUPS.place,
-  ...FORM_GROUPS.training,
-  ...FORM_GROUPS.practical,
-  ...FORM_GROUPS.about,
-  ...FORM_GROUPS.pictures,
-  ...FORM_GROUPS.links,
-] as const
+export const LISTING_FIELDS = ['firstName', 'lastName', ...FORM_FIELDS] as const
 
 /** The account that gets its first listing. */
 export interface AccountWithoutListing {

@@ -35,7 +35,7 @@ export function MessagesPage() {
   )
   const rows = messages.data?.pages.flatMap(({ items }) => items)
   return (
-    <TabPanel tab={2} className={classes.page}>
+    <TabPanel tab={2}>
       <h1>Messages</h1>
       {outbox.data?.isConfigured === false && (
         <p className={classes.notice} role="status">

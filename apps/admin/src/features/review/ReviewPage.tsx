@@ -79,7 +79,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
   }
 
   return (
-    <TabPanel tab={4} className={classes.page}>
+    <TabPanel tab={4}>
       <div className={classes.top}>
         <h1>Review</h1>
         <QueueViews search={filter} counts={queue.data?.counts} />

@@ -16,7 +16,7 @@ const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx'))
 /** Site Settings: contact details, data in and out, and what administrators did. */
 export function SettingsPage() {
   return (
-    <TabPanel tab={1} className={classes.page}>
+    <TabPanel tab={1}>
       <h1>Site Settings</h1>
       <div className={classes.columns}>
         <div className={classes.stack}>

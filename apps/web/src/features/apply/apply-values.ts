@@ -1,6 +1,6 @@
 import { applyFormSchema } from '@grove/schema'
 import type { FieldErrors, GuideValues, SentPictures } from '@grove/ui/guide-form'
-import { EMPTY_GUIDE_VALUES, FORM_GROUPS, guideDataOf } from '@grove/ui/guide-form'
+import { EMPTY_GUIDE_VALUES, FORM_FIELDS, guideDataOf } from '@grove/ui/guide-form'
 import { schemaResolver } from '@mantine/form'
 
 /** The values of the apply form while somebody fills it in. */
@@ -31,12 +31,7 @@ export const APPLY_FIELDS: readonly string[] = [
   'username',
   'password',
   'confirmPassword',
-  ...FORM_GROUPS.place,
-  ...FORM_GROUPS.training,
-  ...FORM_GROUPS.practical,
-  ...FORM_GROUPS.about,
-  ...FORM_GROUPS.pictures,
-  ...FORM_GROUPS.links,
+  ...FORM_FIELDS,
 ]
 
 const resolve = schemaResolver(applyFormSchema, { sync: true })
