@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InvalidError } from '@grove/schema'
+import type { Info } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 
@@ -82,15 +83,18 @@ export async function parseCsv(text: string): Promise<CsvTable> {
   const parser = parse({
     delimiter: separator?.[1] ?? delimiterOf(table),
     relaxColumnCount: true,
+    // For each row of another length the library makes an error and leaves it unused, and a file may end in many empty ones.
+    skipEmptyLines: true,
+    info: true,
   })
   try {
     const rows: CsvRow[] = []
-    let row = separator === null ? 0 : 1
-    for await (const cells of Readable.from(inPieces(table)).pipe(parser) as AsyncIterable<string[]>) {
-      row += 1
-      const isEmpty = cells.every((cell) => cell.trim() === '')
-      if (!isEmpty) rows.push({ row, cells })
-    }
+    const rowsBefore = separator === null ? 0 : 1
+    parser.on('data', ({ info, record }: { info: Info; record: string[] }) => {
+      const isEmpty = record.every((cell) => cell.trim() === '')
+      if (!isEmpty) rows.push({ row: rowsBefore + info.records + info.empty_lines, cells: record })
+    })
+    await pipeline(inPieces(table), parser)
     const [names] = rows.splice(0, 1)
     return { columns: (names?.cells ?? []).map((name) => unescapeFormula(name).trim()), rows }
   } catch (error) {
