@@ -44,12 +44,12 @@ export async function countFacets(
         : await countListsWithout(db, search, group)
     return countChoices(group, lists)
   }
-  const [badge, offer, language, access] = await Promise.all([
-    count('badge'),
-    count('offer'),
-    count('language'),
-    count('access'),
-  ])
+  const [badge, offer, language, access] = [
+    await count('badge'),
+    await count('offer'),
+    await count('language'),
+    await count('access'),
+  ]
   const open = matches.filter(({ availability }) => availability === 'open').length
   return { badge, offer, language, access, open }
 }

@@ -80,17 +80,12 @@ export async function searchGuides(
     : matches.filter((guide) => after === undefined || compare(guide, after) > 0).toSorted(compare)
   // One guide more tells that there is a next page.
   const last = shown.length > limit ? shown[limit - 1] : undefined
-  // PostgreSQL answers both at a time.
-  const [items, facets] = await Promise.all([
-    readCards(db, shown.slice(0, limit), near?.point),
-    totalIsCapped ? null : countFacets(db, search, matches),
-  ])
   return {
-    items,
+    items: await readCards(db, shown.slice(0, limit), near?.point),
     nextCursor: last === undefined ? null : encode(last),
     total: totalIsCapped ? cap : matches.length,
     totalIsCapped,
-    facets,
+    facets: totalIsCapped ? null : await countFacets(db, search, matches),
   }
 }
 
