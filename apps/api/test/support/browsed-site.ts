@@ -42,7 +42,8 @@ export function browseSite(prepare: () => Variables | Promise<Variables> = () =>
     // Pages that were opened before a test serve several tests, and are closed with the browser.
     pages = []
   })
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') for (const page of pages) console.error(await describePage(page))
     await Promise.all(pages.map((page) => page.close()))
   })
   afterAll(async () => {
@@ -71,6 +72,17 @@ export function browseSite(prepare: () => Variables | Promise<Variables> = () =>
       return page
     },
   }
+}
+
+const SHOWN_TEXT_LENGTH = 2_000
+/** A page that hangs tells nothing. */
+const DESCRIBE_TIMEOUT_MS = 5_000
+
+/** The page that a failed test leaves: who waits in vain for a text wants to know which one is there instead. */
+async function describePage(page: TestPage): Promise<string> {
+  const main = page.locator('main').first()
+  const text = await main.ariaSnapshot({ timeout: DESCRIBE_TIMEOUT_MS }).catch((error) => `No text: ${error}`)
+  return [`Left at ${page.url()}`, ...page.problems(), text.slice(0, SHOWN_TEXT_LENGTH)].join('\n')
 }
 
 /** Makes an account without a listing; an administrator's where asked for. */

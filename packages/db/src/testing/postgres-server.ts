@@ -15,7 +15,6 @@ const SETTINGS = [
   // It would hold on to databases that are being copied or dropped.
   'autovacuum=off',
   'max_connections=300',
-  'jit=off',
 ]
 
 /** A PostgreSQL that may be stopped and started again with what is in it. */
