@@ -109,7 +109,7 @@ function MessageTable({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (
           {rows.map((row) => (
             <Table.Tr key={row.id}>
               <Table.Td>
-                <Button variant="subtle" size="compact-sm" onClick={() => onOpen(row.id)}>
+                <Button variant="subtle" size="xs" className={classes.open} onClick={() => onOpen(row.id)}>
                   {MESSAGE_TITLES[row.kind]}
                 </Button>
               </Table.Td>
