@@ -164,12 +164,14 @@ export function whereGuides(
   return all(conditions)
 }
 
-/** So many guides are found sooner by looking each up than by reading an index of all. */
-const MANY = 12_000
+/** So many guides are found sooner by looking each up than by reading an index of all, */
+const FEW = 12_000
+/** and so is this share of a larger directory: one in so many. */
+const FEW_SHARE = 8
 
 /**
  * A condition that SQLite's index of words answers, of all guides that may meet the filter and some others, where it names
- * no more than MANY: SQLite does not know how many it names. undefined elsewhere, and on PostgreSQL, which weighs its
+ * few of them: SQLite does not know how many it names. undefined elsewhere, and on PostgreSQL, which weighs its
  * indexes by itself.
  */
 export async function findNamed(
@@ -179,11 +181,14 @@ export async function findNamed(
 ): Promise<RawBuilder<boolean> | undefined> {
   const trigrams = trigramQuery(searchPlaces(search).words)
   if (dialectOf(db) === 'postgres' || trigrams === undefined) return undefined
+  const { last } = await db
+    .selectFrom('guides')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  const few = Math.max(FEW, Math.floor((last ?? 0) / FEW_SHARE))
   const { rows } = await sql<{ id: number }>`
-    select rowid as id from guide_search where guide_search match ${trigrams} limit ${sql.lit(MANY + 1)}`.execute(
-    db,
-  )
-  if (rows.length > MANY) return undefined
+    select rowid as id from guide_search where guide_search match ${trigrams} limit ${few + 1}`.execute(db)
+  if (rows.length > few) return undefined
   const named = sql`select value as id from json_each(${JSON.stringify(rows.map(({ id }) => id))})`
   const inHand = scope === 'admin' ? isInHand(db, search) : []
   const ids =
