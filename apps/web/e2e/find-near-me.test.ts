@@ -217,6 +217,15 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('sees the card of a guide stay in the page while filters change, as long as they find the guide', async () => {
+    const page = await visit.open('/guides?near=Sheffield')
+    const card = await page.getByRole('article').filter({ hasText: 'Fern Alder' }).elementHandle()
+    await page.getByRole('checkbox', { name: /^Taking bookings/ }).check()
+    await page.getByText('1 guide within 25 miles of Sheffield').waitFor()
+    expect(await card?.evaluate((element) => element.isConnected)).toBe(true)
+    await page.close()
+  })
+
   it('shares the address with a phone, which shows the same', async () => {
     const page = await visit.open('/guides?near=Sheffield&radius=any&language=cy&open=true&view=map', PHONE)
     await page.getByText(/^1 guide from near Sheffield/).waitFor()

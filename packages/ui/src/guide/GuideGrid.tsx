@@ -1,4 +1,5 @@
 import type { GuideCard as GuideCardData } from '@grove/schema'
+import { memo } from 'react'
 import { classNames } from '../class-names.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import cardClasses from './GuideCard.module.css'
@@ -16,8 +17,8 @@ export interface GuideGridProps extends Pick<GuideCardProps, 'headingLevel' | 'u
   loadingCount?: number
 }
 
-/** Guides as cards of equal height. */
-export function GuideGrid({
+/** Guides as cards of equal height. A page around them is rendered often while a list is on its way: they stand meanwhile. */
+export const GuideGrid = memo(function GuideGrid({
   guides,
   columns = 3,
   priorityCount = 0,
@@ -40,7 +41,7 @@ export function GuideGrid({
       ))}
     </ul>
   )
-}
+})
 
 /** The shape of a card that is on its way. */
 export function GuideCardSkeleton() {

@@ -2,7 +2,7 @@ import type { GuideFilter } from '@grove/schema'
 import { ChevronDownIcon, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
@@ -23,7 +23,7 @@ interface FilterBarProps {
  * Everything that narrows the list beside words and place: in a row, on a phone in a sheet. Without a script it is sent
  * with the form of the search.
  */
-export function FilterBar({ filter, list, onChange }: FilterBarProps) {
+export const FilterBar = memo(function FilterBar({ filter, list, onChange }: FilterBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const facets = list?.facets
   const chosen = countChosen(filter)
@@ -79,7 +79,7 @@ export function FilterBar({ filter, list, onChange }: FilterBarProps) {
       )}
     </div>
   )
-}
+})
 
 interface PlaceFieldsProps extends FilterBarProps {
   isInSheet?: boolean

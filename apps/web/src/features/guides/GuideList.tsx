@@ -66,15 +66,30 @@ function MoreLink({ end, ...props }: MoreLinkProps) {
 
 /** The cards that have come so far. More come by the button, and a few times by scrolling. */
 export function GuideList({ ask, list, query, onGrow, ...grid }: GuideListProps) {
+  const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - list.guides.length
+  useProfileAhead()
+  return (
+    <>
+      <GuideGrid
+        {...grid}
+        guides={list.guides}
+        loadingCount={query.isFetchingNextPage ? Math.min(GUIDE_PAGE_SIZE, Math.max(1, remaining)) : 0}
+      />
+      {/* Another search is another list, which begins to grow anew; cards of guides that it finds as well stay. */}
+      <ListEnd key={JSON.stringify(ask.filter)} ask={ask} list={list} query={query} onGrow={onGrow} />
+    </>
+  )
+}
+
+/** The end of the cards, where more of them are asked for. */
+function ListEnd({ ask, list, query, onGrow }: Omit<GuideListProps, keyof GuideGridProps>) {
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   const { nextCursor, guides, pageCount } = list
   const end = useRef<HTMLDivElement>(null)
   const growth = useRef(0)
   const announcement = useGrowth(guides.length)
-  useProfileAhead()
   const handleGrow = useEffectEvent((count: number) => onGrow?.(count))
   useEffect(() => handleGrow(pageCount), [pageCount])
-  const remaining = list.totalIsCapped ? GUIDE_PAGE_SIZE : list.total - guides.length
 
   useEffect(() => {
     if (end.current === null || nextCursor === null || isFetchingNextPage || isFetchNextPageError) return
@@ -99,28 +114,21 @@ export function GuideList({ ask, list, query, onGrow, ...grid }: GuideListProps)
   }
 
   return (
-    <>
-      <GuideGrid
-        {...grid}
-        guides={guides}
-        loadingCount={isFetchingNextPage ? Math.min(GUIDE_PAGE_SIZE, Math.max(1, remaining)) : 0}
-      />
-      <div ref={end} className={classNames(classes.end, 'no-print')} tabIndex={-1}>
-        {isFetchNextPageError && <p role="alert">{readFailureMessage('list', error)}</p>}
-        {nextCursor !== null && (
-          <MoreLink
-            end={end}
-            // From its next card on, for visitors without a script.
-            href={listHref(ask.filter, nextCursor)}
-            rel="next"
-            aria-disabled={isFetchingNextPage || undefined}
-            onClick={handleMore}
-          />
-        )}
-        <p className="visually-hidden" role="status">
-          {announcement}
-        </p>
-      </div>
-    </>
+    <div ref={end} className={classNames(classes.end, 'no-print')} tabIndex={-1}>
+      {isFetchNextPageError && <p role="alert">{readFailureMessage('list', error)}</p>}
+      {nextCursor !== null && (
+        <MoreLink
+          end={end}
+          // From its next card on, for visitors without a script.
+          href={listHref(ask.filter, nextCursor)}
+          rel="next"
+          aria-disabled={isFetchingNextPage || undefined}
+          onClick={handleMore}
+        />
+      )}
+      <p className="visually-hidden" role="status">
+        {announcement}
+      </p>
+    </div>
   )
 }

@@ -46,8 +46,6 @@ export function ListingCards({
           <NoGuides filter={filter} list={list} />
         ) : (
           <GuideList
-            // Another search is another list, which begins to grow anew.
-            key={JSON.stringify(filter)}
             ask={ask}
             list={list}
             query={query}

@@ -2,7 +2,7 @@ import type { GuideFilter } from '@grove/schema'
 import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION } from '@grove/schema'
 import { BackLink, MoreLink } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useRef } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
 import { CountLine } from './CountLine.tsx'
 import { EmbedCode } from './EmbedCode.tsx'
@@ -42,13 +42,16 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
   const cards = useRef<HTMLDivElement>(null)
   const marked = useMarkedGuide(cards)
 
-  function changeFilter(next: GuideFilter) {
-    void navigate({
-      to: '/guides',
-      search: { ...next, view: view === 'map' ? view : undefined },
-      resetScroll: false,
-    })
-  }
+  const changeFilter = useCallback(
+    (next: GuideFilter) => {
+      void navigate({
+        to: '/guides',
+        search: { ...next, view: view === 'map' ? view : undefined },
+        resetScroll: false,
+      })
+    },
+    [navigate, view],
+  )
 
   /** Keeps in the address how far the list has grown: reload, Back and a shared link bring as much of it back. */
   function handleGrow(pageCount: number) {
@@ -63,26 +66,11 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
     })
   }
 
-  const latest = useRef({ filter, view })
-  useEffect(() => {
-    latest.current = { filter, view }
-  })
   const handleSearchArea = useCallback(
-    (bounds: string) => {
-      const { filter: asked, view: shownView } = latest.current
-      void navigate({
-        to: '/guides',
-        search: {
-          ...asked,
-          bounds,
-          // Around a place that the map has left there may be nobody in the area: it still counts the distances.
-          ...(asked.near !== undefined && { radius: 'any' }),
-          ...(shownView === 'map' && { view: shownView }),
-        },
-        resetScroll: false,
-      })
-    },
-    [navigate],
+    (bounds: string) =>
+      // Around a place that the map has left there may be nobody in the area: it still counts the distances.
+      changeFilter({ ...filter, bounds, ...(filter.near !== undefined && { radius: 'any' }) }),
+    [changeFilter, filter],
   )
 
   return (

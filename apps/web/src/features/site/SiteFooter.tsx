@@ -2,6 +2,7 @@ import type { ContactInfo, PageSettings, SocialNetwork } from '@grove/schema'
 import { SITE_PAGE_NAMES, SITE_PAGES, socialHref, socialNetworkLabel } from '@grove/schema'
 import { AppLink, BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
 import type { ComponentType } from 'react'
+import { memo } from 'react'
 import { RESOURCES } from '../../resources.ts'
 import classes from './SiteFooter.module.css'
 
@@ -22,7 +23,12 @@ const NETWORKS: readonly [SocialNetwork, ComponentType][] = [
 ]
 
 /** The foot of every page: what the directory is for, how to reach it, and its policies. */
-export function SiteFooter({ siteName, settings, contact, contactFailure }: SiteFooterProps) {
+export const SiteFooter = memo(function SiteFooter({
+  siteName,
+  settings,
+  contact,
+  contactFailure,
+}: SiteFooterProps) {
   return (
     <div className={classes.ground}>
       <TreeLine into="forest" />
@@ -67,7 +73,7 @@ export function SiteFooter({ siteName, settings, contact, contactFailure }: Site
       </footer>
     </div>
   )
-}
+})
 
 function ContactBlock({ contact: { email, phone, address } }: { contact: ContactInfo }) {
   if (!email && !phone && !address) return <p>Contact details will follow here.</p>
