@@ -29,6 +29,8 @@ interface PlaceIndex {
   homeCounties: ReadonlySet<string>
   /** The words of the longest name. */
   longestName: number
+  /** All towns by their latitude. */
+  southToNorth: readonly GazetteerTown[]
 }
 
 let index: PlaceIndex | undefined
@@ -43,7 +45,8 @@ function comparePlaces(a: GazetteerTown, b: GazetteerTown): number {
 }
 
 function makeIndex(): PlaceIndex {
-  const places = [...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))]
+  const towns = COUNTRIES.flatMap(({ name }) => townsOf(name))
+  const places = [...GAZETTEER_AREAS, ...towns]
   const byName = new Map<string, GazetteerTown[]>()
   for (const place of places.toSorted(comparePlaces)) {
     for (const name of foldedNames(place)) {
@@ -61,6 +64,7 @@ function makeIndex(): PlaceIndex {
       townsOf(SITE_COUNTRY).flatMap(({ county }) => countySpellings(foldName(county ?? ''))),
     ),
     longestName: Math.max(...names.map((name) => name.split(' ').length)),
+    southToNorth: towns.toSorted((a, b) => a.latitude - b.latitude),
   }
 }
 
@@ -214,23 +218,35 @@ export function placesNearlyNamed(text: string): GazetteerTown[] {
   return found
 }
 
+/** The place of the first town that is no farther south, in a list from south to north. */
+function firstFrom(towns: readonly GazetteerTown[], latitude: number): number {
+  let [from, to] = [0, towns.length]
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((towns[middle]?.latitude ?? latitude) < latitude) from = middle + 1
+    else to = middle
+  }
+  return from
+}
+
 /** The town nearest to a point, by a distance that is good enough for comparing. */
 export function nearestTown({ latitude, longitude }: Point): GazetteerTown | undefined {
+  const { southToNorth } = placeIndex()
   const narrowing = Math.cos((latitude * Math.PI) / 180)
   let [nearest, least]: [GazetteerTown | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
-  for (const { name } of COUNTRIES) {
-    for (const town of townsOf(name)) {
-      const north = town.latitude - latitude
-      // Most towns are too far to the north or south, which is seen soonest.
-      if (north * north >= least) continue
-      const east = Math.abs(town.longitude - longitude)
-      const eastward = Math.min(east, 360 - east) * narrowing
-      const square = north * north + eastward * eastward
-      if (square < least) {
-        nearest = town
-        least = square
-      }
-    }
+  /** False for a town that is too far to the north or south, as all those behind it are. */
+  function compare(town: GazetteerTown | undefined): boolean {
+    if (town === undefined) return false
+    const north = town.latitude - latitude
+    if (north * north >= least) return false
+    const east = Math.abs(town.longitude - longitude)
+    const eastward = Math.min(east, 360 - east) * narrowing
+    const square = north * north + eastward * eastward
+    if (square < least) [nearest, least] = [town, square]
+    return true
   }
+  const start = firstFrom(southToNorth, latitude)
+  for (let at = start; compare(southToNorth[at]); ) at += 1
+  for (let at = start - 1; compare(southToNorth[at]); ) at -= 1
   return nearest
 }
