@@ -2,9 +2,9 @@ import type { ApplicationStatus, BadgeType, Town } from '@grove/schema'
 import { foldText, fullName, randomCoordinates } from '@grove/schema'
 import { findTown } from '../gazetteer/index.ts'
 import type { NewGuide } from '../queries/guide-write.queries.ts'
-import { inventBio } from './bios/index.ts'
-import type { FeaturedGuide } from './featured-guides.ts'
-import { FEATURED_GUIDES } from './featured-guides.ts'
+import { inventBio } from './bios.ts'
+import type { DemoContent, FeaturedGuide } from './demo-content.ts'
+import { readDemoContent } from './demo-content.ts'
 import type { PersonName } from './names.ts'
 import { inventName } from './names.ts'
 import { createTownPicker, sceneryOf } from './places.ts'
@@ -44,6 +44,12 @@ export interface DemoGuide {
   updatedAt: string
 }
 
+/** What the guides are made of. */
+interface Demo extends DemoContent {
+  /** Addresses of the stored pictures. */
+  pictures: readonly string[]
+}
+
 /** A name as it stands in addresses: "wren.alder". */
 function slug(text: string): string {
   return foldText(text)
@@ -75,9 +81,9 @@ function pictureOf(random: Random, pictures: readonly string[], kind: SceneryKin
 }
 
 /** A gallery of several pictures of the guide's wood, and of one or two other places. */
-function gallery(random: Random, pictures: readonly string[], kind: SceneryKind, country: string): string[] {
+function gallery(random: Random, { pictures, places }: Demo, kind: SceneryKind, country: string): string[] {
   if (random.chance(0.35)) return []
-  const kinds = [kind, kind, kind, ...Array.from({ length: 4 }, () => sceneryOf(random, country))]
+  const kinds = [kind, kind, kind, ...Array.from({ length: 4 }, () => sceneryOf(random, places, country))]
   const chosen = random.sample(kinds, 1 + random.below(6)).map((each) => pictureOf(random, pictures, each))
   return [...new Set(chosen.filter((picture) => picture !== undefined))]
 }
@@ -125,20 +131,20 @@ function links(random: Random, name: PersonName) {
 function inventGuide(
   random: Random,
   practical: Random,
+  demo: Demo,
   town: Town,
   recency: number,
-  pictures: readonly string[],
 ): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
-  const name = inventName(random, town.country)
-  const kind = sceneryOf(random, town.country)
+  const name = inventName(random, demo.people, town.country)
+  const kind = sceneryOf(random, demo.places, town.country)
   const trainingYear = random.chance(0.08) ? null : 2015 + Math.floor(Math.sqrt(random.next()) * 11)
   return {
     ...name,
-    images: gallery(random, pictures, kind, town.country),
+    images: gallery(random, demo, kind, town.country),
     guide: {
       userName: fullName(name.firstName, name.lastName),
-      bio: inventBio(random, town, kind),
-      profileImage: random.chance(NO_PICTURE_SHARE) ? null : (pictureOf(random, pictures, kind) ?? null),
+      bio: inventBio(random, demo.voices, town, kind),
+      profileImage: random.chance(NO_PICTURE_SHARE) ? null : (pictureOf(random, demo.pictures, kind) ?? null),
       ...focalPoint(random),
       city: town.name,
       county: random.chance(NO_COUNTY_SHARE) ? '' : (town.county ?? ''),
@@ -148,7 +154,7 @@ function inventGuide(
       trainingYear,
       certificationBadges: badges(random, trainingYear),
       ...statusOf(random, recency),
-      ...inventPractical(practical, town.country),
+      ...inventPractical(practical, demo.practical, town.country),
       paused: practical.chance(PAUSED_SHARE),
       sharedWithPartners: practical.chance(SHARED_SHARE),
     },
@@ -158,8 +164,8 @@ function inventGuide(
 function featuredGuide(
   random: Random,
   practical: Random,
+  demo: Demo,
   featured: FeaturedGuide,
-  pictures: readonly string[],
 ): Omit<DemoGuide, 'username' | 'email' | 'createdAt' | 'updatedAt'> {
   const { firstName, lastName, city, country, scenery } = featured
   const town = findTown({ city, country })
@@ -167,11 +173,11 @@ function featuredGuide(
   return {
     firstName,
     lastName,
-    images: gallery(random, pictures, scenery, country),
+    images: gallery(random, demo, scenery, country),
     guide: {
       userName: fullName(firstName, lastName),
-      bio: featured.bio,
-      profileImage: pictureOf(random, pictures, scenery) ?? null,
+      bio: featured.bio.join('\n\n'),
+      profileImage: pictureOf(random, demo.pictures, scenery) ?? null,
       imageFocalPointX: '0.5',
       imageFocalPointY: '0.5',
       city: town.name,
@@ -183,10 +189,10 @@ function featuredGuide(
       facebook: featured.facebook,
       contactEmail: `${slug(firstName)}@${slug(lastName)}.example`,
       trainingYear: featured.trainingYear,
-      certificationBadges: [...featured.badges],
+      certificationBadges: featured.badges,
       applicationStatus: 'approved',
       published: true,
-      ...inventPractical(practical, country),
+      ...inventPractical(practical, demo.practical, country),
       // Shown first, they show their place.
       locationPrecision: 'exact',
       sharedWithPartners: true,
@@ -202,18 +208,19 @@ export function* demoGuides(
   count: number,
   pictures: readonly string[],
 ): Generator<DemoGuide, void, undefined> {
-  const pickTown = createTownPicker()
+  const demo = { ...readDemoContent(), pictures }
+  const pickTown = createTownPicker(demo.places)
   const usernames = new Map<string, number>()
   const step = (LAST_DAY - FIRST_DAY) / Math.max(1, count)
   for (let number = 0; number < count; number++) {
     const random = createRandom(number + 1)
     // Of its own, so that the rest of the demo stays as it is.
     const practical = createRandom(1_000_003 + number)
-    const featured = FEATURED_GUIDES[count - 1 - number]
+    const featured = demo.featured[count - 1 - number]
     const made =
       featured === undefined
-        ? inventGuide(random, practical, pickTown(random, number), (number + 1) / count, pictures)
-        : featuredGuide(random, practical, featured, pictures)
+        ? inventGuide(random, practical, demo, pickTown(random, number), (number + 1) / count)
+        : featuredGuide(random, practical, demo, featured)
     const wanted = slug(`${made.firstName} ${made.lastName}`)
     const same = (usernames.get(wanted) ?? 0) + 1
     usernames.set(wanted, same)

@@ -1,50 +1,13 @@
 import type { Access, Availability, Language, LocationPrecision, Offer } from '@grove/schema'
 import { ACCESS_TYPES, OFFER_TYPES } from '@grove/schema'
+import type { DemoContent } from './demo-content.ts'
 import type { Random } from './random.ts'
 
-/** The languages that are spoken in a country, the commonest first; English is spoken everywhere. */
-const SPOKEN: Readonly<Record<string, readonly Language[]>> = {
-  Austria: ['de'],
-  Belgium: ['nl', 'fr'],
-  Brazil: ['pt'],
-  Canada: ['en', 'fr'],
-  'Czech Republic': ['cs'],
-  Czechia: ['cs'],
-  Denmark: ['da'],
-  Finland: ['fi', 'sv'],
-  France: ['fr'],
-  Germany: ['de'],
-  Greece: ['el'],
-  Ireland: ['en', 'ga'],
-  Italy: ['it'],
-  Japan: ['ja'],
-  Luxembourg: ['lb', 'fr', 'de'],
-  Netherlands: ['nl'],
-  Norway: ['no'],
-  Poland: ['pl'],
-  Portugal: ['pt'],
-  'South Korea': ['ko'],
-  Spain: ['es', 'ca'],
-  Sweden: ['sv'],
-  Switzerland: ['de', 'fr', 'it'],
-  Taiwan: ['zh'],
-}
-
-const PRICES: readonly [string, ...string[]] = [
-  '£25 a walk, free for carers',
-  '£18 each, £30 for two',
-  '£40 for half a day; two free places a month',
-  'Pay what you can, £10 suggested',
-  'Free on the first Sunday of the month',
-]
-const OTHER_PRICES: readonly [string, ...string[]] = [
-  '€25 per person',
-  '30 for a walk, children free',
-  'On request',
-]
-
-function languages(random: Random, country: string): Language[] {
-  const [first = 'en', ...others] = SPOKEN[country] ?? ['en']
+function spokenLanguages(
+  random: Random,
+  [first = 'en', ...others]: readonly Language[],
+  country: string,
+): Language[] {
   const spoken: Language[] = [first, ...others.filter(() => random.chance(0.3))]
   if (!spoken.includes('en') && random.chance(0.7)) spoken.push('en')
   if (country === 'United Kingdom' && random.chance(0.04)) spoken.push('cy')
@@ -66,7 +29,11 @@ function locationPrecision(random: Random): LocationPrecision {
 }
 
 /** The practical fields of an invented guide: languages, offers, access, bookings, prices. */
-export function inventPractical(random: Random, country: string) {
+export function inventPractical(
+  random: Random,
+  { languages, prices, pricesElsewhere }: DemoContent['practical'],
+  country: string,
+) {
   const isUk = country === 'United Kingdom'
   const offers: Offer[] = OFFER_TYPES.filter((offer) =>
     random.chance(
@@ -88,11 +55,11 @@ export function inventPractical(random: Random, country: string) {
     ),
   )
   return {
-    languages: languages(random, country),
+    languages: spokenLanguages(random, languages[country] ?? [], country),
     offers,
     access,
     availability: availability(random),
-    pricing: random.chance(0.6) ? random.pick(isUk ? PRICES : OTHER_PRICES) : null,
+    pricing: random.chance(0.6) ? random.pick(isUk ? prices : pricesElsewhere) : null,
     locationPrecision: locationPrecision(random),
   }
 }

@@ -1,6 +1,10 @@
 import { createHash } from 'node:crypto'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import { BIO_MAX_LENGTH, COUNTRIES, guideDataInput, registerInput, updateGuideBody } from '@grove/schema'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '../client.ts'
 import { findTown } from '../gazetteer/index.ts'
 import { getDirectoryVersion } from '../queries/directory.queries.ts'
@@ -8,8 +12,10 @@ import { searchGuides } from '../queries/guide-search.queries.ts'
 import { addUser } from '../testing/sample-guides.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
-import { FEATURED_GUIDES } from './featured-guides.ts'
+import { readDemoContent } from './demo-content.ts'
 import { DEMO_GUIDE_COUNT, seedDemo } from './index.ts'
+
+const DEMO_FOLDER = new URL('../../../../content/demo/', import.meta.url)
 
 async function storePictures(pictures: readonly Buffer[]): Promise<string[]> {
   return pictures.map((picture) => `/uploads/${createHash('sha256').update(picture).digest('hex')}.jpg`)
@@ -182,8 +188,9 @@ describe('the demo directory', () => {
   })
 
   it('shows the guides written by hand first', async () => {
-    const { items } = await searchGuides(test.db, {}, { limit: FEATURED_GUIDES.length })
-    const written = FEATURED_GUIDES.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
+    const { featured } = readDemoContent()
+    const { items } = await searchGuides(test.db, {}, { limit: featured.length })
+    const written = featured.map(({ firstName, lastName }) => `${firstName} ${lastName}`)
     expect(items.map((item) => item.userName)).toEqual(written)
   })
 
@@ -222,5 +229,25 @@ describe('seeding', () => {
     expect(users.map((user) => user.username)).toContain('admin')
     expect(await getDirectoryVersion(test.db)).toBeGreaterThan(version)
     await test.destroy()
+  })
+})
+
+describe('the files of the demo', () => {
+  it.each([
+    ['people.json', '"names":', '"naems":', 'naems'],
+    ['places.json', '"Germany": 62', '"Germania": 62', 'guidesPerThousand.Germania'],
+    ['practical.json', '["de"],', '["de"]', 'line'],
+    ['bios/fr.json', '"birch"', '"brich"', 'woods.birch'],
+  ])('say where the mistake is in %s', async (file, right, wrong, place) => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'grove-demo-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const filter = (source: string) => !source.endsWith('.jpg')
+    await cp(fileURLToPath(DEMO_FOLDER), folder, { recursive: true, filter })
+    const text = await readFile(path.join(folder, file), 'utf8')
+    await writeFile(path.join(folder, file), text.replace(right, wrong))
+
+    const read = () => readDemoContent(pathToFileURL(`${folder}/`))
+    expect(read).toThrow(`content/demo/${file} cannot be used`)
+    expect(read).toThrow(place)
   })
 })

@@ -1,11 +1,7 @@
 import type { Town } from '@grove/schema'
-import type { Random } from '../random.ts'
-import type { SceneryKind } from '../scenery.ts'
-import { greek, japanese, korean } from './eastern.ts'
-import { english } from './english.ts'
-import { dutch, german, swedish } from './germanic.ts'
-import { french, italian, portuguese, spanish } from './romance.ts'
-import type { Voice } from './voice.ts'
+import type { DemoContent, Voice } from './demo-content.ts'
+import type { Random } from './random.ts'
+import type { SceneryKind } from './scenery.ts'
 
 /** How many of those who could write in the language of their country do. */
 const NATIVE_SHARE = 0.6
@@ -15,48 +11,14 @@ const LONGEST = 1_500
 /** Longer bios are in paragraphs. */
 const ONE_PARAGRAPH = 380
 
-const VOICES: Readonly<Record<string, Voice>> = {
-  Germany: german,
-  Austria: german,
-  France: french,
-  Spain: spanish,
-  Mexico: spanish,
-  Chile: spanish,
-  'Costa Rica': spanish,
-  Italy: italian,
-  Portugal: portuguese,
-  Netherlands: dutch,
-  Sweden: swedish,
-  Japan: japanese,
-  'South Korea': korean,
-  Greece: greek,
-}
-
-/** Regions where another language is spoken than in most of their country. */
-const REGIONAL_VOICES: Readonly<Record<string, Readonly<Record<string, Voice>>>> = {
-  Switzerland: {
-    Geneva: french,
-    Vaud: french,
-    Neuchâtel: french,
-    Jura: french,
-    Ticino: italian,
-    Zurich: german,
-    Bern: german,
-    Lucerne: german,
-    Aargau: german,
-    'Saint Gallen': german,
-    'Basel-City': german,
-    Thurgau: german,
-  },
-  Belgium: { Wallonia: french, Flanders: dutch },
-  Canada: { Quebec: french },
-}
-
-function voiceOf(random: Random, town: Town): Voice {
-  const native = VOICES[town.country] ?? REGIONAL_VOICES[town.country]?.[town.county ?? '']
+function voiceOf(random: Random, { english, others }: DemoContent['voices'], town: Town): Voice {
+  const native = others.find(
+    ({ countries, counties }) =>
+      countries.includes(town.country) || counties[town.country]?.includes(town.county ?? ''),
+  )
   if (native === undefined || !random.chance(NATIVE_SHARE)) return english
   // "De" and "à" would melt into this article.
-  if (native === french && /^Les? /.test(town.name)) return english
+  if (native.language === 'fr' && /^Les? /.test(town.name)) return english
   return native
 }
 
@@ -79,9 +41,14 @@ function targetLength(random: Random): number {
 }
 
 /** The bio of a guide in a wood of this kind near this town; null for guides without a bio. */
-export function inventBio(random: Random, town: Town, kind: SceneryKind): string | null {
+export function inventBio(
+  random: Random,
+  voices: DemoContent['voices'],
+  town: Town,
+  kind: SceneryKind,
+): string | null {
   if (random.chance(NO_BIO_SHARE)) return null
-  const voice = voiceOf(random, town)
+  const voice = voiceOf(random, voices, town)
   const years = String(2 + random.below(13))
   const place = (text: string) =>
     text.replaceAll('{de town}', withDe(town.name)).replaceAll('{town}', town.name)
