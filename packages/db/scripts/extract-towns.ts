@@ -9,8 +9,24 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { COUNTRIES, foldText, nationOf } from '@grove/schema'
 import { irishCounty, NATION_BY_DIVISION, ukCounty } from './county-names.ts'
-import { OWN_PLACES } from './own-places.ts'
-import { TOWN_ALIASES, TOWN_NAMES } from './town-aliases.ts'
+import ownPlaces from './own-places.json' with { type: 'json' }
+import townAliases from './town-aliases.json' with { type: 'json' }
+
+type ByCountry<T> = Readonly<Record<string, Readonly<Record<string, T>>>>
+
+/**
+ * Our own list of small places that the extract of GeoNames has not, by country and county: villages at which people of the
+ * woods live and walk, and some quarters of towns. Written for this project by hand, each point, in degrees rounded to a
+ * hundredth (about a kilometre), compared with the middle of its postcode sector in content/uk-postcodes.csv.
+ */
+const OWN_PLACES: ByCountry<readonly { name: string; latitude: number; longitude: number }[]> = ownPlaces
+/**
+ * Names by which people know towns that GeoNames lists under another one: first the country, then the name there, which is
+ * that of the largest place so called.
+ */
+const TOWN_ALIASES: ByCountry<readonly string[]> = townAliases.aliases
+/** The names under which places are shown, where GeoNames has another; the first is known as an alias. */
+const TOWN_NAMES: ByCountry<string> = townAliases.shownNames
 
 /** Where most guides live, all places of the extract are known: those from 500 people on, and seats of parishes. */
 const HOME = new Set(['GB', 'IE'])
@@ -158,25 +174,21 @@ function toPlace(place: ExtractedPlace, divisions: ReadonlyMap<string, string>):
 }
 
 /** Gives the first place of each name, which is the largest, its other names. */
-function withAliases(places: readonly Place[], aliases: Readonly<Record<string, string>>): Place[] {
+function withAliases(
+  places: readonly Place[],
+  aliases: Readonly<Record<string, readonly string[]>>,
+): Place[] {
   const named = new Set<string>()
   return places.map((place) => {
     const others = named.has(place.name) ? undefined : aliases[place.name]
     named.add(place.name)
-    return others === undefined ? place : { ...place, aliases: [...place.aliases, ...others.split('|')] }
+    return others === undefined ? place : { ...place, aliases: [...place.aliases, ...others] }
   })
 }
 
-function ownPlaces(country: string): Place[] {
+function ownPlacesOf(country: string): Place[] {
   return Object.entries(OWN_PLACES[country] ?? {}).flatMap(([county, places]) =>
-    places.map(([name, latitude, longitude]) => ({
-      name,
-      aliases: [],
-      county,
-      latitude,
-      longitude,
-      magnitude: 0,
-    })),
+    places.map((place) => ({ ...place, aliases: [], county, magnitude: 0 })),
   )
 }
 
@@ -236,7 +248,7 @@ const lines = COUNTRIES.flatMap(({ code }) => {
   const places = byCountry.get(code)?.map((place) => toPlace(place, divisions)) ?? []
   return countryBlock(
     code,
-    withAliases(withoutNamesakes([...places, ...ownPlaces(code)]), TOWN_ALIASES[code] ?? {}),
+    withAliases(withoutNamesakes([...places, ...ownPlacesOf(code)]), TOWN_ALIASES[code] ?? {}),
   )
 })
 const file = resolve(import.meta.dirname, '../src/gazetteer/towns.txt')
