@@ -11,8 +11,12 @@ const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-
 /** Parts that so many pages share are one file too. */
 const COMMON_TO_PAGES = 8
 
-/** The route files, which every page begins with. */
-const ROUTES = /web\/src\/routes\/[^?]+\.tsx$/
+/** The route files, which every page begins with, and parts that are smaller than the headers of a file. */
+const ROUTES =
+  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|guides\/EmbedCode\.module)|use-only-checked)|schema\/src\/attributions|lucide-react\/dist\/esm\/icons\/(?:info|locate-fixed|map-pin|search)\./
+
+/** Parts of a list of guides besides its cards. */
+const LIST_PARTS = /web\/src\/features\/guides\/(?:FacetChips|ListingCards|SearchNotes)\./
 
 /** Parts of the pages with maps, so small that together they are sent as less than each by itself. */
 const MAP_FRAME = /ui\/src\/(?:map\/(?:MapFrame|points)|feedback\/Skeleton)\.tsx?$/
@@ -59,7 +63,8 @@ export default defineConfig(({ isSsrBuild, command }) => ({
                 { name: 'base', test: FRAMEWORK, priority: 2 },
                 { name: 'common', minShareCount: COMMON_TO_PAGES, priority: 1 },
                 { name: 'map-frame', test: MAP_FRAME },
-                { name: 'routes', test: ROUTES },
+                { name: 'list-parts', test: LIST_PARTS },
+                { name: 'routes', test: ROUTES, priority: 1 },
               ],
             },
           },

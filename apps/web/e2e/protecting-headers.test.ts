@@ -123,3 +123,21 @@ test('a browser keeps foreign scripts out of a page, and the log tells of it', a
     await plain.close()
   }
 })
+
+test('scripts and stylesheets come with none of the headers that only documents obey', async () => {
+  const { payload } = await ask('/')
+  const assets = [...payload.matchAll(/"(\/assets\/[^"\s]+\.(?:js|css))"/g)].map((match) => match[1] ?? '')
+  expect(assets.length).toBeGreaterThan(5)
+  for (const path of assets) {
+    const { statusCode, headers } = await ask(path, '*/*')
+    expect(statusCode, path).toBe(200)
+    expect(headers, path).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'access-control-allow-origin': '*',
+      'x-request-id': expect.any(String),
+    })
+    for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy', 'last-modified'])
+      expect(headers, path).not.toHaveProperty(name)
+  }
+})

@@ -1,5 +1,5 @@
-import { MantineProvider } from '@mantine/core'
-import type { ComponentType, ReactNode } from 'react'
+import { MantineContext, MantineThemeProvider } from '@mantine/core'
+import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { AppLinkProps } from './AppLink.tsx'
 import { LinkContext } from './AppLink.tsx'
 import { NewVersionNotice } from './feedback/NewVersionNotice.tsx'
@@ -15,13 +15,22 @@ export interface AppProviderProps {
   mediaOrigin?: string
 }
 
-function noElement(): undefined {}
-
 /**
- * Around both apps: theme, links, pictures, toasts. Mantine makes no style element here, which the policy of the pages
- * would refuse: its variables stand in the stylesheet. Nor does it mark `<html>` with the colour scheme, since the
- * stylesheet follows the system's by itself.
+ * What `MantineProvider` tells the components, without what it does besides: its variables stand in the stylesheet, which
+ * follows the system's colour scheme by itself, and the policy of the pages would refuse a style element. Its code for
+ * both would be 3 kB of every page.
  */
+const MANTINE: ComponentProps<typeof MantineContext>['value'] = {
+  colorScheme: 'auto',
+  setColorScheme() {},
+  clearColorScheme() {},
+  getRootElement: () => undefined,
+  classNamesPrefix: 'mantine',
+  cssVariablesSelector: ':root',
+  withStaticClasses: false,
+}
+
+/** Around both apps: theme, links, pictures, toasts. */
 export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
   const content = (
     <MediaOriginContext value={mediaOrigin}>
@@ -31,15 +40,10 @@ export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppPr
     </MediaOriginContext>
   )
   return (
-    <MantineProvider
-      theme={theme}
-      defaultColorScheme="auto"
-      withCssVariables={false}
-      withGlobalClasses={false}
-      withStaticClasses={false}
-      getRootElement={noElement}
-    >
-      {linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>}
-    </MantineProvider>
+    <MantineContext value={MANTINE}>
+      <MantineThemeProvider theme={theme}>
+        {linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>}
+      </MantineThemeProvider>
+    </MantineContext>
   )
 }
