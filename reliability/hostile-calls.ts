@@ -112,12 +112,17 @@ function bombs(size: number): Record<string, string> {
   }
 }
 
+const BOMB_SIZES = [MILLION, BODY_SIZE - 100]
+/** Which of its forms (size, in a field or alone) the next bomb has. */
+let bombForm = 0
+
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 function* bodyCalls(
   document: ApiDocument,
   target: Pick<HostileCall, 'method' | 'path'>,
   { schema, example = {} }: { schema: Schema; example?: Json },
+  isInFull: boolean,
 ): Generator<HostileCall> {
   const where = `${target.method} ${target.path}`
   const call = (name: string, body: string) => ({
@@ -136,16 +141,25 @@ function* bodyCalls(
         yield call(`one of ${name}`, JSON.stringify(replaced(example, field, [text])))
     }
   }
-  for (const size of [MILLION, BODY_SIZE - 100]) {
-    for (const [name, bomb] of Object.entries(bombs(size))) {
-      yield call(`${name}, ${size} bytes`, bomb)
-      yield call(`${name} in a field, ${size} bytes`, `{"bio":${bomb}}`)
-    }
+  const sized = BOMB_SIZES.map((size) => ({ size, bodies: bombs(size) }))
+  for (const name of Object.keys(sized[0]?.bodies ?? {})) {
+    const forms = sized.flatMap(({ size, bodies }) => [
+      call(`${name}, ${size} bytes`, bodies[name] ?? ''),
+      call(`${name} in a field, ${size} bytes`, `{"bio":${bodies[name]}}`),
+    ])
+    // One call after the other gets the next form, so that all forms of each bomb are sent to some of them.
+    yield* isInFull ? forms : forms.slice(bombForm, bombForm + 1)
+    bombForm = (bombForm + 1) % forms.length
   }
+  // There are as many bombs as several rounds of their forms.
+  bombForm = (bombForm + 1) % (BOMB_SIZES.length * 2)
 }
 
-/** Calls with far too much in each part of each call of the document. */
-export function* hostileCalls(document: ApiDocument): Generator<HostileCall> {
+/**
+ * Calls with far too much in each part of each call of the document.
+ * @param isInFull Sends each call every bomb in all of its forms, otherwise in one of them.
+ */
+export function* hostileCalls(document: ApiDocument, isInFull: boolean): Generator<HostileCall> {
   for (const [path, operations] of Object.entries(document.paths)) {
     for (const [operation, { parameters = [], requestBody }] of Object.entries(operations)) {
       const method = operation.toUpperCase()
@@ -179,7 +193,8 @@ export function* hostileCalls(document: ApiDocument): Generator<HostileCall> {
         }
       }
       for (const [type, content] of Object.entries(requestBody?.content ?? {})) {
-        if (type === 'application/json') yield* bodyCalls(document, { method, path: usual }, content)
+        if (type === 'application/json')
+          yield* bodyCalls(document, { method, path: usual }, content, isInFull)
         else {
           const body = nextInText().repeat(MILLION)
           yield { name: `${where} as ${type}`, method, path: usual, headers: { 'content-type': type }, body }
