@@ -13,7 +13,7 @@ function unit(name: string, include: string[]) {
   }
 }
 
-/** Tests that drive a browser or servers of their own: after the others, few at a time, since each file has much at work. */
+/** Tests that drive a browser or servers of their own: after the others. Pages wait for a third of their time, as units do. */
 function browser(name: string, include: string[], groupOrder: number) {
   return {
     extends: true as const,
@@ -21,7 +21,7 @@ function browser(name: string, include: string[], groupOrder: number) {
       name,
       include,
       ...browserTime,
-      maxWorkers: cores,
+      maxWorkers: cores + 1,
       sequence: { groupOrder },
     },
   }
