@@ -2,8 +2,8 @@ import type { User } from '@grove/schema'
 import { HEADER_SCROLL_THRESHOLD_PX, viewerLabel } from '@grove/schema'
 import { AppLink, classNames, lazyPart, Wordmark } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useHydrated, useLocation } from '@tanstack/react-router'
-import { Suspense, useEffect, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { Suspense, startTransition, useEffect, useState } from 'react'
 import { SITE_NAME } from '../../page-head.ts'
 import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN } from './navigation.ts'
 import classes from './SiteHeader.module.css'
@@ -83,13 +83,19 @@ function VisitorLinks({ pathname }: { pathname: string }) {
 }
 
 function Account({ viewer }: { viewer: User }) {
-  const isHydrated = useHydrated()
-  const name = <span className={classNames(classes.link, classes.who)}>{viewerLabel(viewer)}</span>
-  return isHydrated ? (
-    <Suspense fallback={name}>
-      <AccountMenu viewer={viewer} />
+  const [hasMenu, setHasMenu] = useState(false)
+  useEffect(() => {
+    // In a transition the name stays until the menu is there. Shown as a fallback it would hold back what React takes over
+    // next, the page below, by 300 ms.
+    startTransition(() => setHasMenu(true))
+  }, [])
+  return (
+    <Suspense>
+      {hasMenu ? (
+        <AccountMenu viewer={viewer} />
+      ) : (
+        <span className={classNames(classes.link, classes.who)}>{viewerLabel(viewer)}</span>
+      )}
     </Suspense>
-  ) : (
-    name
   )
 }
