@@ -198,6 +198,8 @@ describe('a page of the site', () => {
     await toastText(page, 'Page saved')
     expect(await shown()).toMatch(/<h2>Be kind to Nature &amp; Therapy Directory<\/h2>/)
     expect(await shown()).toContain('Last changed on')
+    // It would lie over the button that is pressed next, for five seconds.
+    await page.getByRole('button', { name: 'Dismiss' }).click()
 
     await otherText.fill('Mine')
     await other.getByRole('button', { name: 'Save and publish' }).click()

@@ -28,9 +28,10 @@ async function reload(page: TestPage): Promise<void> {
   await isAtWork(page)
 }
 
-/** The page of the reviewer. */
+/** The page of the reviewer, whose clock a test may put forward. */
 async function openReview(id: number): Promise<TestPage> {
   const page = await browsed.newPage({ viewport: { width: 1440, height: 900 } }, keeper)
+  await page.clock.install()
   await page.goto(`${browsed.site.url}/admin/review?guide=${id}`)
   await page.getByRole('heading', { level: 2, name: 'Bryony Ashdown' }).waitFor()
   return page
@@ -80,7 +81,8 @@ describe('an applicant and a reviewer', () => {
     await page.getByText('All that happened').click()
     await application(page).getByText('In Hathersage, in 2019.').waitFor()
 
-    // It comes by itself to the page that is open at the reviewer's.
+    // Within ten seconds it comes by itself to the page that is open at the reviewer's.
+    await review.clock.fastForward(10_000)
     await review.getByRole('listitem').filter({ hasText: 'In Hathersage, in 2019.' }).waitFor()
     await review.getByRole('button', { name: 'Approve' }).click()
     await expect.poll(() => happened(bryony, id)).toEqual(['sent', 'opened', 'asked', 'answered', 'approved'])
