@@ -219,8 +219,14 @@ describe('a visitor who looks for somebody near', () => {
 
   it('sees the card of a guide stay in the page while filters change, as long as they find the guide', async () => {
     const page = await visit.open('/guides?near=Sheffield')
+    const isOpen = page.getByRole('checkbox', { name: /^Taking bookings/ })
+    await isOpen.check()
+    await page.getByText('1 guide within 25 miles of Sheffield').waitFor()
+    // A list that the browser has is there at once: on a slow machine skeletons stand in the place of another one.
+    await isOpen.uncheck()
+    await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
     const card = await page.getByRole('article').filter({ hasText: 'Fern Alder' }).elementHandle()
-    await page.getByRole('checkbox', { name: /^Taking bookings/ }).check()
+    await isOpen.check()
     await page.getByText('1 guide within 25 miles of Sheffield').waitFor()
     expect(await card?.evaluate((element) => element.isConnected)).toBe(true)
     await page.close()
