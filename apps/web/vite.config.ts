@@ -13,13 +13,13 @@ const COMMON_TO_PAGES = 8
 
 /** The route files, which every page begins with, and parts that are smaller than the headers of a file. */
 const ROUTES =
-  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|guides\/EmbedCode\.module)|use-only-checked)|schema\/src\/attributions|lucide-react\/dist\/esm\/icons\/(?:info|locate-fixed|map-pin|search)\./
+  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|schema\/src\/(?:attributions|credential-kinds)|lucide-react\/dist\/esm\/icons\/(?:chevron-right|info|locate-fixed|map-pin|search)\./
 
 /** Parts of a list of guides besides its cards. */
 const LIST_PARTS = /web\/src\/features\/guides\/(?:FacetChips|ListingCards|SearchNotes)\./
 
 /** Parts of the pages with maps, so small that together they are sent as less than each by itself. */
-const MAP_FRAME = /ui\/src\/(?:map\/(?:MapFrame|points)|feedback\/Skeleton)\.tsx?$/
+const MAP_FRAME = /ui\/src\/(?:map\/(?:LazyPointMap|MapFrame|points)|feedback\/Skeleton)\.tsx?$/
 
 export default defineConfig(({ isSsrBuild, command }) => ({
   plugins: [

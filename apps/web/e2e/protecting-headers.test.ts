@@ -137,7 +137,7 @@ test('scripts and stylesheets come with none of the headers that only documents 
       'access-control-allow-origin': '*',
       'x-request-id': expect.any(String),
     })
-    for (const name of ['content-security-policy', 'permissions-policy', 'referrer-policy', 'last-modified'])
+    for (const name of ['accept-ranges', 'content-security-policy', 'permissions-policy', 'referrer-policy'])
       expect(headers, path).not.toHaveProperty(name)
   }
 })

@@ -30,7 +30,7 @@ interface StaticOptions {
   adminDirectory: string | undefined
 }
 
-/** Serves what was built: hashed assets for ever, documents for an hour, both with ranges, types and ready compressed. */
+/** Serves what was built: hashed assets for ever and ready compressed, documents for an hour and in parts where asked for. */
 export async function staticPlugin(
   app: FastifyInstance,
   { clientDirectory, adminDirectory }: StaticOptions,
@@ -51,8 +51,9 @@ export async function staticPlugin(
     immutable: true,
     maxAge: ONE_YEAR_MS,
     index: false,
-    // A file never changes under its name, so nobody asks since when it is so.
+    // A file never changes under its name, and is small: nobody asks since when it is so, or for a part of it.
     lastModified: false,
+    acceptRanges: false,
     setHeaders: setAssetHeaders,
   })
   for (const folder of ['documents', 'downloads']) {
@@ -92,6 +93,7 @@ export async function staticPlugin(
       maxAge: ONE_YEAR_MS,
       index: false,
       lastModified: false,
+      acceptRanges: false,
       setHeaders: setAssetHeaders,
     })
   }
