@@ -13,7 +13,10 @@ function unit(name: string, include: string[]) {
   }
 }
 
-/** Tests that drive a browser or servers of their own: after the others. Pages wait for a third of their time, as units do. */
+/**
+ * Tests that drive a browser or servers of their own, after the others. They wait for a third of their time, so that one
+ * more file than there are cores runs at a time.
+ */
 function browser(name: string, include: string[], groupOrder: number) {
   return {
     extends: true as const,

@@ -7,7 +7,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000
 const ONE_HOUR_MS = 60 * 60 * 1000
 
-/** Headers that browsers obey for documents alone: with each of twenty scripts they would add 10 kB to a visit. */
+/** Headers that browsers obey for documents alone. A page has up to twenty scripts: they would add 10 kB to a visit. */
 const DOCUMENT_HEADERS = [
   'access-control-expose-headers',
   'content-security-policy',
@@ -18,7 +18,7 @@ const DOCUMENT_HEADERS = [
   'x-permitted-cross-domain-policies',
 ]
 
-/** Leaves away from a script or a stylesheet what only documents need. */
+/** Removes from a script or a stylesheet the headers that only documents need. */
 function setAssetHeaders(reply: FastifyReply, file: string): void {
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(file)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
 }
