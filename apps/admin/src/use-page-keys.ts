@@ -3,8 +3,12 @@ import { useEffect, useRef } from 'react'
 /** The action of each key. */
 export type PageKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
 
-/** Where letters have a meaning of their own: fields are typed into, an open menu is searched. */
-const TYPED_INTO = 'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu]'
+/**
+ * Where letters have a meaning of their own: fields are typed into, an open menu is searched. Its button keeps the focus
+ * for a moment after the menu has opened.
+ */
+const TYPED_INTO =
+  'input:not([type=checkbox]), textarea, select, [contenteditable], [role=menu], [aria-haspopup=menu][aria-expanded=true]'
 
 function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null
