@@ -158,6 +158,14 @@ describe('how PostgreSQL goes about', () => {
     },
   )
 
+  it('a search after changes: reads no list of changes that wait to be put into the index', async () => {
+    await sql`update guides set bio = bio || '.' where id <= 100`.execute(db)
+    const { rows } = await sql<{
+      pages: number
+    }>`select gin_clean_pending_list('guides_search') as pages`.execute(db)
+    expect(rows).toEqual([{ pages: 0 }])
+  })
+
   it('words of other alphabets: through the trigrams as well', async () => {
     for (const word of ['αθηνα', '서울특별']) {
       const { rows } = await sql<{ trigrams: string[] }>`select show_trgm(${word}) as trigrams`.execute(db)
