@@ -1,6 +1,6 @@
 import type { SitePageName, SitePageVersion } from '@grove/schema'
 import { SITE_PAGES } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Dialog, showToast } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Dialog, keepToastsAbove, showToast } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import { Prose } from '@grove/ui/prose'
 import { Button, Tabs, Textarea } from '@mantine/core'
@@ -127,7 +127,7 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
           under Versions.
         </p>
       )}
-      <div className={classes.actions}>
+      <div ref={keepToastsAbove} className={classes.actions}>
         <Button variant="default" onClick={onCancel}>
           Cancel
         </Button>
