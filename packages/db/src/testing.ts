@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe } from 'vitest'
+import { afterAll, beforeEach, describe } from 'vitest'
 import type { TestDb } from './testing/test-db.ts'
 import { createTestDb } from './testing/test-db.ts'
 
@@ -10,16 +10,17 @@ export { untilSomebodyWaits } from './testing/waiting.ts'
 
 /**
  * Describes the same behaviours on SQLite and on PostgreSQL. `database()` is the database of the running test:
- * each test has its own, migrated and empty.
+ * each test finds it migrated and empty.
  */
 export function describeEachDatabase(name: string, suite: (database: () => TestDb) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe(`${name} (${kind})`, () => {
       let current: TestDb | undefined
       beforeEach(async () => {
-        current = await createTestDb(kind)
+        if (current === undefined) current = await createTestDb(kind)
+        else await current.empty()
       })
-      afterEach(async () => {
+      afterAll(async () => {
         await current?.destroy()
         current = undefined
       })

@@ -6,54 +6,57 @@ import { startS3Stub } from '../../test/support/s3-stub.ts'
 import { startTestSite } from '../../test/support/site.ts'
 import { VERSION } from '../lib/version.ts'
 
-describeSite((current) => {
-  const ask = (path: string) => current().site.app.inject(path)
+describeSite(
+  (current) => {
+    const ask = (path: string) => current().site.app.inject(path)
 
-  test('a site that serves is alive and ready', async () => {
-    for (const [path, more] of [
-      ['/api/health', { version: VERSION }],
-      ['/api/ready', {}],
-    ] as const) {
-      const answer = await ask(path)
-      expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', ...more }])
-      expect(answer.headers['cache-control']).toBe('no-store')
-    }
-  })
+    test('a site that serves is alive and ready', async () => {
+      for (const [path, more] of [
+        ['/api/health', { version: VERSION }],
+        ['/api/ready', {}],
+      ] as const) {
+        const answer = await ask(path)
+        expect([answer.statusCode, answer.json()]).toEqual([200, { status: 'ok', ...more }])
+        expect(answer.headers['cache-control']).toBe('no-store')
+      }
+    })
 
-  test('a site whose database is away is alive, not ready, and fails with a message', async () => {
-    await current().db.destroy()
-    const [health, ready, guides] = await Promise.all(['/api/health', '/api/ready', '/api/guides'].map(ask))
-    expect(health?.statusCode).toBe(200)
-    expect([ready?.statusCode, ready?.headers['retry-after'], ready?.json()]).toEqual([
-      503,
-      '5',
-      { status: 'unavailable', message: 'The database does not answer' },
-    ])
-    expect(guides?.statusCode).toBeGreaterThanOrEqual(500)
-    expect(guides?.json()).toHaveProperty('message')
-  })
+    test('a site whose database is away is alive, not ready, and fails with a message', async () => {
+      await current().db.destroy()
+      const [health, ready, guides] = await Promise.all(['/api/health', '/api/ready', '/api/guides'].map(ask))
+      expect(health?.statusCode).toBe(200)
+      expect([ready?.statusCode, ready?.headers['retry-after'], ready?.json()]).toEqual([
+        503,
+        '5',
+        { status: 'unavailable', message: 'The database does not answer' },
+      ])
+      expect(guides?.statusCode).toBeGreaterThanOrEqual(500)
+      expect(guides?.json()).toHaveProperty('message')
+    })
 
-  test('a site that is told to stop is not ready, and answers what it has begun', async () => {
-    const { app, url } = current().site
-    const sockets: Socket[] = []
-    app.server.on('connection', (socket: Socket) => sockets.push(socket))
-    const [begun, asking] = [await openRawConnection(url), await openRawConnection(url)]
-    const isBegun = new Promise((resolve) => app.server.once('request', resolve))
-    begun.send(
-      'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
-    )
-    asking.send('GET /api/ready HTTP/1.1\r\n')
-    await isBegun
-    await expect.poll(() => sockets.every((socket) => socket.bytesRead > 0)).toBe(true)
-    const isClosed = app.close()
-    asking.send('Host: x\r\n\r\n')
-    expect(await asking.ended).toMatch(/^HTTP\/1\.1 503 /)
-    begun.send('}')
-    expect(await begun.ended).toMatch(/^HTTP\/1\.1 400 /)
-    await isClosed
-    await expect(openRawConnection(url)).rejects.toThrow('ECONNREFUSED')
-  })
-})
+    test('a site that is told to stop is not ready, and answers what it has begun', async () => {
+      const { app, url } = current().site
+      const sockets: Socket[] = []
+      app.server.on('connection', (socket: Socket) => sockets.push(socket))
+      const [begun, asking] = [await openRawConnection(url), await openRawConnection(url)]
+      const isBegun = new Promise((resolve) => app.server.once('request', resolve))
+      begun.send(
+        'POST /api/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{',
+      )
+      asking.send('GET /api/ready HTTP/1.1\r\n')
+      await isBegun
+      await expect.poll(() => sockets.every((socket) => socket.bytesRead > 0)).toBe(true)
+      const isClosed = app.close()
+      asking.send('Host: x\r\n\r\n')
+      expect(await asking.ended).toMatch(/^HTTP\/1\.1 503 /)
+      begun.send('}')
+      expect(await begun.ended).toMatch(/^HTTP\/1\.1 400 /)
+      await isClosed
+      await expect(openRawConnection(url)).rejects.toThrow('ECONNREFUSED')
+    })
+  },
+  { isOwn: true },
+)
 
 test('a site whose store of pictures does not answer is alive, and not ready until it does', async () => {
   const key = { accessKeyId: 'key-of-the-grove', region: 'eu-west-2' }

@@ -18,6 +18,10 @@ export function createTestClock(start = '2026-06-01T08:00:00.000Z') {
     advance(ms: number) {
       now += ms
     },
+    /** Back to the start. */
+    reset() {
+      now = Date.parse(start)
+    },
   }
 }
 
@@ -33,6 +37,12 @@ export class SiteUnderTest {
 
   get db() {
     return this.site.services.db
+  }
+
+  /** Takes away what a test has left, and sets the clock back. */
+  async empty(): Promise<void> {
+    this.time.reset()
+    await this.site.empty()
   }
 
   /** Somebody with a browser of their own, signed out. */
@@ -75,18 +85,30 @@ export class SiteUnderTest {
   }
 }
 
-type SiteOptions = Omit<TestSiteOptions, 'database'>
+interface EmptiedSiteOptions extends TestSiteOptions {
+  /** Each test has a site of its own, and none that others have used: for what a site keeps in memory or does by itself. */
+  isOwn?: boolean
+}
+
 type Suite = (current: () => SiteUnderTest) => void
 
-/** Describes the same behaviours of a running site on SQLite and on PostgreSQL; each test has a site of its own. */
-export function describeEachSite(name: string, suite: Suite, options: SiteOptions = {}): void {
+/** Describes the same behaviours of a running site on SQLite and on PostgreSQL; each test finds an empty one. */
+export function describeEachSite(
+  name: string,
+  suite: Suite,
+  options: Omit<EmptiedSiteOptions, 'database'> = {},
+): void {
   for (const database of ['sqlite', 'postgres'] as const) {
     describe(`${name} (${database})`, () => describeSite(suite, { ...options, database }))
   }
 }
 
 /** The same where the tests leave each other alone: one site of each database serves all of them. */
-export function describeEachSharedSite(name: string, suite: Suite, options: SiteOptions = {}): void {
+export function describeEachSharedSite(
+  name: string,
+  suite: Suite,
+  options: Omit<TestSiteOptions, 'database'> = {},
+): void {
   for (const database of ['sqlite', 'postgres'] as const) {
     describe(`${name} (${database})`, () => describeSharedSite(suite, { ...options, database }))
   }
@@ -98,16 +120,19 @@ async function start(options: TestSiteOptions): Promise<SiteUnderTest> {
   return new SiteUnderTest(await startTestSite({ ...options, services }), time)
 }
 
-/** Behaviours that have nothing to do with databases; each test has a site of its own. */
-export function describeSite(suite: Suite, options: TestSiteOptions = {}): void {
+/** Behaviours that have nothing to do with databases; each test finds an empty site. */
+export function describeSite(suite: Suite, { isOwn = false, ...options }: EmptiedSiteOptions = {}): void {
   let current: SiteUnderTest | undefined
-  beforeEach(async () => {
-    current = await start(options)
-  })
-  afterEach(async () => {
+  const close = async () => {
     await current?.site.close()
     current = undefined
+  }
+  beforeEach(async () => {
+    if (current === undefined) current = await start(options)
+    else await current.empty()
   })
+  if (isOwn) afterEach(close)
+  else afterAll(close)
   suite(() => running(current))
 }
 

@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises'
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { DialectName } from '@grove/db'
 import { createTestDb, makeTestFolder } from '@grove/db/testing'
 import type { FastifyInstance } from 'fastify'
@@ -54,7 +55,24 @@ export interface TestSite {
   services: Services
   /** Puts another build of both apps in the place of the first, at the same address, as a deployment does. */
   deploy: (build: NextBuild) => Promise<void>
+  /**
+   * Puts its database and its files back as they were at first. What it has in memory stays, so that the version of its
+   * directory goes on: answers that it keeps are out of date then.
+   */
+  empty: () => Promise<void>
   close: () => Promise<void>
+}
+
+/** Remembers the folders within a data folder. What it answers takes all else away, apart from the key of sessions. */
+async function rememberFolders(dataDir: string): Promise<() => Promise<void>> {
+  const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
+  const folders = entries.filter((entry) => entry.isDirectory())
+  return async () => {
+    const names = (await readdir(dataDir)).filter((name) => name !== 'session.key')
+    await Promise.all(names.map((name) => rm(join(dataDir, name), { recursive: true })))
+    for (const { parentPath, name } of folders)
+      await mkdir(join(parentPath, name), { recursive: true, mode: 0o700 })
+  }
 }
 
 /** Starts the real application for one test file. Close it when done: it leaves nothing behind. */
@@ -87,6 +105,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       ...(metrics && { metrics }),
       ...options.limits,
     })
+  const emptyFolder = await rememberFolders(dataDir)
   let app = await build(
     options.withPages ? { web: await loadWebBuild(), adminDirectory: ADMIN_BUILD_DIRECTORY } : {},
   )
@@ -105,6 +124,14 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       await app.close()
       app = await build({ web, adminDirectory })
       await app.listen({ host: env.host, port: Number(new URL(url).port) })
+    },
+    async empty() {
+      const version = (services.directory.current() ?? 0) + 1
+      await database.empty()
+      await services.db.updateTable('directory_version').set({ version }).execute()
+      await emptyFolder()
+      await options.seed?.(services, env)
+      await services.directory.refresh()
     },
     async close() {
       await outbox.stop()
