@@ -35,10 +35,10 @@ function constantText(node: { type: string; value?: unknown } | undefined): stri
 /** The expression behind a format of zod, such as `email` of `z.email()`; undefined for what is no format. */
 function zodExpression(name: string): RegExp | undefined {
   if (!Object.hasOwn(z.regexes, name)) return undefined
-  const known: unknown = Reflect.get(z.regexes, name)
-  if (typeof known !== 'function') return known instanceof RegExp ? known : undefined
-  const made: unknown = known({})
-  return made instanceof RegExp ? made : undefined
+  const make: unknown = Reflect.get(Object.hasOwn(z.iso, name) ? z.iso : z, name)
+  const made: unknown = typeof make === 'function' ? make() : undefined
+  const pattern = made instanceof z.ZodType && 'pattern' in made.def ? made.def.pattern : undefined
+  return pattern instanceof RegExp ? pattern : undefined
 }
 
 /** The expressions of a source file; throws where one is put together at run time. */
@@ -124,6 +124,9 @@ describe('the check of regular expressions', () => {
     expect(expressionsIn('z.ts', 'z.email()')).toEqual([
       { place: 'z.ts:1', pattern: z.regexes.email.source, flags: '' },
     ])
+    const [uuid, time] = expressionsIn('z.ts', '[z.uuid(), z.iso.time()]')
+    expect(uuid?.pattern).toBe(z.regexes.uuid().source)
+    expect(time?.pattern).toBe(z.regexes.time({}).source)
     expect(expressionsIn('b.tsx', 'const d = <p>{text.replace(/c/g, "")}</p>')).toEqual([
       { place: 'b.tsx:1', pattern: 'c', flags: 'g' },
     ])

@@ -250,7 +250,7 @@ function filePath(url: string): string {
 
 /** Names and addresses that nobody can reach from outside: of this machine, of a private network, of tests. */
 const PRIVATE_HOST =
-  /^(localhost|.*\.(localhost|local|internal|test)|\[.*\]|127\..*|10\..*|192\.168\..*|172\.(1[6-9]|2\d|3[01])\..*)$/
+  /^localhost$|\.(localhost|local|internal|test)$|^(\[|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.)/
 
 /** True for an https address that the world may visit. */
 function isPublicAddress(origin: string | undefined): boolean {

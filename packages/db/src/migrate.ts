@@ -31,7 +31,8 @@ const MAY_BE_REFUSED: ReadonlySet<string> = new Set(['42501', '25P02'])
 
 /** Why a migration failed, where the people who run the site can mend it. */
 async function schemaProblem(db: Db, error: unknown): Promise<SchemaError | undefined> {
-  const unknown = /previously executed migration (\S+) is missing/.exec(String(error))?.[1]
+  // As Kysely says it: "previously executed migration 0030-add-more is missing".
+  const [unknown] = String(error).split('previously executed migration ')[1]?.split(' is missing', 1) ?? []
   if (unknown !== undefined)
     return new SchemaError(`a newer version of this program has brought it to ${unknown}`)
   if (!(error instanceof pg.DatabaseError) || !MAY_BE_REFUSED.has(error.code ?? '')) return undefined
