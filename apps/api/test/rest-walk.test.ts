@@ -8,7 +8,7 @@ import { restRoutes } from '../src/rest/rest-routes.ts'
 import { documentedErrors } from '../src/rest/route-errors.ts'
 import { accountOf, applicationOf, PASSWORD, PLACE } from './support/applications.ts'
 import type { ErrorBody, TestClient } from './support/client.ts'
-import { cheapPasswords } from './support/each-site.ts'
+import { cheapPasswords, describeEachSite } from './support/each-site.ts'
 import type { TestSite } from './support/site.ts'
 import { startTestSite } from './support/site.ts'
 import { accountWalk } from './walk/account-cases.ts'
@@ -469,23 +469,18 @@ test('the counted calls are those that document a limit', () => {
   expect(documented.map(rowName).sort()).toEqual(Object.keys(COUNTED).sort())
 })
 
-describe.each(['sqlite', 'postgres'] as const)('a counted call (%s)', (database) => {
+describeEachSite('a counted call', (current) => {
   test.each(Object.entries(COUNTED))(
     '%s answers 429 once its limit is used up, and says when to come back',
     async (_name, { points, spend }) => {
-      const site = await startTestSite({ database, services: { passwords: cheapPasswords } })
-      try {
-        const attempt = spend(new Cast(site))
-        for (let count = 0; count < points; count += 1) expect((await attempt()).status).not.toBe(429)
-        const refusal = (await attempt()) as Refusal & { headers: Headers }
-        expect(refusal.status).toBe(429)
-        expect(refusal.body).toEqual({
-          message: expect.stringMatching(/^Too many .+ try again in \d+ (?:second|minute)s?\.$/),
-        })
-        expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
-      } finally {
-        await site.close()
-      }
+      const attempt = spend(new Cast(current().site))
+      for (let count = 0; count < points; count += 1) expect((await attempt()).status).not.toBe(429)
+      const refusal = (await attempt()) as Refusal & { headers: Headers }
+      expect(refusal.status).toBe(429)
+      expect(refusal.body).toEqual({
+        message: expect.stringMatching(/^Too many .+ try again in \d+ (?:second|minute)s?\.$/),
+      })
+      expect(Number(refusal.headers.get('retry-after'))).toBeGreaterThan(0)
     },
   )
 })
