@@ -7,6 +7,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { createDb, listAuditEntries, readOwnedGuides } from '@grove/db'
 import { collect, createTestDb } from '@grove/db/testing'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { COMPILE_CACHE } from './support/compile-cache.ts'
 
 const COMMAND = fileURLToPath(new URL('../src/commands/import.ts', import.meta.url))
 const TEXT = `username,firstName,lastName,email,Town,county,country,latitude,longitude
@@ -38,7 +39,13 @@ function runImport(...args: string[]): Promise<Ended> {
 }
 
 function runImportInto(url: string, ...args: string[]): Promise<Ended> {
-  const env = { ...process.env, DATA_DIR: directory, DATABASE_URL: url, NODE_NO_WARNINGS: '1' }
+  const env = {
+    ...process.env,
+    ...COMPILE_CACHE,
+    DATA_DIR: directory,
+    DATABASE_URL: url,
+    NODE_NO_WARNINGS: '1',
+  }
   return new Promise((resolve) => {
     execFile(process.execPath, [COMMAND, ...args], { env, cwd: directory }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr })

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { createDb } from '@grove/db'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { applicationOf } from './support/applications.ts'
+import { COMPILE_CACHE } from './support/compile-cache.ts'
 import { openRawConnection } from './support/raw-connection.ts'
 import { startServer } from './support/server-process.ts'
 
@@ -37,7 +38,7 @@ async function complaintOf(env: Record<string, string>): Promise<string> {
 /** Runs a command of the project on the data folder, and answers what it says. */
 function runCommand(file: string, ...args: string[]): string {
   return execFileSync(process.execPath, [fileURLToPath(new URL(file, import.meta.url)), ...args], {
-    env: { NODE_NO_WARNINGS: '1', DATA_DIR: dataDir },
+    env: { ...COMPILE_CACHE, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir },
     encoding: 'utf8',
   })
 }

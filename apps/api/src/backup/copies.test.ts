@@ -4,6 +4,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { COPIED_TABLES, touchMedia, upsertMedia } from '@grove/db'
 import { describe, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import {
   copyClock,
   flipBit,
@@ -120,7 +121,7 @@ describe('a copy', () => {
         const run = (command: string, args: string[], env: Record<string, string>) => {
           const file = fileURLToPath(new URL(`../commands/${command}.ts`, import.meta.url))
           return new Promise<string>((resolve) => {
-            const options = { env: { ...process.env, NODE_NO_WARNINGS: '1', ...env } }
+            const options = { env: { ...process.env, ...COMPILE_CACHE, NODE_NO_WARNINGS: '1', ...env } }
             execFile(process.execPath, [file, ...args], options, (error, stdout, stderr) =>
               resolve(`${error ? 'failed: ' : ''}${stdout}${stderr}`),
             )

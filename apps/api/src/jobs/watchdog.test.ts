@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { COMPILE_CACHE } from '../../test/support/compile-cache.ts'
 import type { ServerProcess } from '../../test/support/server-process.ts'
 import { startServer } from '../../test/support/server-process.ts'
 
@@ -31,7 +32,12 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
 async function start(blockMs: number, nodeOptions: readonly string[] = []): Promise<void> {
   const program = ['--input-type=module', '--eval', BLOCKING_SERVER]
-  server = await startServer({ dataDir, env: { BLOCK_MS: String(blockMs) }, nodeOptions, program })
+  server = await startServer({
+    dataDir,
+    env: { ...COMPILE_CACHE, BLOCK_MS: String(blockMs) },
+    nodeOptions,
+    program,
+  })
 }
 
 async function expectAlive(): Promise<void> {

@@ -6,6 +6,7 @@ import { makeTestFolder } from '@grove/db/testing'
 import type { User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
+import { COMPILE_CACHE } from '../../../test/support/compile-cache.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import {
   cheapPasswords,
@@ -120,6 +121,7 @@ describe('what the admin command is told', () => {
     test('has to name an account, which the command says with its exit code too', async () => {
       const ended = promisify(execFile)(process.execPath, [COMMAND, 'end-sessions', 'nobody'], {
         env: {
+          ...COMPILE_CACHE,
           PATH: process.env.PATH,
           DATABASE_URL: current().site.env.databaseUrl,
           DATA_DIR: path.join(import.meta.dirname, 'nowhere'),
