@@ -35,9 +35,9 @@ const BODY_SIZE = 250_000
 const HEAD_SIZE = 7_000
 
 /** Single characters; those of addresses are written as a careless client would write them. */
-const IN_TEXTS = ['a', '=', ' ', '1', '@', '\u0000', '"', '\u0301']
-const IN_ADDRESSES = ['a', '%', '/', '1', '.', '=', '&', '@']
-const IN_HEADERS = [',', ';', 'a', '=', '/', '"', '%', '.']
+const IN_TEXTS: readonly [string, ...string[]] = ['a', '=', ' ', '1', '@', '\u0000', '"', '\u0301']
+const IN_ADDRESSES: readonly [string, ...string[]] = ['a', '%', '/', '1', '.', '=', '&', '@']
+const IN_HEADERS: readonly [string, ...string[]] = [',', ';', 'a', '=', '/', '"', '%', '.']
 
 /** Headers that some part of a server reads, besides those of the document. */
 const HEADERS = [
@@ -55,10 +55,10 @@ const HEADERS = [
   'x-request-id',
 ]
 
-/** Gives each of some texts in its turn. */
-function taker(texts: readonly string[]): () => string {
+/** Gives each of some things in its turn. */
+function taker<T>(things: readonly [T, ...T[]]): () => T {
   let next = 0
-  return () => texts[next++ % texts.length] ?? ''
+  return () => things[next++ % things.length] ?? things[0]
 }
 
 const nextInText = taker(IN_TEXTS)
@@ -112,9 +112,24 @@ function bombs(size: number): Record<string, string> {
   }
 }
 
-const BOMB_SIZES = [MILLION, BODY_SIZE - 100]
-/** Which of its forms (size, in a field or alone) the next bomb has. */
-let bombForm = 0
+/** It fits into a small body also where it stands in a field. */
+const SMALL_BOMB = BODY_SIZE - 100
+/** The forms that a bomb has: its size, and whether it stands in a field or alone. */
+const BOMB_FORMS = [
+  { size: MILLION, isInField: false },
+  { size: MILLION, isInField: true },
+  { size: SMALL_BOMB, isInField: false },
+  { size: SMALL_BOMB, isInField: true },
+] as const
+const nextForm = taker(BOMB_FORMS)
+
+let made: Map<number, Record<string, string>> | undefined
+
+/** The bombs of each size by their names. They are made once: to make them takes longer than most calls. */
+function bombsBySize(): Map<number, Record<string, string>> {
+  made ??= new Map([MILLION, SMALL_BOMB].map((size) => [size, bombs(size)]))
+  return made
+}
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 
@@ -141,18 +156,17 @@ function* bodyCalls(
         yield call(`one of ${name}`, JSON.stringify(replaced(example, field, [text])))
     }
   }
-  const sized = BOMB_SIZES.map((size) => ({ size, bodies: bombs(size) }))
-  for (const name of Object.keys(sized[0]?.bodies ?? {})) {
-    const forms = sized.flatMap(({ size, bodies }) => [
-      call(`${name}, ${size} bytes`, bodies[name] ?? ''),
-      call(`${name} in a field, ${size} bytes`, `{"bio":${bodies[name]}}`),
-    ])
+  for (const name of Object.keys(bombsBySize().get(MILLION) ?? {})) {
     // One call after the other gets the next form, so that all forms of each bomb are sent to some of them.
-    yield* isInFull ? forms : forms.slice(bombForm, bombForm + 1)
-    bombForm = (bombForm + 1) % forms.length
+    for (const { size, isInField } of isInFull ? BOMB_FORMS : [nextForm()]) {
+      const bomb = bombsBySize().get(size)?.[name] ?? ''
+      yield isInField
+        ? call(`${name} in a field, ${size} bytes`, `{"bio":${bomb}}`)
+        : call(`${name}, ${size} bytes`, bomb)
+    }
   }
   // There are as many bombs as several rounds of their forms.
-  bombForm = (bombForm + 1) % (BOMB_SIZES.length * 2)
+  nextForm()
 }
 
 /**

@@ -98,12 +98,14 @@ export async function startServer(options: StartOptions): Promise<ServerProcess>
       clearTimeout(timer)
       fail(`ended (${signal ?? code}) before it listened`)
     })
-    child.stdout?.on('data', () => {
+    const look = () => {
       const found = ADDRESS.exec(output())?.[1]
       if (found === undefined) return
+      child.stdout?.off('data', look)
       clearTimeout(timer)
       resolve(found)
-    })
+    }
+    child.stdout?.on('data', look)
   })
   return {
     url,
