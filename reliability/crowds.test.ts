@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { accountOf, applicationOf, PASSWORD } from '@grove/api/testing/applications'
 import { TestClient } from '@grove/api/testing/client'
+import { seedDataFolder } from '@grove/api/testing/seeded-data'
 import { makeTestFolder } from '@grove/db/testing'
 import type { ClaimedPicture } from '@grove/schema'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
@@ -67,9 +68,10 @@ async function patiently<T extends { status: number }>(call: () => Promise<T>): 
 
 beforeAll(async () => {
   dataDir = await makeTestFolder()
+  await seedDataFolder(dataDir)
   measured = await MeasuredServer.start({
     dataDir,
-    env: { ...ADMIN_ENV, SEED_DEMO: 'true', TRUST_PROXY: 'true' },
+    env: { ...ADMIN_ENV, TRUST_PROXY: 'true' },
   })
   await measured.measureIdle()
 })

@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises'
+import { seedDataFolder } from '@grove/api/testing/seeded-data'
 import { makeTestFolder } from '@grove/db/testing'
 import type { Guide } from '@grove/schema'
 import { isReportWanted, markdownTable, measuredOn, writeReportSection } from '@grove/testkit/report'
@@ -27,10 +28,11 @@ const figures: string[][] = []
 
 beforeAll(async () => {
   dataDir = await makeTestFolder()
+  await seedDataFolder(dataDir)
   measured = await MeasuredServer.start({
     dataDir,
     // Limits of how often somebody may call would hide how much a call costs.
-    env: { ...ADMIN_ENV, SEED_DEMO: 'true', RATE_LIMIT: 'off', LOG_LEVEL: 'info' },
+    env: { ...ADMIN_ENV, RATE_LIMIT: 'off', LOG_LEVEL: 'info' },
   })
   const admin = await signInAdmin(measured.server.url)
   cookie = admin.cookie ?? ''
