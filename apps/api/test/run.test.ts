@@ -5,12 +5,16 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { createDb } from '@grove/db'
+import { createDb, insertUser, migrateToLatest } from '@grove/db'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { applicationOf } from './support/applications.ts'
+import { EnvError } from '../src/env.ts'
+import { expectSameSessionKey } from '../src/features/session/session-key.ts'
+import type { RunningServices } from '../src/services.ts'
+import { accountOf } from './support/applications.ts'
 import { COMPILE_CACHE } from './support/compile-cache.ts'
 import { openRawConnection } from './support/raw-connection.ts'
 import { startServer } from './support/server-process.ts'
+import { openTestServices } from './support/site.ts'
 
 let dataDir: string
 let taken: Server
@@ -41,6 +45,11 @@ function runCommand(file: string, ...args: string[]): string {
     env: { ...COMPILE_CACHE, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir },
     encoding: 'utf8',
   })
+}
+
+/** Opens what a server of the data folder needs before it listens. */
+async function openSite(env: Record<string, string>): Promise<RunningServices> {
+  return openTestServices({ DATA_DIR: dataDir, ...env })
 }
 
 it('stops in order where a caller stalls in the middle of a call', async () => {
@@ -93,24 +102,9 @@ describe('a start that cannot be', () => {
       () => `PORT holds "${port}", where nothing can listen (EADDRINUSE)`,
     ],
     [
-      'production without https',
-      () => ({ NODE_ENV: 'production' }),
-      () => 'PUBLIC_URL is not set, it wants the https address of the site while NODE_ENV is production',
-    ],
-    [
       'another machine’s address',
       () => ({ HOST: '192.0.2.1' }),
       () => 'HOST holds "192.0.2.1", where nothing can listen',
-    ],
-    [
-      'a database that nobody answers for',
-      () => ({ DATABASE_URL: `postgres://grove:hidden@127.0.0.1:1/grove` }),
-      () => 'DATABASE_URL names a database that cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
-    ],
-    [
-      'a file in a folder that is not there',
-      () => ({ DATABASE_URL: `file:${dataDir}/nowhere/grove.db` }),
-      () => 'DATABASE_URL names a database that cannot be used (Cannot open database because the directory',
     ],
     [
       'an object store that nobody answers for',
@@ -129,26 +123,12 @@ describe('a start that cannot be', () => {
     expect(complaint).not.toMatch(/^\s+at |hidden/m)
   })
 
-  it('names DATABASE_URL where a file is no database', async () => {
-    await writeFile(path.join(dataDir, 'grove.db'), 'A text, and nothing else. '.repeat(500))
-    expect(await complaintOf({})).toContain(
-      'DATABASE_URL names a database that cannot be used (file is not a database)',
-    )
-  })
-
-  it('names SESSION_KEY where the database has been used with another one, until that is forgotten', async () => {
-    const SESSION_KEY = 'cd'.repeat(32)
+  it('names SESSION_KEY where the database has been used with another one', async () => {
     await (await startServer({ dataDir })).stop()
-    expect(await complaintOf({ SESSION_KEY })).toContain(
+    expect(await complaintOf({ SESSION_KEY: 'cd'.repeat(32) })).toContain(
       'SESSION_KEY, or the key in DATA_DIR, is another one than this database has been used with',
     )
-    await (await startServer({ dataDir })).stop()
-    expect(runCommand('../src/commands/admin.ts', 'forget-session-key')).toContain(
-      'may bring another SESSION_KEY',
-    )
-    await (await startServer({ dataDir, env: { SESSION_KEY } })).stop()
-    expect(await complaintOf({})).toContain('SESSION_KEY, or the key in DATA_DIR, is another one')
-  }, 120_000)
+  })
 
   it('keeps the administrator’s password for the start that can be', async () => {
     const env = { SEED_DEMO: 'true' }
@@ -160,17 +140,58 @@ describe('a start that cannot be', () => {
   }, 120_000)
 })
 
-it('erases whom a restored copy has brought back before it answers anybody', async () => {
-  const first = await startServer({ dataDir })
-  const { userData } = applicationOf('fern')
-  const made = await fetch(`${first.url}/api/register`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(userData),
+/** What is said of a configuration with which no server can be made, in the words that the process ends with. */
+describe('a configuration that cannot be used', () => {
+  it.each<[string, () => Record<string, string>, () => string]>([
+    [
+      'production without https',
+      () => ({ NODE_ENV: 'production' }),
+      () => 'PUBLIC_URL is not set, it wants the https address of the site while NODE_ENV is production',
+    ],
+    [
+      'a database that nobody answers for',
+      () => ({ DATABASE_URL: `postgres://grove:hidden@127.0.0.1:1/grove` }),
+      () => 'DATABASE_URL names a database that cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
+    ],
+    [
+      'a file in a folder that is not there',
+      () => ({ DATABASE_URL: `file:${dataDir}/nowhere/grove.db` }),
+      () => 'DATABASE_URL names a database that cannot be used (Cannot open database because the directory',
+    ],
+  ])('names the variable that is to blame, and nothing of its inside: %s', async (_name, env, words) => {
+    const failure: unknown = await openSite(env()).catch((error: unknown) => error)
+    expect(failure).toBeInstanceOf(EnvError)
+    const { message } = failure as EnvError
+    expect(message).toContain(`The configuration cannot be used:\n  ${words()}`)
+    expect(message).not.toContain('hidden')
   })
-  expect(made.status).toBe(201)
-  await first.stop()
+
+  it('names DATABASE_URL where a file is no database', async () => {
+    await writeFile(path.join(dataDir, 'grove.db'), 'A text, and nothing else. '.repeat(500))
+    await expect(openSite({})).rejects.toThrow(
+      'DATABASE_URL names a database that cannot be used (file is not a database)',
+    )
+  })
+})
+
+it('a database takes another SESSION_KEY once the first one is forgotten, and then not the first any more', async () => {
+  const { services, close } = await openSite({})
+  const [first, second] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  await expectSameSessionKey(services, first)
+  await expect(expectSameSessionKey(services, second)).rejects.toThrow(EnvError)
+  await expectSameSessionKey(services, first)
+  expect(runCommand('../src/commands/admin.ts', 'forget-session-key')).toContain(
+    'may bring another SESSION_KEY',
+  )
+  await expectSameSessionKey(services, second)
+  await expect(expectSameSessionKey(services, first)).rejects.toThrow('is another one')
+  await close()
+})
+
+it('erases whom a restored copy has brought back before it answers anybody', async () => {
   const db = createDb(`file:${path.join(dataDir, 'grove.db')}`)
+  await migrateToLatest(db)
+  await insertUser(db, { ...accountOf('fern'), passwordHash: '-' }, new Date())
   await db.updateTable('users').set({ erase_at: '2020-01-01T00:00:00.000Z' }).execute()
   const server = await startServer({ dataDir })
   expect(await db.selectFrom('users').select('username').execute()).toEqual([])
