@@ -37,6 +37,8 @@ export default defineConfig({
     // leaves nothing behind: it closes what it opens, and puts back what it changes of the process.
     isolate: false,
     allowOnly: false,
+    // Room for what is soon forgotten: the processes spend a tenth less on clearing it away.
+    execArgv: ['--max-semi-space-size=64'],
     // Generous, because a busy machine is no failure: a test that hangs is still ended.
     testTimeout: 30_000,
     hookTimeout: 120_000,
