@@ -428,6 +428,18 @@ describeEachSharedSite(
   'procedures',
   (current) => {
     let people = 0
+    /** Whoever is refused is afterwards as before, and serves for all procedures that refuse them. */
+    async function makeRefused() {
+      const [stranger, reviewer] = [await current().member('fern'), await current().reviewer('warden')]
+      const [withoutFactor, ended] = [
+        await current().admin('new-keeper'),
+        await current().admin('former-keeper'),
+      ]
+      await withSecondFactor(current(), reviewer)
+      return { stranger, reviewer, withoutFactor, ended }
+    }
+    let refused: ReturnType<typeof makeRefused> | undefined
+
     test.each(Object.entries(EXPECTATIONS))(
       '%s lets in whom it may',
       async (path, {
@@ -440,10 +452,15 @@ describeEachSharedSite(
         refusalOfAdmins,
       }) => {
         people += 1
+        refused ??= makeRefused()
+        const known = await refused
+        const isForRoles = access === 'admin' || access === 'reviewer'
         const owner = await current().guide(`oak-${people}`)
-        const stranger = await current().member(`fern-${people}`)
         const admin = await withSecondFactor(current(), await current().admin(`keeper-${people}`))
-        const reviewer = await withSecondFactor(current(), await current().reviewer(`warden-${people}`))
+        const stranger =
+          access !== 'public' && refusal !== undefined
+            ? known.stranger
+            : await current().member(`fern-${people}`)
         const evidence = path.startsWith('credentials.') ? await showInsurance(owner) : ''
         const { user, guide } = owner
         const foreign = { guideId: guide.id, userId: user.id, username: user.username, evidence }
@@ -465,21 +482,24 @@ describeEachSharedSite(
           expect([200, 409]).toContain(wrongRole.status)
         } else expect(wrongRole).toEqual({ status: refusedWith, message: refusal })
 
+        const reviewer =
+          access === 'admin'
+            ? known.reviewer
+            : await withSecondFactor(current(), await current().reviewer(`warden-${people}`))
         const byReviewer = await call(reviewer, path, input(foreign))
         if (access === 'admin') expect(byReviewer).toEqual({ status: 403, message: refusal })
         if (access === 'reviewer' && !isRefusedToAll) expect([200, 409]).toContain(byReviewer.status)
 
-        const withoutFactor = await current().admin(`new-keeper-${people}`)
+        const withoutFactor = isForRoles ? known.withoutFactor : await current().admin(`new-keeper-${people}`)
         const unready = await call(withoutFactor, path, input(foreign))
-        if (access === 'admin' || access === 'reviewer')
-          expect(unready).toEqual({ status: 403, message: SECOND_FACTOR_FIRST })
+        if (isForRoles) expect(unready).toEqual({ status: 403, message: SECOND_FACTOR_FIRST })
         else if (refusal !== undefined)
           expect([
             { status: 403, message: SECOND_FACTOR_FIRST },
             { status: refusedWith, message: refusal },
           ]).toContainEqual(unready)
 
-        const ended = await current().admin(`former-keeper-${people}`)
+        const ended = access === 'public' ? await current().admin(`former-keeper-${people}`) : known.ended
         await deleteOtherSessionsOfUser(current().db, ended.user.id, null)
         const afterwards = await call(ended, path, input(foreign))
         if (access === 'public') expect([signedOut.status, 409]).toContain(afterwards.status)
