@@ -107,6 +107,11 @@ describe('a start that cannot be', () => {
       () => 'HOST holds "192.0.2.1", where nothing can listen',
     ],
     [
+      'a database that nobody answers for',
+      () => ({ DATABASE_URL: `postgres://grove:hidden@127.0.0.1:1/grove` }),
+      () => 'DATABASE_URL names a database that cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
+    ],
+    [
       'an object store that nobody answers for',
       () => ({
         MEDIA_URL: 's3://pictures',
@@ -149,21 +154,14 @@ describe('a configuration that cannot be used', () => {
       () => 'PUBLIC_URL is not set, it wants the https address of the site while NODE_ENV is production',
     ],
     [
-      'a database that nobody answers for',
-      () => ({ DATABASE_URL: `postgres://grove:hidden@127.0.0.1:1/grove` }),
-      () => 'DATABASE_URL names a database that cannot be used (connect ECONNREFUSED 127.0.0.1:1)',
-    ],
-    [
       'a file in a folder that is not there',
       () => ({ DATABASE_URL: `file:${dataDir}/nowhere/grove.db` }),
       () => 'DATABASE_URL names a database that cannot be used (Cannot open database because the directory',
     ],
-  ])('names the variable that is to blame, and nothing of its inside: %s', async (_name, env, words) => {
+  ])('names the variable that is to blame: %s', async (_name, env, words) => {
     const failure: unknown = await openSite(env()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(EnvError)
-    const { message } = failure as EnvError
-    expect(message).toContain(`The configuration cannot be used:\n  ${words()}`)
-    expect(message).not.toContain('hidden')
+    expect((failure as EnvError).message).toContain(`The configuration cannot be used:\n  ${words()}`)
   })
 
   it('names DATABASE_URL where a file is no database', async () => {
