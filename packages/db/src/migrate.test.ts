@@ -203,7 +203,7 @@ describe('migrations', () => {
         "0027-note-guide-changes": "7d76d9df46e9b974",
         "0028-index-without-texts": "f4fca0590a93c195",
         "0029-index-countries-and-lists": "ab499412a7dcea0d",
-        "0030-search-without-waiting-changes": "7945fca65c43ba56",
+        "0030-search-without-waiting-changes": "65bec9fb235bb0d8",
       }
     `)
   })
