@@ -77,19 +77,16 @@ function Auth() {
   useLeaveWhenSignedIn(viewer, viewer?.isProvisional ? OWN_PASSWORD_PAGE : destination)
   useForgetSent(viewer)
 
-  function handleSignedIn(user: User) {
-    utils.session.current.setData(undefined, user)
-  }
-
+  const handleSignedIn = useCallback((user: User) => utils.session.current.setData(undefined, user), [utils])
   const handleApplied = useCallback(
     (user: User) => {
       setHasApplied(true)
-      utils.session.current.setData(undefined, user)
+      handleSignedIn(user)
     },
-    [utils],
+    [handleSignedIn],
   )
-  // Once opened, it stays with all that was typed into it. The same element each time: React takes a part of the page over in
-  // small pieces as long as nothing changes what the part is given, and else all at once, which is a third of a second on a phone.
+  // Once opened, it stays with all that was typed into it. While its element stays the same, React hydrates it in small pieces.
+  // A new one, from a render of this page meanwhile, would make React hydrate all of it at once: a third of a second on a phone.
   const apply = useMemo(
     () =>
       wasApplying && (
