@@ -1,5 +1,4 @@
 import type { GuideFacets } from '@grove/schema'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import type { Group, ResolvedFilter } from './guide-filter.queries.ts'
@@ -21,7 +20,7 @@ const FIELDS = {
 export interface Search {
   filter: ResolvedFilter
   /** See `findNamed`. */
-  isNamed: RawBuilder<boolean> | undefined
+  named: string | undefined
 }
 
 /** How many guides have each list, by its JSON text. */
@@ -61,11 +60,11 @@ function countTexts(texts: readonly string[]): ListCounts {
 }
 
 /** The lists of the guides that meet every condition but that of the group. */
-async function countListsWithout(db: Db, { filter, isNamed }: Search, group: Group): Promise<ListCounts> {
+async function countListsWithout(db: Db, { filter, named }: Search, group: Group): Promise<ListCounts> {
   const { [group]: _, ...others } = filter
   const list = sql.ref<string>(`guides.${LISTS[group]}`)
   const { rows } = await sql<{ list: string; count: number }>`
-    select ${list} as list, count(*) as count ${fromAll(db, others, isNamed, { grouped: group })} group by ${list}`.execute(
+    select ${list} as list, count(*) as count ${fromAll(db, others, named, { grouped: group })} group by ${list}`.execute(
     db,
   )
   return new Map(rows.map(({ list, count }) => [list, count]))

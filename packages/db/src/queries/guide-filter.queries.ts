@@ -168,17 +168,20 @@ export function whereGuides(
 const FEW = 12_000
 /** and so is this share of a larger directory: one in so many. */
 const FEW_SHARE = 8
+/** Within a box a part of an index is read instead of all of it: fewer guides by so many times are looked up. */
+const FEWER_IN_BOX = 6
+
+/** The ids of guides, as a JSON list. */
+type Ids = string
 
 /**
- * A condition that SQLite's index of words answers, of all guides that may meet the filter and some others, where it names
- * few of them: SQLite does not know how many it names. undefined elsewhere, and on PostgreSQL, which weighs its
- * indexes by itself.
+ * The guides that SQLite's index of words names: all that meet the filter and some others, where they are few. SQLite does
+ * not know how many it names. undefined elsewhere, and on PostgreSQL, which weighs its indexes by itself.
  */
 export async function findNamed(
   db: Db,
-  { search = '' }: ResolvedFilter,
-  scope: Scope = 'public',
-): Promise<RawBuilder<boolean> | undefined> {
+  { search = '', near, bounds }: ResolvedFilter,
+): Promise<Ids | undefined> {
   const trigrams = trigramQuery(searchPlaces(search).words)
   if (dialectOf(db) === 'postgres' || trigrams === undefined) return undefined
   const { last } = await db
@@ -186,14 +189,14 @@ export async function findNamed(
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   const few = Math.max(FEW, Math.floor((last ?? 0) / FEW_SHARE))
-  const { rows } = await sql<{ id: number }>`
-    select rowid as id from guide_search where guide_search match ${trigrams} limit ${few + 1}`.execute(db)
-  if (rows.length > few) return undefined
-  const named = sql`select value as id from json_each(${JSON.stringify(rows.map(({ id }) => id))})`
-  const inHand = scope === 'admin' ? isInHand(db, search) : []
-  const ids =
-    inHand.length === 0 ? named : sql`${named} union select guides.id from guides where ${any(inHand)}`
-  return sql<boolean>`guides.id in (${ids})`
+  const isInBox = near?.radiusKm !== undefined || bounds !== undefined
+  const most = isInBox ? Math.floor(few / FEWER_IN_BOX) : few
+  const { rows } = await sql<{ ids: Ids; count: number }>`
+    select json_group_array(id) as ids, count(*) as count from (
+      select rowid as id from guide_search where guide_search match ${trigrams} limit ${most + 1})`.execute(
+    db,
+  )
+  return rows[0] !== undefined && rows[0].count <= most ? rows[0].ids : undefined
 }
 
 /** The condition of a filter, by the index of words where that names few guides. */
@@ -203,24 +206,32 @@ export async function narrow(
   scope: Scope = 'public',
 ): Promise<RawBuilder<boolean>> {
   const where = whereGuides(db, filter, scope)
-  const isNamed = await findNamed(db, filter, scope)
-  return isNamed === undefined ? where : all([isNamed, where])
+  // The table is read: it has no part for a box.
+  const named = await findNamed(db, { search: filter.search })
+  if (named === undefined) return where
+  const ids = sql`select value from json_each(${named})`
+  const inHand = scope === 'admin' ? isInHand(db, filter.search ?? '') : []
+  const orInHand = inHand.length === 0 ? sql`` : sql` union select guides.id from guides where ${any(inHand)}`
+  return all([sql`guides.id in (${ids}${orInHand})`, where])
 }
 
 /**
  * The end of a query that reads all public guides of a filter, in any order: "from ... where ...".
+ * @param named See `findNamed`.
  * @param boxes The guides are in one of them, too.
  * @param grouped The list of this group is grouped by, and the filter has no condition for it.
  */
 export function fromAll(
   db: Db,
   filter: ResolvedFilter,
-  isNamed: RawBuilder<boolean> | undefined,
+  named: Ids | undefined,
   { boxes, grouped }: { boxes?: readonly Box[]; grouped?: Group } = {},
 ): RawBuilder<unknown> {
   const where = whereGuides(db, filter, 'public')
   const conditions = boxes === undefined ? [where] : [isInBoxes(boxes), where]
-  if (isNamed !== undefined) return sql`from guides where ${all([isNamed, ...conditions])}`
+  if (named !== undefined)
+    return sql`from json_each(${named}) as named cross join guides
+      on guides.id = named.value where ${all(conditions)}`
   const { words, countries, nations } = searchPlaces(filter.search ?? '')
   if (words.length > 0) return from(db, 'guides_texts', conditions)
   if ((filter.near?.radiusKm ?? filter.bounds ?? boxes) !== undefined)

@@ -72,7 +72,7 @@ export async function searchGuides(
     : nearestFirst(db, filter, near)
   const after = cursor ? decode(cursor) : undefined
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
-  const search = { filter, isNamed: await findNamed(db, filter) }
+  const search = { filter, named: await findNamed(db, filter) }
   const matches = await findMatches(db, search, cap + 1)
   const totalIsCapped = matches.length > cap
   const shown = totalIsCapped
@@ -92,12 +92,12 @@ export async function searchGuides(
 type Match = Place & Pick<GuideRow, (typeof FACET_COLUMNS)[number]>
 
 /** The guides of a search in any order, up to a limit. */
-async function findMatches(db: Db, { filter, isNamed }: Search, limit: number): Promise<Match[]> {
+async function findMatches(db: Db, { filter, named }: Search, limit: number): Promise<Match[]> {
   const distance = filter.near === undefined ? sql<number>`0` : distanceFrom(db, filter.near.point)
   const { rows } = await sql<Match>`
-    select id, listed_at as "createdAt", ${sql.join(FACET_COLUMNS.map((column) => sql.ref(column)))},
+    select guides.id, listed_at as "createdAt", ${sql.join(FACET_COLUMNS.map((column) => sql.ref(column)))},
       ${distance} as distance
-    ${fromAll(db, filter, isNamed)} limit ${sql.lit(limit)}`.execute(db)
+    ${fromAll(db, filter, named)} limit ${sql.lit(limit)}`.execute(db)
   return rows
 }
 
@@ -155,7 +155,7 @@ async function findByDistance(
   { near, ...others }: ResolvedFilter & { near: ResolvedNear },
   { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
 ): Promise<Place[]> {
-  const isNamed = await findNamed(db, others)
+  const named = await findNamed(db, others)
   // Only guides that show a point, however far away.
   const anywhere = { ...others, near: { point: near.point, radiusKm: undefined } }
   const isNext =
@@ -165,13 +165,13 @@ async function findByDistance(
   const radiusKm = near.radiusKm ?? EVERYWHERE_KM
   // Guides that are looked up by their names are all looked up at once.
   const steps =
-    isNamed === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
+    named === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
   for (const step of steps) {
     const boxes = step < EVERYWHERE_KM ? boxAround(near.point, step) : undefined
     const { rows } = await sql<Place>`
       with found as materialized (
         select guides.id, listed_at, ${distanceFrom(db, near.point)} as distance
-        ${fromAll(db, anywhere, isNamed, { boxes })})
+        ${fromAll(db, anywhere, named, { boxes })})
       select id, listed_at as "createdAt", distance from found where distance <= ${step} and ${isNext}
       order by distance, id limit ${sql.lit(limit)}`.execute(db)
     if (rows.length >= limit) return rows

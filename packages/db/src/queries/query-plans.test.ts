@@ -57,11 +57,19 @@ describe('how SQLite goes about', () => {
   it.each(['tot', 'freiburg', 'totnes devon', 'totnes freib', 'totnes uk'])(
     'a search for a rare word of three letters and more: through the trigrams (%s)',
     async (search) => {
-      const [named, found] = await plansOf(() => searchGuides(db, { search }, { limit: 24 }), 'from guide')
+      const find = () => searchGuides(db, { search }, { limit: 24 })
+      const [named] = await plansOf(find, 'from guide_search')
       expect(named).toMatch(/guide_search VIRTUAL TABLE INDEX \d+:M/)
+      const [found] = await plansOf(find, 'join guides')
       expect(found).toMatch(/SEARCH guides USING INTEGER PRIMARY KEY/)
     },
   )
+
+  it('a frequent word near a place: by the part of the index of texts that is near', async () => {
+    const near = { point: { latitude: 51.5, longitude: -0.1 }, radiusKm: 40 }
+    const [matches] = await plansOf(() => searchGuides(db, { search: 'ing', near }, { limit: 1 }), 'instr')
+    expect(matches).toMatch(/SEARCH guides USING INDEX guides_texts \(shown_latitude>/)
+  })
 
   it('what is near a place, and its facets: by the index of points alone', async () => {
     const near = { point: { latitude: 51.5, longitude: -0.1 }, radiusKm: 40 }
