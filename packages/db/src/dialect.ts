@@ -73,6 +73,18 @@ export function isInBoxes(boxes: readonly Box[]): RawBuilder<boolean> {
   return sql<boolean>`(guides.shown_latitude is not null and (${sql.join(conditions, sql` or `)}))`
 }
 
+/**
+ * A condition that SQLite's indexes of points answer, which begin with the whole degrees of the latitude and go on with the
+ * longitude: the shown point is within the degrees of the boxes.
+ */
+export function isWithinDegreesOf(boxes: readonly Box[]): RawBuilder<boolean> {
+  const degrees = new Set<number>()
+  for (const { south, north } of boxes)
+    for (let degree = Math.trunc(south); degree <= Math.trunc(north); degree += 1) degrees.add(degree)
+  const list = sql.join([...degrees].map((degree) => sql.lit(degree)))
+  return sql<boolean>`cast(guides.shown_latitude as integer) in (${list})`
+}
+
 const RADIANS_PER_DEGREE = Math.PI / 180
 
 /**

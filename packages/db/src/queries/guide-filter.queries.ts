@@ -3,7 +3,15 @@ import { boxAround, boxWithin, InvalidError, parseBounds, searchPlaces } from '@
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, distanceFrom, holdsValue, holdsWord, isInBoxes, trigramQuery } from '../dialect.ts'
+import {
+  dialectOf,
+  distanceFrom,
+  holdsValue,
+  holdsWord,
+  isInBoxes,
+  isWithinDegreesOf,
+  trigramQuery,
+} from '../dialect.ts'
 import { SITE_COUNTRY } from '../gazetteer/place-index.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
 import { isPublic } from './guide-row.ts'
@@ -121,8 +129,8 @@ const CONDITIONS: {
   near: (db, { point, radiusKm }) =>
     radiusKm === undefined
       ? [sql`guides.shown_latitude is not null`]
-      : [isInBoxes(boxAround(point, radiusKm)), isWithin(db, point, radiusKm)],
-  bounds: (_db, bounds) => [isInBoxes(parseBounds(bounds))],
+      : [isAmong(db, boxAround(point, radiusKm)), isWithin(db, point, radiusKm)],
+  bounds: (db, bounds) => [isAmong(db, parseBounds(bounds))],
   badge: (db, badges, scope) => [hasChosen(db, 'badge', guide(BADGES[scope]), badges)],
   offer: (db, offers) => [hasChosen(db, 'offer', guide(LISTS.offer), offers)],
   language: (db, languages) => [hasChosen(db, 'language', guide(LISTS.language), languages)],
@@ -168,8 +176,8 @@ export function whereGuides(
 const FEW = 12_000
 /** and so is this share of a larger directory: one in so many. */
 const FEW_SHARE = 8
-/** Within a box a part of an index is read instead of all of it: fewer guides by so many times are looked up. */
-const FEWER_IN_BOX = 6
+/** Within a box only a part of an index is read, and so fewer guides are looked up: one in so many. */
+const FEW_SHARE_IN_BOX = 100
 
 /** The ids of guides, as a JSON list. */
 type Ids = string
@@ -186,17 +194,14 @@ export async function findNamed(
   if (dialectOf(db) === 'postgres' || trigrams === undefined) return undefined
   const { last } = await db
     .selectFrom('guides')
-    .select(({ fn }) => fn.max('id').as('last'))
+    .select(({ fn }) => fn.coalesce(fn.max('id'), sql<number>`0`).as('last'))
     .executeTakeFirstOrThrow()
-  const few = Math.max(FEW, Math.floor((last ?? 0) / FEW_SHARE))
   const isInBox = near?.radiusKm !== undefined || bounds !== undefined
-  const most = isInBox ? Math.floor(few / FEWER_IN_BOX) : few
+  const few = Math.floor(isInBox ? last / FEW_SHARE_IN_BOX : Math.max(FEW, last / FEW_SHARE))
   const { rows } = await sql<{ ids: Ids; count: number }>`
     select json_group_array(id) as ids, count(*) as count from (
-      select rowid as id from guide_search where guide_search match ${trigrams} limit ${most + 1})`.execute(
-    db,
-  )
-  return rows[0] !== undefined && rows[0].count <= most ? rows[0].ids : undefined
+      select rowid as id from guide_search where guide_search match ${trigrams} limit ${few + 1})`.execute(db)
+  return rows[0] !== undefined && rows[0].count <= few ? rows[0].ids : undefined
 }
 
 /** The condition of a filter, by the index of words where that names few guides. */
@@ -228,7 +233,7 @@ export function fromAll(
   { boxes, grouped }: { boxes?: readonly Box[]; grouped?: Group } = {},
 ): RawBuilder<unknown> {
   const where = whereGuides(db, filter, 'public')
-  const conditions = boxes === undefined ? [where] : [isInBoxes(boxes), where]
+  const conditions = boxes === undefined ? [where] : [isAmong(db, boxes), where]
   if (named !== undefined)
     return sql`from json_each(${named}) as named cross join guides
       on guides.id = named.value where ${all(conditions)}`
@@ -273,6 +278,11 @@ function isOneOf(db: Db, column: string, isWanted: RawBuilder<boolean>): RawBuil
       union all
       select (${first} and ${guide(column)} > lists.list) from lists where lists.list is not null)
     select lists.list from lists where ${isWanted})`
+}
+
+/** A condition: the guide is shown in one of the boxes, which an index finds. */
+function isAmong(db: Db, boxes: readonly Box[]): RawBuilder<boolean> {
+  return dialectOf(db) === 'postgres' ? isInBoxes(boxes) : all([isWithinDegreesOf(boxes), isInBoxes(boxes)])
 }
 
 /** A condition: the guide is shown at most so far from a point. In the boxes within the circle no distance is worked out. */

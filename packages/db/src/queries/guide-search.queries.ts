@@ -51,8 +51,8 @@ interface Order {
   compare: (a: Place, b: Place) => number
   decode: (cursor: string) => Place
   encode: (last: Place) => string
-  /** The guides of the filter in this order, after one of them. */
-  list: (after: Place | undefined, limit: number) => Promise<Place[]>
+  /** The guides of the search in this order, after one of them. */
+  list: (search: Search, after: Place | undefined, limit: number) => Promise<Place[]>
 }
 
 /**
@@ -67,16 +67,14 @@ export async function searchGuides(
 ): Promise<FoundGuides> {
   const { near } = filter
   const isNewest = near === undefined || filter.sort === 'newest'
-  const { compare, decode, encode, list } = isNewest
-    ? newestFirst(db, filter)
-    : nearestFirst(db, filter, near)
+  const { compare, decode, encode, list } = isNewest ? newestFirst(db) : nearestFirst(db, near)
   const after = cursor ? decode(cursor) : undefined
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
   const search = { filter, named: await findNamed(db, filter) }
   const matches = await findMatches(db, search, cap + 1)
   const totalIsCapped = matches.length > cap
   const shown = totalIsCapped
-    ? await list(after, limit + 1)
+    ? await list(search, after, limit + 1)
     : matches.filter((guide) => after === undefined || compare(guide, after) > 0).toSorted(compare)
   // One guide more tells that there is a next page.
   const last = shown.length > limit ? shown[limit - 1] : undefined
@@ -101,12 +99,12 @@ async function findMatches(db: Db, { filter, named }: Search, limit: number): Pr
   return rows
 }
 
-function newestFirst(db: Db, filter: ResolvedFilter): Order {
+function newestFirst(db: Db): Order {
   return {
     compare: (a, b) => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1),
     decode: (cursor) => ({ ...decodeGuideCursor(cursor), distance: 0 }),
     encode: encodeGuideCursor,
-    async list(after, limit) {
+    async list({ filter }, after, limit) {
       // Only lists of many guides are read so: the newest of them come soon.
       const where = whereGuides(db, filter, 'public')
       return db
@@ -122,12 +120,12 @@ function newestFirst(db: Db, filter: ResolvedFilter): Order {
   }
 }
 
-function nearestFirst(db: Db, filter: ResolvedFilter, near: ResolvedNear): Order {
+function nearestFirst(db: Db, near: ResolvedNear): Order {
   return {
     compare: (a, b) => a.distance - b.distance || a.id - b.id,
     decode: (cursor) => ({ ...decodeDistanceCursor(cursor), createdAt: '' }),
     encode: encodeDistanceCursor,
-    list: (after, limit) => findByDistance(db, { ...filter, near }, { after, limit }),
+    list: (search, after, limit) => findByDistance(db, search, near, { after, limit }),
   }
 }
 
@@ -147,17 +145,17 @@ function widening(from: number, radiusKm: number): number[] {
 }
 
 /**
- * The nearest guides of a filter, the nearest first, after one of them or beyond a distance. The circle is widened until it
+ * The nearest guides of a search, the nearest first, after one of them or beyond a distance. The circle is widened until it
  * holds enough of them, so that a far radius costs no more than a near one where there are many.
  */
 async function findByDistance(
   db: Db,
-  { near, ...others }: ResolvedFilter & { near: ResolvedNear },
+  { filter, named }: Search,
+  near: ResolvedNear,
   { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
 ): Promise<Place[]> {
-  const named = await findNamed(db, others)
   // Only guides that show a point, however far away.
-  const anywhere = { ...others, near: { point: near.point, radiusKm: undefined } }
+  const anywhere = { ...filter, near: { point: near.point, radiusKm: undefined } }
   const isNext =
     after === undefined
       ? sql<boolean>`distance > ${beyondKm}`
@@ -188,8 +186,10 @@ export async function listNearest(
 ): Promise<GuideCard[]> {
   const { point, radiusKm } = filter.near
   if (radiusKm === undefined) return []
-  const anywhere = { ...filter, near: { point, radiusKm: undefined } }
-  return readCards(db, await findByDistance(db, anywhere, { beyondKm: radiusKm, limit }), point)
+  const near = { point, radiusKm: undefined }
+  const anywhere = { ...filter, near }
+  const search = { filter: anywhere, named: await findNamed(db, anywhere) }
+  return readCards(db, await findByDistance(db, search, near, { beyondKm: radiusKm, limit }), point)
 }
 
 /** The cards of these guides, in their order. */
