@@ -55,6 +55,28 @@ it('says nothing of a new version where the site cannot be reached', async () =>
   expect(await page.getByText('A new version is there.').count()).toBe(0)
 })
 
+it('says once what failed with one press, and again after the next', async () => {
+  const { site, newPage } = browsed
+  const page = await newPage()
+  await page.goto(`${site.url}/research`)
+  await isAtWork(page)
+  // As Vite says it of each part; then it is time for the page to ask why, and to say so.
+  const miss = () =>
+    page.evaluate(async () => {
+      dispatchEvent(new Event('vite:preloadError'))
+      await fetch(location.href)
+      await new Promise(requestAnimationFrame)
+    })
+  const told = page.getByRole('alert').filter({ hasText: 'could not be fetched' })
+  await miss()
+  await told.getByRole('button', { name: 'Not now' }).click()
+  await miss()
+  expect(await told.count()).toBe(0)
+  await page.getByRole('heading', { level: 1 }).click()
+  await miss()
+  await told.waitFor()
+})
+
 it('keeps what is on the pages that were open during a deployment, and offers to load the new version', async () => {
   const { site, newPage } = browsed
   const admin = await addMember(site, 'keeper', { isAdmin: true })

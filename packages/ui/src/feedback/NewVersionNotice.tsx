@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import classes from './NewVersionNotice.module.css'
 
 /** Why a part of the page did not come: another version is there, the connection broke, or nobody answers at all. */
@@ -24,25 +24,43 @@ const NEWS: Readonly<Record<Cause, { text: string; load?: string }>> = {
   unreachable: { text: 'A part of this page could not be fetched. Nothing is lost: please try again.' },
 }
 
+/** How a press begins. */
+const USES = ['pointerdown', 'keydown'] as const
+
 /**
  * Says that a part of the page could not be fetched, whichever it was, and offers to load the page anew. The page stays
  * as it is until then, with all that was typed into it.
  */
 export function NewVersionNotice() {
   const [cause, setCause] = useState<Cause>()
+  /** Told of, and put away: what else fails with the same press is no news. */
+  const isPutAway = useRef(false)
 
   useEffect(() => {
     let isAsking = false
     // Several parts may fail together, and are told of once.
     async function handleMissing() {
-      if (isAsking) return
+      if (isAsking || isPutAway.current) return
       isAsking = true
-      setCause(await findCause())
+      const found = await findCause()
       isAsking = false
+      if (!isPutAway.current) setCause(found)
+    }
+    function handleUse() {
+      isPutAway.current = false
     }
     window.addEventListener('vite:preloadError', handleMissing)
-    return () => window.removeEventListener('vite:preloadError', handleMissing)
+    for (const use of USES) window.addEventListener(use, handleUse, true)
+    return () => {
+      window.removeEventListener('vite:preloadError', handleMissing)
+      for (const use of USES) window.removeEventListener(use, handleUse, true)
+    }
   }, [])
+
+  function putAway() {
+    isPutAway.current = true
+    setCause(undefined)
+  }
 
   return (
     <div role="alert" className={classes.place}>
@@ -54,7 +72,7 @@ export function NewVersionNotice() {
               {NEWS[cause].load}
             </Button>
           )}
-          <Button size="xs" variant="default" onClick={() => setCause(undefined)}>
+          <Button size="xs" variant="default" onClick={putAway}>
             {NEWS[cause].load === undefined ? 'Close' : 'Not now'}
           </Button>
         </div>
