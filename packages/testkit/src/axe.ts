@@ -27,11 +27,12 @@ async function axeViolations(page: Page, { within }: AxeOptions): Promise<Result
   // Through the debugging protocol, which a Content-Security-Policy does not hold back; a script element it would.
   const session = await page.context().newCDPSession(page)
   try {
-    const scripting = await session.send('Runtime.evaluate', {
-      expression: "matchMedia('(scripting: none)').matches",
+    const found = await session.send('Runtime.evaluate', {
+      expression: "matchMedia('(scripting: none)').matches ? 'no scripts' : globalThis.axe?.version",
     })
-    if (scripting.result.value) throw new Error('axe needs a page with JavaScript switched on.')
-    await session.send('Runtime.evaluate', { expression: axe.source })
+    if (found.result.value === 'no scripts') throw new Error('axe needs a page with JavaScript switched on.')
+    // A document keeps it: to be read and compiled anew costs twice what it then does.
+    if (found.result.value !== axe.version) await session.send('Runtime.evaluate', { expression: axe.source })
     const { result, exceptionDetails } = await session.send('Runtime.evaluate', {
       expression: `axe.run(${within ? JSON.stringify(within) : 'document'}, ${JSON.stringify({
         runOnly: { type: 'tag', values: TAGS },
