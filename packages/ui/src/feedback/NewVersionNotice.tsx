@@ -33,21 +33,25 @@ const USES = ['pointerdown', 'keydown'] as const
  */
 export function NewVersionNotice() {
   const [cause, setCause] = useState<Cause>()
-  /** Told of, and put away: what else fails with the same press is no news. */
+  /** What else fails with the press that the notice was put away for is told of with the next press. */
   const isPutAway = useRef(false)
 
   useEffect(() => {
     let isAsking = false
+    let isLate = false
     // Several parts may fail together, and are told of once.
     async function handleMissing() {
-      if (isAsking || isPutAway.current) return
+      if (isAsking) return
       isAsking = true
       const found = await findCause()
       isAsking = false
-      if (!isPutAway.current) setCause(found)
+      if (isPutAway.current) isLate = true
+      else setCause(found)
     }
     function handleUse() {
       isPutAway.current = false
+      if (isLate) void handleMissing()
+      isLate = false
     }
     window.addEventListener('vite:preloadError', handleMissing)
     for (const use of USES) window.addEventListener(use, handleUse, true)
