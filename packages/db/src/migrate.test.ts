@@ -204,7 +204,7 @@ describe('migrations', () => {
         "0028-index-without-texts": "f4fca0590a93c195",
         "0029-index-countries-and-lists": "ab499412a7dcea0d",
         "0030-search-without-waiting-changes": "65bec9fb235bb0d8",
-        "0031-index-points-by-degrees": "d562e71f33d30c63",
+        "0031-index-points-by-degrees": "366450825960ee57",
       }
     `)
   })

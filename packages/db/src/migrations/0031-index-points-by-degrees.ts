@@ -13,10 +13,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   for (const [name, more] of [
     ['guides_points', columns],
     ['guides_texts', `${columns}, search_text`],
-  ]) {
-    await sql`drop index ${sql.raw(`${name}`)}`.execute(db)
-    await sql`create index ${sql.raw(`${name} on guides (cast(shown_latitude as integer), ${more})`)} where is_public = 1`.execute(
-      db,
-    )
+  ] as const) {
+    await db.schema.dropIndex(name).execute()
+    await sql`create index ${sql.raw(name)} on guides (cast(shown_latitude as integer), ${sql.raw(more)})
+      where is_public = 1`.execute(db)
   }
 }

@@ -1,7 +1,7 @@
 import type { GuideFacets } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import type { Group, ResolvedFilter } from './guide-filter.queries.ts'
+import type { Group, Ids, ResolvedFilter } from './guide-filter.queries.ts'
 import { fromAll, LISTS } from './guide-filter.queries.ts'
 import type { GuideRow } from './guide-row.ts'
 import { parseList } from './guide-row.ts'
@@ -20,7 +20,7 @@ const FIELDS = {
 export interface Search {
   filter: ResolvedFilter
   /** See `findNamed`. */
-  named: string | undefined
+  named: Ids | undefined
 }
 
 /** How many guides have each list, by its JSON text. */

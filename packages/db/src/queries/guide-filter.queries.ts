@@ -129,8 +129,8 @@ const CONDITIONS: {
   near: (db, { point, radiusKm }) =>
     radiusKm === undefined
       ? [sql`guides.shown_latitude is not null`]
-      : [isAmong(db, boxAround(point, radiusKm)), isWithin(db, point, radiusKm)],
-  bounds: (db, bounds) => [isAmong(db, parseBounds(bounds))],
+      : [isInIndexedBoxes(db, boxAround(point, radiusKm)), isWithin(db, point, radiusKm)],
+  bounds: (db, bounds) => [isInIndexedBoxes(db, parseBounds(bounds))],
   badge: (db, badges, scope) => [hasChosen(db, 'badge', guide(BADGES[scope]), badges)],
   offer: (db, offers) => [hasChosen(db, 'offer', guide(LISTS.offer), offers)],
   language: (db, languages) => [hasChosen(db, 'language', guide(LISTS.language), languages)],
@@ -180,7 +180,7 @@ const FEW_SHARE = 8
 const FEW_SHARE_IN_BOX = 100
 
 /** The ids of guides, as a JSON list. */
-type Ids = string
+export type Ids = string
 
 /**
  * The guides that SQLite's index of words names: all that meet the filter and some others, where they are few. SQLite does
@@ -211,7 +211,7 @@ export async function narrow(
   scope: Scope = 'public',
 ): Promise<RawBuilder<boolean>> {
   const where = whereGuides(db, filter, scope)
-  // The table is read: it has no part for a box.
+  // Without the box: these queries read the table itself, which is in the order of ids.
   const named = await findNamed(db, { search: filter.search })
   if (named === undefined) return where
   const ids = sql`select value from json_each(${named})`
@@ -233,7 +233,7 @@ export function fromAll(
   { boxes, grouped }: { boxes?: readonly Box[]; grouped?: Group } = {},
 ): RawBuilder<unknown> {
   const where = whereGuides(db, filter, 'public')
-  const conditions = boxes === undefined ? [where] : [isAmong(db, boxes), where]
+  const conditions = boxes === undefined ? [where] : [isInIndexedBoxes(db, boxes), where]
   if (named !== undefined)
     return sql`from json_each(${named}) as named cross join guides
       on guides.id = named.value where ${all(conditions)}`
@@ -280,8 +280,8 @@ function isOneOf(db: Db, column: string, isWanted: RawBuilder<boolean>): RawBuil
     select lists.list from lists where ${isWanted})`
 }
 
-/** A condition: the guide is shown in one of the boxes, which an index finds. */
-function isAmong(db: Db, boxes: readonly Box[]): RawBuilder<boolean> {
+/** The condition of `isInBoxes`, in the form that the database's index of points answers. */
+function isInIndexedBoxes(db: Db, boxes: readonly Box[]): RawBuilder<boolean> {
   return dialectOf(db) === 'postgres' ? isInBoxes(boxes) : all([isWithinDegreesOf(boxes), isInBoxes(boxes)])
 }
 
