@@ -30,8 +30,6 @@ export interface MailTimeouts {
 
 const TIMEOUTS: MailTimeouts = { connection: 10_000, answer: 60_000, message: 4 * 60_000 }
 const MESSAGES_PER_CONNECTION = 100
-/** One message each so often, so that a long outbox takes little from visitors, and no mail server turns us away. */
-const MESSAGE_INTERVAL_MS = 100
 const IDLE_MS = 30_000
 const SMTP_PORT = 587
 const SMTPS_PORT = 465
@@ -60,8 +58,6 @@ export function createSmtpTransport(smtpUrl: string, timeouts: MailTimeouts = TI
     // One message after the other: see docs/decisions/140.
     maxConnections: 1,
     maxMessages: MESSAGES_PER_CONNECTION,
-    rateDelta: MESSAGE_INTERVAL_MS,
-    rateLimit: 1,
     maxRequeues: 0,
     idleTimeout: IDLE_MS,
     dnsTimeout: timeouts.connection,
