@@ -211,6 +211,21 @@ describe('an application', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('grove-application'))).toBeNull()
   })
 
+  it('takes the town that the keys have chosen, while towns for more letters come', async () => {
+    await openForm()
+    await field('city').pressSequentially('bir')
+    const before = page.getByRole('option', { name: 'Birmingham West Midlands, UK' })
+    await before.waitFor()
+    const answer = await holdBack(page, '**/api/trpc/**geo.suggest**')
+    await page.keyboard.type('k')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    answer()
+    await before.waitFor({ state: 'detached' })
+    await page.keyboard.press('Enter')
+    expect(await field('city').inputValue()).toBe('Birkenhead')
+  })
+
   it('keeps what was typed before the page had taken over', async () => {
     page = await browsed.newPage()
     const release = await holdBack(page, '**/assets/entry-client-*.js')

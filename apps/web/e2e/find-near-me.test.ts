@@ -128,6 +128,28 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('keeps the suggestion that the keys have chosen while suggestions for more letters come', async () => {
+    const page = await visit.open('/guides')
+    await page.getByRole('combobox', { name: 'Town, postcode, country or name' }).focus()
+    await page.keyboard.type('moss')
+    const option = page.getByRole('option', { name: /^Moss Carr, guide in Sheffield/ })
+    await option.waitFor()
+    const shown = await page.getByRole('option').count()
+    const answer = await holdBack(page, '**/api/trpc/**guides.search**')
+    await page.keyboard.type(' ca')
+    await page.keyboard.press('ArrowUp')
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    answer()
+    await page.waitForFunction(
+      (before) => document.querySelectorAll('[role="option"]').length !== before,
+      shown,
+    )
+    expect(await option.getAttribute('aria-selected')).toBe('true')
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { level: 1, name: 'Moss Carr' }).waitFor()
+    await page.close()
+  })
+
   it('finds a guide by name from the keyboard alone', async () => {
     const page = await visit.open('/guides')
     const box = page.getByRole('combobox', { name: 'Town, postcode, country or name' })

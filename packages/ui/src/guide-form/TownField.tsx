@@ -2,8 +2,9 @@ import type { Town } from '@grove/schema'
 import { countryLabel } from '@grove/schema'
 import type { TextInputProps } from '@mantine/core'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
+import { useEffect } from 'react'
+import { useSuggestions } from '../fields/use-suggestions.ts'
 import classes from './TownField.module.css'
-import { useSuggestions } from './use-suggestions.ts'
 
 export interface TownFieldProps extends Omit<TextInputProps, 'onChange'> {
   value: string
@@ -28,6 +29,12 @@ export function TownField({ onChange, onChoose, suggestTowns, ...input }: TownFi
     },
     onDropdownClose: () => combobox.resetSelectedOption(),
   })
+
+  const { updateSelectedOptionIndex } = combobox
+
+  // Enter chooses by the index that Mantine remembers, and the option that the keys have chosen may have another one now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are the reason to look again
+  useEffect(() => updateSelectedOptionIndex('selected'), [items, updateSelectedOptionIndex])
 
   function handleChoose(index: string) {
     const town = items[Number(index)]

@@ -35,8 +35,10 @@ export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
   /** The words that the box holds anyway, and perhaps more by now: what it was made with, or has sent. */
   const held = useRef<string | undefined>(text)
   const { items, suggestFor, clear } = usePlaceSuggestions()
-  const [active, setActive] = useState(-1)
+  /** The suggestion that the keys have chosen: it may have another index as soon as more letters are answered. */
+  const [activeKey, setActiveKey] = useState<string>()
   const isOpen = items.length > 0
+  const active = items.findIndex(({ key }) => key === activeKey)
   const activeItem = items[active]
 
   // Another search, by the way back or by a link, puts its own words into the box, which stays with its focus.
@@ -47,7 +49,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
 
   function close() {
     clear()
-    setActive(-1)
+    setActiveKey(undefined)
   }
 
   function goTo(next: GuideFilter, words: string) {
@@ -78,7 +80,8 @@ export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault()
       const count = items.length + 1
-      setActive(((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + count) % count) - 1)
+      const next = ((active + 1 + (event.key === 'ArrowDown' ? 1 : -1) + count) % count) - 1
+      setActiveKey(items[next]?.key)
     } else if (event.key === 'Enter' && activeItem !== undefined) {
       event.preventDefault()
       handleChoose(activeItem)
@@ -111,7 +114,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
           aria-controls={isOpen ? `${id}-list` : undefined}
           aria-activedescendant={activeItem === undefined ? undefined : `${id}-${active}`}
           onChange={(event) => {
-            setActive(-1)
+            setActiveKey(undefined)
             suggestFor(event.target.value)
           }}
           onKeyDown={handleKeyDown}

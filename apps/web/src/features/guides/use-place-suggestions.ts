@@ -1,11 +1,8 @@
 import type { GuideCard, SuggestedPlace } from '@grove/schema'
 import { displayName, foldText, placeLine } from '@grove/schema'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSuggestions } from '@grove/ui'
 import { trpc } from '../../trpc.ts'
 
-/** How long somebody pauses in typing before suggestions are looked up, in ms. */
-const TYPING_PAUSE_MS = 120
-const MIN_LENGTH = 2
 const MOST_PLACES = 6
 const MOST_GUIDES = 3
 /** Words are found in places, too; of so many matches those with the words in the name are suggested. */
@@ -32,24 +29,10 @@ function isNamed(name: string, text: string): boolean {
     .every((word) => own.some((other) => other.startsWith(word)))
 }
 
-/** Places, then guides by name, for what is typed; answers that come too late are dropped, failures suggest nothing. */
+/** Suggests places, then guides by name, for what is typed. */
 export function usePlaceSuggestions() {
   const { client } = trpc.useUtils()
-  const [items, setItems] = useState<readonly Suggestion[]>([])
-  const timer = useRef<number>(undefined)
-  const latest = useRef(0)
-
-  const clear = useCallback(() => {
-    latest.current += 1
-    window.clearTimeout(timer.current)
-    setItems([])
-  }, [])
-
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-
-  async function look(text: string) {
-    latest.current += 1
-    const asked = latest.current
+  return useSuggestions<Suggestion>(async (text) => {
     const [places, guides] = await Promise.all([
       client.geo.suggestPlaces.query({ text }).catch(() => []),
       client.guides.search.query({ search: text, limit: GUIDES_ASKED }).then(
@@ -57,18 +40,6 @@ export function usePlaceSuggestions() {
         () => [],
       ),
     ])
-    if (asked !== latest.current) return
-    setItems([...places.slice(0, MOST_PLACES).map(toPlace), ...guides.slice(0, MOST_GUIDES).map(toGuide)])
-  }
-
-  function suggestFor(text: string) {
-    window.clearTimeout(timer.current)
-    if (text.trim().length < MIN_LENGTH) {
-      clear()
-      return
-    }
-    timer.current = window.setTimeout(() => void look(text), TYPING_PAUSE_MS)
-  }
-
-  return { items, suggestFor, clear }
+    return [...places.slice(0, MOST_PLACES).map(toPlace), ...guides.slice(0, MOST_GUIDES).map(toGuide)]
+  })
 }

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** How long somebody pauses in typing before towns are looked up, in ms. */
-const TYPING_PAUSE_MS = 150
+/** How long somebody pauses in typing before suggestions are looked up, in ms. */
+const TYPING_PAUSE_MS = 120
 const MIN_LENGTH = 2
 
 /** Looks up what could be meant while one types; answers that come too late are dropped, failures suggest nothing. */
