@@ -11,8 +11,10 @@ const MAX_BYTES = 24 * 1024 * 1024
 const OVERHEAD_BYTES = 1024
 /** Shorter bodies fit into one packet as they are. */
 const MIN_COMPRESSED_BYTES = 1400
-/** 0.8 ms of another thread for a page of 24 cards. At 9 it takes fifteen times as long and saves 1 %. */
+/** At 9 it takes fifteen times as long and saves 1 %. */
 const BROTLI_QUALITY = 5
+/** Where Brotli looks back no further than this, it uses tables of a quarter of the size: a third less time. */
+const SMALL_WINDOW = { bits: 16, bytes: 2 ** 16 - 16 }
 const GZIP_LEVEL = 6
 
 type Compression = Exclude<Encoding, 'identity'>
@@ -67,8 +69,12 @@ export function encodingOf({ body }: CachedAnswer, wanted: Encoding): Encoding {
 
 async function compress(body: Buffer, encoding: Compression): Promise<Buffer> {
   if (encoding === 'gzip') return compact(await promisify(gzip)(body, { level: GZIP_LEVEL }))
-  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT } = constants
-  const params = { [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY, [BROTLI_PARAM_SIZE_HINT]: body.length }
+  const { BROTLI_PARAM_QUALITY, BROTLI_PARAM_SIZE_HINT, BROTLI_PARAM_LGWIN } = constants
+  const params = {
+    [BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+    [BROTLI_PARAM_SIZE_HINT]: body.length,
+    ...(body.length <= SMALL_WINDOW.bytes && { [BROTLI_PARAM_LGWIN]: SMALL_WINDOW.bits }),
+  }
   return compact(await promisify(brotliCompress)(body, { params }))
 }
 
