@@ -60,18 +60,16 @@ export async function measureDirectory(
   names: readonly BudgetName[],
   onFigures: (figures: Figures) => void,
 ): Promise<void> {
-  const bench: Bench = {
-    start: (variables) => startServer(dataDir, { DATABASE_URL: databaseUrl, ...variables }),
-    databaseUrl,
-    sample,
-    searches: searchesFor(sample),
-  }
+  const start: Bench['start'] = (variables) =>
+    startServer(dataDir, { DATABASE_URL: databaseUrl, ...variables })
   for (const { names: measured, measure } of GROUPS) {
     if (!measured.some((name) => names.includes(name))) continue
     // A busy server answers 503: its figures are missed then, and the others are still measured.
     const unmeasured = Object.fromEntries(measured.map((name) => [name, Number.NaN]))
+    // Each begins with the same searches, which its own server has not been asked: so the rows can be compared.
+    const searches = searchesFor(sample)
     onFigures(
-      await measure(bench).catch((error) => {
+      await measure({ start, databaseUrl, sample, searches }).catch((error) => {
         console.error(error)
         return unmeasured
       }),
