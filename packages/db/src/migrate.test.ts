@@ -205,6 +205,7 @@ describe('migrations', () => {
         "0029-index-countries-and-lists": "ab499412a7dcea0d",
         "0030-search-without-waiting-changes": "65bec9fb235bb0d8",
         "0031-index-points-by-degrees": "366450825960ee57",
+        "0032-send-awaited-messages-first": "ff958d3d265bb2d5",
       }
     `)
   })

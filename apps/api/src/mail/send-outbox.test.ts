@@ -168,6 +168,24 @@ describeEachDatabase('the outbox', (database) => {
     expect(sink.received).toHaveLength(1)
   })
 
+  test('sends what somebody waits for before what nobody expects, and the rest in order', async () => {
+    const fern = await account('fern')
+    const moss = await account('moss')
+    await write(fern.id)
+    await write(moss.id)
+    await writeMessage(
+      database().db,
+      { kind: 'password-reset', to: { userId: moss.id }, data: {} },
+      time.clock(),
+    )
+    expect((await sendDueMessages(deps)).sent).toBe(3)
+    expect(sink.received.map(({ to, mail: { subject } }) => `${to[0]}: ${subject}`)).toEqual([
+      'moss@grove.example: Choose a new password',
+      'fern@grove.example: We have your application',
+      'moss@grove.example: We have your application',
+    ])
+  })
+
   test('is empty after a while without a mail server: each message once, in order for each person', async () => {
     const away = await startSmtpSink()
     const port = away.port

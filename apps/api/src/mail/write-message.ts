@@ -3,6 +3,9 @@ import type { Db, MessageRecipient } from '@grove/db'
 import { deleteMessageOfEvent, insertMessage } from '@grove/db'
 import type { MessageData, MessageKind } from '@grove/schema'
 
+/** Kinds whose link somebody has just asked for, and waits for before the screen. */
+const AWAITED: ReadonlySet<MessageKind> = new Set(['confirm-email', 'password-reset', 'email-change-confirm'])
+
 interface Message<Kind extends MessageKind> {
   kind: Kind
   to: MessageRecipient
@@ -20,7 +23,11 @@ export async function writeMessage<Kind extends MessageKind>(
   now: Date,
 ): Promise<void> {
   const eventKey = `${kind} ${event}`
-  await insertMessage(trx, { eventKey, kind, to, data, messageId: randomUUID(), notBefore }, now)
+  await insertMessage(
+    trx,
+    { eventKey, kind, to, data, messageId: randomUUID(), notBefore, isAwaited: AWAITED.has(kind) },
+    now,
+  )
 }
 
 /**
@@ -31,7 +38,12 @@ export async function writeDecoy(trx: Db, { isWritten }: { isWritten: boolean },
   const eventKey = `decoy ${randomUUID()}`
   if (isWritten) {
     const to = { address: 'nobody@localhost' }
-    await insertMessage(trx, { eventKey, kind: 'password-reset', to, data: {}, messageId: randomUUID() }, now)
+    const messageId = randomUUID()
+    await insertMessage(
+      trx,
+      { eventKey, kind: 'password-reset', to, data: {}, messageId, isAwaited: true },
+      now,
+    )
   }
   await deleteMessageOfEvent(trx, eventKey)
 }

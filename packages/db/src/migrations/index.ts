@@ -30,6 +30,7 @@ import * as indexWithoutTexts from './0028-index-without-texts.ts'
 import * as indexCountriesAndLists from './0029-index-countries-and-lists.ts'
 import * as searchWithoutWaitingChanges from './0030-search-without-waiting-changes.ts'
 import * as indexPointsByDegrees from './0031-index-points-by-degrees.ts'
+import * as sendAwaitedMessagesFirst from './0032-send-awaited-messages-first.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +65,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0029-index-countries-and-lists': indexCountriesAndLists,
   '0030-search-without-waiting-changes': searchWithoutWaitingChanges,
   '0031-index-points-by-degrees': indexPointsByDegrees,
+  '0032-send-awaited-messages-first': sendAwaitedMessagesFirst,
 }

@@ -16,6 +16,8 @@ export interface NewMessage {
   messageId: string
   /** When it may be sent at the earliest; at once where absent. */
   notBefore?: Date
+  /** True where somebody waits for it before the screen: it is sent before the others. */
+  isAwaited?: boolean
 }
 
 /** A message as the sender needs it. */
@@ -52,6 +54,7 @@ export async function insertMessage(trx: Db, message: NewMessage, now: Date): Pr
       message_id: message.messageId,
       next_try_at: (message.notBefore ?? now).toISOString(),
       created_at: now.toISOString(),
+      is_awaited: message.isAwaited === true ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
     .returning('id')
@@ -85,8 +88,8 @@ const IS_FREE = (now: string) =>
   sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
 
 /**
- * Takes messages that are due, at most `limit` and of each recipient only the first that waits, so that everybody
- * gets theirs in order. Nobody else takes them until `until`.
+ * Takes messages that are due, at most `limit`: those that somebody waits for before the others, and of either kind only the
+ * first of each recipient, so that everybody gets theirs in order. Nobody else takes them until `until`.
  */
 export async function claimMessages(
   db: Db,
@@ -110,10 +113,12 @@ export async function claimMessages(
                 .select('earlier.id')
                 .whereRef('earlier.recipient_key', '=', 'outbox.recipient_key')
                 .where('earlier.state', '=', 'waiting')
+                .whereRef('earlier.is_awaited', '=', 'outbox.is_awaited')
                 .whereRef('earlier.id', '<', 'outbox.id'),
             ),
           ),
         )
+        .orderBy('is_awaited', 'desc')
         .orderBy('id')
         .limit(limit),
     )
@@ -129,6 +134,7 @@ export async function claimMessages(
       'in',
       claimed.map(({ id }) => id),
     )
+    .orderBy('outbox.is_awaited', 'desc')
     .orderBy('outbox.id')
     .execute()
   return rows.map(toMessage)

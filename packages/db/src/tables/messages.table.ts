@@ -17,6 +17,8 @@ export interface OutboxTable {
   /** The part of its Message-ID before the @, the same for each try. */
   message_id: string
   state: Generated<string>
+  /** 1 where somebody waits for it before the screen: it is sent before the others. */
+  is_awaited: Generated<number>
   tries: Generated<number>
   next_try_at: string
   /** Until when the process that took it may send it. */
