@@ -5,26 +5,27 @@ import { describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
 import { expectNoTrouble, plainGuide, serveDirectory, WREN } from './support/directory.ts'
 
+/** Answers the calls of one procedure instead of the site, which answers those that travel with them. */
+function instead(procedure: string, answer: unknown) {
+  return (page: TestPage) =>
+    page.route(`**/api/trpc/**${procedure}**`, async (route) => {
+      const names = new URL(route.request().url()).pathname.split('/').at(-1)?.split(',') ?? []
+      const response = await route.fetch()
+      const answers: unknown[] = await response.json()
+      const json = answers.map((own, index) => (names[index] === procedure ? answer : own))
+      await route.fulfill({ response, json })
+    })
+}
+
 /** Answers a call of the browser with this status instead. */
 function failing(procedure: string, status: number) {
-  return (page: TestPage) =>
-    page.route(`**/api/trpc/**${procedure}**`, (route) =>
-      route.fulfill({
-        status,
-        contentType: 'application/json',
-        body: JSON.stringify([
-          { error: { message: 'Something went wrong', code: -32603, data: { httpStatus: status } } },
-        ]),
-      }),
-    )
+  const data = { httpStatus: status }
+  return instead(procedure, { error: { message: 'Something went wrong', code: -32603, data } })
 }
 
 /** Answers a call of the browser with this data instead. */
 function answering(procedure: string, data: unknown) {
-  return (page: TestPage) =>
-    page.route(`**/api/trpc/**${procedure}**`, (route) =>
-      route.fulfill({ contentType: 'application/json', body: JSON.stringify([{ result: { data } }]) }),
-    )
+  return instead(procedure, { result: { data } })
 }
 
 /** Notes at which zooms the map asks its worker for marks, which it does once and then whenever it has moved. */
