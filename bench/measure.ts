@@ -174,7 +174,7 @@ async function measureBesideOutbox(bench: Bench): Promise<Figures> {
             kind: 'email-change-notice',
             to: { address: `reader-${number}@bench.example` },
             data: { newEmail: 'reader@bench.example' },
-            messageId: `bench-${number}`,
+            isAwaited: false,
           },
           now,
         )

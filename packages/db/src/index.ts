@@ -176,7 +176,7 @@ export {
   releaseNightlyBackup,
 } from './queries/nightly-backup.queries.ts'
 export {
-  claimMessages,
+  claimMessage,
   deleteMessageOfEvent,
   deleteWaitingMessages,
   eraseOldMessages,

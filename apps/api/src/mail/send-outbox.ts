@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, OutboxMessage } from '@grove/db'
 import {
-  claimMessages,
+  claimMessage,
   emailKey,
   findEnquiryToSend,
   getSiteSettings,
@@ -195,7 +195,7 @@ export async function sendDueMessages(deps: OutboxDeps, signal?: AbortSignal): P
     const claim = randomUUID()
     const until = new Date(now.getTime() + CLAIM_MS)
     // One at a time: a process that dies leaves at most one of which nobody knows whether it was sent.
-    const [message] = await claimMessages(db, { now, until, claim, limit: 1 })
+    const message = await claimMessage(db, { now, until, claim })
     if (message === undefined) break
     const outcome = await sendOne(deps, transport, message, claim)
     if (outcome === 'sent') pass.sent += 1

@@ -23,11 +23,7 @@ export async function writeMessage<Kind extends MessageKind>(
   now: Date,
 ): Promise<void> {
   const eventKey = `${kind} ${event}`
-  await insertMessage(
-    trx,
-    { eventKey, kind, to, data, messageId: randomUUID(), notBefore, isAwaited: AWAITED.has(kind) },
-    now,
-  )
+  await insertMessage(trx, { eventKey, kind, to, data, notBefore, isAwaited: AWAITED.has(kind) }, now)
 }
 
 /**
@@ -38,12 +34,7 @@ export async function writeDecoy(trx: Db, { isWritten }: { isWritten: boolean },
   const eventKey = `decoy ${randomUUID()}`
   if (isWritten) {
     const to = { address: 'nobody@localhost' }
-    const messageId = randomUUID()
-    await insertMessage(
-      trx,
-      { eventKey, kind: 'password-reset', to, data: {}, messageId, isAwaited: true },
-      now,
-    )
+    await insertMessage(trx, { eventKey, kind: 'password-reset', to, data: {}, isAwaited: true }, now)
   }
   await deleteMessageOfEvent(trx, eventKey)
 }

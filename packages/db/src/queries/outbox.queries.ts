@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { MessageState } from '@grove/schema'
 import { messageStateSchema } from '@grove/schema'
 import { sql } from 'kysely'
@@ -12,12 +13,10 @@ export interface NewMessage {
   kind: string
   data: unknown
   to: MessageRecipient
-  /** The part of its Message-ID before the @. */
-  messageId: string
   /** When it may be sent at the earliest; at once where absent. */
   notBefore?: Date
   /** True where somebody waits for it before the screen: it is sent before the others. */
-  isAwaited?: boolean
+  isAwaited: boolean
 }
 
 /** A message as the sender needs it. */
@@ -37,12 +36,12 @@ export interface OutboxMessage {
   createdAt: string
 }
 
-/** Adds a message, once for its event. Belongs into the transaction of what it tells of. Answers whether it was new. */
-export async function insertMessage(trx: Db, message: NewMessage, now: Date): Promise<boolean> {
+/** Adds a message, once for its event. Belongs into the transaction of what it tells of. */
+export async function insertMessage(trx: Db, message: NewMessage, now: Date): Promise<void> {
   const { to } = message
   const userId = 'userId' in to ? to.userId : null
   const address = to.address ?? null
-  const row = await trx
+  await trx
     .insertInto('outbox')
     .values({
       event_key: message.eventKey,
@@ -51,15 +50,13 @@ export async function insertMessage(trx: Db, message: NewMessage, now: Date): Pr
       user_id: userId,
       address,
       recipient_key: address === null ? `account ${userId}` : `address ${emailKey(address)}`,
-      message_id: message.messageId,
+      message_id: randomUUID(),
       next_try_at: (message.notBefore ?? now).toISOString(),
       created_at: now.toISOString(),
-      is_awaited: message.isAwaited === true ? 1 : 0,
+      is_awaited: message.isAwaited ? 1 : 0,
     })
     .onConflict((conflict) => conflict.column('event_key').doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  return row !== undefined
+    .execute()
 }
 
 /** Takes back what was written for an event. */
@@ -88,18 +85,18 @@ const IS_FREE = (now: string) =>
   sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
 
 /**
- * Takes messages that are due, at most `limit`: those that somebody waits for before the others, and of either kind only the
- * first of each recipient, so that everybody gets theirs in order. Nobody else takes them until `until`.
+ * Takes the next message that is due, an awaited one before the others. Of each recipient only the first of the awaited and
+ * the first of the others may come next, so that everybody gets theirs in order. Nobody else takes it until `until`.
  */
-export async function claimMessages(
+export async function claimMessage(
   db: Db,
-  { now, until, claim, limit }: { now: Date; until: Date; claim: string; limit: number },
-): Promise<OutboxMessage[]> {
+  { now, until, claim }: { now: Date; until: Date; claim: string },
+): Promise<OutboxMessage | undefined> {
   const at = now.toISOString()
   const claimed = await db
     .updateTable('outbox')
     .set({ claimed_until: until.toISOString(), claim })
-    .where('id', 'in', (eb) =>
+    .where('id', '=', (eb) =>
       eb
         .selectFrom('outbox')
         .select('id')
@@ -120,24 +117,15 @@ export async function claimMessages(
         )
         .orderBy('is_awaited', 'desc')
         .orderBy('id')
-        .limit(limit),
+        .limit(1),
     )
     // Once more: another process may have taken it while this statement waited for the row.
     .where('state', '=', 'waiting')
     .where(IS_FREE(at))
     .returning('id')
-    .execute()
-  if (claimed.length === 0) return []
-  const rows = await selectMessages(db)
-    .where(
-      'outbox.id',
-      'in',
-      claimed.map(({ id }) => id),
-    )
-    .orderBy('outbox.is_awaited', 'desc')
-    .orderBy('outbox.id')
-    .execute()
-  return rows.map(toMessage)
+    .executeTakeFirst()
+  if (claimed === undefined) return undefined
+  return toMessage(await selectMessages(db).where('outbox.id', '=', claimed.id).executeTakeFirstOrThrow())
 }
 
 /** All that is known of messages, with the accounts that they go to. */

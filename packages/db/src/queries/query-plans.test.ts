@@ -10,7 +10,7 @@ import { createTestDb } from '../testing.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedFilter } from './guide-filter.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
-import { claimMessages } from './outbox.queries.ts'
+import { claimMessage } from './outbox.queries.ts'
 
 /** Enough for a word to be frequent, and for an index to be worth more than the table. */
 const GUIDES = 4_000
@@ -128,7 +128,7 @@ describe('how SQLite goes about', () => {
 
   it('the next message to send: first of its turn by the index, unsorted', async () => {
     const now = new Date()
-    const claim = () => claimMessages(db, { now, until: now, claim: 'a process', limit: 1 })
+    const claim = () => claimMessage(db, { now, until: now, claim: 'a process' })
     const [plan] = await plansOf(claim)
     expect(plan).toMatch(/SEARCH outbox USING INDEX outbox_turn/)
     expect(plan).not.toMatch(/TEMP B-TREE/)

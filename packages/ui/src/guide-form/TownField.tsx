@@ -33,8 +33,9 @@ export function TownField({ onChange, onChoose, suggestTowns, ...input }: TownFi
   const { updateSelectedOptionIndex } = combobox
 
   // Enter chooses by the index that Mantine remembers, and the option that the keys have chosen may have another one now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other items are the reason to look again
-  useEffect(() => updateSelectedOptionIndex('selected'), [items, updateSelectedOptionIndex])
+  useEffect(() => {
+    if (items.length > 0) updateSelectedOptionIndex('selected')
+  }, [items, updateSelectedOptionIndex])
 
   function handleChoose(index: string) {
     const town = items[Number(index)]
