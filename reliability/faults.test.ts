@@ -301,7 +301,7 @@ afterAll(async () => {
     'faults',
     [
       '## What it stands on fails for a while',
-      'One process, never started again: what it answers meanwhile, and how long after the end of the fault a save is done. What was refused has left nothing behind.',
+      'One process, never started again: what it answers meanwhile, and how long after the end of the fault a save is done. A refused call has left nothing behind.',
       markdownTable([['Fault', 'Answered meanwhile', 'Saves again after'], ...figures]),
       measuredOn(),
     ].join('\n\n'),
