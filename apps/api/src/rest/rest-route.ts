@@ -58,27 +58,16 @@ export interface RestRoute {
   ) => Promise<unknown>
 }
 
-interface RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> {
-  operationId: string
-  tag: string
-  summary: string
-  access: RestAccess
-  scopes?: readonly TokenScope[]
-  errors?: RouteErrors
-  params?: Params
-  query?: Query
-  body?: Body
-  answer?: z.ZodType
-  answerType?: string
-  alsoAnswersAs?: readonly string[]
-  status?: RestRoute['status']
-  procedure?: string
-  takes?: TakenFile
-  sharedWith?: (query: z.output<Query>) => SharedWith | undefined
-  hasEtag?: boolean
-  hasVersion?: boolean
-  refusedQuery?: readonly string[]
-}
+/** A route as its row tells it; what most have alike is left out. */
+type RouteParts<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = Partial<
+  Omit<RestRoute, 'method' | 'path' | 'handle'>
+> &
+  Pick<RestRoute, 'operationId' | 'tag' | 'summary' | 'access'> & {
+    params?: Params
+    query?: Query
+    body?: Body
+    sharedWith?: (query: z.output<Query>) => SharedWith | undefined
+  }
 
 type Handler<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType> = (
   caller: Caller,
@@ -96,25 +85,22 @@ function routeMaker(method: RestMethod, defaultStatus: RestRoute['status']) {
     return {
       method,
       path,
-      operationId: parts.operationId,
-      tag: parts.tag,
-      summary: parts.summary,
-      access: parts.access,
-      scopes: parts.scopes ?? [],
-      errors: parts.errors ?? {},
-      status: parts.status ?? defaultStatus,
-      params: parts.params,
-      query: parts.query,
-      body: parts.body,
-      answer: parts.answer,
-      answerType: parts.answerType ?? 'application/json',
-      alsoAnswersAs: parts.alsoAnswersAs ?? [],
-      procedure: parts.procedure,
-      takes: parts.takes,
+      scopes: [],
+      errors: {},
+      status: defaultStatus,
+      params: undefined,
+      query: undefined,
+      body: undefined,
+      answer: undefined,
+      answerType: 'application/json',
+      alsoAnswersAs: [],
+      procedure: undefined,
+      takes: undefined,
+      hasEtag: parts.sharedWith !== undefined,
+      hasVersion: false,
+      refusedQuery: [],
+      ...parts,
       sharedWith: parts.sharedWith as RestRoute['sharedWith'],
-      hasEtag: parts.hasEtag ?? parts.sharedWith !== undefined,
-      hasVersion: parts.hasVersion ?? false,
-      refusedQuery: parts.refusedQuery ?? [],
       // Params and query have passed their schemas; the body is the procedure's to judge.
       handle: (caller, input, context) =>
         handler(
