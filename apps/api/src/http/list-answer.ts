@@ -3,6 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { addVary, matchesEtag } from './http-headers.ts'
 
+/** Sends an answer that is no JSON of a moment. */
+export type SendAnswer = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+) => FastifyReply | Promise<FastifyReply>
+
 export interface ListParts<Item> {
   schema: z.ZodType<Item>
   /** Makes of an item what is answered; left out, the item is. */
@@ -22,15 +28,9 @@ export interface ListParts<Item> {
  * A long list as JSON, sent as it is read: a step of it is in memory at a time, whoever reads slowly holds nobody up, and
  * others have their turns between two steps.
  */
-export class ListAnswer<Item> {
-  readonly #parts: ListParts<Item>
-
-  constructor(parts: ListParts<Item>) {
-    this.#parts = parts
-  }
-
-  async send({ method, headers }: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { version, read, headers: more = {}, contentType = 'application/json; charset=utf-8' } = this.#parts
+export function listAnswer<Item>(parts: ListParts<Item>): SendAnswer {
+  const { version, read, headers: more = {}, contentType = 'application/json; charset=utf-8' } = parts
+  return async ({ method, headers }, reply) => {
     reply.type(contentType).headers(more)
     if (version === undefined) reply.header('cache-control', 'private, no-store')
     else {
@@ -47,20 +47,20 @@ export class ListAnswer<Item> {
     const isHead = method === 'HEAD'
     // To answer a HEAD Fastify reads a stream to its end.
     if (isHead) await steps.return?.()
-    const text = isHead ? [] : this.#text(first, steps)
+    const text = isHead ? [] : textOf(parts, first, steps)
     return reply.send(Readable.from(text, { objectMode: false }))
   }
+}
 
-  async *#text(
-    first: IteratorResult<readonly Item[]>,
-    steps: AsyncIterator<readonly Item[]>,
-  ): AsyncGenerator<string, void, undefined> {
-    const { schema, toAnswer = (item) => item, frame: [before, after] = ['', ''] } = this.#parts
-    let opening = `${before}[`
-    for (let step = first; step.done !== true; step = await steps.next()) {
-      yield opening + step.value.map((item) => JSON.stringify(toAnswer(schema.parse(item)))).join(',')
-      opening = ','
-    }
-    yield `${opening === ',' ? '' : opening}]${after}`
+async function* textOf<Item>(
+  { schema, toAnswer = (item) => item, frame: [before, after] = ['', ''] }: ListParts<Item>,
+  first: IteratorResult<readonly Item[]>,
+  steps: AsyncIterator<readonly Item[]>,
+): AsyncGenerator<string, void, undefined> {
+  let opening = `${before}[`
+  for (let step = first; step.done !== true; step = await steps.next()) {
+    yield opening + step.value.map((item) => JSON.stringify(toAnswer(schema.parse(item)))).join(',')
+    opening = ','
   }
+  yield `${opening === ',' ? '' : opening}]${after}`
 }

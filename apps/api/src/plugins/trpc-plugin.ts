@@ -165,7 +165,7 @@ export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPl
     const answer = guideListAnswer(context, parsed.data, {
       frame: isBatch ? [`[${frame[0]}`, `${frame[1]}]`] : frame,
     })
-    return answer.send(request, reply)
+    return answer(request, reply)
   })
   for (const path of LARGE_BODY_PROCEDURES) {
     const large = {

@@ -17,7 +17,7 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import { exportGuides } from '../features/admin/export-guides.ts'
-import { FileAnswer } from './file-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
 import { get, post } from './rest-route.ts'
 
@@ -51,7 +51,7 @@ export const adminRoutes: readonly RestRoute[] = [
       access: 'admin',
     },
     async (caller, { query: { format, ...filter } }) =>
-      new FileAnswer(
+      fileAnswer(
         await exportGuides({ format, now: new Date() }, (cursor) =>
           caller.admin.exportPage({ ...filter, cursor }),
         ),

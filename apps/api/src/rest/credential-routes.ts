@@ -9,7 +9,7 @@ import {
 } from '@grove/schema'
 import { z } from 'zod'
 import { openEvidence, uploadEvidence } from '../features/credentials/evidence.service.ts'
-import { FileAnswer } from './file-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 import type { RestRoute } from './rest-route.ts'
 import { del, get, idParams, post, put } from './rest-route.ts'
 
@@ -113,7 +113,7 @@ export const credentialRoutes: readonly RestRoute[] = [
     // No procedure: the answer is bytes.
     async (_caller, { params }, context) => {
       const { evidence, stream } = await openEvidence(context, params)
-      return new FileAnswer({
+      return fileAnswer({
         fileName: evidence.fileName || 'evidence',
         contentType: evidence.mediaType,
         content: stream,

@@ -2,9 +2,9 @@ import { findSharedGuide, listSharedGuides, readSharedGuides, resolveFilter } fr
 import { guidePinsInput, NotFoundError, publicGuideSchema } from '@grove/schema'
 import { z } from 'zod'
 import { getFeedFacts } from '../features/feeds/feeds.service.ts'
-import { ListAnswer } from '../http/list-answer.ts'
+import { listAnswer } from '../http/list-answer.ts'
 import { ATOM_PATH, ATOM_TYPE, atomFeed } from './feeds/atom.ts'
-import { FeedAnswer, licenceHeaders } from './feeds/feed-answer.ts'
+import { feedAnswer, licenceHeaders } from './feeds/feed-answer.ts'
 import { featuresFrame, GEOJSON_TYPE, guideFeaturesSchema, toFeature } from './feeds/geojson.ts'
 import {
   openReferralDetailsSchema,
@@ -59,7 +59,7 @@ export const feedRoutes: readonly RestRoute[] = [
       // Before anything is read, so that what changes meanwhile is asked for again.
       const version = context.directory.current()
       const facts = await getFeedFacts(context)
-      return new ListAnswer({
+      return listAnswer({
         schema: publicGuideSchema,
         read: readSharedGuides(context.db, resolveFilter(query).filter),
         toAnswer: (guide) => toFeature(guide, facts.origin),
@@ -87,7 +87,7 @@ export const feedRoutes: readonly RestRoute[] = [
       const { filter, place } = resolveFilter(query)
       const { guides } = await listSharedGuides(context.db, filter, { limit: NEWEST })
       const feed = atomFeed(guides, { filter: query, place: place?.name }, facts)
-      return new FeedAnswer(feed, facts.licence, `${ATOM_TYPE}; charset=utf-8`)
+      return feedAnswer(feed, facts.licence, `${ATOM_TYPE}; charset=utf-8`)
     },
   ),
   get(
@@ -110,7 +110,7 @@ export const feedRoutes: readonly RestRoute[] = [
         license: licence.name,
         license_url: licence.url,
       }
-      return new FeedAnswer(details, licence)
+      return feedAnswer(details, licence)
     },
   ),
   get(
@@ -136,7 +136,7 @@ export const feedRoutes: readonly RestRoute[] = [
         offset: (page - 1) * perPage,
         limit: perPage,
       })
-      return new FeedAnswer(toServicePage(found, { page, perPage }, origin), licence)
+      return feedAnswer(toServicePage(found, { page, perPage }, origin), licence)
     },
   ),
   get(
@@ -164,7 +164,7 @@ export const feedRoutes: readonly RestRoute[] = [
       const guideId = guideOfService(origin, id)
       const guide = guideId === undefined ? undefined : await findSharedGuide(context.db, guideId)
       if (guide === undefined) throw new NotFoundError('Service not found')
-      return new FeedAnswer(toService(guide, origin), licence)
+      return feedAnswer(toService(guide, origin), licence)
     },
   ),
 ]

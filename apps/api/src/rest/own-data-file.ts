@@ -3,12 +3,13 @@ import { buffer } from 'node:stream/consumers'
 import type { OwnData } from '@grove/schema'
 import { strToU8, zipSync } from 'fflate'
 import type { MediaStore } from '../features/media/media-store.ts'
-import { FileAnswer } from './file-answer.ts'
+import type { SendAnswer } from '../http/list-answer.ts'
+import { fileAnswer } from './file-answer.ts'
 
 type Stores = Record<'pictures' | 'evidence', Pick<MediaStore, 'open'>>
 
 /** A person's data as one file: their rows as JSON, their pictures and the files of their credentials, as far as they are there. */
-export function zipOwnData({ rows, pictures, evidence }: OwnData, stores: Stores): FileAnswer {
+export function zipOwnData({ rows, pictures, evidence }: OwnData, stores: Stores): SendAnswer {
   async function* content(): AsyncGenerator<Uint8Array> {
     const files: Record<string, Uint8Array | [Uint8Array, { level: 0 }]> = {
       'data.json': strToU8(JSON.stringify(rows, undefined, 2)),
@@ -27,7 +28,7 @@ export function zipOwnData({ rows, pictures, evidence }: OwnData, stores: Stores
     }
     yield zipSync(files)
   }
-  return new FileAnswer({
+  return fileAnswer({
     fileName: 'my-data.zip',
     contentType: 'application/zip',
     content: Readable.from(content()),

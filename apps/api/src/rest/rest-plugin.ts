@@ -6,13 +6,11 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import { admitEvidence } from '../features/credentials/evidence.service.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
-import { ListAnswer } from '../http/list-answer.ts'
+import type { SendAnswer } from '../http/list-answer.ts'
 import { admitBeforeBody, bodyLimitOf } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { createCaller } from '../router.ts'
-import { FeedAnswer } from './feeds/feed-answer.ts'
-import { FileAnswer } from './file-answer.ts'
 import { versionEtag, versionOfIfMatch } from './guide-version.ts'
 import type { RestRoute, TakenFile } from './rest-route.ts'
 import { obeysIfMatch } from './rest-route.ts'
@@ -83,8 +81,7 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     }
     const answer = await route.handle(createCaller(context), { params, query, body }, context)
     reply.status(route.status)
-    if (answer instanceof ListAnswer) return answer.send(request, reply)
-    if (answer instanceof FileAnswer || answer instanceof FeedAnswer) return answer.send(reply)
+    if (typeof answer === 'function') return (answer as SendAnswer)(request, reply)
     if (route.hasVersion && request.sharedAnswer === undefined)
       reply.header('etag', versionEtag(answer as { updatedAt: string }))
     return route.status === 204 ? reply.send() : reply.send(answer)

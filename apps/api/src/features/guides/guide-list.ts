@@ -1,8 +1,8 @@
 import type { Guide, ListGuidesInput } from '@grove/schema'
 import { guideSchema } from '@grove/schema'
 import type { Context } from '../../context.ts'
-import type { ListParts } from '../../http/list-answer.ts'
-import { ListAnswer } from '../../http/list-answer.ts'
+import type { ListParts, SendAnswer } from '../../http/list-answer.ts'
+import { listAnswer } from '../../http/list-answer.ts'
 import { isPublicList, readGuideList } from './guides.service.ts'
 
 /**
@@ -13,13 +13,7 @@ export function guideListAnswer(
   context: Pick<Context, 'db' | 'directory' | 'viewer'>,
   input: ListGuidesInput,
   { frame, toAnswer }: Pick<ListParts<Guide>, 'frame' | 'toAnswer'> = {},
-): ListAnswer<Guide> {
+): SendAnswer {
   const version = isPublicList(input) ? context.directory.current() : undefined
-  return new ListAnswer({
-    schema: guideSchema,
-    read: readGuideList(context, input),
-    version,
-    frame,
-    toAnswer,
-  })
+  return listAnswer({ schema: guideSchema, read: readGuideList(context, input), version, frame, toAnswer })
 }

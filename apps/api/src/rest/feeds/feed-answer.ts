@@ -1,5 +1,5 @@
-import type { FastifyReply } from 'fastify'
 import type { DataLicence } from '../../features/feeds/feeds.service.ts'
+import type { SendAnswer } from '../../http/list-answer.ts'
 
 /** The header that names the licence of what is answered, as RFC 8288 and the relation "license" have it. */
 export function licenceHeaders({ url }: DataLicence): Record<string, string> {
@@ -7,18 +7,10 @@ export function licenceHeaders({ url }: DataLicence): Record<string, string> {
 }
 
 /** A part of a feed with the licence of its data. */
-export class FeedAnswer {
-  readonly #body: unknown
-  readonly #licence: DataLicence
-  readonly #contentType: string
-
-  constructor(body: unknown, licence: DataLicence, contentType = 'application/json; charset=utf-8') {
-    this.#body = body
-    this.#licence = licence
-    this.#contentType = contentType
-  }
-
-  send(reply: FastifyReply): FastifyReply {
-    return reply.headers(licenceHeaders(this.#licence)).type(this.#contentType).send(this.#body)
-  }
+export function feedAnswer(
+  body: unknown,
+  licence: DataLicence,
+  contentType = 'application/json; charset=utf-8',
+): SendAnswer {
+  return (_request, reply) => reply.headers(licenceHeaders(licence)).type(contentType).send(body)
 }
