@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { DestinationStream, Logger } from 'pino'
 import pino from 'pino'
 import type { Env } from './env.ts'
@@ -31,19 +32,11 @@ export function scrubPath(url: string): string {
   return scrubText(url.split(/[?#]/, 1)[0] ?? '', MAX_PATH_LENGTH)
 }
 
-interface LoggedError {
-  type: string
-  message: string
-  code?: string
-  stack?: string
-  cause?: unknown
-}
-
 /**
  * The fields of an error that are logged. Other fields are left out: those of database errors hold values of rows, those of calls
  * to other services whole requests.
  */
-function describeError(error: unknown, depth = 0): LoggedError | string {
+function describeError(error: unknown, depth = 0): object | string {
   if (!(error instanceof Error)) return scrubText(String(error))
   return {
     type: error.name,
@@ -54,19 +47,9 @@ function describeError(error: unknown, depth = 0): LoggedError | string {
   }
 }
 
-interface LoggedRequest {
-  method: string
-  url: string
-  ip: string
-  /** The route that takes the request, e.g. `/api/guides/:id`. */
-  routeOptions?: { url?: string | undefined }
-}
-
-interface LoggedReply {
-  statusCode: number
-  /** Where the line is one of an answer. */
-  request?: { viewerId?: number | undefined }
-}
+/** Fastify's own, or what else of one is logged. */
+type LoggedRequest = Pick<FastifyRequest, 'method' | 'url' | 'ip'> & Partial<FastifyRequest>
+type LoggedReply = Pick<FastifyReply, 'statusCode'> & Partial<FastifyReply>
 
 /**
  * The log of the process: a line of JSON for each event, with the id of its request. Headers, bodies, queries and

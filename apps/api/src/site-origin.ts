@@ -1,19 +1,16 @@
 import type { Env } from './env.ts'
 
 /** Where the site is reached: links in pages and messages begin with it. */
-export interface SiteOrigin {
-  /** PUBLIC_URL, else where this process listens; without a trailing slash. */
-  current: () => string
-  /** Notes the port that the system has chosen, where PORT left it open. */
-  listensAt: (port: number) => void
-}
+export type SiteOrigin = ReturnType<typeof createSiteOrigin>
 
-export function createSiteOrigin(env: Env): SiteOrigin {
+export function createSiteOrigin(env: Env) {
   let { port } = env
   const host = env.host.includes(':') ? `[${env.host}]` : env.host
   return {
+    /** PUBLIC_URL, else where this process listens; without a trailing slash. */
     current: () => env.publicUrl ?? `http://${host}:${port}`,
-    listensAt(listeningPort) {
+    /** Notes the port that the system has chosen, where PORT left it open. */
+    listensAt(listeningPort: number): void {
       port = listeningPort
     },
   }

@@ -4,23 +4,20 @@ const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
 /** Seals short texts, so that who reads the database alone cannot read them. */
-export interface Sealer {
-  /** `owner` names whose text it is: what was sealed for one owner opens for no other. */
-  seal: (text: string, owner: string) => string
-  /** undefined for what was sealed with another key, for another owner, or was changed. */
-  open: (sealed: string, owner: string) => string | undefined
-}
+export type Sealer = ReturnType<typeof createSealer>
 
 /** Seals by AES-256-GCM with a key of 32 bytes. */
-export function createSealer(key: Buffer): Sealer {
+export function createSealer(key: Buffer) {
   return {
-    seal(text, owner) {
+    /** `owner` names whose text it is: what was sealed for one owner opens for no other. */
+    seal(text: string, owner: string): string {
       const nonce = randomBytes(NONCE_BYTES)
       const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(owner))
       const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
       return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
     },
-    open(sealed, owner) {
+    /** undefined for what was sealed with another key, for another owner, or was changed. */
+    open(sealed: string, owner: string): string | undefined {
       const bytes = Buffer.from(sealed, 'base64url')
       try {
         const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES), {

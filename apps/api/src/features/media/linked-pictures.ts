@@ -29,12 +29,6 @@ const OWNER = 'linked pictures'
 /** Who is named in the history for a link that was given up. */
 const ACTOR = { id: null, username: 'the site' }
 
-/** How many links were put right, and how many were given up. */
-export interface FetchedLinks {
-  fetched: number
-  removed: number
-}
-
 type Services = MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> }
 
 async function fetchOne(services: Services, url: string): Promise<ProcessedPicture | undefined> {
@@ -79,11 +73,12 @@ async function remove({ db, clock }: Services, url: string): Promise<void> {
 
 /**
  * Fetches the links that are due, one after the other until `signal`, and puts what is stored of them in their place.
- * Several processes share the work: each takes a link on before it fetches it.
+ * Several processes share the work: each takes a link on before it fetches it. Answers how many were put right, and how
+ * many were given up, which takes them off their listings.
  */
-export async function fetchLinkedPictures(services: Services, signal: AbortSignal): Promise<FetchedLinks> {
+export async function fetchLinkedPictures(services: Services, signal: AbortSignal) {
   const { db, clock, log } = services
-  const done: FetchedLinks = { fetched: 0, removed: 0 }
+  const done = { fetched: 0, removed: 0 }
   for (const url of await listDueLinkedPictures(db, clock(), BATCH)) {
     if (signal.aborted) break
     const now = clock()

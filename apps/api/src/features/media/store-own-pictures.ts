@@ -5,7 +5,10 @@ import type { MediaServices } from './media.ts'
 import { processPicture } from './process-picture.ts'
 import { storePicture } from './store-picture.ts'
 
-/** Stores pictures of our own and answers their paths in the same order. */
+/**
+ * Stores pictures of our own (JPEG) and answers their paths in the same order. Guides that show them have to be written
+ * before they are swept.
+ */
 export async function storeOwnPictures(
   services: MediaServices,
   pictures: readonly Buffer[],
