@@ -22,12 +22,14 @@ export function renderMessage(
   { kind, data, firstName, username }: Pick<OutboxMessage, 'kind' | 'data' | 'firstName' | 'username'>,
   { site, link, enquiry }: { site: LetterSite; link: string; enquiry: EnquiryWords | undefined },
 ): RenderedMessage {
-  const letter = write(messageKindSchema.parse(kind), data, {
+  const { paragraphs, ...words } = write(messageKindSchema.parse(kind), data, {
     origin: site.origin,
     link,
-    firstName: firstName ?? undefined,
     username: username ?? '',
     enquiry,
   })
+  const hello = firstName === null ? 'Hello,' : `Hello ${firstName},`
+  // An enquiry is a visitor's: the site does not greet first.
+  const letter = { ...words, paragraphs: kind === 'enquiry' ? paragraphs : [hello, ...paragraphs] }
   return { subject: letter.subject, text: letterText(letter, site), html: letterHtml(letter, site) }
 }

@@ -15,8 +15,6 @@ export interface Occasion {
   origin: string
   /** The address of the link; empty for kinds without one. */
   link: string
-  /** Whom the message greets; undefined for an account without a name. */
-  firstName: string | undefined
   username: string
   enquiry: EnquiryWords | undefined
 }
@@ -55,10 +53,6 @@ function momentOf(at: string): string {
   return `${MOMENT.format(new Date(at))} UTC`
 }
 
-function hello({ firstName }: Occasion): string {
-  return firstName === undefined ? 'Hello,' : `Hello ${firstName},`
-}
-
 function withReason(reason: string | null): Pick<Letter, 'quote'> {
   return reason === null ? {} : { quote: reason }
 }
@@ -73,13 +67,12 @@ const SECOND_FACTOR_CHANGES: Readonly<Record<MessageData<'second-factor-changed'
 
 type Texts = { [Kind in MessageKind]: (data: MessageData<Kind>, occasion: Occasion) => Letter }
 
-/** The text of each kind of message. Each asks the reader to do one thing. */
+/** The text of each kind of message, after its greeting. Each asks the reader to do one thing. */
 export const MESSAGE_TEXTS: Texts = {
   'confirm-email': (_, occasion) => ({
     subject: 'Please confirm your e-mail address',
     heading: 'Is this your e-mail address?',
     paragraphs: [
-      hello(occasion),
       `somebody, probably you, gave this address for the account "${occasion.username}". Please confirm that it is yours. Then you can sign in with it, and get a new password here when you forget yours.`,
     ],
     action: { label: 'Confirm my e-mail address', url: occasion.link },
@@ -89,10 +82,7 @@ export const MESSAGE_TEXTS: Texts = {
   'password-reset': (_, occasion) => ({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    paragraphs: [
-      hello(occasion),
-      `somebody, probably you, asked for a new password for the account "${occasion.username}".`,
-    ],
+    paragraphs: [`somebody, probably you, asked for a new password for the account "${occasion.username}".`],
     action: { label: 'Choose a new password', url: occasion.link },
     after: ['The link works once, for one hour.', IF_NOT_YOU],
     why: WHY_ACCOUNT,
@@ -101,7 +91,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     paragraphs: [
-      hello(occasion),
       `the password of the account "${occasion.username}" was changed on ${momentOf(at)}. Every other device has been signed out.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
     ],
@@ -112,7 +101,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Your account will be deleted',
     heading: 'Your account will be deleted',
     paragraphs: [
-      hello(occasion),
       `the account "${occasion.username}" was closed. On ${momentOf(at)} it is erased with its listing, its pictures and everything else about you.`,
       'If you want to keep it, sign in before then. If you did not close it, sign in and choose a new password.',
     ],
@@ -123,7 +111,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',
     paragraphs: [
-      hello(occasion),
       `somebody signed in to the account "${occasion.username}" from a browser that it has not been used from before: ${browser}, on ${momentOf(at)}, from an address that begins with ${address}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
     ],
@@ -134,7 +121,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'The way you sign in was changed',
     heading: 'The way you sign in was changed',
     paragraphs: [
-      hello(occasion),
       `${SECOND_FACTOR_CHANGES[change]} the account "${occasion.username}" on ${momentOf(at)}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
     ],
@@ -145,7 +131,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Please confirm your new e-mail address',
     heading: 'Is this your new e-mail address?',
     paragraphs: [
-      hello(occasion),
       `this address is to become the one of the account "${occasion.username}". Until you confirm it, the old one counts.`,
     ],
     action: { label: 'Confirm the new address', url: occasion.link },
@@ -156,7 +141,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Your e-mail address is about to change',
     heading: 'Your e-mail address is about to change',
     paragraphs: [
-      hello(occasion),
       `the account "${occasion.username}" is to use ${newEmail} from now on. We have asked that address to confirm. Until then this one counts.`,
       'If that was you, there is nothing to do. If it was not, somebody knows your password: choose a new one at once.',
     ],
@@ -167,7 +151,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Your listing is ready: choose a password',
     heading: 'You are invited to the directory',
     paragraphs: [
-      hello(occasion),
       `an administrator of the directory has made a listing for you. Choose a password, and it is yours to change. Your username is "${occasion.username}".`,
     ],
     action: { label: 'Choose my password', url: occasion.link },
@@ -178,7 +161,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'We have your application',
     heading: 'Thank you, we have your application',
     paragraphs: [
-      hello(occasion),
       'your listing waits for an administrator to look at it. That typically takes less than a week. You hear from us as soon as it is decided.',
       'Until then you can go on working at it.',
     ],
@@ -188,7 +170,7 @@ export const MESSAGE_TEXTS: Texts = {
   'application-question': ({ text }, occasion) => ({
     subject: 'A question about your application',
     heading: 'We have a question about your application',
-    paragraphs: [hello(occasion), 'before we can decide about your listing, we would like to know:'],
+    paragraphs: ['before we can decide about your listing, we would like to know:'],
     quote: text,
     action: { label: 'Answer', url: `${occasion.origin}/create-profile` },
     after: ['Your application waits for your answer.'],
@@ -197,7 +179,7 @@ export const MESSAGE_TEXTS: Texts = {
   'application-approved': ({ guideId, reason }, occasion) => ({
     subject: 'Your listing is public',
     heading: 'Welcome to the directory',
-    paragraphs: [hello(occasion), 'your application was approved, and your listing is public now.'],
+    paragraphs: ['your application was approved, and your listing is public now.'],
     ...withReason(reason),
     action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
     why: 'You get this because you applied to be listed in this directory.',
@@ -206,7 +188,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'About your application',
     heading: 'Your application was not approved',
     paragraphs: [
-      hello(occasion),
       reason === null
         ? 'we could not approve your application as it is.'
         : 'we could not approve your application as it is. The administrator wrote:',
@@ -219,7 +200,7 @@ export const MESSAGE_TEXTS: Texts = {
   'listing-published': ({ guideId }, occasion) => ({
     subject: 'Your listing is public',
     heading: 'Your listing is public',
-    paragraphs: [hello(occasion), 'an administrator published your listing. Everybody can see it now.'],
+    paragraphs: ['an administrator published your listing. Everybody can see it now.'],
     action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
     why: 'You get this because you have a listing in this directory.',
   }),
@@ -227,7 +208,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'About the changes of your listing',
     heading: refused.length === 0 ? 'Your changes are public' : 'About your changes',
     paragraphs: [
-      hello(occasion),
       ...(approved.length > 0
         ? [`these changes of your listing are public now: ${approved.join(', ')}.`]
         : []),
@@ -242,14 +222,14 @@ export const MESSAGE_TEXTS: Texts = {
   'new-application': ({ userName }, occasion) => ({
     subject: 'A new application waits',
     heading: 'A new application waits',
-    paragraphs: [hello(occasion), `${userName} applied to be listed.`],
+    paragraphs: [`${userName} applied to be listed.`],
     action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
     why: WHY_ADMIN,
   }),
   'new-applications-daily': ({ count }, occasion) => ({
     subject: 'New applications wait',
     heading: count === 1 ? 'One new application waits' : `${count} new applications wait`,
-    paragraphs: [hello(occasion), 'they came within the last day.'],
+    paragraphs: ['they came within the last day.'],
     action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
     why: WHY_ADMIN,
   }),
@@ -257,7 +237,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: `The directory in ${monthWords(month)}`,
     heading: `The directory in ${monthWords(month)}`,
     paragraphs: [
-      hello(occasion),
       `new applications in ${monthWords(month)}: ${newApplications}.`,
       `Applications that wait for an answer now: ${waiting}.`,
       `Credentials that ended in ${monthWords(month)} and were not renewed: ${endedCredentials}.`,
@@ -281,7 +260,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'Is your listing still correct?',
     heading: 'Is your listing still correct?',
     paragraphs: [
-      hello(occasion),
       'it is a year since you last changed or confirmed your listing. Please look at it, and tell us with one press that all of it is still correct, or that it should be paused.',
       `You find it at ${occasion.origin}/guides/${guideId}.`,
     ],
@@ -293,7 +271,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'A credential of your listing ends soon',
     heading: `${CREDENTIAL_TITLES[credential]}: valid until ${dayWords(validUntil)}`,
     paragraphs: [
-      hello(occasion),
       `the credential "${CREDENTIAL_TITLES[credential]}" of your listing ends on ${dayWords(validUntil)}. From the day after, your listing shows no mark for it.`,
       'When you have a new one, please put its dates and a picture or PDF of it into your listing. We look at it and mark it again.',
     ],
@@ -304,7 +281,6 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'An enquiry could not be delivered',
     heading: 'An enquiry could not be delivered',
     paragraphs: [
-      hello(occasion),
       'a visitor wrote to you, and the contact address of your listing did not take the message. You can read it on the page of your enquiries. Please look whether the contact address is right.',
     ],
     action: { label: 'Read the enquiry', url: `${occasion.origin}/enquiries` },
