@@ -3,7 +3,7 @@ import type { FileHandle } from 'node:fs/promises'
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { InvalidError, UnavailableError } from '@grove/schema'
+import { InvalidError, TooLargeError, UnavailableError } from '@grove/schema'
 
 /** A request has to be whole within minutes: what is older was left behind by a process that ended. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
@@ -28,8 +28,8 @@ interface ReceiveOptions {
   maxBytes: number
   /** Told each chunk as it comes; false refuses the rest as too large. */
   isTaken?: (chunk: Buffer) => boolean
-  /** Thrown for more than that. */
-  tooLarge: () => Error
+  /** Thrown for more than that; TooLargeError unless told. */
+  tooLarge?: () => Error
   /** Who sends: see `callerKey`. */
   owner: string
 }
@@ -113,7 +113,11 @@ async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function write(content: Readable, file: string, { maxBytes, isTaken, tooLarge }: ReceiveOptions) {
+async function write(
+  content: Readable,
+  file: string,
+  { maxBytes, isTaken, tooLarge = () => new TooLargeError('File too large') }: ReceiveOptions,
+) {
   const hash = createHash('sha256')
   let head = Buffer.alloc(0)
   let bytes = 0

@@ -18,14 +18,10 @@ import {
 } from './credentials.writes.ts'
 import { sweepEvidence } from './evidence.service.ts'
 
-function toCredential({ id: _, ...credential }: CredentialRecord): Credential {
-  return credential
-}
-
 /** The credentials of a guide, for its owner, reviewers and administrators. */
 export async function listOfGuide(ctx: MemberContext, guideId: number): Promise<Credential[]> {
   await getReadableGuide(ctx, guideId)
-  return (await listCredentials(ctx.db, guideId, ctx.clock())).map(toCredential)
+  return listCredentials(ctx.db, guideId, ctx.clock())
 }
 
 function isSame(before: CredentialRecord | undefined, words: SaveCredentialInput): boolean {
@@ -42,16 +38,18 @@ function isSame(before: CredentialRecord | undefined, words: SaveCredentialInput
 export async function saveCredential(ctx: MemberContext, input: SaveCredentialInput): Promise<Credential> {
   const { id: guideId, kind, ...words } = input
   await expectOwner(ctx, guideId)
-  const saved = await changeCredentials(ctx, guideId, async (trx, guide, now) => {
+  return changeCredentials(ctx, guideId, async (trx, guide, now) => {
     const before = await findCredential(trx, guideId, kind, now)
     if (before !== undefined && isSame(before, input)) return before
     await putCredential(trx, { guideId, kind, ...words }, now)
     const after = await getCredential(trx, guideId, kind, now)
-    const { user } = ctx.viewer
-    await auditCredential(trx, { actor: user, action: 'credential.save', guide, before, after }, now)
+    await auditCredential(
+      trx,
+      { actor: ctx.viewer.user, action: 'credential.save', guide, before, after },
+      now,
+    )
     return after
   })
-  return toCredential(saved)
 }
 
 /** Removes a credential with its evidence. */
@@ -60,8 +58,7 @@ export async function removeCredential(ctx: MemberContext, { id, kind }: Credent
   const removed = await changeCredentials(ctx, id, async (trx, guide, now) => {
     const before = await getCredential(trx, id, kind, now)
     await deleteCredential(trx, before.id)
-    const { user } = ctx.viewer
-    await auditCredential(trx, { actor: user, action: 'credential.remove', guide, before }, now)
+    await auditCredential(trx, { actor: ctx.viewer.user, action: 'credential.remove', guide, before }, now)
     return before
   })
   await sweepEvidence(
@@ -75,17 +72,16 @@ export async function checkCredential(
   ctx: MemberContext,
   { id, kind, checked, version }: CheckCredentialInput,
 ): Promise<Credential> {
-  const after = await changeCredentials(ctx, id, async (trx, guide, now) => {
+  return changeCredentials(ctx, id, async (trx, guide, now) => {
     const before = await getCredential(trx, id, kind, now)
     if (version !== undefined && version !== before.updatedAt)
       throw new ConflictError('This credential has been changed since you opened it. Look at it again.')
     if (checked && before.hasEnded) throw new ConflictError('This credential has ended')
     if (checked === (before.checkedAt !== null)) return before
     await updateCredentialCheck(trx, before.id, checked ? now : null, now)
-    const current = await getCredential(trx, id, kind, now)
+    const after = await getCredential(trx, id, kind, now)
     const action = checked ? 'credential.check' : 'credential.uncheck'
-    await auditCredential(trx, { actor: ctx.viewer.user, action, guide, before, after: current }, now)
-    return current
+    await auditCredential(trx, { actor: ctx.viewer.user, action, guide, before, after }, now)
+    return after
   })
-  return toCredential(after)
 }

@@ -55,11 +55,9 @@ function toldOf(credential: CredentialRecord | undefined): Record<string, unknow
 export async function auditCredential(
   trx: Db,
   {
-    actor,
-    action,
-    guide,
     before,
     after,
+    ...entry
   }: {
     actor: { id: number | null; username: string }
     action: Extract<AuditAction, `credential.${string}`>
@@ -69,28 +67,19 @@ export async function auditCredential(
   },
   now: Date,
 ): Promise<void> {
+  const actorIsOwner = entry.actor.id === entry.guide.userId
   await insertAuditEntries(
     trx,
-    [
-      {
-        actor,
-        actorIsOwner: actor.id === guide.userId,
-        action,
-        guide,
-        before: toldOf(before),
-        after: toldOf(after),
-      },
-    ],
+    [{ ...entry, actorIsOwner, before: toldOf(before), after: toldOf(after) }],
     now,
   )
 }
 
 /** @throws NotFoundError for whoever may not read it, ForbiddenError for whoever may read it and not change it. */
-export async function expectOwner(ctx: MemberContext, guideId: number): Promise<PrivateGuide> {
+export async function expectOwner(ctx: MemberContext, guideId: number): Promise<void> {
   const guide = await getReadableGuide(ctx, guideId)
   if (guide.userId !== ctx.viewer.user.id && !mayAdminister(ctx.viewer))
     throw new ForbiddenError('Not authorized to change the credentials of this guide')
-  return guide
 }
 
 /** Changes credentials of a guide in one transaction, and what everybody sees of them with it. */

@@ -52,10 +52,6 @@ function typeOf(head: Buffer): EvidenceType | undefined {
 
 const WRONG_TYPE = 'The file has to be a PDF, a JPEG or a PNG'
 
-function tooLarge(): TooLargeError {
-  return new TooLargeError('File too large')
-}
-
 /** True for a content type that evidence may have. */
 export function isEvidenceType(contentType: string | undefined): boolean {
   const type = contentType?.split(';', 1)[0]?.trim().toLowerCase()
@@ -69,7 +65,7 @@ export async function admitEvidence(
 ): Promise<void> {
   if (viewer === null) throw new UnauthenticatedError()
   if (!isEvidenceType(headers['content-type'])) throw new InvalidError(WRONG_TYPE)
-  if (Number(headers['content-length'] ?? 0) > EVIDENCE_MAX_BYTES) throw tooLarge()
+  if (Number(headers['content-length'] ?? 0) > EVIDENCE_MAX_BYTES) throw new TooLargeError('File too large')
   await limits.spend({ limit: 'evidenceByAccount', key: String(viewer.user.id) })
 }
 
@@ -96,11 +92,7 @@ export async function uploadEvidence(
   const credential = await getCredential(ctx.db, id, kind, ctx.clock())
   if (credential.evidence.length >= EVIDENCE_MAX_FILES) throw fullError()
   if (content === undefined) throw new InvalidError(WRONG_TYPE)
-  const file = await ctx.incoming.receive(content, {
-    maxBytes: EVIDENCE_MAX_BYTES,
-    tooLarge,
-    owner: callerKey(ctx),
-  })
+  const file = await ctx.incoming.receive(content, { maxBytes: EVIDENCE_MAX_BYTES, owner: callerKey(ctx) })
   try {
     const mediaType = typeOf(file.head)
     if (mediaType === undefined) throw new InvalidError(WRONG_TYPE)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { access, link, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { access, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { flushFolder, isMissingFile } from '../../lib/files.ts'
 import type { MediaStore } from './media-store.ts'
@@ -30,23 +30,13 @@ export class DiskMediaStore implements MediaStore {
   async put(name: string, bytes: Uint8Array): Promise<void> {
     const temporary = this.#path(`${name}.${randomUUID()}${TEMPORARY_SUFFIX}`)
     try {
-      await this.#writeFlushed(temporary, bytes)
+      await writeFile(temporary, bytes, { flag: 'wx', mode: 0o644, flush: true })
       await rename(temporary, this.#path(name))
     } catch (error) {
       await rm(temporary, { force: true })
       throw error
     }
     await flushFolder(this.#directory)
-  }
-
-  async #writeFlushed(file: string, bytes: Uint8Array): Promise<void> {
-    const handle = await open(file, 'wx', 0o644)
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
   }
 
   async exists(name: string): Promise<boolean> {

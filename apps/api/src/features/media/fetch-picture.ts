@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { request } from 'node:https'
 import type { LookupFunction } from 'node:net'
 import { isIP } from 'node:net'
-import { IMAGE_MAX_BYTES, TooLargeError, UnavailableError } from '@grove/schema'
+import { IMAGE_MAX_BYTES, UnavailableError } from '@grove/schema'
 import type { IncomingFile, IncomingFiles } from '../../http/incoming-files.ts'
 import { isPublicAddress } from './public-address.ts'
 
@@ -80,8 +80,7 @@ export async function fetchPicture(
     answer = await ask(new URL(url), links, signal)
     const isTooLarge = Number(answer?.headers['content-length'] ?? 0) > IMAGE_MAX_BYTES
     if (answer === undefined || answer.statusCode !== 200 || isTooLarge) return undefined
-    const tooLarge = () => new TooLargeError('File too large')
-    return await incoming.receive(answer, { maxBytes: IMAGE_MAX_BYTES, tooLarge, owner })
+    return await incoming.receive(answer, { maxBytes: IMAGE_MAX_BYTES, owner })
   } catch (error) {
     if (error instanceof UnavailableError) throw error
     // Why another site does not answer is of no use to people, and may tell more of this network than they should know.

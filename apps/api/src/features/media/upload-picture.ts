@@ -7,10 +7,6 @@ import { callerKey } from '../../http/caller-key.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { isPictureType } from './picture-source.ts'
 
-function tooLarge(): TooLargeError {
-  return new TooLargeError('File too large')
-}
-
 /**
  * The checks of an upload by its headers, before its bytes are read. Every upload counts, also one that turns out to
  * be no picture: looking at it is what costs.
@@ -21,7 +17,7 @@ export async function admitPicture(
   headers: IncomingHttpHeaders,
 ): Promise<void> {
   if (!isPictureType(headers['content-type'] ?? '')) throw new InvalidError('Invalid file type')
-  if (Number(headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw tooLarge()
+  if (Number(headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new TooLargeError('File too large')
   await limits.spend(
     viewer === null
       ? { limit: 'pictureByAddress', key: limitedAddress(address) }
@@ -35,11 +31,7 @@ export async function admitPicture(
  */
 export async function uploadPicture(ctx: Context, content: Readable | undefined): Promise<ClaimedPicture> {
   if (content === undefined) throw new InvalidError('Could not process image')
-  const file = await ctx.incoming.receive(content, {
-    maxBytes: IMAGE_MAX_BYTES,
-    tooLarge,
-    owner: callerKey(ctx),
-  })
+  const file = await ctx.incoming.receive(content, { maxBytes: IMAGE_MAX_BYTES, owner: callerKey(ctx) })
   try {
     return await ctx.media.claim(ctx, file)
   } finally {
