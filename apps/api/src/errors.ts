@@ -37,10 +37,6 @@ export interface ErrorAnswer {
   secondFactor?: readonly string[]
 }
 
-function zodIssues(error: ZodError): FieldIssue[] {
-  return error.issues.map((issue) => ({ path: issue.path.join('.'), message: issue.message }))
-}
-
 /** Reads from a tRPC error what may be answered; everything unexpected becomes "Something went wrong". */
 export function toErrorAnswer(error: TRPCError): ErrorAnswer {
   const { cause } = error
@@ -55,7 +51,7 @@ export function toErrorAnswer(error: TRPCError): ErrorAnswer {
     }
   }
   if (error.code === 'BAD_REQUEST' && cause instanceof ZodError) {
-    const issues = zodIssues(cause)
+    const issues = cause.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
     return { status, message: issues[0]?.message ?? 'Invalid input', issues }
   }
   if (status >= 500) return { status: 500, message: INTERNAL_ERROR_MESSAGE }

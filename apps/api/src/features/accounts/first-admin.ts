@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import type { Db } from '@grove/db'
 import { countAdmins, insertUser, isUsernameTaken } from '@grove/db'
+import type { Services } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { EnvError } from '../../env.ts'
-import type { Passwords } from './passwords.ts'
 
 const DEMO_USERNAME = 'admin'
 const DEMO_PASSWORD_BYTES = 12
@@ -13,11 +12,7 @@ interface Credentials {
   password: string
 }
 
-interface FirstAdminServices {
-  db: Db
-  passwords: Passwords
-  clock: () => Date
-}
+type FirstAdminServices = Pick<Services, 'db' | 'passwords' | 'clock'>
 
 /** False where the name is taken, by an account of anybody's or by the same one that another process just made. */
 async function insertAdmin(

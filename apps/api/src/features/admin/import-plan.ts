@@ -104,16 +104,16 @@ function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
 }
 
 interface PlanOptions {
-  allowsSameEmail?: boolean
+  allowsSameEmail: boolean | undefined
   /** Leaves the addresses of accounts as they are: whoever changes one can have a link for a new password sent there. */
-  keepsEmails?: boolean
+  keepsEmails: boolean
 }
 
 async function planRow(
   validate: ValidatePicture,
   row: FileRow,
   known: Known,
-  { allowsSameEmail = false, keepsEmails = false }: PlanOptions,
+  { allowsSameEmail, keepsEmails }: PlanOptions,
 ): Promise<PlannedRow> {
   const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]

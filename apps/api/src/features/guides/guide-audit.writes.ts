@@ -40,34 +40,25 @@ function changedFields(before: AuditedGuide | undefined, after: AuditedGuide | u
   return { before: before === undefined ? null : pick(old), after: after === undefined ? null : pick(now) }
 }
 
+interface Audited {
+  actor: Actor
+  action: AuditAction
+  before?: AuditedGuide
+  after?: AuditedGuide
+}
+
 /**
  * Notes a change of a guide, by an administrator or its owner, in the transaction of that change; what changes nothing is
  * none.
  */
 export async function auditGuideChange(
   trx: Db,
-  {
-    actor,
-    action,
-    before,
-    after,
-  }: { actor: Actor; action: AuditAction; before?: AuditedGuide; after?: AuditedGuide },
+  { before, after, ...entry }: Audited,
   now: Date,
 ): Promise<void> {
   const guide = after ?? before
   const changed = changedFields(before, after)
   if (Object.keys({ ...changed.before, ...changed.after }).length === 0) return
-  await insertAuditEntries(
-    trx,
-    [
-      {
-        actor,
-        actorIsOwner: guide?.userId === actor.id,
-        action,
-        guide: guide && { id: guide.id, userName: guide.userName },
-        ...changed,
-      },
-    ],
-    now,
-  )
+  const actorIsOwner = guide?.userId === entry.actor.id
+  await insertAuditEntries(trx, [{ ...entry, ...changed, actorIsOwner, guide }], now)
 }

@@ -27,14 +27,8 @@ export interface Decision {
   reason?: string | null
 }
 
-const DONE: Readonly<Partial<Record<AuditAction, string>>> = {
-  'guide.approve': 'approved',
-  'guide.reject': 'rejected',
-  'guide.publish': 'published',
-  'guide.unpublish': 'unpublished',
-}
-
-const TIMELINE_KIND_OF: Readonly<Partial<Record<AuditAction, TimelineKind>>> = {
+/** What is done by a decision, in a word: the kind of its entry in the timeline. */
+const DONE: Readonly<Partial<Record<AuditAction, TimelineKind>>> = {
   'guide.approve': 'approved',
   'guide.reject': 'rejected',
   'guide.publish': 'published',
@@ -86,7 +80,7 @@ async function finishDecision(
     await takeBackMessages(trx, after, now)
     await deleteDecisionEntries(trx, after.id, before.updatedAt)
   } else await tellOfDecision(trx, { before, after, reason, notBefore: undoUntil }, now)
-  const kind = TIMELINE_KIND_OF[action]
+  const kind = DONE[action]
   if (kind !== undefined)
     await insertTimelineEntry(trx, { guideId: after.id, kind, actorId: actor.id, text: reason }, now)
   return { before, after, isPublicChange: before.isPublic || after.isPublic }

@@ -1,4 +1,4 @@
-import { listPins, resolveFilter } from '@grove/db'
+import { findPrivateGuideByUserId, listPins, resolveFilter } from '@grove/db'
 import {
   createGuideInput,
   createGuideWithAccountInput,
@@ -25,7 +25,6 @@ import { z } from 'zod'
 import { adminProcedure, memberProcedure, publicProcedure, reviewerProcedure, router } from '../../trpc.ts'
 import { createGuideWithAccount, setApplicationStatus, setPublished } from './guide-decisions.service.ts'
 import {
-  findOwnGuide,
   getGuideByUser,
   LIST_SCOPES,
   listGuides,
@@ -93,7 +92,7 @@ export const guidesRouter = router({
   own: memberProcedure
     .meta({ scopes: READ, description: 'The listing of the signed-in user, or null.' })
     .output(privateGuideSchema.nullable())
-    .query(({ ctx }) => findOwnGuide(ctx)),
+    .query(async ({ ctx }) => (await findPrivateGuideByUserId(ctx.db, ctx.viewer.user.id)) ?? null),
   create: memberProcedure
     .meta({
       scopes: WRITE,

@@ -83,12 +83,7 @@ export async function searchGuidePage(
   const isEmpty = near !== undefined && found.total === 0
   return {
     ...found,
-    place: place && {
-      name: place.name,
-      latitude: place.latitude,
-      longitude: place.longitude,
-      alternatives: place.alternatives,
-    },
+    place,
     nearest: isEmpty ? await listNearest(db, { ...filter, near }, NEAREST_LIMIT) : [],
   }
 }
@@ -120,11 +115,6 @@ export async function getGuideByUser(
   const guide = await findPrivateGuideByUserId(db, userId)
   if (guide === undefined) throw guideNotFound()
   return guide
-}
-
-/** The listing of whoever asks; null where there is none yet, which is no error. */
-export async function findOwnGuide({ db, viewer }: { db: Db; viewer: Viewer }): Promise<PrivateGuide | null> {
-  return (await findPrivateGuideByUserId(db, viewer.user.id)) ?? null
 }
 
 /**

@@ -1,4 +1,4 @@
-import { listReviewers, readQueue } from '@grove/db'
+import { listReviewers, listSavedViews, readQueue } from '@grove/db'
 import {
   assignInput,
   guideIdInput,
@@ -23,7 +23,6 @@ import {
   askQuestion,
   assignReview,
   getReviewState,
-  getSavedViews,
   getTimeline,
   listRejectionReasons,
   openReview,
@@ -98,7 +97,7 @@ export const reviewRouter = router({
   views: applicationProcedure
     .meta({ description: 'The own saved views of the queue. Reviewers and administrators only.' })
     .output(savedViewsSchema)
-    .query(({ ctx }) => getSavedViews(ctx)),
+    .query(({ ctx }) => listSavedViews(ctx.db, ctx.viewer.user.id)),
   saveView: applicationProcedure
     .meta({
       description: 'Saves a view of the queue under a name. Reviewers and administrators only.',

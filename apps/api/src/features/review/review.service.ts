@@ -221,11 +221,6 @@ export async function assignReview({ db }: MemberContext, { id, userId }: Assign
   })
 }
 
-/** The views that a reviewer has saved. */
-export async function getSavedViews({ db, viewer }: MemberContext): Promise<SavedView[]> {
-  return listSavedViews(db, viewer.user.id)
-}
-
 /** Saves a view of the queue for whoever asks, and answers all of theirs. @throws ConflictError for one too many. */
 export async function saveView({ db, viewer }: MemberContext, view: SavedView): Promise<SavedView[]> {
   return inTransaction(db, async (trx) => {
