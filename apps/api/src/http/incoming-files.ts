@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { mkdir, open, readdir, rm, stat } from 'node:fs/promises'
+import { mkdir, open, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { InvalidError, TooLargeError, UnavailableError } from '@grove/schema'
+import { removeLeftovers } from '../lib/files.ts'
 
 /** A request has to be whole within minutes: what is older was left behind by a process that ended. */
 const LEFTOVER_AGE_MS = 60 * 60 * 1000
@@ -87,16 +88,7 @@ export class IncomingFiles {
 
   /** Clears away what was left by processes that ended in the middle. */
   async removeLeftovers(): Promise<number> {
-    const leftBefore = Date.now() - LEFTOVER_AGE_MS
-    let removed = 0
-    for (const name of await readdir(this.#directory)) {
-      const file = path.join(this.#directory, name)
-      const { mtimeMs } = await stat(file)
-      if (mtimeMs >= leftBefore) continue
-      await rm(file, { force: true })
-      removed += 1
-    }
-    return removed
+    return removeLeftovers(this.#directory, LEFTOVER_AGE_MS)
   }
 }
 

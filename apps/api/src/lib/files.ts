@@ -1,4 +1,5 @@
-import { open } from 'node:fs/promises'
+import { open, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 
 /** True for an error of the file system with one of these codes. */
 export function hasFileErrorCode(error: unknown, ...codes: string[]): boolean {
@@ -18,4 +19,25 @@ export async function flushFolder(folder: string): Promise<void> {
   } finally {
     await handle.close()
   }
+}
+
+/**
+ * Deletes the files of a folder that were last written so long ago, in milliseconds: what processes that ended in the
+ * middle have left. Answers how many.
+ */
+export async function removeLeftovers(
+  folder: string,
+  ageMs: number,
+  isLeftover: (name: string) => boolean = () => true,
+): Promise<number> {
+  const before = Date.now() - ageMs
+  let removed = 0
+  for (const name of (await readdir(folder)).filter(isLeftover)) {
+    const file = path.join(folder, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found === undefined || found.mtimeMs >= before) continue
+    await rm(file, { force: true })
+    removed += 1
+  }
+  return removed
 }

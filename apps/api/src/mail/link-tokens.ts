@@ -1,9 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db, LinkToken } from '@grove/db'
 import { findLinkToken, putLinkToken, takeLinkToken } from '@grove/db'
 import { InvalidError, LINK_ENDED } from '@grove/schema'
+import { hashToken, newToken } from '../lib/tokens.ts'
 
-const TOKEN_BYTES = 32
 const HOUR_MS = 60 * 60 * 1000
 
 /** The purposes of links, and how long each is valid. */
@@ -15,10 +14,6 @@ export const LINK_LIFETIMES_MS = {
   'confirm-listing': 120 * 24 * HOUR_MS,
 } as const
 export type LinkPurpose = keyof typeof LINK_LIFETIMES_MS
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
 
 interface NewLink {
   purpose: LinkPurpose
@@ -34,7 +29,7 @@ export async function makeLinkToken(
   { purpose, userId, address = '', messageId }: NewLink,
   now: Date,
 ): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
   await putLinkToken(
     db,

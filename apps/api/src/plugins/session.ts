@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Session } from '@fastify/secure-session'
 import secureSession from '@fastify/secure-session'
 import type { Db } from '@grove/db'
@@ -26,6 +26,7 @@ import { isEncrypted } from '../env.ts'
 import { browserName, firstPartOf } from '../features/session/browser-name.ts'
 import { deriveKey } from '../features/session/session-key.ts'
 import { telling } from '../http/rate-limit.ts'
+import { hashToken, newToken } from '../lib/tokens.ts'
 import { bearerSecret } from './bearer.ts'
 import { noteStanding } from './rate-limit-headers.ts'
 
@@ -37,9 +38,7 @@ const CEREMONY_COOKIE_NAME = 'grove_passkey'
 const HOST_PREFIX = '__Host-'
 export const HOST_COOKIE_NAME = `${HOST_PREFIX}${SESSION_COOKIE_NAME}`
 
-const TOKEN_BYTES = 32
-const DEVICE_ID_BYTES = 16
-const STEP_ID_BYTES = 16
+const ID_BYTES = 16
 /** When a session was last used is noted no more often than this. */
 const TOUCH_INTERVAL_MS = 60 * 60 * 1000
 
@@ -48,19 +47,6 @@ declare module '@fastify/secure-session' {
     /** The secret that names the session's row; the database holds only its hash. */
     token: string
   }
-}
-
-/** The account that was last signed in to from a browser, and what the browser's failed logins to it are counted by. */
-interface KnownDevice {
-  userId: number
-  deviceId: string
-}
-
-/** What an authenticator was asked. */
-interface Ceremony {
-  challenge: string
-  /** Milliseconds since 1970. */
-  askedAt: number
 }
 
 /** Whose password was right; `password` changes with it. */
@@ -75,17 +61,14 @@ interface SecondStep {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    device: Session<KnownDevice>
+    /** The account that was last signed in to from a browser, and what the browser's failed logins to it are counted by. */
+    device: Session<{ userId: number; deviceId: string }>
     secondStep: Session<SecondStep>
-    ceremony: Session<Ceremony>
+    /** What an authenticator was asked, and when, in milliseconds since 1970. */
+    ceremony: Session<{ challenge: string; askedAt: number }>
     /** The account that the request is of, once that was asked for: for the log. */
     viewerId?: number
   }
-}
-
-/** The id of the session's row: who reads the database cannot make a cookie of it. */
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
 }
 
 /** The viewers of requests under way, so that one request asks the database once. */
@@ -175,7 +158,7 @@ export function loadViewer(request: FastifyRequest, services: Services): Promise
 function sessionHandle(request: FastifyRequest, { db, clock }: Services): SessionHandle {
   async function begin(trx: Db, userId: number): Promise<BegunSession> {
     const former = request.session.get('token')
-    const token = randomBytes(TOKEN_BYTES).toString('base64url')
+    const token = newToken()
     const id = hashToken(token)
     const now = clock()
     const expiresAt = new Date(now.getTime() + SESSION_ABSOLUTE_MS)
@@ -191,7 +174,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
         if (request.secondStep.get('userId') !== undefined) request.secondStep.delete()
         request.device.regenerate()
         request.device.set('userId', userId)
-        request.device.set('deviceId', randomBytes(DEVICE_ID_BYTES).toString('base64url'))
+        request.device.set('deviceId', randomBytes(ID_BYTES).toString('base64url'))
       },
     }
   }
@@ -230,7 +213,7 @@ function sessionHandle(request: FastifyRequest, { db, clock }: Services): Sessio
     },
     awaitSecondStep(userId, password) {
       request.secondStep.regenerate()
-      request.secondStep.set('id', randomBytes(STEP_ID_BYTES).toString('base64url'))
+      request.secondStep.set('id', randomBytes(ID_BYTES).toString('base64url'))
       request.secondStep.set('userId', userId)
       request.secondStep.set('password', password)
       request.secondStep.set('endsAt', clock().getTime() + SECOND_STEP_MS)

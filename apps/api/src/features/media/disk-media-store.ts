@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
-import { access, link, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { access, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { flushFolder, isMissingFile } from '../../lib/files.ts'
+import { flushFolder, isMissingFile, removeLeftovers } from '../../lib/files.ts'
 import type { MediaStore } from './media-store.ts'
 
 const TEMPORARY_SUFFIX = '.part'
@@ -78,12 +78,6 @@ export class DiskMediaStore implements MediaStore {
   }
 
   async removeLeftovers(): Promise<void> {
-    const unfinishedBefore = Date.now() - LEFTOVER_AGE_MS
-    for (const name of await readdir(this.#directory)) {
-      if (!name.endsWith(TEMPORARY_SUFFIX)) continue
-      const file = this.#path(name)
-      const { mtimeMs } = await stat(file)
-      if (mtimeMs < unfinishedBefore) await rm(file, { force: true })
-    }
+    await removeLeftovers(this.#directory, LEFTOVER_AGE_MS, (name) => name.endsWith(TEMPORARY_SUFFIX))
   }
 }

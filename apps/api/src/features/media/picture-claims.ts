@@ -1,21 +1,15 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import { findPictureClaim, insertPictureClaim, inTransaction, touchMedia } from '@grove/db'
 import type { ClaimedPicture } from '@grove/schema'
 import { PICTURE_CLAIM_LIFETIME_MS, UnavailableError, uploadHash, uploadPath } from '@grove/schema'
+import { hashToken, newToken } from '../../lib/tokens.ts'
 import type { MediaServices } from './media.ts'
 import type { ProcessedPicture } from './process-picture.ts'
 import { storePicture } from './store-picture.ts'
 
-const CLAIM_BYTES = 32
 /** How often a picture is stored anew because it was deleted before the claim to it was there. */
 const STORE_ATTEMPTS = 3
 const RETRY_AFTER_SECONDS = 5
-
-/** Who reads the database cannot make a claim of it. */
-function hashClaim(claim: string): string {
-  return createHash('sha256').update(claim).digest('hex')
-}
 
 /** Claims that were made before this are worth nothing any more. */
 export function oldestClaim(now: Date): Date {
@@ -30,14 +24,14 @@ export async function storeClaimed(
 ): Promise<ClaimedPicture> {
   const { db, clock } = services
   const { hash } = picture
-  const claim = randomBytes(CLAIM_BYTES).toString('base64url')
+  const claim = newToken()
   for (let attempt = 1; attempt <= STORE_ATTEMPTS; attempt++) {
     await storePicture(services, picture)
     const isClaimed = await inTransaction(db, async (trx) => {
       // Who deletes the picture has touched its row before: either it is gone by now, or it stays.
       const touched = await touchMedia(trx, [hash], clock())
       if (touched.length === 0) return false
-      await insertPictureClaim(trx, { id: hashClaim(claim), hash, userId }, clock())
+      await insertPictureClaim(trx, { id: hashToken(claim), hash, userId }, clock())
       return true
     })
     if (isClaimed) return { path: uploadPath(hash), claim }
@@ -51,6 +45,6 @@ export async function claimedHash(
   { path, claim }: ClaimedPicture,
   now: Date,
 ): Promise<string | undefined> {
-  const found = await findPictureClaim(db, hashClaim(claim), oldestClaim(now))
+  const found = await findPictureClaim(db, hashToken(claim), oldestClaim(now))
   return found !== undefined && found.hash === uploadHash(path) ? found.hash : undefined
 }

@@ -1,23 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { findAccessToken, touchAccessToken } from '@grove/db'
-import { scopesOf, TOKEN_PREFIX } from '@grove/schema'
+import { scopesOf } from '@grove/schema'
 import type { Bearer, Services } from '../../context.ts'
+import { hashToken } from '../../lib/tokens.ts'
 
-const TOKEN_BYTES = 32
 /** When a token was last used is noted no more often than this. */
 const TOUCH_INTERVAL_MS = 60 * 1000
 /** A shorter or longer text is no token of ours, whatever it is. */
 const TOKEN = /^grove_[\w-]{43}$/
-
-/** How the database calls a token: who reads it there cannot use it. */
-export function hashAccessToken(token: string): string {
-  return createHash('sha256').update(token).digest('hex')
-}
-
-/** The secret of a new token. */
-export function newAccessToken(): string {
-  return TOKEN_PREFIX + randomBytes(TOKEN_BYTES).toString('base64url')
-}
 
 /** The token of this secret with the account that it acts for; undefined where it does not count. */
 export async function findBearer(
@@ -26,7 +15,7 @@ export async function findBearer(
 ): Promise<Bearer | undefined> {
   if (!TOKEN.test(secret)) return undefined
   const now = clock()
-  const found = await findAccessToken(db, hashAccessToken(secret), now)
+  const found = await findAccessToken(db, hashToken(secret), now)
   if (found === undefined) return undefined
   const { token, user, hasSecondFactor } = found
   const allowed = scopesOf(user)

@@ -1,11 +1,11 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
-import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { noteSessionKey } from '@grove/db'
 import type { Services } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { EnvError } from '../../env.ts'
-import { hasFileErrorCode, isMissingFile } from '../../lib/files.ts'
+import { hasFileErrorCode, isMissingFile, removeLeftovers } from '../../lib/files.ts'
 
 const KEY_BYTES = 32
 const KEY_FILE = 'session.key'
@@ -41,16 +41,6 @@ async function makeKeyFile(file: string): Promise<void> {
   }
 }
 
-/** Clears away what starts that were cut off have left. */
-async function removeLeftovers(directory: string): Promise<void> {
-  for (const name of await readdir(directory)) {
-    if (!TEMPORARY.test(name)) continue
-    const file = path.join(directory, name)
-    const found = await stat(file).catch(() => undefined)
-    if (found !== undefined && found.mtimeMs < Date.now() - LEFTOVER_AGE_MS) await rm(file, { force: true })
-  }
-}
-
 async function readIfThere(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, 'utf8')
@@ -78,7 +68,7 @@ export async function loadSessionKey(env: Env): Promise<Buffer> {
   const file = path.join(env.dataDir, KEY_FILE)
   const text = await readIfThere(file)
   if (text !== undefined) return keyOf(text)
-  await removeLeftovers(env.dataDir)
+  await removeLeftovers(env.dataDir, LEFTOVER_AGE_MS, (name) => TEMPORARY.test(name))
   await makeKeyFile(file)
   return keyOf(await readFile(file, 'utf8'))
 }

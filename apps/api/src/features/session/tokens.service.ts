@@ -13,11 +13,12 @@ import {
   InvalidError,
   SCOPE_WORDS,
   scopesOf,
+  TOKEN_PREFIX,
   TOKENS_PER_USER,
 } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayReview } from '../../context.ts'
-import { hashAccessToken, newAccessToken } from './access-tokens.ts'
+import { hashToken, newToken } from '../../lib/tokens.ts'
 import { expectConfirmed } from './confirm-identity.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -47,13 +48,13 @@ export async function makeToken(
   const missing = scopes.find((scope) => !scopesOf(user).includes(scope))
   if (missing !== undefined)
     throw new ForbiddenError(`This account has not the right "${SCOPE_WORDS[missing].label}"`)
-  const token = newAccessToken()
+  const token = TOKEN_PREFIX + newToken()
   const now = clock()
   const expiresAt = new Date(now.getTime() + days * DAY_MS)
   const after = { name, scopes, expiresAt: expiresAt.toISOString() }
   try {
     await inTransaction(db, async (trx) => {
-      const row = { hash: hashAccessToken(token), userId: user.id, name, scopes, expiresAt }
+      const row = { hash: hashToken(token), userId: user.id, name, scopes, expiresAt }
       await insertAccessToken(trx, row, now)
       if ((await listAccessTokensOfUser(trx, user.id, now)).length > TOKENS_PER_USER)
         throw new ConflictError(`An account has at most ${TOKENS_PER_USER} tokens. Revoke one first.`)
