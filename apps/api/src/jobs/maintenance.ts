@@ -27,6 +27,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
 import { sweepLooseEvidence } from '../features/credentials/evidence.service.ts'
 import { KEPT_POINT_MS } from '../features/geo/geocoder.ts'
+import { repeat } from '../lib/repeat.ts'
 import { askForConfirmations } from './confirmations.job.ts'
 import { keepCredentials } from './credentials.job.ts'
 import { deleteOldRejected, eraseDueAccounts } from './erase-accounts.job.ts'
@@ -85,40 +86,31 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
 
 /** Cleans up every hour, tells of a day's applications and of a month, and makes the nightly copy when it is due. */
 async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
-  await cleanUp(services, log)
-  try {
-    await tellOfApplications(services)
-  } catch (error) {
-    log.warn({ err: error }, 'administrators could not be told of applications; the next hour tries again')
-  }
-  try {
-    await summariseMonth(services)
-  } catch (error) {
-    log.warn({ err: error }, 'administrators could not be told of the month; the next hour tries again')
-  }
-  try {
+  const orTell = (failure: string) => (error: unknown) =>
+    log.warn({ err: error }, `${failure}; the next hour tries again`)
+
+  async function confirmations(): Promise<void> {
     const { asked, putBack } = await askForConfirmations(services)
-    if (asked + putBack > 0) {
-      log.info({ asked, putBack }, 'owners asked whether their listings are still correct')
-      await services.directory.refresh()
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'owners could not be asked for confirmations; the next hour tries again')
+    if (asked + putBack === 0) return
+    log.info({ asked, putBack }, 'owners asked whether their listings are still correct')
+    await services.directory.refresh()
   }
-  try {
+
+  async function credentials(): Promise<void> {
     const ended = await keepCredentials(services)
-    if (ended > 0) {
-      log.info({ ended }, 'credentials ended')
-      await services.directory.refresh()
-    }
-  } catch (error) {
-    log.warn({ err: error }, 'ended credentials could not be noted; the next hour tries again')
+    if (ended === 0) return
+    log.info({ ended }, 'credentials ended')
+    await services.directory.refresh()
   }
-  try {
-    await makeNightlyBackup(services, log, signal)
-  } catch (error) {
-    log.error({ err: error }, 'the nightly copy could not even begin; the next hour tries again')
-  }
+
+  await cleanUp(services, log)
+  await tellOfApplications(services).catch(orTell('administrators could not be told of applications'))
+  await summariseMonth(services).catch(orTell('administrators could not be told of the month'))
+  await confirmations().catch(orTell('owners could not be asked for confirmations'))
+  await credentials().catch(orTell('ended credentials could not be noted'))
+  await makeNightlyBackup(services, log, signal).catch((error: unknown) =>
+    log.error({ err: error }, 'the nightly copy could not even begin; the next hour tries again'),
+  )
 }
 
 /** Fetches the pictures that listings still show as links. */
@@ -133,32 +125,17 @@ async function fetchLinks({ media, directory }: Services, log: Log, signal: Abor
   }
 }
 
-/** Does a chore again and again, so long after it was done, until the answered function is called; that waits for its end. */
-function repeat(intervalMs: number, chore: () => Promise<void>): () => Promise<void> {
-  let isStopped = false
-  let running = Promise.resolve()
-  let timer: NodeJS.Timeout
-  function schedule(delayMs: number): void {
-    timer = setTimeout(async () => {
-      running = chore()
-      await running
-      if (!isStopped) schedule(intervalMs)
-    }, delayMs)
-    timer.unref()
-  }
-  schedule(FIRST_DELAY_MS)
-  return async () => {
-    isStopped = true
-    clearTimeout(timer)
-    await running
-  }
-}
-
 /** Maintains the directory every hour until `stop`, which waits for what is under way; what takes long is broken off. */
 export function startMaintenance(services: Services, log: Log): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const stopChores = repeat(INTERVAL_MS, () => maintain(services, log, stopping.signal))
-  const stopLinks = repeat(LINKS_INTERVAL_MS, () => fetchLinks(services, log, stopping.signal))
+  const stopChores = repeat(FIRST_DELAY_MS, async () => {
+    await maintain(services, log, stopping.signal)
+    return INTERVAL_MS
+  })
+  const stopLinks = repeat(FIRST_DELAY_MS, async () => {
+    await fetchLinks(services, log, stopping.signal)
+    return LINKS_INTERVAL_MS
+  })
   return {
     async stop() {
       stopping.abort()

@@ -1,3 +1,4 @@
+import { repeat } from '../lib/repeat.ts'
 import type { OutboxDeps, OutboxPass } from '../mail/send-outbox.ts'
 import { sendDueMessages } from '../mail/send-outbox.ts'
 
@@ -13,37 +14,24 @@ export function startOutbox(
 ): { stop: () => Promise<void> } {
   const { log, mail } = deps
   const stopping = new AbortController()
-  let running: Promise<unknown> = Promise.resolve()
-  let timer: NodeJS.Timeout | undefined
 
-  async function send(): Promise<void> {
-    let delayMs = INTERVAL_MS
+  async function send(): Promise<number> {
     try {
       const pass = await sendDueMessages(deps, stopping.signal)
       onPass?.(pass)
-      if (!pass.isServerThere) delayMs = SERVER_AWAY_MS
+      return pass.isServerThere ? INTERVAL_MS : SERVER_AWAY_MS
     } catch (error) {
       // The database is away: what was claimed is free again after a while.
       log.error({ err: error }, 'the outbox could not be sent')
-      delayMs = SERVER_AWAY_MS
+      return SERVER_AWAY_MS
     }
-    schedule(delayMs)
   }
 
-  function schedule(delayMs: number): void {
-    if (stopping.signal.aborted) return
-    timer = setTimeout(() => {
-      running = send()
-    }, delayMs)
-    timer.unref()
-  }
-
-  if (mail.transport !== undefined) schedule(INTERVAL_MS)
+  const end = mail.transport && repeat(INTERVAL_MS, send)
   return {
     async stop() {
       stopping.abort()
-      clearTimeout(timer)
-      await running
+      await end?.()
       mail.transport?.close()
     },
   }

@@ -1,5 +1,6 @@
 import type { Db } from '@grove/db'
 import { getDirectoryVersion } from '@grove/db'
+import { repeat } from '../../lib/repeat.ts'
 
 /** How often a process looks for changes that other processes made. */
 const POLL_INTERVAL_MS = 250
@@ -19,8 +20,6 @@ export interface DirectoryVersion {
 /** Starts watching the directory's version. */
 export async function watchDirectoryVersion(db: Db): Promise<DirectoryVersion> {
   let version: number | undefined
-  let timer: NodeJS.Timeout | undefined
-  let isClosed = false
 
   async function read(): Promise<void> {
     try {
@@ -32,23 +31,10 @@ export async function watchDirectoryVersion(db: Db): Promise<DirectoryVersion> {
     }
   }
 
-  function scheduleNext(): void {
-    if (isClosed) return
-    timer = setTimeout(async () => {
-      await read()
-      scheduleNext()
-    }, POLL_INTERVAL_MS)
-    timer.unref()
-  }
-
   await read()
-  scheduleNext()
-  return {
-    current: () => version,
-    refresh: read,
-    close() {
-      isClosed = true
-      clearTimeout(timer)
-    },
-  }
+  const close = repeat(POLL_INTERVAL_MS, async () => {
+    await read()
+    return POLL_INTERVAL_MS
+  })
+  return { current: () => version, refresh: read, close }
 }
