@@ -17,7 +17,7 @@ import { isNoAddress } from './lib/listening.ts'
 import { findSharedFiles, makeFilesPrivate } from './lib/private-files.ts'
 import { VERSION } from './lib/version.ts'
 import { createLogger } from './logger.ts'
-import { createMetrics } from './metrics/create-metrics.ts'
+import { Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
 import { startServices } from './services.ts'
@@ -86,7 +86,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   const env = readEnv()
   const logger = createLogger(env)
   const web = withPages ? await loadWebBuild() : undefined
-  const metrics = env.metrics === undefined ? undefined : createMetrics()
+  const metrics = env.metrics === undefined ? undefined : new Metrics()
   const { services, close } = await startServices(env, {}, metrics)
   const sessionKey = await loadSessionKey(env)
   await expectSameSessionKey(services, sessionKey)
@@ -100,9 +100,8 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
   }
   // What a restored copy has brought back is gone before anybody can ask for it.
   await eraseDueAccounts(services, logger)
-  const banner: string[] = []
   if (env.seedDemo) await seedDemoDirectory(services)
-  banner.push(...(await demoNotes(env, services)))
+  const banner = await demoNotes(env, services)
   const app = await buildApp({
     env,
     services,

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { PASSWORD } from '../../test/support/applications.ts'
 import { describeEachSharedSite } from '../../test/support/each-site.ts'
 import { parseEnv } from '../env.ts'
-import { createMetrics } from './create-metrics.ts'
+import { Metrics } from './metrics.ts'
 import { startMetricsServer } from './metrics-server.ts'
 
 /** The samples of a page of metrics: `name{labels}` and value. */
@@ -115,12 +115,12 @@ describeEachSharedSite(
 describe('METRICS_PORT', () => {
   test('may be any port that is free, and says which variable names one that is not', async () => {
     const host = '127.0.0.1'
-    const first = await startMetricsServer(createMetrics(), { host, port: 0 })
+    const first = await startMetricsServer(new Metrics(), { host, port: 0 })
     const port = Number(new URL(first.url).port)
-    await expect(startMetricsServer(createMetrics(), { host, port })).rejects.toThrow(
+    await expect(startMetricsServer(new Metrics(), { host, port })).rejects.toThrow(
       `METRICS_PORT holds "${port}", where nothing can listen (EADDRINUSE)`,
     )
-    await expect(startMetricsServer(createMetrics(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
+    await expect(startMetricsServer(new Metrics(), { host: '192.0.2.1', port: 0 })).rejects.toThrow(
       'METRICS_HOST holds "192.0.2.1", where nothing can listen (EADDRNOTAVAIL)',
     )
     await first.close()

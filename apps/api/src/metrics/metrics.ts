@@ -3,8 +3,11 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { CacheStats } from '../http/answer-cache.ts'
 import type { QueueStats } from '../lib/bounded-queue.ts'
 import { VERSION } from '../lib/version.ts'
+import { appRouter } from '../router.ts'
 
 const REQUEST_SECONDS = [0.001, 0.005, 0.025, 0.1, 0.25, 1, 2.5, 10]
+/** A call of any other name counts as one of none. */
+const PROCEDURES: ReadonlySet<string> = new Set(Object.keys(appRouter._def.procedures))
 const QUERY_SECONDS = [0.0002, 0.001, 0.005, 0.025, 0.1, 0.5, 2.5]
 
 /** The part of Kysely's log events that is measured. */
@@ -21,17 +24,12 @@ const QUERY_KINDS: Readonly<Record<string, string>> = {
   DeleteQueryNode: 'delete',
 }
 
-interface MetricsOptions {
-  /** Names of the procedures: a call of any other name counts as one of none. */
-  procedures: ReadonlySet<string>
-}
-
 /** The route of a request, one of a known few: addresses that people make up must not fill the memory. */
-function routeOf({ routeOptions, params }: FastifyRequest, procedures: ReadonlySet<string>): string {
+function routeOf({ routeOptions, params }: FastifyRequest): string {
   const route = routeOptions.url
   if (route === undefined) return 'none'
   const { path } = (params ?? {}) as { path?: string }
-  return route.endsWith('/trpc/:path') && path !== undefined && procedures.has(path)
+  return route.endsWith('/trpc/:path') && path !== undefined && PROCEDURES.has(path)
     ? route.replace(':path', path)
     : route
 }
@@ -39,13 +37,11 @@ function routeOf({ routeOptions, params }: FastifyRequest, procedures: ReadonlyS
 /** The metrics of one process. None of them names a visitor, a guide or an account. */
 export class Metrics {
   readonly #registry = new Registry()
-  readonly #procedures: ReadonlySet<string>
   readonly #requests: Histogram<'method' | 'route' | 'status'>
   readonly #queries: Histogram<'kind' | 'outcome'>
   readonly #messages: Counter<'outcome'>
 
-  constructor({ procedures }: MetricsOptions) {
-    this.#procedures = procedures
+  constructor() {
     const registers = [this.#registry]
     // The process itself: memory, processor, open files, and the delay of its event loop.
     collectDefaultMetrics({ register: this.#registry })
@@ -81,7 +77,7 @@ export class Metrics {
   observeRequest(request: FastifyRequest, reply: FastifyReply): void {
     const labels = {
       method: request.method,
-      route: routeOf(request, this.#procedures),
+      route: routeOf(request),
       status: String(reply.statusCode),
     }
     this.#requests.observe(labels, reply.elapsedTime / 1000)

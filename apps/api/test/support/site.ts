@@ -13,7 +13,7 @@ import type { LinkRules } from '../../src/features/media/fetch-picture.ts'
 import { loadSessionKey } from '../../src/features/session/session-key.ts'
 import { startOutbox } from '../../src/jobs/send-outbox.job.ts'
 import { createLogger } from '../../src/logger.ts'
-import { createMetrics } from '../../src/metrics/create-metrics.ts'
+import { Metrics } from '../../src/metrics/metrics.ts'
 import { startMetricsServer } from '../../src/metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from '../../src/pages/web-build.ts'
 import type { RunningServices } from '../../src/services.ts'
@@ -89,7 +89,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     SEED_DEMO: 'false',
     ...options.env,
   })
-  const metrics = env.metrics === undefined ? undefined : createMetrics()
+  const metrics = env.metrics === undefined ? undefined : new Metrics()
   const running = await startServices(env, { links: NO_LINKS, ...options.services }, metrics)
   const { services } = running
   await options.seed?.(services, env)
