@@ -1,14 +1,8 @@
-/** A version of the documented calls, and what it changed for callers. */
-interface ApiChanges {
-  version: string
-  changes: readonly string[]
-}
-
 /**
- * The newest first. The first number rises where a program that works may fail; the second where there is more; the third
+ * The versions of the documented calls, and what each changed for callers; the newest first. The first number rises where a program that works may fail; the second where there is more; the third
  * where only words change. Calls and fields that go are named here as "to go" one version before.
  */
-export const API_CHANGES: readonly ApiChanges[] = [
+export const API_CHANGES = [
   {
     version: '1.0.0',
     changes: [

@@ -11,16 +11,6 @@ import {
 import type { JsonSchema } from './api-schemas.ts'
 import { toJsonSchema } from './api-schemas.ts'
 
-/** A column of an export and an import. */
-export interface ColumnRow {
-  column: TransferColumn
-  meaning: string
-  /** The values that it takes, where they are a closed list, and how several stand in one cell. */
-  values: string
-  /** Whether a row that makes a guide needs it. */
-  isNeeded: boolean
-}
-
 /** Columns that are no fields of a listing. */
 const OTHERS: Readonly<Record<string, string>> = {
   id: 'The guide that the row changes; empty for a new one. A row without it is found by its `username`.',
@@ -48,7 +38,7 @@ function valuesOf(schema: JsonSchema): readonly unknown[] {
   return inner.flatMap((part) => (typeof part === 'boolean' ? [] : valuesOf(part)))
 }
 
-function rowOf(column: TransferColumn): ColumnRow {
+function rowOf(column: TransferColumn) {
   const field = Object.entries(GUIDE_FIELDS).find(([name]) => name === column)?.[1]
   const account: Readonly<Record<string, { description?: string }>> = {
     firstName: accountWithListingInput.shape.firstName.meta() ?? {},
@@ -72,11 +62,13 @@ function rowOf(column: TransferColumn): ColumnRow {
   return {
     column,
     meaning: OTHERS[column] ?? field?.input.meta()?.description ?? account[column]?.description ?? '',
+    // Where they are a closed list, and how several stand in one cell.
     values: several + closed,
+    // Whether a row that makes a guide needs it.
     isNeeded:
       !READ_ONLY_TRANSFER_COLUMNS.includes(column) && (NEEDED.has(column) || field?.isRequired === true),
   }
 }
 
 /** The columns of a CSV, in their order, from the schemas that validate them. */
-export const COLUMN_ROWS: readonly ColumnRow[] = TRANSFER_COLUMNS.map(rowOf)
+export const COLUMN_ROWS = TRANSFER_COLUMNS.map(rowOf)

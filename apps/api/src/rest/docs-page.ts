@@ -138,8 +138,8 @@ function limitsSection(): string {
 function errorsSection(): string {
   const rows = ERROR_ROWS.map(({ status, when, advice }) => [String(status), inline(when), inline(advice)])
   const examples = ERROR_EXAMPLES.map(
-    ({ call, method, path, status, answer }) =>
-      `<details><summary>${call}</summary><pre tabindex="0">${escapeHtml(`${method} ${path}\n${status}\n${JSON.stringify(answer, null, 2)}`)}</pre></details>`,
+    ({ call, path, status, answer }) =>
+      `<details><summary>${call}</summary><pre tabindex="0">${escapeHtml(`GET ${path}\n${status}\n${JSON.stringify(answer, null, 2)}`)}</pre></details>`,
   )
   return `<h2 id="errors">Errors</h2><p>${inline('Every refusal is JSON with a `message` that is fit to be shown. Every answer has an `X-Request-Id`, by which those who run the directory find the call in their log.')}</p>${table('Errors', ['Status', 'When', 'How to get on'], rows)}${examples.join('')}`
 }

@@ -45,13 +45,10 @@ describeSite(
       expect(page.body).toContain('<a href="mailto:hello@directory.example">')
     })
 
-    test.each(ERROR_EXAMPLES)(
-      '/api/docs shows the answer to: $call',
-      async ({ method, path, status, answer }) => {
-        const got = await current().visitor().send<object>(method, path)
-        expect([got.status, got.body]).toEqual([status, answer])
-      },
-    )
+    test.each(ERROR_EXAMPLES)('/api/docs shows the answer to: $call', async ({ path, status, answer }) => {
+      const got = await current().visitor().get<object>(path)
+      expect([got.status, got.body]).toEqual([status, answer])
+    })
 
     test('/api/docs has the limits that are obeyed, the errors and the changes of each version', async () => {
       const { body } = await current().visitor().get<string>('/api/docs')

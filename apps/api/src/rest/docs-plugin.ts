@@ -9,19 +9,13 @@ import { openApiDocument } from './openapi.ts'
 
 const CACHE_CONTROL = 'public, max-age=300'
 
-interface Docs {
-  json: string
-  page: string
-  pagePolicy: string
-}
-
 async function readFacts({ db }: Services): Promise<DirectoryFacts> {
   const [{ email }, settings] = await Promise.all([getContactInfo(db), getSiteSettings(db)])
   const { siteName, dataLicenceName, dataLicenceUrl } = settings
   return { siteName, contactEmail: email, dataLicenceName, dataLicenceUrl }
 }
 
-function makeDocs(env: Env, origin: string, facts: DirectoryFacts): Docs {
+function makeDocs(env: Env, origin: string, facts: DirectoryFacts) {
   const document = openApiDocument({ serverUrl: env.publicUrl, origin, facts })
   const page = docsPage(document)
   const pagePolicy = [
@@ -43,8 +37,8 @@ export async function docsPlugin(
   app: FastifyInstance,
   { env, services }: { env: Env; services: Services },
 ): Promise<void> {
-  let made: { facts: string; docs: Docs } | undefined
-  async function currentDocs(): Promise<Docs> {
+  let made: { facts: string; docs: ReturnType<typeof makeDocs> } | undefined
+  async function currentDocs() {
     const read = await readFacts(services)
     const origin = services.mail.siteOrigin.current()
     const facts = JSON.stringify(read)

@@ -5,13 +5,6 @@ import {
   PICTURES_BODY_LIMIT_BYTES,
 } from '../plugins/body-limits.ts'
 
-/** A limit and whom it counts for. */
-export interface LimitRow {
-  what: string
-  limit: string
-  countedBy: string
-}
-
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -30,8 +23,8 @@ function megabytes(bytes: number): string {
   return bytes < 1024 ** 2 ? `${bytes / 1024} KB` : `${Math.floor(bytes / 1024 ** 2)} MB`
 }
 
-/** The limits that callers meet, from where they are set. */
-export const LIMIT_ROWS: readonly LimitRow[] = [
+/** The limits that callers meet, from where they are set, and what they are counted by. */
+export const LIMIT_ROWS = [
   { what: 'Failed sign-ins on a name', limit: perTime('loginByNameAndAddress'), countedBy: 'address' },
   { what: 'Failed sign-ins on any names', limit: perTime('loginByAddress'), countedBy: 'address' },
   { what: 'Tokens that do not count', limit: perTime('tokenByAddress'), countedBy: 'address' },
@@ -48,14 +41,8 @@ export const LIMIT_ROWS: readonly LimitRow[] = [
   { what: 'An import', limit: megabytes(IMPORT_BODY_LIMIT_BYTES), countedBy: 'call' },
 ]
 
-/** An error as it is answered, and how a program gets on. */
-export interface ErrorRow {
-  status: number
-  when: string
-  advice: string
-}
-
-export const ERROR_ROWS: readonly ErrorRow[] = [
+/** Errors as they are answered, and how a program gets on. */
+export const ERROR_ROWS = [
   {
     status: 400,
     when: 'A field or a parameter is invalid',
@@ -92,18 +79,10 @@ export const ERROR_ROWS: readonly ErrorRow[] = [
   { status: 503, when: 'The server is away for a while', advice: 'Come back after `Retry-After` seconds.' },
 ]
 
-/** Real answers to calls that are refused. */
-export const ERROR_EXAMPLES: readonly {
-  call: string
-  method: 'GET' | 'POST'
-  path: string
-  body?: object
-  status: number
-  answer: object
-}[] = [
+/** Real answers to reading calls that are refused. */
+export const ERROR_EXAMPLES = [
   {
     call: 'A parameter that does not fit',
-    method: 'GET',
     path: '/api/guides/search?near=Sheffield&radius=0',
     status: 400,
     answer: {
@@ -113,14 +92,12 @@ export const ERROR_EXAMPLES: readonly {
   },
   {
     call: 'A call that needs a session',
-    method: 'GET',
     path: '/api/guides/own',
     status: 401,
     answer: { message: 'Authentication required' },
   },
   {
     call: 'A guide that is not there',
-    method: 'GET',
     path: '/api/guides/2147483647',
     status: 404,
     answer: { message: 'Guide not found' },

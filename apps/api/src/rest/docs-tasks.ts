@@ -1,12 +1,8 @@
-/** Something that people come to the API for, with calls to copy. */
-interface Task {
-  title: string
-  text: string
-  code: string
-}
-
-/** The tasks at the beginning of the page of the API; `origin` is where the directory is reached. */
-export function docsTasks(origin: string): readonly Task[] {
+/**
+ * What people come to the API for, with calls to copy: the beginning of its page. `origin` is where the directory is
+ * reached.
+ */
+export function docsTasks(origin: string) {
   return [
     {
       title: 'A first call',

@@ -108,7 +108,6 @@ export const readyGuidePageSchema = guidePageSchema
   .meta({ id: 'GuidePage', ...guidePageSchema.meta() })
 
 type ReadyGuide = z.infer<typeof readyGuideSchema>
-type ReadyCard = z.infer<typeof readyGuideCardSchema>
 
 /** Of a picture elsewhere, which has not been fetched yet, there is only its link. */
 function pictureOf(
@@ -172,12 +171,9 @@ export function toReadyGuide<Answer extends Guide | GuideView>(
   }
 }
 
-function toReadyCard(card: GuideCard, origin: string): ReadyCard {
-  return { ...card, ...readyParts(card, origin) }
-}
-
 /** A page of a search, ready to use. */
 export function toReadyPage(page: GuidePage, origin: string): z.infer<typeof readyGuidePageSchema> {
-  const toReady = (cards: readonly GuideCard[]) => cards.map((card) => toReadyCard(card, origin))
+  const toReady = (cards: readonly GuideCard[]) =>
+    cards.map((card) => ({ ...card, ...readyParts(card, origin) }))
   return { ...page, items: toReady(page.items), nearest: toReady(page.nearest) }
 }
