@@ -169,47 +169,8 @@ export type MediaLocation =
       secretAccessKey: string
     }
 
-/** How messages are sent. */
-export interface MailSettings {
-  /** undefined: they wait in the outbox. */
-  smtpUrl: string | undefined
-  from: { name: string; address: string }
-}
-
 /** The validated configuration. `publicUrl` and `allowedOrigins` are bare origins; paths are absolute. */
-export interface Env {
-  isProduction: boolean
-  host: string
-  port: number
-  dataDir: string
-  databaseUrl: string
-  sessionKey: Buffer | undefined
-  firstAdmin: { username: string; password: string } | undefined
-  /** Whether administrators can do nothing before they have a second factor. */
-  isAdminSecondFactorRequired: boolean
-  /** Whether an empty database is filled with invented guides; never where the site has a public address. */
-  seedDemo: boolean
-  hasPublicAddress: boolean
-  publicUrl: string | undefined
-  allowedOrigins: readonly string[]
-  trustProxy: boolean
-  /** undefined: only the offline gazetteer. */
-  geocoderUrl: string | undefined
-  /** undefined: only the offline land layer. */
-  mapTileUrl: string | undefined
-  /** Whether tiles are fetched only once a visitor has asked for them. */
-  asksForTiles: boolean
-  isRateLimited: boolean
-  media: MediaLocation
-  /** Where files that show credentials are kept: beside the pictures, and never in a folder of theirs. */
-  evidence: MediaLocation
-  /** Where nightly copies go and how many are kept; undefined: none are made. */
-  backups: { directory: string; keep: number } | undefined
-  mail: MailSettings
-  /** Where metrics are read; undefined: nothing is measured. */
-  metrics: { host: string; port: number } | undefined
-  logLevel: (typeof LOG_LEVELS)[number]
-}
+export type Env = ReturnType<typeof parseEnv>
 
 type Variables = z.output<typeof variablesSchema>
 
@@ -263,7 +224,7 @@ function isPublicAddress(origin: string | undefined): boolean {
  * Reads and checks the whole configuration.
  * @throws EnvError that names every variable that cannot be used, never a secret's value.
  */
-export function parseEnv(source: Readonly<Record<string, string | undefined>>): Env {
+export function parseEnv(source: Readonly<Record<string, string | undefined>>) {
   // An empty variable is one that is not set, as most process managers leave them.
   const given = Object.fromEntries(
     Object.entries(source).filter(([, value]) => value !== undefined && value !== ''),
@@ -315,29 +276,38 @@ export function parseEnv(source: Readonly<Record<string, string | undefined>>): 
       variables.ADMIN_USERNAME === undefined || variables.ADMIN_PASSWORD === undefined
         ? undefined
         : { username: variables.ADMIN_USERNAME, password: variables.ADMIN_PASSWORD },
+    /** Whether administrators can do nothing before they have a second factor. */
     isAdminSecondFactorRequired: variables.ADMIN_SECOND_FACTOR ?? isProduction,
+    /** Whether an empty database is filled with invented guides; never where the site has a public address. */
     seedDemo: (variables.SEED_DEMO ?? !isProduction) && !hasPublicAddress,
     hasPublicAddress,
     publicUrl: variables.PUBLIC_URL,
     allowedOrigins: variables.ALLOWED_ORIGINS,
     trustProxy: variables.TRUST_PROXY,
+    /** undefined: only the offline gazetteer. */
     geocoderUrl: variables.GEOCODER_URL === 'off' ? undefined : variables.GEOCODER_URL,
+    /** undefined: only the offline land layer. */
     mapTileUrl: variables.MAP_TILE_URL === 'off' ? undefined : variables.MAP_TILE_URL,
+    /** Whether tiles are fetched only once a visitor has asked for them. */
     asksForTiles: variables.MAP_TILE_CONSENT,
     isRateLimited: variables.RATE_LIMIT,
     media,
+    /** Where files that show credentials are kept: beside the pictures, and never in a folder of theirs. */
     evidence: evidenceBeside(media, dataDir),
+    /** Where nightly copies go and how many are kept; undefined: none are made. */
     backups:
       variables.BACKUP_DIR === undefined
         ? undefined
         : { directory: path.resolve(variables.BACKUP_DIR), keep: variables.BACKUP_KEEP },
     mail: {
+      /** undefined: messages wait in the outbox. */
       smtpUrl: variables.SMTP_URL,
       from: variables.MAIL_FROM ?? {
         name: SITE_NAME,
         address: `no-reply@${new URL(variables.PUBLIC_URL ?? 'http://localhost').hostname}`,
       },
     },
+    /** Where metrics are read; undefined: nothing is measured. */
     metrics:
       variables.METRICS_PORT === undefined
         ? undefined
