@@ -3,8 +3,6 @@ import type { LocateInput } from '@grove/schema'
 import { GEOCODER_RESULT_LIMIT, latitudeSchema, longitudeSchema } from '@grove/schema'
 import { z } from 'zod'
 
-export type Place = LocateInput
-
 /** No answer with one result is anywhere near as large. */
 const ANSWER_MAX_BYTES = 256 * 1024
 
@@ -27,7 +25,7 @@ async function readLimited(response: Response): Promise<string> {
 export async function askGeocoder(request: {
   url: string
   userAgent: string
-  place: Place
+  place: LocateInput
   signal: AbortSignal
 }): Promise<GeocodedPoint> {
   const { city, county, country } = request.place

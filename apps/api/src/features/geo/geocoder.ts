@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, GeocodedPoint } from '@grove/db'
 import { addRateLimitPoint, findGeocode, putGeocode } from '@grove/db'
+import type { LocateInput } from '@grove/schema'
 import { foldText } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import PQueue from 'p-queue'
 import type { Env } from '../../env.ts'
-import type { Place } from './ask-geocoder.ts'
 import { askGeocoder } from './ask-geocoder.ts'
 
 /** How long anybody waits for the geocoder, its queue included. */
@@ -27,25 +27,19 @@ type Log = Pick<FastifyBaseLogger, 'warn'>
 
 export interface Geocoder {
   /** The point of a place; undefined where the geocoder knows none or does not answer properly in time. */
-  find: (place: Place, log: Log) => Promise<NonNullable<GeocodedPoint> | undefined>
+  find: (place: LocateInput, log: Log) => Promise<NonNullable<GeocodedPoint> | undefined>
 }
 
-interface GeocoderOptions {
-  url: string
-  /** Names the site, as the service's policy asks. */
-  userAgent: string
-  db: Db
-  clock: () => Date
-}
-
-function cacheKey({ city, county, country }: Place): string {
+function cacheKey({ city, county, country }: LocateInput): string {
   return createHash('sha256')
     .update([city, county ?? '', country].map(foldText).join('\n'))
     .digest('hex')
 }
 
 /** A geocoder whose answers are kept in the database, asked at most once a second by all processes together. */
-function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocoder {
+function createGeocoder(url: string, env: Env, db: Db, clock: () => Date): Geocoder {
+  // Names the site, as the service's policy asks.
+  const userAgent = `NatureTherapyDirectory/1.0 (+${env.publicUrl ?? `http://${env.host}:${env.port}`})`
   const turns = new PQueue({ concurrency: 1 })
   const underWay = new Map<string, Promise<NonNullable<GeocodedPoint> | undefined>>()
 
@@ -71,7 +65,7 @@ function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocode
     return kept?.point === null ? findGeocode(db, key, since(KEPT_NOTHING_MS)) : kept
   }
 
-  async function ask(place: Place, log: Log): Promise<{ point: GeocodedPoint } | undefined> {
+  async function ask(place: LocateInput, log: Log): Promise<{ point: GeocodedPoint } | undefined> {
     if (turns.size >= WAITING_LIMIT) return undefined
     const signal = AbortSignal.timeout(GEOCODER_LIMIT_MS)
     const turnSignal = AbortSignal.timeout(TURN_LIMIT_MS)
@@ -84,7 +78,11 @@ function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocode
     }
   }
 
-  async function find(key: string, place: Place, log: Log): Promise<NonNullable<GeocodedPoint> | undefined> {
+  async function find(
+    key: string,
+    place: LocateInput,
+    log: Log,
+  ): Promise<NonNullable<GeocodedPoint> | undefined> {
     const kept = await findKept(key)
     if (kept !== undefined) return kept.point ?? undefined
     const answer = await ask(place, log)
@@ -107,12 +105,5 @@ function createGeocoder({ url, userAgent, db, clock }: GeocoderOptions): Geocode
 
 /** The geocoder of the configuration; undefined where it is off. */
 export function openGeocoder(env: Env, db: Db, clock: () => Date): Geocoder | undefined {
-  if (env.geocoderUrl === undefined) return undefined
-  const site = env.publicUrl ?? `http://${env.host}:${env.port}`
-  return createGeocoder({
-    url: env.geocoderUrl,
-    userAgent: `NatureTherapyDirectory/1.0 (+${site})`,
-    db,
-    clock,
-  })
+  return env.geocoderUrl === undefined ? undefined : createGeocoder(env.geocoderUrl, env, db, clock)
 }

@@ -1,3 +1,4 @@
+import type { PublicGuideAddress } from '@grove/db'
 import { findTown, resolvePlace } from '@grove/db/gazetteer'
 import type { PlacePage } from '@grove/schema'
 import {
@@ -35,16 +36,8 @@ export function findPlacePage({
   return { country, town }
 }
 
-interface PlacedGuide {
-  city: string
-  county: string | null
-  country: string
-  shownLatitude: number | null
-  shownLongitude: number | null
-}
-
 /** The pages of places that a guide is on: of the country, and of the town where it is the one of its name and near. */
-export function placePathsOf(guide: PlacedGuide): string[] {
+export function placePathsOf(guide: PublicGuideAddress): string[] {
   const { country, shownLatitude: latitude, shownLongitude: longitude } = guide
   if (countryOfSlug(placeSlug(country)) === undefined) return []
   const paths = [placePath(country)]
