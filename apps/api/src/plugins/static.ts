@@ -23,6 +23,19 @@ function setAssetHeaders(reply: FastifyReply, file: string): void {
   if (/\.(?:js|css)(?:\.br|\.gz)?$/.test(file)) for (const name of DOCUMENT_HEADERS) reply.removeHeader(name)
 }
 
+/** How hashed assets are served. */
+const ASSETS = {
+  decorateReply: false,
+  preCompressed: true,
+  immutable: true,
+  maxAge: ONE_YEAR_MS,
+  index: false as const,
+  // A file never changes under its name, and is small: nobody asks since when it is so, or for a part of it.
+  lastModified: false,
+  acceptRanges: false,
+  setHeaders: setAssetHeaders,
+}
+
 interface StaticOptions {
   /** Folder of the site's browser build. */
   clientDirectory: string
@@ -47,14 +60,7 @@ export async function staticPlugin(
   await app.register(fastifyStatic, {
     root: path.join(clientDirectory, 'assets'),
     prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: ONE_YEAR_MS,
-    index: false,
-    // A file never changes under its name, and is small: nobody asks since when it is so, or for a part of it.
-    lastModified: false,
-    acceptRanges: false,
-    setHeaders: setAssetHeaders,
+    ...ASSETS,
   })
   for (const folder of ['documents', 'downloads']) {
     const root = path.join(clientDirectory, folder)
@@ -87,14 +93,7 @@ export async function staticPlugin(
     await app.register(fastifyStatic, {
       root: path.join(adminDirectory, 'assets'),
       prefix: '/admin/assets/',
-      decorateReply: false,
-      preCompressed: true,
-      immutable: true,
-      maxAge: ONE_YEAR_MS,
-      index: false,
-      lastModified: false,
-      acceptRanges: false,
-      setHeaders: setAssetHeaders,
+      ...ASSETS,
     })
   }
 }
