@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
+import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Db, RateLimitState } from '@grove/db'
+import type { RateLimitState } from '@grove/db'
 import { addRateLimitPoint, spendRateLimitPoints, takeBackRateLimitPoints } from '@grove/db'
 import { LOGIN_DELAY, RATE_LIMITS, TooManyError } from '@grove/schema'
+import ipaddr from 'ipaddr.js'
+import type { Services } from '../context.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS
 
@@ -97,34 +100,20 @@ function tryAgain(message: string, seconds: number): string {
 /** Attempts that wait at a time in one process; what they hold meanwhile is a connection and a timer. */
 const MAX_SLOWED_DOWN = 1_000
 
-interface Store {
-  db: Db
-  clock: () => Date
-}
-
 /** Names and addresses are only counted by, so the database need not know them. */
 function storedKey(limit: string, key: string): string {
   return `${limit}:${createHash('sha256').update(key).digest('base64url')}`
 }
 
-/** The first groups of an IPv6 address as a network, such as `2001:db8:1:2::/64`. */
-function ipv6Network(address: string, groupCount: number): string {
-  const [head = '', tail] = (address.toLowerCase().split('%', 1)[0] ?? '').split('::')
-  const before = head === '' ? [] : head.split(':')
-  const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups = [
-    ...before,
-    ...Array<string>(Math.max(0, 8 - before.length - after.length)).fill('0'),
-    ...after,
-  ]
-  const kept = groups.slice(0, groupCount).map((group) => Number.parseInt(group, 16).toString(16))
-  return `${kept.join(':')}::/${groupCount * 16}`
-}
-
-function networkOf(address: string, ipv6GroupCount: number): string {
+/** An IPv4 address as it is; of IPv6 the network of its first groups, such as `2001:db8:1:2::/64`. */
+function networkOf(address: string, groupCount: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
-  return address.includes(':') ? ipv6Network(address, ipv6GroupCount) : address
+  // What follows % names a network card of this machine.
+  const [plain = ''] = address.split('%', 1)
+  if (!isIPv6(plain)) return address
+  const groups = ipaddr.IPv6.parse(plain).parts.slice(0, groupCount)
+  return `${groups.map((group) => group.toString(16)).join(':')}::/${groupCount * 16}`
 }
 
 /** An address as limits count it: of IPv6 the network, since everybody there has a whole /64 to choose from. */
@@ -138,7 +127,7 @@ export function limitedNetwork(address: string): string {
 }
 
 /** The limits of RATE_LIMITS over the database, which several processes share. */
-export function createRateLimits({ db, clock }: Store): RateLimits {
+export function createRateLimits({ db, clock }: Pick<Services, 'db' | 'clock'>): RateLimits {
   let slowedDown = 0
 
   function reservationOf(
