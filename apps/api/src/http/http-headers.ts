@@ -43,3 +43,8 @@ export function addVary(reply: FastifyReply, ...names: readonly string[]): void 
   const added = names.filter((name) => !known.some((one) => one.toLowerCase() === name))
   reply.header('vary', [...known, ...added].join(', '))
 }
+
+/** The media type of a Content-Type header in small letters, without its parameters. */
+export function mediaTypeOf(contentType = ''): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+}

@@ -40,22 +40,9 @@ function sitemapIndex(origin: string, count: number): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>\n`
 }
 
-/** The pages of the places where guides are. Many guides share a place, which is looked up once. */
-class PlacePaths {
-  readonly #paths = new Set<string>()
-  readonly #known = new Set<string>()
-
-  add(guide: PublicGuideAddress): void {
-    const { city, county, country, shownLatitude, shownLongitude } = guide
-    const key = [city, county, country, shownLatitude?.toFixed(1), shownLongitude?.toFixed(1)].join('|')
-    if (this.#known.has(key)) return
-    this.#known.add(key)
-    for (const path of placePathsOf(guide)) this.#paths.add(path)
-  }
-
-  sorted(): string[] {
-    return [...this.#paths].sort()
-  }
+/** Names the place of a guide: many guides share one, whose pages are looked up once. */
+function placeKey({ city, county, country, shownLatitude, shownLongitude }: PublicGuideAddress): string {
+  return [city, county, country, shownLatitude?.toFixed(1), shownLongitude?.toFixed(1)].join('|')
 }
 
 /** robots.txt and the sitemap of public pages, split where it grows past one file's limit. */
@@ -80,16 +67,17 @@ export async function sitemapPlugin(
       if (total >= first && entries.length < SITEMAP_SIZE) entries.push(entry)
       total += 1
     }
-    const places = new PlacePaths()
+    const places = new Map<string, string[]>()
     for (;;) {
       const guides = await listPublicGuideAddresses(services.db, { afterId, limit: READING_SIZE })
       for (const guide of guides) {
         add({ path: `/guides/${guide.id}`, lastModified: guide.updatedAt })
-        places.add(guide)
+        const key = placeKey(guide)
+        if (!places.has(key)) places.set(key, placePathsOf(guide))
       }
       const last = guides.at(-1)
       if (last === undefined || guides.length < READING_SIZE) {
-        for (const path of places.sorted()) add({ path })
+        for (const path of [...new Set([...places.values()].flat())].sort()) add({ path })
         return { entries, total }
       }
       afterId = last.id

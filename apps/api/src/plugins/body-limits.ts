@@ -7,6 +7,7 @@ import fp from 'fastify-plugin'
 import type { ContextFactory, Services } from '../context.ts'
 import { isEvidenceType } from '../features/credentials/evidence.service.ts'
 import { callerKey } from '../http/caller-key.ts'
+import { mediaTypeOf } from '../http/http-headers.ts'
 import { JsonShape } from '../http/json-shape.ts'
 import { limitedAddress } from '../http/rate-limit.ts'
 import { BoundedQueue } from '../lib/bounded-queue.ts'
@@ -32,12 +33,10 @@ export const PICTURE_PROCEDURES = [
   'guides.update',
 ] as const
 
-/** The procedures whose input is a whole file. */
-const FILE_PROCEDURES = ['admin.previewImport', 'admin.applyImport'] as const
-
-const LIMITS: ReadonlyMap<string, number> = new Map([
-  ...PICTURE_PROCEDURES.map((name): [string, number] => [name, PICTURES_BODY_LIMIT_BYTES]),
-  ...FILE_PROCEDURES.map((name): [string, number] => [name, IMPORT_BODY_LIMIT_BYTES]),
+const LIMITS: ReadonlyMap<string, number> = new Map<string, number>([
+  ...PICTURE_PROCEDURES.map((name) => [name, PICTURES_BODY_LIMIT_BYTES] as const),
+  ['admin.previewImport', IMPORT_BODY_LIMIT_BYTES],
+  ['admin.applyImport', IMPORT_BODY_LIMIT_BYTES],
 ])
 
 /** The procedures whose input may be large. */
@@ -65,32 +64,9 @@ function isLargeBody(request: FastifyRequest): boolean {
   return lengthOf(request) > DEFAULT_BODY_LIMIT_BYTES
 }
 
-function isJson(contentType: string | undefined): boolean {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json'
-}
-
-function isForm(contentType: string | undefined): boolean {
-  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/x-www-form-urlencoded'
-}
-
-function isPicture(contentType: string | undefined): boolean {
-  return contentType?.trimStart().toLowerCase().startsWith('image/') ?? false
-}
-
-class PictureExpectedError extends Error {
-  readonly statusCode = 415
-  readonly code = 'GROVE_ERR_PICTURE_EXPECTED'
-}
-
-class EvidenceExpectedError extends Error {
-  readonly statusCode = 415
-  readonly code = 'GROVE_ERR_EVIDENCE_EXPECTED'
-}
-
-interface BodyLimitsOptions {
-  services: Services
-  /** How long a small body may take to come. */
-  smallBodyTimeoutMs: number
+/** The refusal of another file; `code` names its words. */
+function otherFile(code: string): Error {
+  return Object.assign(new Error(), { statusCode: 415, code })
 }
 
 /** Drops the connection of a sender who takes too long for a small body: 408, should anybody still hear it. */
@@ -112,7 +88,7 @@ function tooLarge(): Error {
  */
 export const bodyLimitsPlugin = fp(async function bodyLimits(
   app: FastifyInstance,
-  { services, smallBodyTimeoutMs }: BodyLimitsOptions,
+  { services, smallBodyTimeoutMs }: { services: Services; smallBodyTimeoutMs: number },
 ) {
   const turns = new BoundedQueue({
     concurrency: LARGE_BODIES_AT_A_TIME,
@@ -160,15 +136,19 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
 
   app.addHook('onRequest', async (request, reply) => {
     const contentType = request.headers['content-type']
+    const mediaType = mediaTypeOf(contentType)
     const { config, bodyLimit } = request.routeOptions
     if (config.takesReports) return
     const length = lengthOf(request)
     if (config.takesFile !== undefined) {
-      if (config.takesFile === 'picture' && !isPicture(contentType)) throw new PictureExpectedError()
-      if (config.takesFile === 'evidence' && !isEvidenceType(contentType)) throw new EvidenceExpectedError()
+      if (config.takesFile === 'picture' && !mediaType.startsWith('image/'))
+        throw otherFile('GROVE_ERR_PICTURE_EXPECTED')
+      if (config.takesFile === 'evidence' && !isEvidenceType(contentType))
+        throw otherFile('GROVE_ERR_EVIDENCE_EXPECTED')
       return
     }
-    const isExpected = isJson(contentType) || (config.takesForm === true && isForm(contentType))
+    const isForm = mediaType === 'application/x-www-form-urlencoded'
+    const isExpected = mediaType === 'application/json' || (config.takesForm === true && isForm)
     if (length > 0 && !isExpected) {
       throw new errorCodes.FST_ERR_CTP_INVALID_MEDIA_TYPE(contentType ?? 'none')
     }

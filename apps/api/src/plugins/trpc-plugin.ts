@@ -24,10 +24,6 @@ const STREAM_TYPE = 'application/jsonl'
 const WHOLE_LIST = 'guides.list'
 const OWN_CACHE_CONTROL = 'private, no-store'
 
-interface TrpcPluginOptions {
-  createContext: ContextFactory
-}
-
 interface ProcedureQuery {
   input?: unknown
   batch?: unknown
@@ -100,7 +96,10 @@ export function sharedProcedures(path: string, query: ProcedureQuery): SharedAns
 }
 
 /** Serves the typed procedures; each one's body is limited by its name, before it is read. */
-export async function trpcPlugin(app: FastifyInstance, { createContext }: TrpcPluginOptions): Promise<void> {
+export async function trpcPlugin(
+  app: FastifyInstance,
+  { createContext }: { createContext: ContextFactory },
+): Promise<void> {
   // The procedures parse what they are sent.
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>

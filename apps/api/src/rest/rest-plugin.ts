@@ -26,10 +26,6 @@ declare module 'fastify' {
 /** The checks of each kind of file by its headers. */
 const ADMIT = { picture: admitPicture, evidence: admitEvidence } as const
 
-interface RestOptions {
-  createContext: ContextFactory
-}
-
 /** The body as an object of fields; a call that takes none may be sent none. */
 function bodyObject({ body: taken }: RestRoute, body: unknown): object {
   if (body === undefined && taken === undefined) return {}
@@ -69,10 +65,13 @@ export function sharedAnswerOf(
 }
 
 /** Serves the documented calls; each answers what its procedure answers. */
-export async function restPlugin(app: FastifyInstance, options: RestOptions): Promise<void> {
+export async function restPlugin(
+  app: FastifyInstance,
+  { createContext }: { createContext: ContextFactory },
+): Promise<void> {
   async function send(route: RestRoute, request: FastifyRequest, reply: FastifyReply) {
     if (request.sharedAnswer === undefined) reply.header('cache-control', 'private, no-store')
-    const context = await options.createContext(request)
+    const context = await createContext(request)
     const { params, query } = request
     const body = route.takes !== undefined ? request.body : bodyObject(route, request.body)
     if (obeysIfMatch(route)) {
@@ -93,8 +92,8 @@ export async function restPlugin(app: FastifyInstance, options: RestOptions): Pr
     request: FastifyRequest,
   ): Promise<void> {
     refuseQuery(refusedQuery, request.query)
-    if (takes !== undefined) await ADMIT[takes](await options.createContext(request), request.headers)
-    if (procedure !== undefined) await admitBeforeBody(options.createContext, request, procedure)
+    if (takes !== undefined) await ADMIT[takes](await createContext(request), request.headers)
+    if (procedure !== undefined) await admitBeforeBody(createContext, request, procedure)
   }
 
   // Some clients name the type of a body even where they send none, as with DELETE or signing out.

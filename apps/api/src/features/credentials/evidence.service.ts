@@ -26,6 +26,7 @@ import {
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, MemberContext, Services } from '../../context.ts'
 import { callerKey } from '../../http/caller-key.ts'
+import { mediaTypeOf } from '../../http/http-headers.ts'
 import {
   auditCredential,
   changeCredentials,
@@ -54,7 +55,7 @@ const WRONG_TYPE = 'The file has to be a PDF, a JPEG or a PNG'
 
 /** True for a content type that evidence may have. */
 export function isEvidenceType(contentType: string | undefined): boolean {
-  const type = contentType?.split(';', 1)[0]?.trim().toLowerCase()
+  const type = mediaTypeOf(contentType)
   return EVIDENCE_TYPES.some((known) => known === type)
 }
 

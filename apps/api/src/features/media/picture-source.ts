@@ -7,14 +7,10 @@ export type PictureSource =
   | { kind: 'link'; url: string }
 
 const LINK_MAX_LENGTH = 2_000
-const NAMED_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/gif'])
+/** The media types that pictures may be sent as. */
+export const NAMED_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/gif'])
 const DATA_URL_HEAD = /^data:([^;,]*)((?:;[^;,]*)*),/i
 const DATA_URL_HEAD_MAX_LENGTH = 200
-
-/** True for a media type, with or without parameters, that pictures may be sent as. */
-export function isPictureType(mediaType: string): boolean {
-  return NAMED_TYPES.has((mediaType.split(';', 1)[0] ?? '').trim().toLowerCase())
-}
 
 /** The error for pictures that cannot be used; `paths` name their fields, e.g. `images.9`, where they are of a call. */
 export function unusablePicture(...paths: readonly string[]): InvalidError {
