@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
-import type { CredentialEvidenceTable, CredentialsTable } from '../tables/credentials.table.ts'
+import type { Database } from '../tables/database.ts'
 import { parseList } from './guide-row.ts'
 
 /** A credential with its number. */
@@ -19,7 +19,7 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-function toEvidence(row: Selectable<CredentialEvidenceTable>): Evidence {
+function toEvidence(row: Selectable<Database['credential_evidence']>): Evidence {
   return {
     name: row.name,
     fileName: row.file_name,
@@ -30,8 +30,8 @@ function toEvidence(row: Selectable<CredentialEvidenceTable>): Evidence {
 }
 
 function toCredential(
-  row: Selectable<CredentialsTable>,
-  evidence: readonly Selectable<CredentialEvidenceTable>[],
+  row: Selectable<Database['credentials']>,
+  evidence: readonly Selectable<Database['credential_evidence']>[],
   now: Date,
 ): CredentialRecord {
   return {

@@ -22,10 +22,10 @@ import {
 } from '@grove/schema'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
-import type { GuidesTable } from '../tables/guides.table.ts'
+import type { Database } from '../tables/database.ts'
 
 /** A row of `guides` as the database answers it. */
-export type GuideRow = Selectable<GuidesTable>
+export type GuideRow = Selectable<Database['guides']>
 
 /** A guide with everything that is stored of it but its gallery. Private: it holds the true point. */
 export interface GuideRecord

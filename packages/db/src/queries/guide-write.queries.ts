@@ -11,7 +11,7 @@ import {
 import type { Insertable, Updateable } from 'kysely'
 import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
-import type { GuidesTable } from '../tables/guides.table.ts'
+import type { Database } from '../tables/database.ts'
 import { HIDES_UNCHECKED, refreshBadges } from './credential.queries.ts'
 import { findGuideById, findGuideForUpdate, listGuideImages } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
@@ -44,7 +44,7 @@ export type GuideChanges = Partial<Omit<NewGuide, 'userId'>> & {
 }
 
 /** The columns that hold these fields; undefined leaves a column. */
-function toColumns(guide: Partial<GuideFields>): Updateable<GuidesTable> {
+function toColumns(guide: Partial<GuideFields>): Updateable<Database['guides']> {
   return Object.fromEntries([
     ...COLUMN_FIELDS.map((field) => [columnOf(field), guide[field]]),
     ...FLAG_FIELDS.map((field) => {
@@ -83,7 +83,7 @@ function toShownColumns(place: Parameters<typeof shownPoint>[0]) {
 }
 
 /** The row of a new guide, created and updated at `at` (ISO 8601). */
-export function toGuideRow(newGuide: NewGuide, at: string): Insertable<GuidesTable> {
+export function toGuideRow(newGuide: NewGuide, at: string): Insertable<Database['guides']> {
   const guide = withDefaults(newGuide)
   return {
     user_name: guide.userName,
@@ -170,7 +170,7 @@ export async function updateGuide(
 async function updateState(
   db: Db,
   id: number,
-  state: Pick<Updateable<GuidesTable>, 'application_status' | 'published'>,
+  state: Pick<Updateable<Database['guides']>, 'application_status' | 'published'>,
   now: Date,
 ): Promise<GuideRecord | undefined> {
   const { numUpdatedRows } = await db

@@ -1,25 +1,27 @@
 import type { Generated } from 'kysely'
 
-/** What a visitor wrote to a guide. */
-export interface EnquiriesTable {
-  id: Generated<number>
-  guide_id: number
-  name: string
-  email: string
-  text: string
-  created_at: string
-  /** Whether its message waits, was sent or could not be sent. */
-  delivery: Generated<string>
-  read_at: string | null
-  answered_at: string | null
-  reported_at: string | null
-}
+export interface EnquiryTables {
+  /** What a visitor wrote to a guide. */
+  enquiries: {
+    id: Generated<number>
+    guide_id: number
+    name: string
+    email: string
+    text: string
+    created_at: string
+    /** Whether its message waits, was sent or could not be sent. */
+    delivery: Generated<string>
+    read_at: string | null
+    answered_at: string | null
+    reported_at: string | null
+  }
 
-/** Whoever may not write to a guide. */
-export interface BlockedSendersTable {
-  id: Generated<number>
-  guide_id: number
-  /** The address as it is compared: see `emailKey`. */
-  email_key: string
-  created_at: string
+  /** Whoever may not write to a guide. */
+  blocked_senders: {
+    id: Generated<number>
+    guide_id: number
+    /** The address as it is compared: see `emailKey`. */
+    email_key: string
+    created_at: string
+  }
 }
