@@ -1,15 +1,9 @@
 import {
-  deleteExpiredAccessTokens,
-  deleteExpiredLinkTokens,
   deleteExpiredRateLimits,
   deleteExpiredSessions,
-  deleteOldApplicationKeys,
   deleteOldAuditEntries,
-  deleteOldEnquiries,
-  deleteOldGeocodes,
   deleteOldGuideChanges,
-  deleteOldLinkedPictures,
-  deleteOldSecondSteps,
+  deleteOldRows,
   eraseOldMessages,
   recordRetentionRun,
 } from '@grove/db'
@@ -59,17 +53,17 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     history: () => deleteOldAuditEntries(db, ago(HISTORY_KEPT_MS)),
     sessions: async () => {
       const ended = await deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) })
-      return ended + (await deleteOldSecondSteps(db, ago(SECOND_STEP_MS)))
+      return ended + (await deleteOldRows(db, 'used_second_steps', ago(SECOND_STEP_MS)))
     },
     limits: () => deleteExpiredRateLimits(db, now),
-    tokens: () => deleteExpiredLinkTokens(db, now),
-    accessTokens: () => deleteExpiredAccessTokens(db, now),
-    applicationKeys: () => deleteOldApplicationKeys(db, ago(KEPT_APPLICATION_KEY_MS)),
-    enquiries: () => deleteOldEnquiries(db, ago(ENQUIRY_KEPT_MS)),
+    tokens: () => deleteOldRows(db, 'link_tokens', now),
+    accessTokens: () => deleteOldRows(db, 'access_tokens', now),
+    applicationKeys: () => deleteOldRows(db, 'application_keys', ago(KEPT_APPLICATION_KEY_MS)),
+    enquiries: () => deleteOldRows(db, 'enquiries', ago(ENQUIRY_KEPT_MS)),
     messages: () => eraseOldMessages(db, ago(MESSAGE_KEPT_MS)),
-    places: () => deleteOldGeocodes(db, ago(KEPT_POINT_MS)),
+    places: () => deleteOldRows(db, 'geocode_cache', ago(KEPT_POINT_MS)),
     pictures: () => media.sweep(log),
-    links: () => deleteOldLinkedPictures(db, ago(KEPT_LINK_MS)),
+    links: () => deleteOldRows(db, 'linked_pictures', ago(KEPT_LINK_MS)),
     uploads: () => incoming.removeLeftovers(),
     evidence: () => sweepLooseEvidence({ ...services, log }),
   }

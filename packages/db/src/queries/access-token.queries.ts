@@ -118,12 +118,3 @@ export async function deleteAccessToken(trx: Db, userId: number, id: number): Pr
 export async function deleteAccessTokensOfUser(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('access_tokens').where('user_id', '=', userId).execute()
 }
-
-/** Clears away tokens that have ended. Answers how many. */
-export async function deleteExpiredAccessTokens(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('access_tokens')
-    .where('expires_at', '<=', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

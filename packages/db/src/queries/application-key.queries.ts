@@ -23,12 +23,3 @@ export async function findUserIdByApplicationKey(db: Db, key: string): Promise<n
 export function isApplicationKeyTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'application_keys.key')
 }
-
-/** Forgets the keys of applications that were sent before `olderThan`. Answers how many. */
-export async function deleteOldApplicationKeys(db: Db, olderThan: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('application_keys')
-    .where('created_at', '<', olderThan.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

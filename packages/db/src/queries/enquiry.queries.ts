@@ -218,12 +218,3 @@ export async function readEnquiryReports(db: Db, limit: number) {
     .execute()
   return { ...sums, items: rows.map(toEnquiry) }
 }
-
-/** Erases enquiries of before `olderThan`. Answers how many. */
-export async function deleteOldEnquiries(db: Db, olderThan: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('enquiries')
-    .where('created_at', '<', olderThan.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

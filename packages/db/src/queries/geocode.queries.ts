@@ -33,12 +33,3 @@ export async function putGeocode(db: Db, key: string, point: GeocodedPoint, now:
     .onConflict((conflict) => conflict.column('key').doUpdateSet(answer))
     .execute()
 }
-
-/** Clears away answers older than `since`. Answers how many. */
-export async function deleteOldGeocodes(db: Db, since: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('geocode_cache')
-    .where('created_at', '<', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -76,12 +76,3 @@ export async function takeLinkToken(
 export async function deleteLinkTokensOfUser(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('link_tokens').where('user_id', '=', userId).execute()
 }
-
-/** Clears away links that have ended. Answers how many. */
-export async function deleteExpiredLinkTokens(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('link_tokens')
-    .where('expires_at', '<=', now.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -73,12 +73,3 @@ export async function replaceLinkedPicture(trx: Db, url: string, path: string | 
   else await trx.updateTable('guide_images').set({ image_url: path }).where('image_url', '=', url).execute()
   await trx.deleteFrom('linked_pictures').where('url', '=', url).execute()
 }
-
-/** Forgets links that were due before `olderThan`: nobody shows them any more. Answers how many. */
-export async function deleteOldLinkedPictures(db: Db, olderThan: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('linked_pictures')
-    .where('due_at', '<', olderThan.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

@@ -213,16 +213,6 @@ export async function recordMessageFailure(
   return numUpdatedRows > 0n
 }
 
-/** Gives messages back that were taken and not tried. */
-export async function releaseMessages(db: Db, claim: string): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set({ claimed_until: null, claim: null })
-    .where('claim', '=', claim)
-    .where('state', '=', 'waiting')
-    .execute()
-}
-
 /** Puts a message that failed back to where messages wait. False where it has not failed. */
 export async function retryFailedMessage(db: Db, id: number, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await db

@@ -31,15 +31,6 @@ export async function findPictureClaim(db: Db, id: string, since: Date): Promise
     .executeTakeFirst()
 }
 
-/** Clears away the claims that were made before `olderThan`. Answers how many. */
-export async function deleteOldPictureClaims(db: Db, olderThan: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('picture_claims')
-    .where('created_at', '<', olderThan.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}
-
 /** The pictures that an account has uploaded and may still use. */
 export async function listPictureClaimsOfUser(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('picture_claims').select('hash').where('user_id', '=', userId).execute()

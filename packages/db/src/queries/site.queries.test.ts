@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import { getContactInfo, updateContactInfo } from './contact.queries.ts'
-import { deleteOldGeocodes, findGeocode, putGeocode } from './geocode.queries.ts'
+import { findGeocode, putGeocode } from './geocode.queries.ts'
 import { deleteGuide, replaceGuideImages } from './guide-write.queries.ts'
 import {
   deleteUnreferencedMedia,
@@ -12,6 +12,7 @@ import {
   touchMedia,
   upsertMedia,
 } from './media.queries.ts'
+import { deleteOldRows } from './old-rows.queries.ts'
 import {
   addRateLimitPoint,
   deleteExpiredRateLimits,
@@ -115,7 +116,7 @@ describeEachDatabase('answers of the geocoder', (database) => {
     await putGeocode(db, 'totnes', null, at(1))
     await putGeocode(db, 'totnes', { latitude: '1', longitude: '2' }, at(3))
     await putGeocode(db, 'old', null, at(1))
-    expect(await deleteOldGeocodes(db, at(2))).toBe(1)
+    expect(await deleteOldRows(db, 'geocode_cache', at(2))).toBe(1)
     expect(await findGeocode(db, 'totnes', at(3))).toEqual({ point: { latitude: '1', longitude: '2' } })
   })
 })

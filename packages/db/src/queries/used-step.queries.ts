@@ -15,12 +15,3 @@ export async function takeSecondStep(db: Db, id: string, now: Date): Promise<boo
     .executeTakeFirstOrThrow()
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
-
-/** Forgets those that were used before `olderThan`, and have ended by themselves. Answers how many. */
-export async function deleteOldSecondSteps(db: Db, olderThan: Date): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('used_second_steps')
-    .where('used_at', '<', olderThan.toISOString())
-    .executeTakeFirstOrThrow()
-  return Number(numDeletedRows)
-}

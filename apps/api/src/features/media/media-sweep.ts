@@ -1,4 +1,4 @@
-import { deleteOldPictureClaims, listUnreferencedMedia } from '@grove/db'
+import { deleteOldRows, listUnreferencedMedia } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { MediaServices } from './media.ts'
 import { oldestClaim } from './picture-claims.ts'
@@ -12,7 +12,7 @@ const SWEEP_BATCH = 1_000
 export async function sweepMedia(
   services: MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> },
 ): Promise<number> {
-  await deleteOldPictureClaims(services.db, oldestClaim(services.clock()))
+  await deleteOldRows(services.db, 'picture_claims', oldestClaim(services.clock()))
   const olderThan = new Date(services.clock().getTime() - MEDIA_GRACE_MS)
   let swept = 0
   for (const hash of await listUnreferencedMedia(services.db, olderThan, SWEEP_BATCH)) {
