@@ -8,7 +8,7 @@ import {
   TOWN_SUGGESTION_LIMIT,
 } from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
-import { placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
+import { firstFrom, placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
 import type { GazetteerTown } from './towns.ts'
 import { foldedNames, foldName, townsOf } from './towns.ts'
@@ -33,10 +33,6 @@ interface Entry {
 
 const entriesByCountry = new Map<string, readonly Entry[]>()
 let placeEntries: readonly Entry[] | undefined
-
-function allTowns(): GazetteerTown[] {
-  return COUNTRIES.flatMap(({ name }) => townsOf(name))
-}
 
 function entriesOf(town: GazetteerTown): Entry[] {
   const place = foldName(`${town.county ?? ''} ${town.country}`)
@@ -66,20 +62,8 @@ function entriesOfCountry(country: string): readonly Entry[] {
 
 /** All entries of the towns of every country, and of areas, in the order of their texts. */
 function entriesOfPlaces(): readonly Entry[] {
-  placeEntries ??= sortedEntries([...GAZETTEER_AREAS, ...allTowns()])
+  placeEntries ??= sortedEntries([...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))])
   return placeEntries
-}
-
-/** The index of the first entry whose text is not below `text`. */
-function lowerBound(entries: readonly Entry[], text: string): number {
-  let [low, high] = [0, entries.length]
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    const entry = entries[middle]
-    if (entry !== undefined && entry.text < text) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /** The towns that are found by the beginning of the text, the best first. */
@@ -89,7 +73,8 @@ function townsFrom(
   rank: (town: GazetteerTown) => number,
 ): GazetteerTown[] {
   const best = new Map<GazetteerTown, number>()
-  for (let index = lowerBound(entries, text); index < entries.length; index++) {
+  const first = firstFrom(entries, (entry) => entry.text < text)
+  for (let index = first; index < entries.length; index++) {
     const entry = entries[index]
     if (entry === undefined || !entry.text.startsWith(text)) break
     const found = rank(entry.town) + (entry.isWhole ? WHOLE_NAME_RANK : 0)

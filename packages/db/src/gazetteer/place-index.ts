@@ -218,15 +218,16 @@ export function placesNearlyNamed(text: string): GazetteerTown[] {
   return found
 }
 
-/** The place of the first town that is no farther south, in a list from south to north. */
-function firstFrom(towns: readonly GazetteerTown[], latitude: number): number {
-  let [from, to] = [0, towns.length]
-  while (from < to) {
-    const middle = (from + to) >> 1
-    if ((towns[middle]?.latitude ?? latitude) < latitude) from = middle + 1
-    else to = middle
+/** The index of the first item that is not below what is looked for, in a list in order. */
+export function firstFrom<Item>(items: readonly Item[], isBelow: (item: Item) => boolean): number {
+  let [low, high] = [0, items.length]
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    const item = items[middle]
+    if (item !== undefined && isBelow(item)) low = middle + 1
+    else high = middle
   }
-  return from
+  return low
 }
 
 /** The town nearest to a point, by a distance that is good enough for comparing. */
@@ -245,7 +246,7 @@ export function nearestTown({ latitude, longitude }: Point): GazetteerTown | und
     if (square < least) [nearest, least] = [town, square]
     return true
   }
-  const start = firstFrom(southToNorth, latitude)
+  const start = firstFrom(southToNorth, (town) => town.latitude < latitude)
   for (let at = start; compare(southToNorth[at]); ) at += 1
   for (let at = start - 1; compare(southToNorth[at]); ) at -= 1
   return nearest
