@@ -74,17 +74,23 @@ function mayRead(sql: string): boolean {
   return /^\s*(?:select|with|explain|pragma|values)\b/i.test(sql)
 }
 
+/** A file with its connections, which all who use it share. */
+interface OpenedFile {
+  file: string
+  writer: Database
+  reader: Database
+  writerStatements: StatementCache
+  readerStatements: StatementCache
+  writeLock: MutexInterface
+}
+
 /**
  * SQLite with one connection for writes, whose turns a fair lock gives out, and another one for reads: a read
  * outside a transaction never waits for an open transaction, and sees what was committed before it.
  */
 export class SqliteDriver implements Driver {
   readonly #file: string
-  readonly #writeLock = createWriteLock(WRITE_LOCK_TIMEOUT_MS)
-  #writer: Database | undefined
-  #reader: Database | undefined
-  #writerStatements: StatementCache | undefined
-  #readerStatements: StatementCache | undefined
+  #opened: OpenedFile | undefined
 
   constructor(file: string) {
     this.#file = file
@@ -94,10 +100,14 @@ export class SqliteDriver implements Driver {
     const writer = await whenNotBusy(() => openForWriting(this.#file))
     try {
       const reader = openForReading(this.#file, READ_CACHE_KIB)
-      this.#writer = writer
-      this.#reader = reader
-      this.#writerStatements = new StatementCache(writer, STATEMENT_CACHE_LIMIT)
-      this.#readerStatements = new StatementCache(reader, STATEMENT_CACHE_LIMIT)
+      this.#opened = {
+        file: this.#file,
+        writer,
+        reader,
+        writerStatements: new StatementCache(writer, STATEMENT_CACHE_LIMIT),
+        readerStatements: new StatementCache(reader, STATEMENT_CACHE_LIMIT),
+        writeLock: createWriteLock(WRITE_LOCK_TIMEOUT_MS),
+      }
     } catch (error) {
       writer.close()
       throw error
@@ -105,8 +115,8 @@ export class SqliteDriver implements Driver {
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
-    const { writer, writerStatements, readerStatements } = this.#opened()
-    return new SqliteConnection(this.#file, writer, writerStatements, readerStatements, this.#writeLock)
+    if (this.#opened === undefined) throw new Error('The database is not open')
+    return new SqliteConnection(this.#opened)
   }
 
   /** A transaction that only reads is a snapshot: it has a connection of its own, and nobody waits for it. */
@@ -129,20 +139,8 @@ export class SqliteDriver implements Driver {
   }
 
   async destroy(): Promise<void> {
-    this.#reader?.close()
-    this.#writer?.close()
-  }
-
-  #opened() {
-    const [writer, writerStatements, readerStatements] = [
-      this.#writer,
-      this.#writerStatements,
-      this.#readerStatements,
-    ]
-    if (writer === undefined || writerStatements === undefined || readerStatements === undefined) {
-      throw new Error('The database is not open')
-    }
-    return { writer, writerStatements, readerStatements }
+    this.#opened?.reader.close()
+    this.#opened?.writer.close()
   }
 }
 
@@ -153,39 +151,25 @@ function own(connection: DatabaseConnection): SqliteConnection {
 
 /** The connection of one caller: routes its statements, and holds the write lock while it is in a transaction. */
 class SqliteConnection implements DatabaseConnection {
-  readonly #file: string
-  readonly #writer: Database
-  readonly #writerStatements: StatementCache
-  readonly #readerStatements: StatementCache
-  readonly #writeLock: MutexInterface
+  readonly #opened: OpenedFile
   #isInTransaction = false
   /** The connection of the snapshot that is open. */
   #snapshot: Database | undefined
 
-  constructor(
-    file: string,
-    writer: Database,
-    writerStatements: StatementCache,
-    readerStatements: StatementCache,
-    writeLock: MutexInterface,
-  ) {
-    this.#file = file
-    this.#writer = writer
-    this.#writerStatements = writerStatements
-    this.#readerStatements = readerStatements
-    this.#writeLock = writeLock
+  constructor(opened: OpenedFile) {
+    this.#opened = opened
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     if (this.#snapshot !== undefined) return run(this.#snapshot.prepare(sql), parameters)
-    if (this.#isInTransaction) return run(this.#writerStatements.prepare(sql), parameters)
+    if (this.#isInTransaction) return run(this.#opened.writerStatements.prepare(sql), parameters)
     const read = this.#prepareRead(sql)
     if (read !== undefined) return run(read, parameters)
-    await this.#writeLock.acquire()
+    await this.#opened.writeLock.acquire()
     try {
-      return await whenNotBusy(() => run(this.#writerStatements.prepare(sql), parameters))
+      return await whenNotBusy(() => run(this.#opened.writerStatements.prepare(sql), parameters))
     } finally {
-      this.#writeLock.release()
+      this.#opened.writeLock.release()
     }
   }
 
@@ -197,7 +181,7 @@ class SqliteConnection implements DatabaseConnection {
       return
     }
     // A connection that iterates can do nothing else, so each stream has its own.
-    const reader = openForReading(this.#file, STREAM_CACHE_KIB)
+    const reader = openForReading(this.#opened.file, STREAM_CACHE_KIB)
     try {
       let rows: R[] = []
       for (const row of reader.prepare(query.sql).iterate(query.parameters)) {
@@ -215,19 +199,19 @@ class SqliteConnection implements DatabaseConnection {
   }
 
   async begin(): Promise<void> {
-    await this.#writeLock.acquire()
+    await this.#opened.writeLock.acquire()
     try {
       // Not deferred: one that reads first and writes later fails at once beside another process.
-      await whenNotBusy(() => this.#writerStatements.prepare('begin immediate').run())
+      await whenNotBusy(() => this.#opened.writerStatements.prepare('begin immediate').run())
       this.#isInTransaction = true
     } catch (error) {
-      this.#writeLock.release()
+      this.#opened.writeLock.release()
       throw error
     }
   }
 
   beginSnapshot(): void {
-    const snapshot = openForReading(this.#file, STREAM_CACHE_KIB)
+    const snapshot = openForReading(this.#opened.file, STREAM_CACHE_KIB)
     try {
       snapshot.exec('begin')
       // Only the first read decides what the transaction sees.
@@ -247,7 +231,7 @@ class SqliteConnection implements DatabaseConnection {
   commit(): void {
     // A snapshot has nothing to commit.
     if (this.#snapshot === undefined) {
-      this.#writerStatements.prepare('commit').run()
+      this.#opened.writerStatements.prepare('commit').run()
       this.#end()
     } else this.#endSnapshot()
   }
@@ -258,7 +242,7 @@ class SqliteConnection implements DatabaseConnection {
     if (!this.#isInTransaction) return
     try {
       // Some errors, such as a full disk, have already rolled it back.
-      if (this.#writer.inTransaction) this.#writerStatements.prepare('rollback').run()
+      if (this.#opened.writer.inTransaction) this.#opened.writerStatements.prepare('rollback').run()
     } finally {
       this.#end()
     }
@@ -266,12 +250,13 @@ class SqliteConnection implements DatabaseConnection {
 
   #end(): void {
     this.#isInTransaction = false
-    this.#writeLock.release()
+    this.#opened.writeLock.release()
   }
 
   #prepareRead(sql: string): Statement | undefined {
     const statement =
-      this.#readerStatements.find(sql) ?? (mayRead(sql) ? this.#readerStatements.prepare(sql) : undefined)
+      this.#opened.readerStatements.find(sql) ??
+      (mayRead(sql) ? this.#opened.readerStatements.prepare(sql) : undefined)
     if (statement === undefined) return undefined
     return statement.readonly && statement.reader ? statement : undefined
   }
