@@ -149,7 +149,6 @@ export const exportInput = adminGuideFilterSchema.extend({
   format: exportFormatSchema.default('json').meta({ description: 'Form of the file.' }),
   status: adminStatusFilterSchema.default('all').meta({ description: 'Which guides it keeps.' }),
 })
-export type ExportInput = z.output<typeof exportInput>
 
 /** One step of an export: the guides after the last one of the step before. */
 export const exportPageInput = exportInput.omit({ format: true }).extend({

@@ -126,9 +126,5 @@ export const SITE_PAGES = {
   cookies: 'Cookie Policy',
   accessibility: 'Accessibility',
 } as const
-export const SITE_PAGE_NAMES = [
-  'privacy',
-  'terms',
-  'cookies',
-  'accessibility',
-] as const satisfies readonly (keyof typeof SITE_PAGES)[]
+export type SitePageName = keyof typeof SITE_PAGES
+export const SITE_PAGE_NAMES = Object.keys(SITE_PAGES) as [SitePageName, ...SitePageName[]]

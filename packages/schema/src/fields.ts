@@ -39,6 +39,13 @@ export function comparedText(schema: z.ZodString): z.ZodString {
   return schema.refine((text) => !text.includes('\u0000'), UNPRINTABLE_MESSAGE)
 }
 
+/** A line that is only compared with what is stored. */
+export function comparedLine(message: string, maxLength: number) {
+  return comparedText(
+    z.string({ error: message }).trim().min(1, message).max(maxLength, tooLongMessage(maxLength)),
+  )
+}
+
 /** A line that has to be there after trimming; missing, null and blank give `message`. */
 export function requiredText(message: string, maxLength: number) {
   return z
@@ -104,6 +111,14 @@ export function passwordSchema(minLength: number) {
   return z
     .string({ error: message })
     .min(minLength, message)
+    .max(limits.PASSWORD_MAX_LENGTH, tooLongMessage(limits.PASSWORD_MAX_LENGTH))
+}
+
+/** A password that somebody says is theirs: as long as one may be, and otherwise only right or wrong. */
+export function enteredPassword(message: string) {
+  return z
+    .string({ error: message })
+    .min(1, message)
     .max(limits.PASSWORD_MAX_LENGTH, tooLongMessage(limits.PASSWORD_MAX_LENGTH))
 }
 

@@ -17,7 +17,6 @@ export type LocateInput = z.output<typeof locateInput>
 
 /** Where the answer comes from, best first. */
 export const locationSourceSchema = z.enum(['geocoder', 'gazetteer', 'country'])
-export type LocationSource = z.infer<typeof locationSourceSchema>
 
 /** A point in degrees as text, and where it comes from. */
 export const locationSchema = z
@@ -109,4 +108,3 @@ export const mapConfigSchema = z.object({
   /** Whether visitors are asked before tiles are fetched. */
   asksForTiles: z.boolean(),
 })
-export type MapConfig = z.infer<typeof mapConfigSchema>

@@ -2,16 +2,21 @@ import { z } from 'zod'
 import { ADMIN_STATUS_FILTERS } from './choices.ts'
 import { parseBounds } from './domain/distance.ts'
 import { InvalidError } from './errors.ts'
+import type { FilterChoiceName } from './guide-filter-text.ts'
 import { FILTER_CHOICES, isPlaceText, parseRadius, splitChoices } from './guide-filter-text.ts'
 import * as limits from './limits.ts'
 
-/** One or more values of a closed list: separated by commas, as in an address, or as a list. */
-function choicesOf<const Values extends readonly [string, ...string[]]>(name: string, values: Values) {
+/**
+ * One or more values of a closed list: separated by commas, as in an address, or as a list. `wire` is the one form that the
+ * API document tells: values of a list, whose names generated clients then know.
+ */
+function choicesOf<Name extends FilterChoiceName>(name: Name, description: string, example: string[]) {
+  const values: readonly (typeof FILTER_CHOICES)[Name][number][] = FILTER_CHOICES[name]
   return z
     .union([z.string().max(500), z.array(z.string()).max(100)])
-    .transform((value, context): Values[number][] | undefined => {
+    .transform((value, context): (typeof FILTER_CHOICES)[Name][number][] | undefined => {
       const chosen = splitChoices(value)
-      const unknown = chosen.find((part) => !values.includes(part))
+      const unknown = chosen.find((part) => !values.some((one) => one === part))
       if (unknown !== undefined)
         context.addIssue({ code: 'custom', message: `${name} does not know "${unknown.slice(0, 40)}"` })
       // In one order, so that the same choice is the same filter; nothing chosen narrows nothing.
@@ -19,14 +24,11 @@ function choicesOf<const Values extends readonly [string, ...string[]]>(name: st
       return known.length === 0 ? undefined : known
     })
     .optional()
-}
-
-/**
- * How such a list stands in the API document: as values of a list, whose names generated clients then know. `wire` is the
- * one documented form of what is taken in several.
- */
-function listOnTheWire(values: readonly string[]) {
-  return { wire: { type: 'array', items: { type: 'string', enum: [...values] } } }
+    .meta({
+      description,
+      wire: { type: 'array', items: { type: 'string', enum: [...values] } },
+      examples: [example],
+    })
 }
 
 const RADIUS_MESSAGE = `radius must be a number of kilometres from ${limits.RADIUS_MIN_KM} to ${limits.RADIUS_MAX_KM}, or any`
@@ -89,26 +91,19 @@ const filterShape = {
     description: '`west,south,east,north` in degrees; west may be above east, across 180 degrees.',
     examples: ['-2,53,-1,54'],
   }),
-  badge: choicesOf('badge', FILTER_CHOICES.badge).meta({
-    description: 'Certifications separated by commas: a guide has one of them.',
-    ...listOnTheWire(FILTER_CHOICES.badge),
-    examples: [['certified_guide']],
-  }),
-  offer: choicesOf('offer', FILTER_CHOICES.offer).meta({
-    description: 'Offers separated by commas: a guide has one of them.',
-    ...listOnTheWire(FILTER_CHOICES.offer),
-    examples: [['groups', 'online']],
-  }),
-  language: choicesOf('language', FILTER_CHOICES.language).meta({
-    description: 'Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them.',
-    ...listOnTheWire(FILTER_CHOICES.language),
-    examples: [['en', 'cy']],
-  }),
-  access: choicesOf('access', FILTER_CHOICES.access).meta({
-    description: 'Access needs separated by commas: a guide meets all of them.',
-    ...listOnTheWire(FILTER_CHOICES.access),
-    examples: [['step_free', 'seats']],
-  }),
+  badge: choicesOf('badge', 'Certifications separated by commas: a guide has one of them.', [
+    'certified_guide',
+  ]),
+  offer: choicesOf('offer', 'Offers separated by commas: a guide has one of them.', ['groups', 'online']),
+  language: choicesOf(
+    'language',
+    'Languages separated by commas, as ISO 639-1 codes: a guide speaks one of them.',
+    ['en', 'cy'],
+  ),
+  access: choicesOf('access', 'Access needs separated by commas: a guide meets all of them.', [
+    'step_free',
+    'seats',
+  ]),
   open: z
     .union([z.literal('true'), z.literal(true)], { error: 'open must be true' })
     .transform((): true => true)
@@ -127,7 +122,6 @@ const filterShape = {
 /** The filter of visitors. Unknown names are ignored, as unknown parameters of an address are. */
 export const guideFilterSchema = z.object(filterShape)
 export type GuideFilter = z.output<typeof guideFilterSchema>
-export type GuideFilterInput = z.input<typeof guideFilterSchema>
 
 export const adminStatusFilterSchema = z.enum(ADMIN_STATUS_FILTERS)
 
@@ -145,14 +139,3 @@ export type AdminGuideFilter = z.output<typeof adminGuideFilterSchema>
 
 /** The names of a filter, in the order of its canonical form. */
 export const GUIDE_FILTER_NAMES = Object.keys(filterShape) as (keyof GuideFilter)[]
-
-/** The parameters of an address that mean this filter: in one order, without those that narrow nothing. */
-export function guideFilterParameters(filter: GuideFilter): URLSearchParams {
-  const parameters = new URLSearchParams()
-  for (const name of GUIDE_FILTER_NAMES) {
-    const value = filter[name]
-    const text = Array.isArray(value) ? value.join(',') : String(value ?? '').trim()
-    if (text !== '') parameters.set(name, text)
-  }
-  return parameters
-}

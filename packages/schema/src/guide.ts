@@ -265,7 +265,6 @@ export const guidePinSchema = z
     }),
   })
   .meta({ id: 'GuidePin', description: 'Where a guide is, for a map.' })
-export type GuidePin = z.infer<typeof guidePinSchema>
 
 export const guideIdInput = z.object({ id: fields.idSchema })
 export const userIdInput = z.object({ userId: fields.idSchema })

@@ -125,17 +125,10 @@ const token = z
     examples: ['cGFydC1vZi1hLWxpbmstdGhhdC1zb21lYm9keS1nb3Q'],
   })
 
-const LOGIN_REQUIRED = 'Username or e-mail is required'
 export const requestPasswordResetInput = z
   .object({
     login: fields
-      .comparedText(
-        z
-          .string({ error: LOGIN_REQUIRED })
-          .trim()
-          .min(1, LOGIN_REQUIRED)
-          .max(limits.EMAIL_MAX_LENGTH, fields.tooLongMessage(limits.EMAIL_MAX_LENGTH)),
-      )
+      .comparedLine('Username or e-mail is required', limits.EMAIL_MAX_LENGTH)
       .meta({ description: 'Username or e-mail address.', examples: ['fern.brook'] }),
   })
   .meta({ id: 'RequestPasswordResetInput', description: 'Whose password it is.' })
@@ -161,10 +154,7 @@ export const unsubscribeInput = z.object({
 
 export const changeEmailInput = z.object({
   newEmail: fields.emailSchema,
-  currentPassword: z
-    .string({ error: 'Current password is required' })
-    .min(1, 'Current password is required')
-    .max(limits.PASSWORD_MAX_LENGTH, fields.tooLongMessage(limits.PASSWORD_MAX_LENGTH)),
+  currentPassword: fields.enteredPassword('Current password is required'),
 })
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** The address of the signed-in account. */

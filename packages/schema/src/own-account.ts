@@ -36,4 +36,3 @@ export const retentionRowSchema = z.object({
   cleared: z.int(),
 })
 export const retentionSchema = z.array(retentionRowSchema)
-export type RetentionRow = z.infer<typeof retentionRowSchema>

@@ -21,14 +21,8 @@ export const secondFactorInput = z
   .meta({ id: 'SecondFactorInput', description: 'A code of the authenticator app, or a recovery code.' })
 export type SecondFactorInput = z.output<typeof secondFactorInput>
 
-const PASSWORD_REQUIRED = 'Password is required'
 /** Who is signed in proves it once more. */
-export const confirmIdentityInput = z.object({
-  password: z
-    .string({ error: PASSWORD_REQUIRED })
-    .min(1, PASSWORD_REQUIRED)
-    .max(limits.PASSWORD_MAX_LENGTH, fields.tooLongMessage(limits.PASSWORD_MAX_LENGTH)),
-})
+export const confirmIdentityInput = z.object({ password: fields.enteredPassword('Password is required') })
 export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
 
 const part = z.string().min(1).max(limits.PASSKEY_PART_MAX_LENGTH)
@@ -59,13 +53,7 @@ export const passkeyRequestSchema = z.object({
 })
 export type PasskeyRequest = z.infer<typeof passkeyRequestSchema>
 
-const passkeyName = fields.comparedText(
-  z
-    .string({ error: 'Name is required' })
-    .trim()
-    .min(1, 'Name is required')
-    .max(limits.NAME_MAX_LENGTH, fields.tooLongMessage(limits.NAME_MAX_LENGTH)),
-)
+const passkeyName = fields.comparedLine('Name is required', limits.NAME_MAX_LENGTH)
 export const addPasskeyInput = z.object({
   name: passkeyName,
   credential: z.object({

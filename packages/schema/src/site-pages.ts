@@ -4,7 +4,6 @@ import * as fields from './fields.ts'
 import * as limits from './limits.ts'
 
 export const sitePageNameSchema = z.enum(SITE_PAGE_NAMES)
-export type SitePageName = z.infer<typeof sitePageNameSchema>
 
 /** A page of the site as everybody reads it. */
 export const sitePageSchema = z.object({

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { ROLES } from './domain/roles.ts'
 import {
   accountOutputs,
-  comparedText,
+  comparedLine,
   createdAtSchema,
   emailSchema,
+  enteredPassword,
   firstNameSchema,
   idSchema,
   lastNameSchema,
   passwordSchema,
-  tooLongMessage,
   usernameSchema,
 } from './fields.ts'
 import * as limits from './limits.ts'
@@ -37,26 +37,10 @@ export type User = z.infer<typeof userSchema>
 
 export const roleSchema = z.enum(ROLES)
 
-/** A password that somebody says is theirs: as long as one may be, and otherwise only right or wrong. */
-function enteredPassword(message: string) {
-  return z
-    .string({ error: message })
-    .min(1, message)
-    .max(limits.PASSWORD_MAX_LENGTH, tooLongMessage(limits.PASSWORD_MAX_LENGTH))
-}
-
-const USERNAME_REQUIRED = 'Username is required'
-
 export const loginInput = z
   .object({
     // Whatever was once taken for a username may sign in, and a confirmed e-mail address.
-    username: comparedText(
-      z
-        .string({ error: USERNAME_REQUIRED })
-        .trim()
-        .min(1, USERNAME_REQUIRED)
-        .max(limits.EMAIL_MAX_LENGTH, tooLongMessage(limits.EMAIL_MAX_LENGTH)),
-    ).meta(usernameSchema.meta() ?? {}),
+    username: comparedLine('Username is required', limits.EMAIL_MAX_LENGTH).meta(usernameSchema.meta() ?? {}),
     password: enteredPassword('Password is required').meta({
       description: 'The password.',
       examples: ['leaves and light'],
