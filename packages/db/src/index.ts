@@ -27,7 +27,6 @@ export {
   deleteCredential,
   deleteEvidence,
   detachEvidence,
-  type EndingCredential,
   findCredential,
   insertEvidence,
   listCheckedCredentials,
@@ -72,8 +71,7 @@ export {
   type NewGuide,
   replaceGuideImages,
   updateGuide,
-  updateGuideApplication,
-  updateGuidePublished,
+  updateGuideState,
 } from './queries/guide-write.queries.ts'
 export * from './queries/held-change.queries.ts'
 export * from './queries/invented.queries.ts'

@@ -2,13 +2,6 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isPublic } from './guide-row.ts'
 
-/** A listing whose owner is asked whether it is still correct. */
-export interface ListingToConfirm {
-  id: number
-  userId: number
-  userName: string
-}
-
 /** Since when a listing is known to be correct: its last confirmation or save. */
 const KNOWN_SINCE = sql<string>`case when confirmed_at > updated_at then confirmed_at else updated_at end`
 
@@ -20,7 +13,7 @@ export async function claimListingsToConfirm(
   trx: Db,
   { before, limit }: { before: Date; limit: number },
   now: Date,
-): Promise<ListingToConfirm[]> {
+) {
   const at = before.toISOString()
   const isDue = sql<boolean>`${isPublic} and asked_at is null and ${KNOWN_SINCE} <= ${at}`
   return (

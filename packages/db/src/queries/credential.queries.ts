@@ -185,16 +185,7 @@ export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<voi
     .execute()
 }
 
-/** A credential of somebody whom a message tells about it. */
-export interface EndingCredential {
-  id: number
-  guideId: number
-  userId: number
-  userName: string
-  kind: CredentialKind
-  validUntil: string
-}
-
+/** Credentials of people whom a message tells about them. */
 function selectEnding(db: Db) {
   return db
     .selectFrom('credentials')
@@ -212,10 +203,7 @@ function selectEnding(db: Db) {
 }
 
 /** Credentials whose last day is one of these, with when they were last saved. */
-export function listEndingCredentials(
-  db: Db,
-  { from, until }: { from: string; until: string },
-): Promise<(EndingCredential & { savedAt: string })[]> {
+export function listEndingCredentials(db: Db, { from, until }: { from: string; until: string }) {
   return selectEnding(db)
     .select('credentials.saved_at as savedAt')
     .where('credentials.valid_until', '>=', from)
@@ -225,10 +213,7 @@ export function listEndingCredentials(
 }
 
 /** Credentials whose last day is over and of which that was not noticed yet, some at a time. */
-export function listEndedCredentials(
-  db: Db,
-  { today, limit }: { today: string; limit: number },
-): Promise<EndingCredential[]> {
+export function listEndedCredentials(db: Db, { today, limit }: { today: string; limit: number }) {
   return selectEnding(db)
     .where('credentials.valid_until', '<', today)
     .orderBy('credentials.id')

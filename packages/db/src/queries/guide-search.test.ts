@@ -10,7 +10,7 @@ import { createTestDb, describeEachDatabase } from '../testing.ts'
 import { countAdminGuides, listAdminGuides, matchingAdminGuides } from './admin-guides.queries.ts'
 import { listPins } from './guide-pins.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
-import { updateGuide, updateGuidePublished } from './guide-write.queries.ts'
+import { updateGuide, updateGuideState } from './guide-write.queries.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
 
@@ -142,13 +142,13 @@ describeEachDatabase('searching public guides', (database) => {
     const { db } = database()
     const guide = await addGuide(db, { city: 'Bakewell', published: false })
     expect(await search(db, 'bakewell')).toEqual([])
-    await updateGuidePublished(db, guide.id, true, LATER)
+    await updateGuideState(db, guide.id, { published: true }, LATER)
     expect(await search(db, 'bakewell')).toEqual(['Wren Alder'])
     await updateGuide(db, guide.id, { city: 'Buxton', userName: 'Corin Hale' }, LATER)
     expect(await search(db, 'bakewell')).toEqual([])
     expect(await search(db, 'buxton')).toEqual(['Corin Hale'])
     expect(await search(db, 'wren')).toEqual([])
-    await updateGuidePublished(db, guide.id, false, LATER)
+    await updateGuideState(db, guide.id, { published: false }, LATER)
     expect(await search(db, 'buxton')).toEqual([])
     await db.deleteFrom('guides').execute()
     await addGuide(db, { city: 'Matlock' })

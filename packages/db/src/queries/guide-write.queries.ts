@@ -167,38 +167,27 @@ export async function updateGuide(
   return getGuide(trx, id)
 }
 
-async function updateState(
+/**
+ * Sets whether a guide is public, and with it an application's status unless that is left out, in one write. The database
+ * refuses to publish a pending one.
+ */
+export async function updateGuideState(
   db: Db,
   id: number,
-  state: Pick<Updateable<Database['guides']>, 'application_status' | 'published'>,
+  { applicationStatus, published }: { applicationStatus?: ApplicationStatus; published: boolean },
   now: Date,
 ): Promise<GuideRecord | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('guides')
-    .set({ ...state, asked_at: null, updated_at: now.toISOString() })
+    .set({
+      application_status: applicationStatus,
+      published: Number(published),
+      asked_at: null,
+      updated_at: now.toISOString(),
+    })
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 0n ? undefined : getGuide(db, id)
-}
-
-/** Sets an application's status and with it whether the guide is public, in one write. */
-export async function updateGuideApplication(
-  db: Db,
-  id: number,
-  { applicationStatus, published }: { applicationStatus: ApplicationStatus; published: boolean },
-  now: Date,
-): Promise<GuideRecord | undefined> {
-  return updateState(db, id, { application_status: applicationStatus, published: Number(published) }, now)
-}
-
-/** Sets whether a guide is public. The database refuses to publish a pending one. */
-export async function updateGuidePublished(
-  db: Db,
-  id: number,
-  published: boolean,
-  now: Date,
-): Promise<GuideRecord | undefined> {
-  return updateState(db, id, { published: Number(published) }, now)
 }
 
 /** Deletes a guide and its gallery, never its user; false where there was none. */

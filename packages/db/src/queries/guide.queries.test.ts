@@ -20,8 +20,7 @@ import {
   insertGuide,
   replaceGuideImages,
   updateGuide,
-  updateGuideApplication,
-  updateGuidePublished,
+  updateGuideState,
 } from './guide-write.queries.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
@@ -158,9 +157,9 @@ describeEachDatabase('a guide in the database', (database) => {
     expect(await findPrivateGuideById(db, 1)).toBeUndefined()
     expect(await findPrivateGuideByUserId(db, 1)).toBeUndefined()
     expect(await updateGuide(db, 1, { bio: 'Hello' }, LATER)).toBeUndefined()
-    expect(await updateGuidePublished(db, 1, true, LATER)).toBeUndefined()
+    expect(await updateGuideState(db, 1, { published: true }, LATER)).toBeUndefined()
     const decision = { applicationStatus: 'approved', published: true } as const
-    expect(await updateGuideApplication(db, 1, decision, LATER)).toBeUndefined()
+    expect(await updateGuideState(db, 1, decision, LATER)).toBeUndefined()
     expect(await deleteGuide(db, 1)).toBe(false)
   })
 
@@ -250,24 +249,21 @@ describeEachDatabase('a guide in the database', (database) => {
   it('takes a decision and whether it is public in one write', async () => {
     const { db } = database()
     const { id } = await addGuide(db, { published: false, applicationStatus: 'pending' })
-    const approved = await updateGuideApplication(
-      db,
-      id,
-      { applicationStatus: 'approved', published: true },
-      LATER,
-    )
+    const approved = await updateGuideState(db, id, { applicationStatus: 'approved', published: true }, LATER)
     expect(approved).toMatchObject({
       applicationStatus: 'approved',
       published: true,
       updatedAt: LATER.toISOString(),
     })
-    expect(await updateGuidePublished(db, id, false, LATER)).toMatchObject({ published: false })
+    expect(await updateGuideState(db, id, { published: false }, LATER)).toMatchObject({ published: false })
   })
 
   it.each(['pending', 'rejected'] as const)('is never public while it is %s', async (applicationStatus) => {
     const { db } = database()
     const { id } = await addGuide(db, { published: false, applicationStatus })
-    await expect(updateGuidePublished(db, id, true, LATER)).rejects.toThrow(/guides_approved_check/)
+    await expect(updateGuideState(db, id, { published: true }, LATER)).rejects.toThrow(
+      /guides_approved_check/,
+    )
   })
 
   it('takes its gallery, but not its user, with it', async () => {

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { GuideDetail, GuideImage, PrivateGuide, PublicGuide } from '@grove/schema'
-import type { RawBuilder, SelectQueryBuilder } from 'kysely'
+import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
@@ -39,7 +39,7 @@ export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail |
     .executeTakeFirst()
   if (row === undefined) return undefined
   return toGuideDetail(toGuideRecord(row), {
-    ...(await findGallery(db, id)),
+    ...((await listGalleries(db, [id])).get(id) ?? NO_GALLERY),
     checkedCredentials: await listCheckedCredentials(db, id),
   })
 }
@@ -125,17 +125,9 @@ async function listGalleries(db: Db, guideIds: readonly number[]): Promise<Map<n
   return new Map([...galleries].map(([id, images]) => [id, toGallery(images)]))
 }
 
-async function findGallery(db: Db, guideId: number): Promise<Gallery> {
-  return (await listGalleries(db, [guideId])).get(guideId) ?? NO_GALLERY
-}
-
 /** Every public guide, newest first, as everybody may read it, some at a time. */
 export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], void, undefined> {
-  const steps = stepNewestFirst(
-    (isNext) =>
-      newestFirst(db.selectFrom('guides').selectAll().where(isPublic).where(isNext), 'listed_at').execute(),
-    'listed_at',
-  )
+  const steps = stepNewestFirst(db.selectFrom('guides').selectAll().where(isPublic), 'listed_at')
   for await (const rows of steps) yield rows.map((row) => toPublicGuide(toGuideRecord(row)))
 }
 
@@ -149,11 +141,7 @@ export async function* readOwnedGuides(
   { isUnpublishedOnly }: { isUnpublishedOnly: boolean },
 ): AsyncGenerator<OwnedGuide[], void, undefined> {
   const isWanted = isUnpublishedOnly ? sql<boolean>`guides.published = 0` : sql<boolean>`1 = 1`
-  const steps = stepNewestFirst(
-    (isNext) =>
-      newestFirst(selectGuidesWithAccounts(db).where(isWanted).where(isNext), 'created_at').execute(),
-    'created_at',
-  )
+  const steps = stepNewestFirst(selectGuidesWithAccounts(db).where(isWanted), 'created_at')
   for await (const rows of steps) {
     yield rows.map((row) => {
       const {
@@ -173,12 +161,17 @@ export async function* readOwnedGuides(
  * the reader takes them; a guide that comes or goes meanwhile neither repeats nor hides another one.
  */
 export async function* stepNewestFirst<Row extends GuideRow>(
-  readStep: (isNext: RawBuilder<boolean>) => Promise<Row[]>,
+  query: SelectQueryBuilder<Database, 'guides', Row>,
   column: 'listed_at' | 'created_at',
 ): AsyncGenerator<Row[], void, undefined> {
   let isNext = sql<boolean>`1 = 1`
   for (;;) {
-    const rows = await readStep(isNext)
+    const rows = await query
+      .where(isNext)
+      .orderBy(`guides.${column}`, 'desc')
+      .orderBy('guides.id', 'desc')
+      .limit(GUIDES_PER_STEP)
+      .execute()
     if (rows.length > 0) yield rows
     const last = rows[GUIDES_PER_STEP - 1]
     if (last === undefined) return
@@ -186,11 +179,4 @@ export async function* stepNewestFirst<Row extends GuideRow>(
     isNext = column === 'listed_at' ? isListedAfter(after) : isAfter(after)
     await nextTurn()
   }
-}
-
-export function newestFirst<Output>(
-  query: SelectQueryBuilder<Database, 'guides', Output>,
-  column: 'listed_at' | 'created_at',
-) {
-  return query.orderBy(`guides.${column}`, 'desc').orderBy('guides.id', 'desc').limit(GUIDES_PER_STEP)
 }

@@ -36,13 +36,7 @@ export async function releaseNightlyBackup(db: Db): Promise<void> {
 }
 
 /** The size of a finished copy. */
-export interface BackupSum {
-  bytes: number
-  rows: number
-  files: number
-  /** Files of pictures that guides show and that were not there or not whole. */
-  faulty: number
-}
+export type BackupSum = Omit<NonNullable<BackupState['lastSuccess']>, 'at'>
 
 export async function recordBackupSuccess(db: Db, sum: BackupSum, at: Date): Promise<void> {
   await db

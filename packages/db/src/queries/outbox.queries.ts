@@ -19,12 +19,13 @@ export interface NewMessage {
   isAwaited: boolean
 }
 
-/** A message as the sender needs it. */
+/** A message, with all that its text is made of and what became of it. */
 export interface OutboxMessage {
   id: number
   kind: string
   data: unknown
   messageId: string
+  state: MessageState
   tries: number
   userId: number | null
   /** Where it goes; null for an account without an address. */
@@ -34,6 +35,11 @@ export interface OutboxMessage {
   /** Of the demo: nobody is there to read it. */
   isInvented: boolean
   createdAt: string
+  nextTryAt: string
+  lastError: string | null
+  sentAt: string | null
+  linkUsedAt: string | null
+  isErased: boolean
 }
 
 /** Adds a message, once for its event. Belongs into the transaction of what it tells of. */
@@ -225,28 +231,11 @@ export async function retryFailedMessage(db: Db, id: number, now: Date): Promise
   return numUpdatedRows > 0n
 }
 
-/** A message as administrators see it in the list. */
-export interface MessageRow {
-  id: number
-  kind: string
-  state: MessageState
-  address: string | null
-  username: string | null
-  userId: number | null
-  tries: number
-  nextTryAt: string
-  lastError: string | null
-  createdAt: string
-  sentAt: string | null
-  linkUsedAt: string | null
-  isErased: boolean
-}
-
 /** Messages newest first, at most `limit` of them before the id `before`. */
 export async function listMessages(
   db: Db,
   { state, before, limit }: { state?: MessageState; before?: number | null; limit: number },
-): Promise<{ items: MessageRow[]; nextBefore: number | null }> {
+): Promise<{ items: OutboxMessage[]; nextBefore: number | null }> {
   let query = selectMessages(db)
     .orderBy('outbox.id', 'desc')
     .limit(limit + 1)
@@ -257,8 +246,7 @@ export async function listMessages(
   return { items, nextBefore: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
 }
 
-/** One message, with all that its text is made of. */
-export async function findMessage(db: Db, id: number): Promise<(OutboxMessage & MessageRow) | undefined> {
+export async function findMessage(db: Db, id: number): Promise<OutboxMessage | undefined> {
   const row = await selectMessages(db).where('outbox.id', '=', id).executeTakeFirst()
   return row && toMessage(row)
 }

@@ -1,3 +1,4 @@
+import type { SecurityState } from '@grove/schema'
 import type { Db } from '../client.ts'
 
 /** What an authenticator is judged by. */
@@ -8,14 +9,6 @@ export interface PasskeyCredential {
   /** In base64url. */
   publicKey: string
   counter: number
-}
-
-/** A passkey as its owner reads it. Times are ISO 8601. */
-export interface OwnPasskey {
-  id: number
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
 }
 
 export interface NewPasskey {
@@ -59,7 +52,7 @@ export async function findPasskey(db: Db, credentialId: string): Promise<Passkey
 }
 
 /** The passkeys of an account, oldest first. */
-export async function listPasskeys(db: Db, userId: number): Promise<OwnPasskey[]> {
+export async function listPasskeys(db: Db, userId: number): Promise<SecurityState['passkeys']> {
   return db
     .selectFrom('passkeys')
     .select(['id', 'name', 'created_at as createdAt', 'last_used_at as lastUsedAt'])

@@ -1,4 +1,13 @@
-import type { ApplicationStatus, DuplicateSign, Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
+import type {
+  ApplicationStatus,
+  DuplicateSign,
+  MessageData,
+  Queue,
+  QueueInput,
+  QueueItem,
+  Reviewer,
+  ReviewState,
+} from '@grove/schema'
 import { APPLICATION_STATUSES, fullName, guideSearchText, QUEUE_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
@@ -221,14 +230,7 @@ async function countWaiting(
 const DUPLICATES_LIMIT = 20
 
 /** A listing that may be of the same person as another one. */
-export interface Duplicate {
-  id: number
-  userName: string
-  city: string
-  applicationStatus: ApplicationStatus
-  published: boolean
-  signs: DuplicateSign[]
-}
+type Duplicate = ReviewState['duplicates'][number]
 
 function folded({ userName, city }: { userName: string; city: string }): string {
   return guideSearchText({ userName, city, county: '', country: '' })
@@ -312,16 +314,12 @@ async function readDuplicates(
   }))
 }
 
-/** A month of the directory in numbers. */
-export interface MonthInNumbers {
-  newApplications: number
-  waiting: number
-  endedCredentials: number
-  unconfirmed: number
-}
-
 /** Reads what came and ended between two times, the second left out, and what waits now. */
-export async function readMonth(db: Db, begin: Date, before: Date): Promise<MonthInNumbers> {
+export async function readMonth(
+  db: Db,
+  begin: Date,
+  before: Date,
+): Promise<Omit<MessageData<'monthly-summary'>, 'month'>> {
   const [start, end] = [begin.toISOString(), before.toISOString()]
   // Each by an index: the table is not read as a whole.
   const count = async (from: RawBuilder<unknown>) => {

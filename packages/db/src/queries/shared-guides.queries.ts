@@ -1,7 +1,7 @@
 import type { GuideDetail, PublicGuide } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { findPublicGuide, newestFirst, stepNewestFirst } from './guide.queries.ts'
+import { findPublicGuide, stepNewestFirst } from './guide.queries.ts'
 import type { ResolvedFilter } from './guide-filter.queries.ts'
 import { all, narrow } from './guide-filter.queries.ts'
 import { toGuideRecord, toPublicGuide } from './guide-row.ts'
@@ -19,11 +19,7 @@ export async function* readSharedGuides(
   filter: ResolvedFilter,
 ): AsyncGenerator<PublicGuide[], void, undefined> {
   const where = await whereShared(db, filter)
-  const steps = stepNewestFirst(
-    (isNext) =>
-      newestFirst(db.selectFrom('guides').selectAll().where(where).where(isNext), 'created_at').execute(),
-    'created_at',
-  )
+  const steps = stepNewestFirst(db.selectFrom('guides').selectAll().where(where), 'created_at')
   for await (const rows of steps) yield rows.map((row) => toPublicGuide(toGuideRecord(row)))
 }
 

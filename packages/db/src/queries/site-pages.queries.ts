@@ -1,19 +1,8 @@
 import type { SitePageName } from '@grove/schema'
 import type { Db } from '../client.ts'
 
-/** A version of a page that somebody has saved. */
-export interface StoredSitePage {
-  version: number
-  markdown: string
-  createdAt: string
-}
-
 /** The version of that number, or the newest one; undefined where nobody has saved it. */
-export async function findSitePage(
-  db: Db,
-  name: SitePageName,
-  version?: number,
-): Promise<StoredSitePage | undefined> {
+export async function findSitePage(db: Db, name: SitePageName, version?: number) {
   return db
     .selectFrom('site_pages')
     .select(['version', 'markdown', 'created_at as createdAt'])

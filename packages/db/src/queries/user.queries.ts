@@ -73,15 +73,16 @@ export interface UserWithPassword {
   passwordHash: string
 }
 
+function selectWithPassword(db: Db) {
+  return db.selectFrom('users').select(userColumns).select('password_hash as passwordHash')
+}
+
 /** The account of a username, in whatever case it is written, with what a password is compared to. */
 export async function findUserWithPasswordByUsername(
   db: Db,
   username: string,
 ): Promise<UserWithPassword | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(userColumns)
-    .select('password_hash as passwordHash')
+  const row = await selectWithPassword(db)
     .where('username_key', '=', usernameKey(username))
     .executeTakeFirst()
   return row && { user: toUser(row), passwordHash: row.passwordHash }
@@ -92,10 +93,7 @@ export async function findUserWithPasswordByConfirmedEmail(
   db: Db,
   email: string,
 ): Promise<UserWithPassword | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .select(userColumns)
-    .select('password_hash as passwordHash')
+  const row = await selectWithPassword(db)
     .where('email_key', '=', emailKey(email))
     .where('email_confirmed_at', 'is not', null)
     .executeTakeFirst()
@@ -114,13 +112,8 @@ export async function listUserIdsByEmail(db: Db, email: string, limit: number): 
   return (confirmed === undefined ? rows.slice(0, limit) : [confirmed]).map(({ id }) => id)
 }
 
-/** The address of an account, and whether somebody has proved to read what is sent there. */
-export interface AccountEmail {
-  email: string | null
-  confirmedAt: string | null
-}
-
-export async function findAccountEmail(db: Db, userId: number): Promise<AccountEmail | undefined> {
+/** The address of an account, and when somebody has proved to read what is sent there, if ever. */
+export async function findAccountEmail(db: Db, userId: number) {
   return db
     .selectFrom('users')
     .select(['email', 'email_confirmed_at as confirmedAt'])

@@ -4,8 +4,7 @@ import {
   findGuideForUpdate,
   insertTimelineEntry,
   listAuditEntries,
-  updateGuideApplication,
-  updateGuidePublished,
+  updateGuideState,
 } from '@grove/db'
 import type { AuditAction, AuditEntry, SetApplicationStatusInput, TimelineKind, User } from '@grove/schema'
 import { ConflictError, fieldWords, NotFoundError, StaleVersionError } from '@grove/schema'
@@ -95,7 +94,7 @@ async function decide(
   const before = await getForUpdate(trx, decision)
   const isSame = before.applicationStatus === state.applicationStatus && before.published === state.published
   if (isSame) return undefined
-  const after = await updateGuideApplication(trx, decision.id, state, decision.now)
+  const after = await updateGuideState(trx, decision.id, state, decision.now)
   return finishDecision(trx, decision, action, before, after)
 }
 
@@ -134,6 +133,6 @@ export async function decidePublished(
   const problem = publishingProblem({ ...before, published })
   if (problem !== undefined) throw new ConflictError(problem)
   if (before.published === published) return undefined
-  const after = await updateGuidePublished(trx, decision.id, published, decision.now)
+  const after = await updateGuideState(trx, decision.id, { published }, decision.now)
   return finishDecision(trx, decision, published ? 'guide.publish' : 'guide.unpublish', before, after)
 }

@@ -16,8 +16,6 @@ import { makeLinkToken } from '../../mail/link-tokens.ts'
 import { renderMessage } from '../../mail/render-message.ts'
 import { MESSAGE_LINKS } from '../../mail/texts.ts'
 
-type FoundMessage = NonNullable<Awaited<ReturnType<typeof findMessage>>>
-
 function toRow({ kind, ...row }: Omit<MessageRow, 'kind'> & { kind: string }): MessageRow {
   return { ...row, kind: messageKindSchema.parse(kind) }
 }
@@ -34,7 +32,7 @@ export async function listMessages(
   return { items: items.map(toRow), nextCursor: nextBefore }
 }
 
-async function getMessage({ db }: Context, id: number): Promise<FoundMessage> {
+async function getMessage({ db }: Context, id: number): Promise<OutboxMessage> {
   const message = await findMessage(db, id)
   if (message === undefined) throw new NotFoundError('Message not found')
   return message
@@ -44,7 +42,7 @@ async function getMessage({ db }: Context, id: number): Promise<FoundMessage> {
  * Whether an administrator may have the link of a message: only while no mail server would send it, only once, and
  * never for the account of another administrator, or one could become the other.
  */
-async function mayHaveLink({ db, mail, viewer }: MemberContext, message: FoundMessage): Promise<boolean> {
+async function mayHaveLink({ db, mail, viewer }: MemberContext, message: OutboxMessage): Promise<boolean> {
   const { kind, state, userId, address, linkUsedAt } = message
   // It may set the password of somebody else's account.
   if (!mayAdminister(viewer)) return false
