@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process'
-import { access, chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -47,11 +48,7 @@ export async function withDirectories(
       const databaseUrl =
         database === 'SQLite' ? `file:${path.join(dataDir, 'grove.db')}` : postgres.url + name
       const seeded = path.join(dataDir, 'seeded')
-      const isSeeded = await access(seeded).then(
-        () => true,
-        () => false,
-      )
-      if (!isSeeded) {
+      if (!existsSync(seeded)) {
         if (database === 'PostgreSQL') await postgres.createDatabase(name)
         const env = { ...SERVER_ENV, NODE_NO_WARNINGS: '1', DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
         await promisify(execFile)(process.execPath, [SEED, '--guides', String(guides)], { env })

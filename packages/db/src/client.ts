@@ -1,7 +1,7 @@
 import type { LogConfig } from 'kysely'
 import { Kysely, sql } from 'kysely'
 import { createPostgresPool, GrovePostgresDialect } from './postgres-dialect.ts'
-import { GroveSqliteDialect } from './sqlite/sqlite-dialect.ts'
+import { sqliteDialect } from './sqlite/sqlite-dialect.ts'
 import type { Database } from './tables/database.ts'
 
 /** The database, or a transaction on it: every query takes either. */
@@ -33,8 +33,7 @@ export function sqliteFile(url: string): string {
  */
 export function createDb(url: string, options: DbOptions = {}): Db {
   const { poolSize = DEFAULT_POOL_SIZE, log } = options
-  if (url.startsWith('file:'))
-    return new Kysely<Database>({ dialect: new GroveSqliteDialect(sqliteFile(url)), log })
+  if (url.startsWith('file:')) return new Kysely<Database>({ dialect: sqliteDialect(sqliteFile(url)), log })
   if (/^postgres(?:ql)?:\/\//.test(url)) {
     return new Kysely<Database>({ dialect: new GrovePostgresDialect(createPostgresPool(url, poolSize)), log })
   }

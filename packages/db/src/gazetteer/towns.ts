@@ -10,8 +10,7 @@ export interface GazetteerTown extends Town {
   magnitude: number
 }
 
-const towns = new Map<string, readonly GazetteerTown[]>()
-let isLoaded = false
+let towns: ReadonlyMap<string, readonly GazetteerTown[]> | undefined
 
 /**
  * The towns of a country (its name in `COUNTRIES`), the largest first; none for any other name. The file has a line
@@ -19,27 +18,26 @@ let isLoaded = false
  * longitude (thousandths of a degree), magnitude`, all parted by tabs.
  */
 export function townsOf(country: string): readonly GazetteerTown[] {
-  if (!isLoaded) {
-    load()
-    isLoaded = true
-  }
+  towns ??= load()
   return towns.get(country) ?? []
 }
 
-function load(): void {
+function load(): ReadonlyMap<string, readonly GazetteerTown[]> {
   const nameByCode = new Map(COUNTRIES.map(({ code, name }) => [code, name]))
   const text = readFileSync(new URL('./towns.txt', import.meta.url), 'utf8')
+  const loaded = new Map<string, readonly GazetteerTown[]>()
   for (const block of text.slice(1).split('\n=')) {
     const [head = '', ...lines] = block.split('\n')
     const [code = '', counties = ''] = head.split('\t')
     const country = nameByCode.get(code)
     if (country === undefined) continue
     const countyNames = counties.split('|')
-    towns.set(
+    loaded.set(
       country,
       lines.filter((line) => line !== '').map((line) => parseTown(line, country, countyNames)),
     )
   }
+  return loaded
 }
 
 function parseTown(line: string, country: string, counties: readonly string[]): GazetteerTown {

@@ -2,7 +2,6 @@ import type { AccessToken, User } from '@grove/schema'
 import { accessTokenSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
-import type { UserRow } from './user-row.ts'
 import { toUser, userColumns } from './user-row.ts'
 
 const columns = [
@@ -23,6 +22,7 @@ interface TokenRow {
   lastUsedAt: string | null
 }
 
+/** Row to domain; the schema leaves out what a row holds besides. */
 function toAccessToken({ tokenId, tokenCreatedAt, scopes, ...row }: TokenRow): AccessToken {
   return accessTokenSchema.parse({
     ...row,
@@ -74,12 +74,7 @@ export async function findAccessToken(db: Db, hash: string, now: Date): Promise<
     .where('users.erase_at', 'is', null)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { tokenId, name, scopes, tokenCreatedAt, expiresAt, lastUsedAt, hasSecondFactor: has, ...user } = row
-  return {
-    token: toAccessToken({ tokenId, name, scopes, tokenCreatedAt, expiresAt, lastUsedAt }),
-    user: toUser(user satisfies UserRow),
-    hasSecondFactor: Boolean(has),
-  }
+  return { token: toAccessToken(row), user: toUser(row), hasSecondFactor: Boolean(row.hasSecondFactor) }
 }
 
 /** The tokens of an account that still count, the newest first. */

@@ -1,7 +1,8 @@
 import type { GuideChanges } from '@grove/schema'
-import { InvalidError, idSchema, timestampSchema } from '@grove/schema'
+import { timestampSchema } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { invalidCursor, parseCursorId } from './guide-cursor.ts'
 import { isPublic, toGuideRecord, toPublicGuide } from './guide-row.ts'
 
 /** The last change of a page, and the `until` that the first page has promised. */
@@ -13,10 +14,10 @@ interface ChangesCursor {
 
 function decodeCursor(text: string): ChangesCursor {
   const [until, changedAt, digits, ...rest] = text.split('_')
-  const id = idSchema.safeParse(/^\d{1,10}$/.test(digits ?? '') ? Number(digits) : undefined).data
+  const id = parseCursorId(digits)
   const times = [until, changedAt].map((time) => timestampSchema.safeParse(time).data)
   if (rest.length > 0 || id === undefined || times[0] === undefined || times[1] === undefined)
-    throw new InvalidError('Invalid cursor', [{ path: 'cursor', message: 'Invalid cursor' }])
+    throw invalidCursor()
   return { until: times[0], changedAt: times[1], id }
 }
 

@@ -14,13 +14,10 @@ export function encodeGuideCursor({ createdAt, id }: GuideCursor): string {
 
 /** Throws InvalidError for a text that no page has given out. In `listed_at` the T may be a blank. */
 export function decodeGuideCursor(text: string): GuideCursor {
-  const [createdAt, digits, ...rest] = text.split('_')
-  const id = /^\d{1,10}$/.test(digits ?? '') ? Number(digits) : Number.NaN
-  const isValid =
-    rest.length === 0 &&
-    timestampSchema.safeParse(createdAt?.replace(' ', 'T')).success &&
-    idSchema.safeParse(id).success
-  if (!isValid || createdAt === undefined) throw invalidCursor()
+  const [createdAt = '', digits, ...rest] = text.split('_')
+  const id = parseCursorId(digits)
+  const isTime = timestampSchema.safeParse(createdAt.replace(' ', 'T')).success
+  if (rest.length > 0 || !isTime || id === undefined) throw invalidCursor()
   return { createdAt, id }
 }
 
@@ -47,14 +44,19 @@ export function encodeDistanceCursor({ distance, id }: DistanceCursor): string {
 
 /** Throws InvalidError for a text that no page by distance has given out. */
 export function decodeDistanceCursor(text: string): DistanceCursor {
-  const [distanceText = '', idText = '', ...rest] = text.split('_')
+  const [distanceText = '', digits, ...rest] = text.split('_')
   const isNumber = /^\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(distanceText)
   const distance = isNumber ? Number(distanceText) : Number.NaN
-  const id = /^\d{1,10}$/.test(idText) ? Number(idText) : Number.NaN
-  if (rest.length > 0 || !Number.isFinite(distance) || !idSchema.safeParse(id).success) throw invalidCursor()
+  const id = parseCursorId(digits)
+  if (rest.length > 0 || !Number.isFinite(distance) || id === undefined) throw invalidCursor()
   return { distance, id }
 }
 
-function invalidCursor(): InvalidError {
+/** The id at the end of a cursor; undefined for what is none. */
+export function parseCursorId(digits = ''): number | undefined {
+  return /^\d{1,10}$/.test(digits) ? idSchema.safeParse(Number(digits)).data : undefined
+}
+
+export function invalidCursor(): InvalidError {
   return new InvalidError('Invalid cursor', [{ path: 'cursor', message: 'Invalid cursor' }])
 }

@@ -3,7 +3,6 @@ import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { hasSecondFactor } from './second-factor.queries.ts'
-import type { UserRow } from './user-row.ts'
 import { toUser, userColumns } from './user-row.ts'
 
 /** A signed-in browser. Times are ISO 8601. */
@@ -89,15 +88,14 @@ export async function findSession(
     .where('sessions.last_seen_at', '>=', idleSince.toISOString())
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const { sessionId, sessionCreatedAt, lastSeenAt, expiresAt, checkedAt, hasSecondFactor: has, ...user } = row
   return {
-    id: sessionId,
-    createdAt: sessionCreatedAt,
-    lastSeenAt,
-    expiresAt,
-    checkedAt,
-    user: toUser(user satisfies UserRow),
-    hasSecondFactor: Boolean(has),
+    id: row.sessionId,
+    createdAt: row.sessionCreatedAt,
+    lastSeenAt: row.lastSeenAt,
+    expiresAt: row.expiresAt,
+    checkedAt: row.checkedAt,
+    user: toUser(row),
+    hasSecondFactor: Boolean(row.hasSecondFactor),
   }
 }
 

@@ -66,12 +66,7 @@ export function inventBio(
     practical: random.sample(voice.practical, 5),
     closings: random.sample(voice.closings, 1),
   }
-  const said = {
-    ways: [] as string[],
-    walks: [] as string[],
-    practical: [] as string[],
-    closings: [] as string[],
-  }
+  const said: typeof rest = { ways: [], walks: [], practical: [], closings: [] }
   const order = [
     'walks',
     'ways',

@@ -1,4 +1,4 @@
-import type { DatabaseIntrospector, Dialect, DialectAdapter, Driver, Kysely, QueryCompiler } from 'kysely'
+import type { Dialect } from 'kysely'
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely'
 import { SqliteDriver } from './sqlite-driver.ts'
 
@@ -13,26 +13,11 @@ class GroveSqliteAdapter extends SqliteAdapter {
   }
 }
 
-export class GroveSqliteDialect implements Dialect {
-  readonly #file: string
-
-  constructor(file: string) {
-    this.#file = file
-  }
-
-  createDriver(): Driver {
-    return new SqliteDriver(this.#file)
-  }
-
-  createQueryCompiler(): QueryCompiler {
-    return new SqliteQueryCompiler()
-  }
-
-  createAdapter(): DialectAdapter {
-    return new GroveSqliteAdapter()
-  }
-
-  createIntrospector(db: Kysely<unknown>): DatabaseIntrospector {
-    return new SqliteIntrospector(db)
+export function sqliteDialect(file: string): Dialect {
+  return {
+    createDriver: () => new SqliteDriver(file),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+    createAdapter: () => new GroveSqliteAdapter(),
+    createIntrospector: (db) => new SqliteIntrospector(db),
   }
 }
