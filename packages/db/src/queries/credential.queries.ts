@@ -58,14 +58,11 @@ export async function listCredentials(db: Db, guideId: number, now: Date): Promi
     .orderBy('id')
     .execute()
   if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
   const evidence = await db
     .selectFrom('credential_evidence')
     .selectAll()
-    .where(
-      'credential_id',
-      'in',
-      rows.map(({ id }) => id),
-    )
+    .where('credential_id', 'in', ids)
     .orderBy('created_at')
     .orderBy('name')
     .execute()

@@ -119,6 +119,7 @@ async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
 /** Takes a person out of messages to others, which name them in their data, and deletes those to their address. */
 async function eraseFromOutbox(trx: Db, person: ErasedPerson): Promise<void> {
   const { name, email, guideIds } = person
+  const texts = [person.username, name].filter((text) => text !== '')
   if (email !== null)
     await trx.deleteFrom('outbox').where(sql<string>`lower(address)`, '=', email.toLowerCase()).execute()
   const rows = await trx
@@ -130,14 +131,7 @@ async function eraseFromOutbox(trx: Db, person: ErasedPerson): Promise<void> {
   for (const { id, data } of rows) {
     const { guideId } = JSON.parse(data ?? '{}') as { guideId?: number }
     const isTheirs = guideId !== undefined && guideIds.includes(guideId)
-    if (
-      isTheirs ||
-      isAbout(
-        data,
-        [person.username, name].filter((text) => text !== ''),
-      )
-    )
-      await trx.deleteFrom('outbox').where('id', '=', id).execute()
+    if (isTheirs || isAbout(data, texts)) await trx.deleteFrom('outbox').where('id', '=', id).execute()
   }
 }
 

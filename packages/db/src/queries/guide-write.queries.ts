@@ -66,13 +66,13 @@ const NEW_LISTING = {
   sharedWithPartners: false,
 } as const
 
+/** Only what is said: a key that is undefined says nothing. */
+function saidOf<Said extends object>(said: Said): Said {
+  return Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)) as Said
+}
+
 function withDefaults(guide: NewGuide): NewGuide & { locationPrecision: LocationPrecision } {
-  const given = Object.fromEntries(Object.entries(guide).filter(([, value]) => value !== undefined))
-  return {
-    ...NEW_LISTING,
-    ...(given as unknown as NewGuide),
-    locationPrecision: guide.locationPrecision ?? 'exact',
-  }
+  return { ...NEW_LISTING, ...saidOf(guide), locationPrecision: guide.locationPrecision ?? 'exact' }
 }
 
 /** The columns of the point that others may see: what distances, boxes and pins are made of. */
@@ -133,26 +133,18 @@ export async function updateGuide(
   const { userName, published, applicationStatus, isSentAgain = false } = changes
   // Words about one picture are not about another one.
   const isOtherPicture = changes.profileImage !== undefined && changes.profileImage !== before.profileImage
-  const place = {
-    userName: userName ?? before.userName,
-    city: changes.city ?? before.city,
-    county: changes.county ?? before.county,
-    country: changes.country ?? before.country,
-    latitude: changes.latitude === undefined ? before.latitude : changes.latitude,
-    longitude: changes.longitude === undefined ? before.longitude : changes.longitude,
-    locationPrecision: changes.locationPrecision ?? before.locationPrecision,
-  }
+  const after = { ...before, ...saidOf(changes) }
   await trx
     .updateTable('guides')
     .set({
       ...toColumns(changes),
       ...(isOtherPicture && { profile_image_description: changes.profileImageDescription ?? null }),
-      ...toShownColumns(place),
+      ...toShownColumns(after),
       user_name: userName,
       published: published === undefined ? undefined : Number(published),
       application_status: applicationStatus,
-      search_text: searchTextOf(place),
-      nation: nationOf(place) ?? null,
+      search_text: searchTextOf(after),
+      nation: nationOf(after) ?? null,
       updated_at: now.toISOString(),
       // Who saves a listing has looked at it.
       unconfirmed: 0,

@@ -217,19 +217,15 @@ export async function findPasswordHashByUserId(db: Db, userId: number): Promise<
   return row?.password_hash
 }
 
-interface PasswordChange {
-  /** Changes it only where nobody else has changed it since. */
-  formerHash?: string | undefined
-  /** True where somebody else than the owner has set it; default false. */
-  mustChange?: boolean
-}
-
-/** Changes a password. Answers whether it did. */
+/**
+ * Changes a password; with `formerHash` only where nobody else has changed it since. `mustChange` where somebody else than
+ * the owner has set it. Answers whether it did.
+ */
 export async function updateUserPassword(
   db: Db,
   userId: number,
   passwordHash: string,
-  { formerHash, mustChange = false }: PasswordChange = {},
+  { formerHash, mustChange = false }: { formerHash?: string | undefined; mustChange?: boolean } = {},
 ): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('users')
