@@ -19,28 +19,7 @@ export * from './queries/application-key.queries.ts'
 export * from './queries/audit.queries.ts'
 export * from './queries/confirmation.queries.ts'
 export * from './queries/contact.queries.ts'
-export {
-  attachEvidence,
-  type CredentialRecord,
-  type CredentialWords,
-  dayOf,
-  deleteCredential,
-  deleteEvidence,
-  detachEvidence,
-  findCredential,
-  insertEvidence,
-  listCheckedCredentials,
-  listCredentials,
-  listEndedCredentials,
-  listEndingCredentials,
-  listLooseEvidence,
-  type NewEvidence,
-  putCredential,
-  recordCredentialEnd,
-  refreshBadges,
-  updateCredentialCheck,
-  updateHidesUnchecked,
-} from './queries/credential.queries.ts'
+export * from './queries/credential.queries.ts'
 export * from './queries/decision-set.queries.ts'
 export * from './queries/directory.queries.ts'
 export * from './queries/enquiry.queries.ts'
@@ -96,18 +75,7 @@ export * from './queries/rate-limit.queries.ts'
 export * from './queries/resolve-filter.ts'
 export * from './queries/review.queries.ts'
 export * from './queries/saved-view.queries.ts'
-export {
-  type AuthenticatorApp,
-  confirmAuthenticatorApp,
-  countRecoveryCodes,
-  deleteAuthenticatorApp,
-  findAuthenticatorApp,
-  listSecondFactors,
-  putNewAuthenticatorApp,
-  replaceRecoveryCodes,
-  takeAuthenticatorStep,
-  takeRecoveryCode,
-} from './queries/second-factor.queries.ts'
+export * from './queries/second-factor.queries.ts'
 export * from './queries/session.queries.ts'
 export * from './queries/session-key.queries.ts'
 export * from './queries/shared-guides.queries.ts'

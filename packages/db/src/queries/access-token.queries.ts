@@ -1,8 +1,7 @@
 import type { AccessToken, User } from '@grove/schema'
 import { accessTokenSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
-import { hasSecondFactor } from './second-factor.queries.ts'
-import { toUser, userColumns } from './user-row.ts'
+import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
 
 const columns = [
   'access_tokens.id as tokenId',

@@ -1,4 +1,4 @@
-import type { CheckedCredential, Credential, CredentialKind, Evidence, SiteSettingName } from '@grove/schema'
+import type { CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -160,12 +160,6 @@ export async function refreshBadges(trx: Db, guideId: number): Promise<boolean> 
   await trx.updateTable('guides').set({ checked_badges: now }).where('id', '=', guideId).execute()
   return true
 }
-
-const ONLY_CHECKED: SiteSettingName = 'onlyCheckedBadges'
-
-/** Whether a new guide hides badges that nobody has checked: as the setting says. */
-export const HIDES_UNCHECKED = sql<number>`(
-  select count(*) from site_settings where name = ${sql.lit(ONLY_CHECKED)} and value = 'true')`
 
 /** Shows everybody all badges of all guides, or only those that were checked. Belongs into the change of the setting. */
 export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<void> {

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, GuideData, LocationPrecision } from '@grove/schema'
+import type { ApplicationStatus, GuideData, LocationPrecision, SiteSettingName } from '@grove/schema'
 import {
   COLUMN_FIELDS,
   FLAG_FIELDS,
@@ -9,10 +9,11 @@ import {
   TAG_FIELDS,
 } from '@grove/schema'
 import type { Insertable, Updateable } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { searchTextOf } from '../search-texts.ts'
 import type { Database } from '../tables/database.ts'
-import { HIDES_UNCHECKED, refreshBadges } from './credential.queries.ts'
+import { refreshBadges } from './credential.queries.ts'
 import { findGuideById, findGuideForUpdate, listGuideImages } from './guide.queries.ts'
 import type { GuideRecord } from './guide-row.ts'
 import { columnOf } from './guide-row.ts'
@@ -74,6 +75,12 @@ function saidOf<Said extends object>(said: Said): Said {
 function withDefaults(guide: NewGuide): NewGuide & { locationPrecision: LocationPrecision } {
   return { ...NEW_LISTING, ...saidOf(guide), locationPrecision: guide.locationPrecision ?? 'exact' }
 }
+
+const ONLY_CHECKED: SiteSettingName = 'onlyCheckedBadges'
+
+/** Whether a new guide hides badges that nobody has checked: as the setting says. */
+export const HIDES_UNCHECKED = sql<number>`(
+  select count(*) from site_settings where name = ${sql.lit(ONLY_CHECKED)} and value = 'true')`
 
 /** The columns of the point that others may see: what distances, boxes and pins are made of. */
 function toShownColumns(place: Parameters<typeof shownPoint>[0]) {

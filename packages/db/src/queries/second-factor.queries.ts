@@ -1,25 +1,5 @@
 import type { SecondFactor } from '@grove/schema'
-import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '../client.ts'
-import type { Database } from '../tables/database.ts'
-
-/** Whether the account in `users` signs in with a second factor. */
-export function hasSecondFactor(eb: ExpressionBuilder<Database, 'users'>) {
-  return eb
-    .or([
-      eb.exists(
-        eb
-          .selectFrom('authenticator_apps')
-          .select('authenticator_apps.user_id')
-          .whereRef('authenticator_apps.user_id', '=', 'users.id')
-          .where('authenticator_apps.confirmed_at', 'is not', null),
-      ),
-      eb.exists(
-        eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
-      ),
-    ])
-    .as('hasSecondFactor')
-}
 
 /** The second factors that an account signs in with. */
 export async function listSecondFactors(db: Db, userId: number): Promise<SecondFactor[]> {

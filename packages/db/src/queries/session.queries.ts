@@ -2,8 +2,7 @@ import type { User } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { inTransaction } from '../transaction.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
-import { hasSecondFactor } from './second-factor.queries.ts'
-import { toUser, userColumns } from './user-row.ts'
+import { hasSecondFactor, toUser, userColumns } from './user-row.ts'
 
 /** A signed-in browser. Times are ISO 8601. */
 export interface Session {

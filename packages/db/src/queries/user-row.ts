@@ -1,4 +1,6 @@
 import type { User } from '@grove/schema'
+import type { ExpressionBuilder } from 'kysely'
+import type { Database } from '../tables/database.ts'
 
 /** The columns of UserRow, under the names it has for them. */
 export const userColumns = [
@@ -33,4 +35,22 @@ export function toUser(row: UserRow): User {
     isProvisional: row.isProvisional === 1,
     createdAt: row.createdAt,
   }
+}
+
+/** Whether the account in `users` signs in with a second factor. */
+export function hasSecondFactor(eb: ExpressionBuilder<Database, 'users'>) {
+  return eb
+    .or([
+      eb.exists(
+        eb
+          .selectFrom('authenticator_apps')
+          .select('authenticator_apps.user_id')
+          .whereRef('authenticator_apps.user_id', '=', 'users.id')
+          .where('authenticator_apps.confirmed_at', 'is not', null),
+      ),
+      eb.exists(
+        eb.selectFrom('passkeys').select('passkeys.id').whereRef('passkeys.user_id', '=', 'users.id'),
+      ),
+    ])
+    .as('hasSecondFactor')
 }

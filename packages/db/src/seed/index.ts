@@ -1,7 +1,6 @@
 import type { Db } from '../client.ts'
-import { HIDES_UNCHECKED } from '../queries/credential.queries.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
-import { toGuideRow } from '../queries/guide-write.queries.ts'
+import { HIDES_UNCHECKED, toGuideRow } from '../queries/guide-write.queries.ts'
 import { usernameKey, usernameSkeleton } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
