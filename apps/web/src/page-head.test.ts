@@ -5,7 +5,7 @@ const siteOrigin = 'https://directory.example'
 const site = { siteOrigin, siteName: 'Nature & Therapy Directory' }
 
 describe('pageHead', () => {
-  const head = pageHead({ ...site, path: '/guides', title: 'Find a Guide', description: 'All of them.' })
+  const head = pageHead(site, { path: '/guides', title: 'Find a Guide', description: 'All of them.' })
 
   it('names page and site in the title', () => {
     expect(head.meta).toContainEqual({ title: 'Find a Guide | Nature & Therapy Directory' })
@@ -18,19 +18,18 @@ describe('pageHead', () => {
 
   it('always has a picture to share, with its whole address', () => {
     expect(head.meta).toContainEqual({ property: 'og:image', content: 'https://directory.example/share.jpg' })
-    const own = pageHead({ ...site, path: '/', description: '', image: 'https://pictures.example/a.jpg' })
+    const own = pageHead(site, { path: '/', description: '', image: 'https://pictures.example/a.jpg' })
     expect(own.meta).toContainEqual({ property: 'og:image', content: 'https://pictures.example/a.jpg' })
   })
 
   it('asks search engines to leave a hidden page out, and gives it no canonical address', () => {
-    const hidden = pageHead({ ...site, path: '/guides', description: '', isHidden: true })
+    const hidden = pageHead(site, { path: '/guides', description: '', isHidden: true })
     expect(hidden.meta).toContainEqual({ name: 'robots', content: 'noindex' })
     expect(hidden.links).toEqual([])
   })
 
   it('lets no text of a guide end the script element it stands in', () => {
-    const { scripts } = pageHead({
-      ...site,
+    const { scripts } = pageHead(site, {
       path: '/',
       description: '',
       jsonLd: [{ '@type': 'Person', name: '</script><script>alert(1)</script>' }],

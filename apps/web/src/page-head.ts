@@ -12,12 +12,7 @@ export interface HeadSite {
   siteName: string
 }
 
-/** The same out of a route's context, which holds more. */
-export function siteOf({ siteOrigin, siteName }: HeadSite): HeadSite {
-  return { siteOrigin, siteName }
-}
-
-export interface PageHead extends HeadSite {
+interface PageHead {
   /** Path and search of the canonical address. */
   path: string
   /** Names the page; the site's name is added. Left out on the home page. */
@@ -40,18 +35,19 @@ export function absoluteUrl(siteOrigin: string, path: string): string {
 }
 
 /** Title, description, canonical address, Open Graph and JSON-LD of one page, as a route's `head` answers them. */
-export function pageHead({
-  siteOrigin,
-  siteName,
-  path,
-  title,
-  description,
-  image = SHARE_PICTURE,
-  kind = 'website',
-  isHidden = false,
-  hasEmbed = false,
-  jsonLd = [],
-}: PageHead) {
+export function pageHead(
+  { siteOrigin, siteName }: HeadSite,
+  {
+    path,
+    title,
+    description,
+    image = SHARE_PICTURE,
+    kind = 'website',
+    isHidden = false,
+    hasEmbed = false,
+    jsonLd = [],
+  }: PageHead,
+) {
   const url = absoluteUrl(siteOrigin, path)
   const fullTitle =
     title === undefined ? `${siteName}: find a forest bathing guide` : `${title} | ${siteName}`

@@ -13,7 +13,7 @@ import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { TokensCard } from '../features/account/TokensCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { useViewer } from '../features/site/use-viewer.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
@@ -31,8 +31,7 @@ export const Route = createFileRoute('/account')({
     return { hasListing: listing !== null }
   },
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/account',
       title: 'My account',
       description: 'Your name, e-mail address and password, and how you sign in.',

@@ -2,13 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { JoinPage } from '../features/apply/JoinPage.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/apply')({
   staticData: { isInSitemap: true },
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/apply',
       title: 'Join the directory',
       description:

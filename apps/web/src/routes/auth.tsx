@@ -8,7 +8,7 @@ import { AuthPage } from '../features/auth/AuthPage.tsx'
 import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
 import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
 
@@ -26,8 +26,7 @@ export const Route = createFileRoute('/auth')({
   }),
   loader: () => ({ currentYear: new Date().getUTCFullYear() }),
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/auth',
       title: match.search.register === 'true' ? 'Apply to be listed' : 'Login',
       description: 'Log in, or apply to be listed as a certified guide to forest bathing and nature therapy.',

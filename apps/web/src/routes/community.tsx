@@ -2,7 +2,7 @@ import { CONTACT_STALE_MS, viewerLabel } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { NO_LINKS, shownOfferings } from '../content/community.ts'
 import { CommunityPage } from '../features/community/CommunityPage.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
 
@@ -12,8 +12,7 @@ export const Route = createFileRoute('/community')({
   loader: ({ context: { api } }) =>
     api.site.community.fetch(undefined, { staleTime: CONTACT_STALE_MS }).catch(() => null),
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/community',
       title: 'Community Resources',
       description: 'What the members’ area offers to graduates and practitioners of forest bathing.',

@@ -3,7 +3,7 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { withHeldChanges } from '../features/profile/held-values.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
 
@@ -45,8 +45,7 @@ export const Route = createFileRoute('/create-profile')({
   // A form begins with what is stored now, never with what was there on an earlier visit.
   gcTime: 0,
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/create-profile',
       title: 'My Profile',
       description: 'Create or edit your listing.',

@@ -2,7 +2,7 @@ import type { Embed } from '@grove/schema'
 import { readEmbed } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { EmbedPage } from '../features/guides/EmbedPage.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 /** Longer than any address of a profile. */
 const GUIDE_MAX_LENGTH = 200
@@ -27,8 +27,7 @@ export const Route = createFileRoute('/embed/')({
   staticData: { isInSitemap: true },
   validateSearch: readChoices,
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/embed',
       title: 'Put guides on your site',
       description: 'Show a map, a list or one of our guides on your own pages, with a line to copy.',

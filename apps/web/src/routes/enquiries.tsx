@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EnquiriesPage } from '../features/account/EnquiriesPage.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
@@ -9,8 +9,7 @@ export const Route = createFileRoute('/enquiries')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/enquiries',
       title: 'Enquiries',
       description: 'What visitors have written to you.',

@@ -1,13 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ForgotPasswordPage } from '../features/account/ForgotPasswordPage.tsx'
 import { readOutcome } from '../form-outcome.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/forgot-password')({
   validateSearch: readOutcome,
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/forgot-password',
       title: 'Forgotten your password?',
       description: 'Get a link by e-mail with which you choose a new password.',

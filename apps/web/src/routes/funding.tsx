@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { FundingPage } from '../features/resources/FundingPage.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/funding')({
   staticData: { isInSitemap: true },
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/funding',
       title: 'Funding',
       description:

@@ -5,16 +5,14 @@ import { HomeGuides, useFirstPlaces } from '../features/guides/HomeGuides.tsx'
 import { PlaceSearch } from '../features/guides/PlaceSearch.tsx'
 import { WorldMap } from '../features/guides/WorldMap.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
-import { organizationJsonLd, pageHead, siteOf, websiteJsonLd } from '../page-head.ts'
+import { organizationJsonLd, pageHead, websiteJsonLd } from '../page-head.ts'
 
 export const Route = createFileRoute('/')({
   staticData: { isInSitemap: true },
   loader: ({ context }) => loadGuideList(context, { filter: {} }),
   head({ match }) {
-    const { api } = match.context
-    const site = siteOf(match.context)
-    const head = pageHead({
-      ...site,
+    const { api, ...site } = match.context
+    const head = pageHead(site, {
       path: '/',
       description:
         'Find a certified guide to forest bathing and nature therapy near you, in the UK and around the world.',

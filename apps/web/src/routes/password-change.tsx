@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
 import { useViewer } from '../features/site/use-viewer.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
@@ -10,8 +10,7 @@ export const Route = createFileRoute('/password-change')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/password-change',
       title: 'Account Security',
       description: 'Change your password.',

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ResearchPage } from '../features/research/ResearchPage.tsx'
 import type { ResearchFilter } from '../features/research/research-search.ts'
 import { toResearchFilter } from '../features/research/research-search.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 interface ResearchSearch {
   /** Free text. */
@@ -21,8 +21,7 @@ export const Route = createFileRoute('/research')({
     }
   },
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/research',
       title: 'Research database',
       description:

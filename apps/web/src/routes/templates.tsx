@@ -1,12 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TemplatesPage } from '../features/resources/TemplatesPage.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/templates')({
   staticData: { isInSitemap: true },
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/templates',
       title: 'Templates',
       description:

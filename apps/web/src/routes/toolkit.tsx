@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { ToolkitPage } from '../features/resources/ToolkitPage.tsx'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/toolkit')({
   staticData: { isInSitemap: true },
@@ -9,8 +9,7 @@ export const Route = createFileRoute('/toolkit')({
     q: typeof search.q === 'string' && search.q !== '' ? search.q.slice(0, 200) : undefined,
   }),
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/toolkit',
       title: 'Toolkit',
       description:

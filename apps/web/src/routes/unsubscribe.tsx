@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { UnsubscribePage } from '../features/account/UnsubscribePage.tsx'
 import type { OutcomeSearch } from '../form-outcome.ts'
 import { readOutcome, readText } from '../form-outcome.ts'
-import { pageHead, siteOf } from '../page-head.ts'
+import { pageHead } from '../page-head.ts'
 
 export const Route = createFileRoute('/unsubscribe')({
   staticData: { access: 'viewer' },
@@ -12,8 +12,7 @@ export const Route = createFileRoute('/unsubscribe')({
     ...readOutcome(search),
   }),
   head: ({ match }) =>
-    pageHead({
-      ...siteOf(match.context),
+    pageHead(match.context, {
       path: '/unsubscribe',
       title: 'Messages about new applications',
       description: 'End messages about new applications.',

@@ -1,9 +1,9 @@
 import type { AuthenticatorSetup } from '@grove/schema'
+import { dayWords } from '@grove/schema'
 import { BusyButton, ConfirmDialog } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, Outcome } from './AccountPage.tsx'
@@ -49,7 +49,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
         <SetUp setup={begin.data} onAdded={handleAdded} onCancel={begin.reset} />
       ) : isSetUp ? (
         <>
-          <p>{`Set up on ${dayOf(data.authenticatorSince ?? '')}. You are asked for a code of it after your password.`}</p>
+          <p>{`Set up on ${dayWords(data.authenticatorSince ?? '')}. You are asked for a code of it after your password.`}</p>
           {adminHref !== undefined && (
             <p>
               <a href={adminHref}>To the admin panel</a>

@@ -1,16 +1,11 @@
 import type { Enquiry } from '@grove/schema'
+import { dayWords } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { Button, Checkbox } from '@mantine/core'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 
-const DAY = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
 const DELIVERY = { waiting: 'On its way to you', sent: 'Delivered', failed: 'Not delivered' } as const
 const PAGE_SIZE = 20
 
@@ -100,7 +95,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           <a href={`mailto:${email}`}>{email}</a>
         </p>
         <p className="small">
-          {DAY.format(new Date(createdAt))} · {marks.join(' · ')}
+          {dayWords(createdAt)} · {marks.join(' · ')}
         </p>
       </div>
       <p className={classes.words}>{text}</p>

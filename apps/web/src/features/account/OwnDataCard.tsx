@@ -1,8 +1,7 @@
-import { ERASED_AFTER_MS } from '@grove/schema'
+import { dayWords, ERASED_AFTER_MS } from '@grove/schema'
 import { BusyButton, ConfirmDialog } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import { AccountCard, Outcome } from './AccountPage.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
@@ -61,7 +60,7 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
           isBusy={close.isPending}
           onConfirm={() => close.mutate()}
         >
-          <p>Your account is erased on {dayOf(inFourteenDays())}, unless you sign in before then.</p>
+          <p>Your account is erased on {dayWords(inFourteenDays())}, unless you sign in before then.</p>
         </ConfirmDialog>
         {dialog}
       </AccountCard>

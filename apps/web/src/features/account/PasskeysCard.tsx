@@ -1,11 +1,10 @@
-import { NAME_MAX_LENGTH } from '@grove/schema'
+import { dayWords, NAME_MAX_LENGTH } from '@grove/schema'
 import { BusyButton, ConfirmDialog, Dialog } from '@grove/ui'
 import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, Outcome } from './AccountPage.tsx'
@@ -110,8 +109,8 @@ export function PasskeysCard() {
 }
 
 function usesOf({ createdAt, lastUsedAt }: Passkey): string {
-  const used = lastUsedAt === null ? 'not used yet' : `last used on ${dayOf(lastUsedAt)}`
-  return `Added on ${dayOf(createdAt)}, ${used}.`
+  const used = lastUsedAt === null ? 'not used yet' : `last used on ${dayWords(lastUsedAt)}`
+  return `Added on ${dayWords(createdAt)}, ${used}.`
 }
 
 /** True where the address is one of numbers, of which no passkey can be. */

@@ -1,5 +1,5 @@
+import { dayWords } from '@grove/schema'
 import { BusyButton } from '@grove/ui'
-import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, Outcome } from './AccountPage.tsx'
@@ -27,16 +27,16 @@ export function SessionsCard() {
             <div>
               <strong>{session.browser}</strong>
               <p className="small">
-                {`Since ${dayOf(session.createdAt)}, from an address that begins with ${session.address}`}
+                {`Since ${dayWords(session.createdAt)}, from an address that begins with ${session.address}`}
                 <br />
-                {session.isCurrent ? 'This browser.' : `Last used on ${dayOf(session.lastSeenAt)}.`}
+                {session.isCurrent ? 'This browser.' : `Last used on ${dayWords(session.lastSeenAt)}.`}
               </p>
             </div>
             {!session.isCurrent && (
               <BusyButton
                 variant="default"
                 size="xs"
-                aria-label={`Sign out ${session.browser} of ${dayOf(session.createdAt)}`}
+                aria-label={`Sign out ${session.browser} of ${dayWords(session.createdAt)}`}
                 isBusy={endOne.isPending && endOne.variables.id === session.id}
                 onClick={() => endOne.mutate({ id: session.id })}
               >

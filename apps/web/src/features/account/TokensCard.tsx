@@ -1,5 +1,5 @@
+import { dayWords } from '@grove/schema'
 import { Tokens } from '@grove/ui/tokens'
-import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import { AccountCard } from './AccountPage.tsx'
 
@@ -23,7 +23,7 @@ export function TokensCard() {
       {tokens.isError && <p role="alert">{tokens.error.message}</p>}
       <Tokens
         tokens={tokens.data}
-        dayOf={dayOf}
+        dayOf={dayWords}
         make={(token) => make.mutateAsync(token)}
         revoke={({ id }) => revoke.mutateAsync({ id })}
         confirm={(password) => confirm.mutateAsync({ password })}

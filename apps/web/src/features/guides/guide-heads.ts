@@ -43,11 +43,9 @@ export function guideItemList(siteOrigin: string, list: GuideListData): Record<s
 }
 
 /** Head of the listing. Only the list of all guides is for search engines: there is no end of searches. */
-export function listingHead({ siteOrigin, siteName, api }: HeadContext, ask: GuideListAsk) {
+export function listingHead({ api, ...site }: HeadContext, ask: GuideListAsk) {
   const list = peekGuideList(api, ask)
-  return pageHead({
-    siteOrigin,
-    siteName,
+  return pageHead(site, {
     path: '/guides',
     title: isNarrowed(ask.filter) ? guidesTitle('Guides', ask.filter) : 'Find a Guide',
     description: LISTING_DESCRIPTION,
@@ -57,8 +55,8 @@ export function listingHead({ siteOrigin, siteName, api }: HeadContext, ask: Gui
       list === undefined
         ? []
         : [
-            guideItemList(siteOrigin, list),
-            breadcrumbJsonLd(siteOrigin, [
+            guideItemList(site.siteOrigin, list),
+            breadcrumbJsonLd(site.siteOrigin, [
               { name: 'Home', path: '/' },
               { name: 'Guides', path: '/guides' },
             ]),
@@ -67,10 +65,8 @@ export function listingHead({ siteOrigin, siteName, api }: HeadContext, ask: Gui
 }
 
 /** Head of the listing in a frame of another page: the listing itself is what search engines show. */
-export function embedHead({ siteOrigin, siteName }: HeadSite, filter: GuideFilter) {
-  return pageHead({
-    siteOrigin,
-    siteName,
+export function embedHead(site: HeadSite, filter: GuideFilter) {
+  return pageHead(site, {
     path: '/guides',
     title: isNarrowed(filter) ? guidesTitle('Guides', filter) : 'Forest bathing guides',
     description: LISTING_DESCRIPTION,
@@ -152,15 +148,9 @@ function personJsonLd(siteOrigin: string, guide: GuideView): Record<string, unkn
 }
 
 /** Head of a profile; of the page that says there is none where there is no guide. */
-export function profileHead(
-  { siteOrigin, siteName }: HeadSite,
-  id: number | undefined,
-  guide: GuideView | null | undefined,
-) {
+export function profileHead(site: HeadSite, id: number | undefined, guide: GuideView | null | undefined) {
   if (id === undefined || !guide) {
-    return pageHead({
-      siteOrigin,
-      siteName,
+    return pageHead(site, {
       path: '/guides',
       title: 'Guide',
       description: LISTING_DESCRIPTION,
@@ -170,9 +160,7 @@ export function profileHead(
   const name = displayName(guide.userName)
   const isPublic = guide.published && !guide.paused
   const path = `/guides/${id}`
-  return pageHead({
-    siteOrigin,
-    siteName,
+  return pageHead(site, {
     path,
     title: `${name}, forest bathing guide in ${guide.city}, ${countryLabel(guide.country)}`,
     description: describe(guide),
@@ -182,8 +170,8 @@ export function profileHead(
     hasEmbed: true,
     jsonLd: isPublic
       ? [
-          personJsonLd(siteOrigin, guide),
-          breadcrumbJsonLd(siteOrigin, [
+          personJsonLd(site.siteOrigin, guide),
+          breadcrumbJsonLd(site.siteOrigin, [
             { name: 'Home', path: '/' },
             { name: 'Guides', path: '/guides' },
             { name, path },

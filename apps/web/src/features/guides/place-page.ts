@@ -53,14 +53,9 @@ export function placeCrumbs({ country, town }: PlacePage): { name: string; path:
   ]
 }
 
-export function placeHead(
-  { siteOrigin, siteName, api }: HeadSite & { api: QueryUtils },
-  page: PlacePage | null,
-) {
+export function placeHead({ api, ...site }: HeadSite & { api: QueryUtils }, page: PlacePage | null) {
   if (page === null) {
-    return pageHead({
-      siteOrigin,
-      siteName,
+    return pageHead(site, {
       path: '/guides',
       title: '404 Page Not Found',
       description: 'There is no page at this address.',
@@ -70,15 +65,13 @@ export function placeHead(
   const list = peekGuideList(api, { filter: placeFilter(page) })
   const where = page.town === null ? `in ${countryLabel(page.country)}` : `in and around ${page.town.near}`
   const crumbs = placeCrumbs(page)
-  return pageHead({
-    siteOrigin,
-    siteName,
+  return pageHead(site, {
     path: crumbs.at(-1)?.path ?? '/guides',
     title: `Forest bathing guides in ${placeTitle(page)}`,
     description: `Certified guides to forest bathing and nature therapy ${where}: who they are, what they offer and how to reach them.`,
     jsonLd: [
-      ...(list === undefined ? [] : [guideItemList(siteOrigin, list)]),
-      breadcrumbJsonLd(siteOrigin, crumbs),
+      ...(list === undefined ? [] : [guideItemList(site.siteOrigin, list)]),
+      breadcrumbJsonLd(site.siteOrigin, crumbs),
     ],
   })
 }

@@ -1,10 +1,9 @@
 import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
-import { applicationTurn, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
+import { applicationTurn, dayWords, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { dayOf } from '../../days.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ApplicationProgress.module.css'
 
@@ -90,7 +89,7 @@ function Words({ item: { by, at, text } }: { item: TimelineItem }) {
       <blockquote>{text}</blockquote>
       <figcaption>
         {by === null ? '' : `${by.name}, `}
-        {dayOf(at)}
+        {dayWords(at)}
       </figcaption>
     </figure>
   )
@@ -139,7 +138,7 @@ function Happened({ timeline: { items } }: { timeline: Timeline }) {
         {items.map((item) => (
           <li key={`${item.at} ${item.kind}`}>
             <p>
-              <span className={classes.day}>{dayOf(item.at)}</span> {timelineWords(item)}
+              <span className={classes.day}>{dayWords(item.at)}</span> {timelineWords(item)}
             </p>
             {item.text !== null && <p className={classes.text}>{item.text}</p>}
           </li>

@@ -1,6 +1,5 @@
 import type { HeldChanges } from '@grove/schema'
-import { guideFieldTitle, heldValueText } from '@grove/schema'
-import { dayOf } from '../../days.ts'
+import { dayWords, guideFieldTitle, heldValueText } from '@grove/schema'
 import classes from './Notice.module.css'
 
 const NAMES: Readonly<Record<string, string>> = { firstName: 'First name', lastName: 'Last name' }
@@ -13,7 +12,7 @@ export function HeldNotice({ changes: { since, items } }: { changes: HeldChanges
         {items.length === 1 ? 'One change waits for us' : `${items.length} changes wait for us`}
       </h2>
       <p>
-        Since {dayOf(since)}. We read changes of names, certifications and links before they are public.
+        Since {dayWords(since)}. We read changes of names, certifications and links before they are public.
         Visitors see your listing with the old ones until then; all else that you save is public at once.
       </p>
       <dl>

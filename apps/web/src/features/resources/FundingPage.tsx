@@ -1,5 +1,5 @@
+import { dayWords } from '@grove/schema'
 import { FUNDING_NOTE, FUNDING_REVIEWED, FUNDING_SECTIONS } from '../../content/funding.ts'
-import { formatDay } from '../../format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
 
@@ -16,7 +16,7 @@ export function FundingPage() {
           ))}
         </ResourceSection>
       ))}
-      <p className="caption soft">Last reviewed {formatDay(FUNDING_REVIEWED)}.</p>
+      <p className="caption soft">Last reviewed {dayWords(FUNDING_REVIEWED)}.</p>
     </div>
   )
 }

@@ -1,7 +1,7 @@
+import { dayWords } from '@grove/schema'
 import { AppLink, DocumentIcon, EmptyState } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { TOOLKIT_GROUPS, TOOLKIT_PDFS, TOOLKIT_REVIEWED } from '../../content/toolkit.ts'
-import { formatDay } from '../../format-date.ts'
 import { ResourceHead } from './ResourceHead.tsx'
 import { ContentsList, ResourceItem, ResourceSection } from './ResourceSections.tsx'
 import classes from './ToolkitPage.module.css'
@@ -83,7 +83,7 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
           Try one word, or fewer.
         </EmptyState>
       )}
-      <p className="caption soft">Last reviewed {formatDay(TOOLKIT_REVIEWED)}.</p>
+      <p className="caption soft">Last reviewed {dayWords(TOOLKIT_REVIEWED)}.</p>
     </div>
   )
 }

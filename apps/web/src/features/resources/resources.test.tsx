@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
+import { dayWords } from '@grove/schema'
 import { describe, expect, it } from 'vitest'
 import { NO_LINKS, shownOfferings } from '../../content/community.ts'
 import { FUNDING_SECTIONS } from '../../content/funding.ts'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
 import { TEMPLATE_GROUPS } from '../../content/templates.ts'
 import { TOOLKIT_GROUPS, TOOLKIT_PDFS } from '../../content/toolkit.ts'
-import { formatDay } from '../../format-date.ts'
 import { filterToolkit } from './toolkit-search.ts'
 
 const PUBLIC_FOLDER = new URL('../../../public/', import.meta.url)
@@ -72,5 +72,5 @@ describe('searching the toolkit', () => {
 })
 
 it('writes a day as people do', () => {
-  expect(formatDay('2026-11-20')).toBe('20 November 2026')
+  expect(dayWords('2026-11-20')).toBe('20 November 2026')
 })

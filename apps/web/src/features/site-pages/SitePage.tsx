@@ -1,9 +1,8 @@
 import type { SitePageName } from '@grove/schema'
-import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION, SITE_PAGES } from '@grove/schema'
+import { dayWords, GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION, SITE_PAGES } from '@grove/schema'
 import { ErrorPanel } from '@grove/ui'
 import { Prose } from '@grove/ui/prose'
 import { Button } from '@mantine/core'
-import { formatDay } from '../../format-date.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './SitePage.module.css'
 
@@ -14,7 +13,7 @@ export function SitePage({ name }: { name: SitePageName }) {
     <div className="wrap">
       <div className="page-head">
         <h1>{SITE_PAGES[name]}</h1>
-        {page?.changedAt && <p className="lead">Last changed on {formatDay(page.changedAt.slice(0, 10))}</p>}
+        {page?.changedAt && <p className="lead">Last changed on {dayWords(page.changedAt.slice(0, 10))}</p>}
       </div>
       <div className={classes.text}>
         {page === undefined ? (

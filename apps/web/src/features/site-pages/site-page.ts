@@ -2,7 +2,7 @@ import type { SitePageName } from '@grove/schema'
 import { SITE_PAGES } from '@grove/schema'
 import { callStatus } from '@grove/ui/call-errors'
 import type { HeadSite } from '../../page-head.ts'
-import { pageHead, siteOf } from '../../page-head.ts'
+import { pageHead } from '../../page-head.ts'
 import type { PageLoad } from '../../page-problem.ts'
 import type { QueryUtils } from '../../trpc.ts'
 
@@ -16,8 +16,7 @@ export function sitePageRoute(name: SitePageName) {
         (error) => ({ problem: { status: callStatus(error) ?? 500, message: '' } }),
       ),
     head: ({ match }: { match: { context: HeadSite } }) =>
-      pageHead({
-        ...siteOf(match.context),
+      pageHead(match.context, {
         path: `/${name}`,
         title: SITE_PAGES[name],
         description: `${SITE_PAGES[name]} of ${match.context.siteName}`,
