@@ -13,8 +13,6 @@ export const ink = {
   lineStrong: '#857360',
   ember: '#ad4e1d',
   emberWash: '#fdf3e8',
-  danger: '#96291c',
-  dangerWash: '#fbe9e3',
   paper: '#fffdf8',
 } as const
 

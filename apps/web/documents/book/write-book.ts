@@ -1,7 +1,7 @@
+import { dayWords } from '@grove/schema'
 import { XmlElement } from '@rgrove/parse-xml'
 import type { Block, BlockOf } from '../blocks.ts'
 import type { FontFiles } from '../fonts.ts'
-import { dayInWords } from '../imprint.ts'
 import type { Inline } from '../inline.ts'
 import { FormPdf } from '../pdf/form-pdf.ts'
 import { drawText } from '../pdf/inline.ts'
@@ -139,7 +139,7 @@ class BookWriter {
     pages.turn({ isNumbered: false })
     pages.y = 318
     const reviewed = [
-      { text: `Version ${this.#meta.version}, last reviewed ${dayInWords(this.#meta.reviewed)}.` },
+      { text: `Version ${this.#meta.version}, last reviewed ${dayWords(this.#meta.reviewed)}.` },
     ]
     const lines = blocks.map((block) =>
       block.kind === 'paragraph'

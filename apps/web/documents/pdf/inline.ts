@@ -10,8 +10,6 @@ export interface TextStyle {
   color: string
   /** Points from baseline to baseline. */
   leading: number
-  /** Points added between characters. */
-  tracking?: number
   align?: 'left' | 'center' | 'right'
 }
 
@@ -59,7 +57,7 @@ function splitByFace(run: Piece): Piece[] {
 
 function widthOf(doc: FormPdf, run: Piece, style: TextStyle): number {
   doc.font(run.face).fontSize(style.size)
-  return doc.widthOfString(run.text, { characterSpacing: style.tracking ?? 0 })
+  return doc.widthOfString(run.text)
 }
 
 /** Breaks text into lines of at most `width` points; a line feed in the text breaks a line. */
@@ -130,7 +128,6 @@ export function drawText(doc: FormPdf, laid: LaidText, x: number, y: number): Li
       doc.text(run.text, left, baseline, {
         lineBreak: false,
         baseline: 'alphabetic',
-        characterSpacing: style.tracking ?? 0,
       })
       if (run.link) {
         const ruled = widthOf(doc, { ...run, text: run.text.trimEnd() }, style)
