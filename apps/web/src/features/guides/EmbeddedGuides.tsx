@@ -71,9 +71,8 @@ function countText(filter: GuideFilter, list: GuideListData): string {
 /** One guide for a frame. */
 export function EmbeddedGuide({ id, problem }: { id: number | undefined; problem: PageProblem | null }) {
   const { siteName } = useRouteContext({ from: '__root__' })
-  const profile = useProfile(id, problem)
-  if (profile.status !== 'loaded') return <RefusedEmbed message="There is no such guide any more." />
-  const { guide } = profile
+  const { guide } = useProfile(id, problem)
+  if (guide === null) return <RefusedEmbed message="There is no such guide any more." />
   return (
     <div className={classes.page}>
       <h1 className="visually-hidden">A guide from the {siteName}</h1>

@@ -47,39 +47,27 @@ function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Wa
   return ways
 }
 
-function isWebLink(href: string): boolean {
-  return !href.startsWith('mailto:')
-}
-
-/** Other sites open beside the directory, which one has not finished reading. */
-function elsewhere(href: string) {
-  return isWebLink(href) ? { rel: 'ugc noopener noreferrer', target: '_blank' } : { rel: 'ugc' }
-}
-
-const NEW_TAB = ' (opens in a new tab)'
-
-function NewTab({ href }: { href: string }) {
-  return isWebLink(href) ? <span className="visually-hidden">{NEW_TAB}</span> : null
-}
-
-/** The ways in full, one beneath the other. */
+/** The ways in full, one beneath the other. Other sites open beside the directory, which one has not finished reading. */
 export function ProfileWays({ guide }: { guide: LinkedGuide }) {
   const ways = waysTo(guide)
   if (ways.length === 0) return null
   return (
     <ul className={classes.ways}>
-      {ways.map(({ kind, href, label, icon }) => (
-        <li key={kind}>
-          <a href={href} {...elsewhere(href)}>
-            {icon}
-            <span>
-              <span className="visually-hidden">{kind}: </span>
-              {label}
-              <NewTab href={href} />
-            </span>
-          </a>
-        </li>
-      ))}
+      {ways.map(({ kind, href, label, icon }) => {
+        const elsewhere = kind !== 'E-mail' && { rel: 'ugc noopener noreferrer', target: '_blank' }
+        return (
+          <li key={kind}>
+            <a href={href} rel="ugc" {...elsewhere}>
+              {icon}
+              <span>
+                <span className="visually-hidden">{kind}: </span>
+                {label}
+                {elsewhere && <span className="visually-hidden"> (opens in a new tab)</span>}
+              </span>
+            </a>
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -9,7 +9,7 @@ import { lastListing } from './last-listing.ts'
 import { Profile } from './Profile.tsx'
 import { ProfileFrame } from './ProfileFrame.tsx'
 import classes from './ProfilePage.module.css'
-import { useProfile } from './profile-query.ts'
+import { NO_GUIDE, useProfile } from './profile-query.ts'
 
 interface ProfilePageProps {
   /** undefined where the address names no guide. */
@@ -26,50 +26,37 @@ interface ProfilePageProps {
 
 /** A guide's profile in all its states. */
 export function ProfilePage({ id, problem, showAgain, outcome, renderEdit }: ProfilePageProps) {
-  const state = useProfile(id, problem)
-  switch (state.status) {
-    case 'loaded':
-      return (
-        <ProfileFrame crumb={state.guide.userName.trim() || 'Guide'}>
-          <Profile
-            key={state.guide.id}
-            guide={state.guide}
-            showAgain={showAgain(state.guide)}
-            outcome={outcome}
-            edit={renderEdit(state.guide)}
-          />
-        </ProfileFrame>
-      )
-    case 'missing':
-      return (
-        <ProfileFrame crumb="Guide">
-          <ProfileMessage title="Guide Not Found">
-            <p>The guide you're looking for doesn't exist.</p>
-          </ProfileMessage>
-        </ProfileFrame>
-      )
-    case 'failed':
-      return (
-        <ProfileFrame crumb="Guide">
-          <ProfileMessage title="Error Loading Guide">
-            <p>{state.problem.message}</p>
-            {state.problem.status === UNAVAILABLE_STATUS && (
-              <p>The directory is resting for a moment. Please try again shortly.</p>
-            )}
-          </ProfileMessage>
-        </ProfileFrame>
-      )
-  }
+  const profile = useProfile(id, problem)
+  if (profile.guide === null) return <NoProfile problem={profile.problem} />
+  const { guide } = profile
+  return (
+    <ProfileFrame crumb={guide.userName.trim() || 'Guide'}>
+      <Profile
+        key={guide.id}
+        guide={guide}
+        showAgain={showAgain(guide)}
+        outcome={outcome}
+        edit={renderEdit(guide)}
+      />
+    </ProfileFrame>
+  )
 }
 
-function ProfileMessage({ title, children }: { title: string; children: ReactNode }) {
+function NoProfile({ problem: { status, message } }: { problem: PageProblem }) {
   return (
-    <div className={classes.message}>
-      <h1>{title}</h1>
-      <div className={classes.reason}>{children}</div>
-      <Button component={AppLink} variant="default" href={lastListing()}>
-        Back to Guides
-      </Button>
-    </div>
+    <ProfileFrame crumb="Guide">
+      <div className={classes.message}>
+        <h1>{message === NO_GUIDE.message ? 'Guide Not Found' : 'Error Loading Guide'}</h1>
+        <div className={classes.reason}>
+          <p>{message}</p>
+          {status === UNAVAILABLE_STATUS && (
+            <p>The directory is resting for a moment. Please try again shortly.</p>
+          )}
+        </div>
+        <Button component={AppLink} variant="default" href={lastListing()}>
+          Back to Guides
+        </Button>
+      </div>
+    </ProfileFrame>
   )
 }

@@ -13,7 +13,7 @@ export function parseGuideId(text: string): number | undefined {
   return ID.test(text) ? Math.min(Number(text), MAX_ID) : undefined
 }
 
-const NO_GUIDE: PageProblem = { status: 404, message: "The guide you're looking for doesn't exist." }
+export const NO_GUIDE: PageProblem = { status: 404, message: "The guide you're looking for doesn't exist." }
 
 /** Fetches the guide of a profile, or says why there is none to show. */
 export async function loadProfile(api: QueryUtils, id: number | undefined): Promise<PageLoad> {
@@ -30,11 +30,8 @@ function isGuide(guide: GuideView | null | undefined): guide is GuideView {
   return typeof guide === 'object' && guide !== null && Number.isInteger(guide.id)
 }
 
-/** The data of a profile page: the guide, that there is none, or the error. */
-export type ProfileState =
-  | { status: 'loaded'; guide: GuideView }
-  | { status: 'missing' }
-  | { status: 'failed'; problem: PageProblem }
+/** The guide of a profile page, or why there is none. */
+export type ProfileState = { guide: GuideView } | { guide: null; problem: PageProblem }
 
 /** The state of a profile; the loader has asked already, so there is an answer from the first moment on. */
 export function useProfile(id: number | undefined, problem: PageProblem | null): ProfileState {
@@ -42,7 +39,6 @@ export function useProfile(id: number | undefined, problem: PageProblem | null):
     { id: id ?? 0 },
     { enabled: id !== undefined && problem === null },
   )
-  if (isGuide(guide)) return { status: 'loaded', guide }
-  const failure = problem ?? (error === null ? NO_GUIDE : readProblem('detail', error))
-  return failure.message === NO_GUIDE.message ? { status: 'missing' } : { status: 'failed', problem: failure }
+  if (isGuide(guide)) return { guide }
+  return { guide: null, problem: problem ?? (error === null ? NO_GUIDE : readProblem('detail', error)) }
 }
