@@ -1,8 +1,9 @@
 import type { GuideFilter } from '@grove/schema'
 import { ChevronDownIcon, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
+import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { memo, Suspense, useEffect, useRef, useState } from 'react'
+import { memo, Suspense, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
@@ -174,25 +175,16 @@ interface DisclosureProps {
 
 /** A group behind its name: the browser's own disclosure, which opens without a script. One is open at a time. */
 function Disclosure({ title, chosen, children }: DisclosureProps) {
-  const box = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    const close = () => box.current?.removeAttribute('open')
-    const handlePress = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !box.current?.contains(target)) close()
-    }
-    const handleKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape' || !box.current?.open) return
-      const hadFocus = box.current.contains(document.activeElement)
-      close()
-      if (hadFocus) box.current.querySelector('summary')?.focus()
-    }
-    document.addEventListener('pointerdown', handlePress)
-    document.addEventListener('keydown', handleKey)
-    return () => {
-      document.removeEventListener('pointerdown', handlePress)
-      document.removeEventListener('keydown', handleKey)
-    }
-  }, [])
+  const box = useClickOutside<HTMLDetailsElement>(close, ['pointerdown'])
+  function close() {
+    box.current?.removeAttribute('open')
+  }
+  useWindowEvent('keydown', ({ key }) => {
+    if (key !== 'Escape' || !box.current?.open) return
+    const hadFocus = box.current.contains(document.activeElement)
+    close()
+    if (hadFocus) box.current.querySelector('summary')?.focus()
+  })
   return (
     <details ref={box} name="facet" className={classes.disclosure} data-chosen={chosen > 0 || undefined}>
       <summary className={classes.summary}>

@@ -2,10 +2,10 @@ import type { User } from '@grove/schema'
 import { viewerLabel } from '@grove/schema'
 import { AppLink, CrossIcon, MenuIcon } from '@grove/ui'
 import { Button } from '@mantine/core'
+import { useClickOutside } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
-import { useCallback, useEffect, useRef } from 'react'
-import type { NavigationLink } from './navigation.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { APPLY, FIND_A_GUIDE, LOGIN, memberLinks } from './navigation.ts'
 import classes from './SmallMenu.module.css'
 import { useLogout } from './use-logout.ts'
@@ -19,26 +19,15 @@ interface SmallMenuProps {
 /** The ways through the site on small screens, unfolded by a button; it works without a script, too. */
 export function SmallMenu({ viewer, currentPage }: SmallMenuProps) {
   const router = useRouter()
-  const root = useRef<HTMLDetailsElement>(null)
+  const root = useClickOutside<HTMLDetailsElement>(close, ['pointerdown', 'focusin'])
   const button = useRef<HTMLElement>(null)
 
-  const close = useCallback(() => {
-    if (root.current !== null) root.current.open = false
-  }, [])
+  const closeMenu = useEffectEvent(close)
+  useEffect(() => router.subscribe('onBeforeNavigate', () => closeMenu()), [router])
 
-  useEffect(() => {
-    function closeFromOutside(event: Event) {
-      if (event.target instanceof Node && !root.current?.contains(event.target)) close()
-    }
-    document.addEventListener('pointerdown', closeFromOutside)
-    document.addEventListener('focusin', closeFromOutside)
-    const unsubscribe = router.subscribe('onBeforeNavigate', close)
-    return () => {
-      document.removeEventListener('pointerdown', closeFromOutside)
-      document.removeEventListener('focusin', closeFromOutside)
-      unsubscribe()
-    }
-  }, [router, close])
+  function close() {
+    root.current?.removeAttribute('open')
+  }
 
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !root.current?.open) return
@@ -80,9 +69,17 @@ function MemberEntries({ viewer, onSelect }: { viewer: User; onSelect: () => voi
   const logout = useLogout()
   return (
     <>
-      {memberLinks(viewer).map((link) => (
-        <MemberLink key={link.href} link={link} onSelect={onSelect} />
-      ))}
+      {memberLinks(viewer).map(({ href, label, isDocument }) =>
+        isDocument ? (
+          <a key={href} className={classes.link} href={href}>
+            {label}
+          </a>
+        ) : (
+          <AppLink key={href} className={classes.link} href={href} onClick={onSelect}>
+            {label}
+          </AppLink>
+        ),
+      )}
       <Button
         className={classes.action}
         variant="default"
@@ -96,20 +93,5 @@ function MemberEntries({ viewer, onSelect }: { viewer: User; onSelect: () => voi
         <span className="visually-hidden"> {viewerLabel(viewer)}</span>
       </Button>
     </>
-  )
-}
-
-function MemberLink({ link, onSelect }: { link: NavigationLink; onSelect: () => void }) {
-  if (link.isDocument) {
-    return (
-      <a className={classes.link} href={link.href}>
-        {link.label}
-      </a>
-    )
-  }
-  return (
-    <AppLink className={classes.link} href={link.href} onClick={onSelect}>
-      {link.label}
-    </AppLink>
   )
 }
