@@ -1,3 +1,4 @@
+import type { SecurityState } from '@grove/schema'
 import { dayWords, NAME_MAX_LENGTH } from '@grove/schema'
 import { BusyButton, ConfirmDialog, Dialog } from '@grove/ui'
 import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
@@ -11,12 +12,7 @@ import { AccountCard, Outcome } from './AccountPage.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
-interface Passkey {
-  id: number
-  name: string
-  createdAt: string
-  lastUsedAt: string | null
-}
+type Passkey = SecurityState['passkeys'][number]
 
 /** The passkeys of one's account: those there are, and how another one is added. */
 export function PasskeysCard() {

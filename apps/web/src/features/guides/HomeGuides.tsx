@@ -1,9 +1,10 @@
 import { AppLink, EmptyState, GuideGrid, MoreLink, Spinner } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
-import { matchCount, matchWords } from './count-line.ts'
+import { matchCount } from './count-line.ts'
 import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
+import type { GuideListData } from './guide-queries.ts'
 import { useGuideList } from './guide-queries.ts'
 import classes from './HomeGuides.module.css'
 
@@ -27,15 +28,16 @@ export function HomeGuides({ problem }: { problem: PageProblem | null }) {
       <div className="section-head">
         <h2>Our Certified Guides</h2>
         {list !== undefined && list.total > 0 && (
-          <MoreLink href="/guides">
-            {list.total === 1 ? 'The guide' : `All ${matchCount(list.total, list.totalIsCapped)}`}
-            {list.total > 1 && ` ${matchWords(list.total, false)}`}
-          </MoreLink>
+          <MoreLink href="/guides">{list.total === 1 ? 'The guide' : allGuides(list)}</MoreLink>
         )}
       </div>
       <HomeGuidesBody query={query} problem={problem} />
     </>
   )
+}
+
+function allGuides({ total, totalIsCapped }: GuideListData): string {
+  return `All ${matchCount(total, totalIsCapped)} guides`
 }
 
 interface HomeGuidesBodyProps {
@@ -64,7 +66,7 @@ function HomeGuidesBody({ query, problem }: HomeGuidesBodyProps) {
         <GuideGrid guides={list.guides.slice(0, HOME_GUIDES)} />
         {list.total > HOME_GUIDES && (
           <Button component={AppLink} className={classes.all} variant="default" href="/guides">
-            {`All ${matchCount(list.total, list.totalIsCapped)} ${matchWords(list.total, false)}`}
+            {allGuides(list)}
           </Button>
         )}
       </>

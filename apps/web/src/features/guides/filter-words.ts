@@ -67,20 +67,16 @@ export function alternativeName(name: string, place: SearchPlace): string {
   return place.name.endsWith(', UK') ? name.replace(/, UK$/, '') : name
 }
 
-const LABELS: { [Name in FilterChoiceName]: (value: string) => string } = {
-  offer: (value) => labelIn(OFFERS, value),
-  access: (value) => labelIn(ACCESS, value),
-  language: (value) => labelIn(LANGUAGES, value, ({ label }) => label),
-  badge: (value) => labelIn(BADGES, value, ({ label }) => label),
+const CHOICES: Readonly<Record<FilterChoiceName, Readonly<Record<string, string | { label: string }>>>> = {
+  offer: OFFERS,
+  access: ACCESS,
+  language: LANGUAGES,
+  badge: BADGES,
 }
 
-function labelIn<Entry>(
-  entries: Readonly<Record<string, Entry>>,
-  value: string,
-  labelOf: (entry: Entry) => string = String,
-): string {
-  const entry = entries[value]
-  return entry === undefined ? value : labelOf(entry)
+function labelOf(name: FilterChoiceName, value: string): string {
+  const choice = CHOICES[name][value] ?? value
+  return typeof choice === 'string' ? choice : choice.label
 }
 
 export interface FacetGroup {
@@ -111,7 +107,7 @@ export function facetChoices(
   const counts: Readonly<Record<string, number>> | undefined = facets?.[name]
   const choices = FILTER_CHOICES[name].map((value) => ({
     value,
-    label: LABELS[name](value),
+    label: labelOf(name, value),
     isChosen: chosen.includes(value),
     count: counts && (counts[value] ?? 0),
   }))

@@ -1,6 +1,7 @@
 import { fieldWords } from '@grove/schema'
 import { Dialog } from '@grove/ui'
 import { Button } from '@mantine/core'
+import type { ReactNode } from 'react'
 
 /** Where the pin still stands, and where the listing says that it is. */
 export interface PinQuestion {
@@ -10,61 +11,31 @@ export interface PinQuestion {
   longitude: string
 }
 
-interface PinDialogProps {
-  question: PinQuestion
+interface AnswerProps {
   onClose: () => void
-  /** Saves, with the pin moved or left. */
-  onAnswer: (isMoved: boolean) => void
+  /** Saves, in one way or the other. */
+  onAnswer: (isYes: boolean) => void
 }
 
-/** Asks before a listing is saved whose town has changed and whose pin has not. */
-export function PinDialog({ question: { from, to }, onClose, onAnswer }: PinDialogProps) {
+/** Asks before a listing is saved whose town has changed and whose pin has not: yes moves the pin. */
+export function PinDialog({ question: { from, to }, ...answers }: AnswerProps & { question: PinQuestion }) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      role="alertdialog"
-      title="Move the pin?"
-      actions={
-        <>
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            Leave it there
-          </Button>
-          <Button onClick={() => onAnswer(true)}>Move the pin</Button>
-        </>
-      }
-    >
+    <QuestionDialog {...answers} title="Move the pin?" no="Leave it there" yes="Move the pin">
       <p>
         The pin is still in {from}. Move it to {to}?
       </p>
-    </Dialog>
+    </QuestionDialog>
   )
 }
 
-interface ConflictDialogProps {
+interface ConflictDialogProps extends AnswerProps {
   fields: readonly string[]
-  onClose: () => void
-  /** Saves, with what was typed here or with what was saved elsewhere. */
-  onAnswer: (isMine: boolean) => void
 }
 
-/** Asks whose changes count, where the same fields were changed here and elsewhere. */
-export function ConflictDialog({ fields, onClose, onAnswer }: ConflictDialogProps) {
+/** Asks whose changes count, where the same fields were changed here and elsewhere: yes keeps what was typed here. */
+export function ConflictDialog({ fields, ...answers }: ConflictDialogProps) {
   return (
-    <Dialog
-      isOpen
-      onClose={onClose}
-      role="alertdialog"
-      title="Changed elsewhere"
-      actions={
-        <>
-          <Button variant="default" onClick={() => onAnswer(false)}>
-            Take the other changes
-          </Button>
-          <Button onClick={() => onAnswer(true)}>Keep mine</Button>
-        </>
-      }
-    >
+    <QuestionDialog {...answers} title="Changed elsewhere" no="Take the other changes" yes="Keep mine">
       <p>Since you opened this page, this was changed in another window or by an administrator as well:</p>
       <ul>
         {fields.map((field) => (
@@ -72,6 +43,34 @@ export function ConflictDialog({ fields, onClose, onAnswer }: ConflictDialogProp
         ))}
       </ul>
       <p>Nothing has been saved yet. All your other changes stay either way.</p>
+    </QuestionDialog>
+  )
+}
+
+interface QuestionDialogProps extends AnswerProps {
+  title: string
+  no: string
+  yes: string
+  children: ReactNode
+}
+
+function QuestionDialog({ title, no, yes, children, onClose, onAnswer }: QuestionDialogProps) {
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      role="alertdialog"
+      title={title}
+      actions={
+        <>
+          <Button variant="default" onClick={() => onAnswer(false)}>
+            {no}
+          </Button>
+          <Button onClick={() => onAnswer(true)}>{yes}</Button>
+        </>
+      }
+    >
+      {children}
     </Dialog>
   )
 }

@@ -7,21 +7,8 @@ import classes from './AssistantDialog.module.css'
 import type { AssistantAnswer } from './assistant.ts'
 import { answerQuestion } from './assistant.ts'
 
-interface AssistantDialogProps {
-  isOpen: boolean
-  onClose: () => void
-}
-
 /** Asks the ten papers a question. Nothing leaves the browser: it is a keyword search, and it says so. */
-export function AssistantDialog({ isOpen, onClose }: AssistantDialogProps) {
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Ask the research">
-      <Assistant />
-    </Dialog>
-  )
-}
-
-function Assistant() {
+export function AssistantDialog({ onClose }: { onClose: () => void }) {
   const [question, setQuestion] = useState('')
   const [asked, setAsked] = useState('')
   const isAskable = question.trim() !== ''
@@ -32,7 +19,7 @@ function Assistant() {
   }
 
   return (
-    <>
+    <Dialog isOpen onClose={onClose} title="Ask the research">
       <p className="small soft">
         This searches the ten papers on this page. It is not a doctor and not an AI.
       </p>
@@ -53,7 +40,7 @@ function Assistant() {
       <div role="status" aria-live="polite">
         {asked !== '' && <Answer key={asked} answer={answerQuestion(asked, RESEARCH_PAPERS)} />}
       </div>
-    </>
+    </Dialog>
   )
 }
 

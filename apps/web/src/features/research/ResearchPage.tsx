@@ -124,8 +124,8 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
         </Tabs>
       </div>
       {isAssistantOpen && (
-        <Suspense fallback={null}>
-          <AssistantDialog isOpen onClose={() => setIsAssistantOpen(false)} />
+        <Suspense>
+          <AssistantDialog onClose={() => setIsAssistantOpen(false)} />
         </Suspense>
       )}
     </div>
