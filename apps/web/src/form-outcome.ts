@@ -1,7 +1,7 @@
 import { LINK_ENDED } from '@grove/schema'
 
 /** The result of a form that was sent without JavaScript, from the address of the redirect. */
-export type FormProblem = 'invalid' | 'ended' | 'taken' | 'too-many' | 'failed'
+type FormProblem = 'invalid' | 'ended' | 'taken' | 'too-many' | 'failed'
 const PROBLEMS: Readonly<Record<FormProblem, string>> = {
   invalid: 'Please check what you have filled in.',
   ended: LINK_ENDED,
@@ -22,12 +22,28 @@ export function readOutcome(search: Record<string, unknown>): OutcomeSearch {
   return { done: search.done === 'true' ? 'true' : undefined, problem }
 }
 
-export function problemText(problem: FormProblem | undefined): string | undefined {
-  return problem && PROBLEMS[problem]
+interface FormCall {
+  isIdle: boolean
+  isSuccess: boolean
+  error: { message: string } | null
+}
+
+/** What a form came to: by its calls, and before the first of them by what the address tells. */
+export function outcomeOf(search: OutcomeSearch, ...calls: readonly FormCall[]) {
+  const told: OutcomeSearch = calls.every(({ isIdle }) => isIdle) ? search : {}
+  const error = calls.find((call) => call.error !== null)?.error
+  return {
+    isDone: told.done === 'true' || calls.some(({ isSuccess }) => isSuccess),
+    problem: error?.message ?? (told.problem && PROBLEMS[told.problem]),
+  }
+}
+
+export interface LinkSearch extends OutcomeSearch {
+  token?: string
 }
 
 /** The address of a page that the link of a message leads to. */
-export function readLink(search: Record<string, unknown>): OutcomeSearch & { token?: string } {
+export function readLink(search: Record<string, unknown>): LinkSearch {
   return { token: readText(search.token) || undefined, ...readOutcome(search) }
 }
 

@@ -61,8 +61,7 @@ function Account() {
       <SecondFactorNotice />
       <NameCard viewer={current} hasListing={hasListing} />
       <EmailCard />
-      <AccountCard>
-        <h2 className="h3">Password</h2>
+      <AccountCard title="Password">
         <p>
           <AppLink href="/password-change">Change your password</AppLink>
         </p>

@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { CredentialsPage } from '../features/account/CredentialsPage.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { pageHead } from '../page-head.ts'
-import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/credentials')({
@@ -16,10 +15,5 @@ export const Route = createFileRoute('/credentials')({
       isHidden: true,
     }),
   pendingComponent: MemberPending,
-  component: Credentials,
+  component: CredentialsPage,
 })
-
-function Credentials() {
-  useSayReady()
-  return <CredentialsPage />
-}

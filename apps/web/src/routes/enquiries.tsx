@@ -2,7 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { EnquiriesPage } from '../features/account/EnquiriesPage.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { pageHead } from '../page-head.ts'
-import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
 
 export const Route = createFileRoute('/enquiries')({
@@ -16,10 +15,5 @@ export const Route = createFileRoute('/enquiries')({
       isHidden: true,
     }),
   pendingComponent: MemberPending,
-  component: Enquiries,
+  component: EnquiriesPage,
 })
-
-function Enquiries() {
-  useSayReady()
-  return <EnquiriesPage />
-}

@@ -7,7 +7,7 @@ import { EditLink } from '../features/profile/EditLink.tsx'
 import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { useViewer } from '../features/site/use-viewer.ts'
-import { problemText, readOutcome } from '../form-outcome.ts'
+import { readOutcome } from '../form-outcome.ts'
 import { useSayReady } from '../page-ready.ts'
 
 export const Route = createFileRoute('/guides/$id')({
@@ -29,7 +29,6 @@ function Profile() {
   const { id } = Route.useParams()
   const { problem } = Route.useLoaderData()
   const viewer = useViewer()
-  const search = Route.useSearch()
   return (
     <ProfilePage
       id={parseGuideId(id)}
@@ -38,7 +37,7 @@ function Profile() {
       showAgain={(guide) =>
         viewer && viewer.id === guide.userId ? <PauseSwitch guideId={guide.id} isPaused /> : undefined
       }
-      outcome={{ done: search.done, problem: problemText(search.problem) }}
+      outcome={Route.useSearch()}
     />
   )
 }

@@ -18,6 +18,5 @@ export const Route = createFileRoute('/reset-password')({
 })
 
 function ResetPassword() {
-  const { token = '', ...search } = Route.useSearch()
-  return <ResetPasswordPage token={token} search={search} />
+  return <ResetPasswordPage {...Route.useSearch()} />
 }

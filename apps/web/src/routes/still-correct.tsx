@@ -18,6 +18,5 @@ export const Route = createFileRoute('/still-correct')({
 })
 
 function StillCorrect() {
-  const { token = '', ...search } = Route.useSearch()
-  return <StillCorrectPage token={token} search={search} />
+  return <StillCorrectPage {...Route.useSearch()} />
 }

@@ -18,6 +18,5 @@ export const Route = createFileRoute('/verify-email')({
 })
 
 function VerifyEmail() {
-  const { token = '', ...search } = Route.useSearch()
-  return <VerifyEmailPage token={token} search={search} />
+  return <VerifyEmailPage {...Route.useSearch()} />
 }

@@ -25,17 +25,28 @@ export function AccountPage({ title, children, aside }: AccountPageProps) {
   )
 }
 
-/** `labelledBy` is the id of its heading, where one goes from card to card. */
-export function AccountCard({ labelledBy, children }: { labelledBy?: string; children: ReactNode }) {
+interface AccountCardProps {
+  title?: string
+  /** The id of its heading, where one goes from card to card. */
+  labelledBy?: string
+  children: ReactNode
+}
+
+export function AccountCard({ title, labelledBy, children }: AccountCardProps) {
   return (
     <section className={classes.card} aria-labelledby={labelledBy}>
+      {title !== undefined && (
+        <h2 id={labelledBy} className="h3">
+          {title}
+        </h2>
+      )}
       {children}
     </section>
   )
 }
 
 /** The result of sending a form, announced to screen readers too. */
-export function Outcome({ problem, done }: { problem?: string | undefined; done?: string | undefined }) {
+export function Outcome({ problem, done }: { problem?: string; done?: string }) {
   return (
     <>
       <div role="alert" hidden={problem === undefined}>

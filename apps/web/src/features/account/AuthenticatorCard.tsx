@@ -39,8 +39,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
   const problem = problemOf(begin.error) ?? problemOf(remove.error)
   const isSetUp = data?.authenticatorSince != null
   return (
-    <AccountCard>
-      <h2 className="h3">Authenticator app</h2>
+    <AccountCard title="Authenticator app">
       {state.isError && <p role="alert">{state.error.message}</p>}
       <Outcome problem={problem} done={isSetUp ? undefined : remove.data?.message} />
       {codes !== undefined ? (

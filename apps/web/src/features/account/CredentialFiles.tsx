@@ -30,7 +30,7 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
         Files that show it: PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of 10 MB. Only you and
         administrators can open them.
       </p>
-      <Outcome problem={upload.error?.message ?? remove.error?.message} done={undefined} />
+      <Outcome problem={upload.error?.message ?? remove.error?.message} />
       {evidence.length > 0 && (
         <ul className={classes.rows}>
           {evidence.map(({ name, fileName }, index) => (

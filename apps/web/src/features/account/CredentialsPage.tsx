@@ -5,6 +5,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
 import classes from './AccountCard.module.css'
@@ -13,6 +14,7 @@ import { CredentialFiles } from './CredentialFiles.tsx'
 
 /** The certificates behind one's badges, with the files that show them. */
 export function CredentialsPage() {
+  useSayReady()
   const isOnlyChecked = useOnlyChecked()
   const own = trpc.guides.own.useQuery(undefined, { staleTime: 0 })
   return (
@@ -57,10 +59,7 @@ function OwnCredentials({ guideId }: { guideId: number }) {
         />
       ))}
       {others.length > 0 && (
-        <AccountCard labelledBy="add-credential">
-          <h2 id="add-credential" className="h3">
-            Add a credential
-          </h2>
+        <AccountCard title="Add a credential" labelledBy="add-credential">
           <div className={classes.actions}>
             {others.map((kind) => (
               <Button key={kind} variant="default" onClick={() => setAdded([...added, kind])}>

@@ -29,8 +29,7 @@ export function EmailCard() {
 
   const { data } = email
   return (
-    <AccountCard>
-      <h2 className="h3">E-mail address</h2>
+    <AccountCard title="E-mail address">
       {email.isError && <p role="alert">{email.error.message}</p>}
       {data !== undefined && (
         <p>

@@ -2,6 +2,7 @@ import type { Enquiry } from '@grove/schema'
 import { dayWords } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { Button, Checkbox } from '@mantine/core'
+import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
@@ -15,6 +16,7 @@ function showFailure({ message }: { message: string }): void {
 
 /** The messages of visitors to one's listing. */
 export function EnquiriesPage() {
+  useSayReady()
   const enquiries = trpc.enquiries.list.useInfiniteQuery(
     { limit: PAGE_SIZE },
     { getNextPageParam: ({ nextCursor }) => nextCursor, initialCursor: undefined, staleTime: 0 },

@@ -2,7 +2,7 @@ import { AppLink, BusyButton } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
-import { problemText } from '../../form-outcome.ts'
+import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
@@ -19,7 +19,7 @@ export function ForgotPasswordPage({ search }: { search: OutcomeSearch }) {
     ask.mutate({ login: String(new FormData(event.currentTarget).get('login') ?? '') })
   }
 
-  const isFresh = ask.isIdle
+  const { isDone, problem } = outcomeOf(search, ask)
   return (
     <AccountPage title="Forgotten your password?">
       <AccountCard>
@@ -27,10 +27,7 @@ export function ForgotPasswordPage({ search }: { search: OutcomeSearch }) {
           Tell us your username or e-mail address. We send a link to the address of your account, and with it
           you choose a new password. The link works for one hour.
         </p>
-        <Outcome
-          problem={ask.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
-          done={ask.data?.message ?? (isFresh && search.done ? ON_ITS_WAY : undefined)}
-        />
+        <Outcome problem={problem} done={ask.data?.message ?? (isDone ? ON_ITS_WAY : undefined)} />
         <form className={classes.form} method="post" action="/forgot-password" onSubmit={handleSubmit}>
           <TextInput
             name="login"

@@ -19,8 +19,7 @@ export function NameCard({ viewer, hasListing }: NameCardProps) {
   const { username, firstName, lastName } = viewer
   const name = [firstName, lastName].filter(Boolean).join(' ')
   return (
-    <AccountCard>
-      <h2 className="h3">Name</h2>
+    <AccountCard title="Name">
       <p>
         {name !== '' && (
           <>

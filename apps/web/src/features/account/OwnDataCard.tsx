@@ -21,8 +21,7 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
   })
   return (
     <>
-      <AccountCard>
-        <h2 className="h3">My data</h2>
+      <AccountCard title="My data">
         <p>
           Everything that we hold about you: your account, your listing, enquiries, messages, pictures and
           files of credentials, in one ZIP file.
@@ -33,14 +32,13 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
           </Button>
         </div>
       </AccountCard>
-      <AccountCard>
-        <h2 className="h3">Delete my account</h2>
+      <AccountCard title="Delete my account">
         <p>
           You are signed out everywhere, and nobody sees your listing any more. After 14 days all that we hold
           about you is erased, with your listing and pictures. Until then, signing in brings your account
           back.
         </p>
-        <Outcome problem={problemOf(close.error)} done={undefined} />
+        <Outcome problem={problemOf(close.error)} />
         <div>
           <BusyButton
             variant="default"

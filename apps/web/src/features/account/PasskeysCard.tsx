@@ -37,8 +37,7 @@ export function PasskeysCard() {
 
   const passkeys = state.data?.passkeys ?? []
   return (
-    <AccountCard>
-      <h2 className="h3">Passkeys</h2>
+    <AccountCard title="Passkeys">
       <p>
         A passkey is kept by your device, and signs you in with your fingerprint, your face or its PIN. It
         needs neither name nor password, and nobody can get it out of you.

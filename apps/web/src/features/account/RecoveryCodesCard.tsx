@@ -22,8 +22,7 @@ export function RecoveryCodesCard() {
   const { data } = state
   if (data === undefined || (data.authenticatorSince === null && data.passkeys.length === 0)) return null
   return (
-    <AccountCard>
-      <h2 className="h3">Recovery codes</h2>
+    <AccountCard title="Recovery codes">
       <Outcome problem={problemOf(renew.error)} />
       {codes === undefined ? (
         <>

@@ -3,16 +3,14 @@ import { AppLink, BusyButton, PasswordField } from '@grove/ui'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
-import type { OutcomeSearch } from '../../form-outcome.ts'
-import { problemText } from '../../form-outcome.ts'
+import type { LinkSearch } from '../../form-outcome.ts'
+import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
 
-const CHANGED = 'Password changed'
-
 /** Chooses a new password by the link of a message. Opening it does nothing. */
-export function ResetPasswordPage({ token, search }: { token: string; search: OutcomeSearch }) {
+export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
   const [typed, setTyped] = useState('')
   const reset = trpc.accounts.confirmPasswordReset.useMutation()
 
@@ -22,15 +20,11 @@ export function ResetPasswordPage({ token, search }: { token: string; search: Ou
     reset.mutate({ token, newPassword: String(new FormData(event.currentTarget).get('newPassword') ?? '') })
   }
 
-  const isFresh = reset.isIdle
-  const isDone = reset.isSuccess || (isFresh && search.done === 'true')
+  const { isDone, problem } = outcomeOf(search, reset)
   return (
     <AccountPage title="Choose a new password">
       <AccountCard>
-        <Outcome
-          problem={reset.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
-          done={isDone ? CHANGED : undefined}
-        />
+        <Outcome problem={problem} done={isDone ? 'Password changed' : undefined} />
         {isDone ? (
           <p>
             You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.

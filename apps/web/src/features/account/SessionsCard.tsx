@@ -14,8 +14,7 @@ export function SessionsCard() {
 
   const items = sessions.data ?? []
   return (
-    <AccountCard>
-      <h2 className="h3">Where you are signed in</h2>
+    <AccountCard title="Where you are signed in">
       {sessions.isError && <p role="alert">{sessions.error.message}</p>}
       <Outcome
         problem={endOne.error?.message ?? endOthers.error?.message}

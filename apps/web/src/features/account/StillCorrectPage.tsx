@@ -1,23 +1,18 @@
 import { AppLink, BusyButton } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
-import type { OutcomeSearch } from '../../form-outcome.ts'
-import { problemText } from '../../form-outcome.ts'
+import type { LinkSearch } from '../../form-outcome.ts'
+import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
 
 /** Says that a listing is still correct, or pauses it. Opening the page does nothing: programs open links, too. */
-export function StillCorrectPage({ token, search }: { token: string; search: OutcomeSearch }) {
+export function StillCorrectPage({ token = '', ...search }: LinkSearch) {
   const confirm = trpc.confirmation.confirm.useMutation()
   const pause = trpc.confirmation.pause.useMutation()
-  const isFresh = confirm.isIdle && pause.isIdle
-  const done =
-    confirm.data?.message ??
-    pause.data?.message ??
-    (isFresh && search.done === 'true' ? 'Thank you. It is done.' : undefined)
-  const problem =
-    confirm.error?.message ?? pause.error?.message ?? (isFresh ? problemText(search.problem) : undefined)
+  const { isDone, problem } = outcomeOf(search, confirm, pause)
+  const done = confirm.data?.message ?? pause.data?.message ?? (isDone ? 'Thank you. It is done.' : undefined)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()

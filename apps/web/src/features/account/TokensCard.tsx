@@ -12,10 +12,7 @@ export function TokensCard() {
   const revoke = trpc.security.revokeToken.useMutation({ onSuccess: refresh })
   const confirm = trpc.session.confirm.useMutation()
   return (
-    <AccountCard labelledBy="tokens-heading">
-      <h2 id="tokens-heading" className="h3">
-        Tokens for programs
-      </h2>
+    <AccountCard title="Tokens for programs" labelledBy="tokens-heading">
       <p>
         A program that keeps your listing signs in with a token of its own. It never changes how you sign in,
         and you can revoke it at any time. <a href="/api/docs">How programs call this site</a>

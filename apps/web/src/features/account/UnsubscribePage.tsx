@@ -1,7 +1,7 @@
 import { BusyButton } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
-import { problemText } from '../../form-outcome.ts'
+import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
@@ -21,15 +21,11 @@ export function UnsubscribePage({ account, accountKey, search }: UnsubscribePage
     if (!end.isPending) end.mutate({ account: Number(account) || 1, key: accountKey })
   }
 
-  const isFresh = end.isIdle
-  const isDone = end.isSuccess || (isFresh && search.done === 'true')
+  const { isDone, problem } = outcomeOf(search, end)
   return (
     <AccountPage title="Messages about new applications">
       <AccountCard>
-        <Outcome
-          problem={end.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
-          done={isDone ? 'You get no more of them.' : undefined}
-        />
+        <Outcome problem={problem} done={isDone ? 'You get no more of them.' : undefined} />
         {!isDone && (
           <form
             className={classes.form}

@@ -1,15 +1,13 @@
 import { AppLink, BusyButton } from '@grove/ui'
 import type { FormEvent } from 'react'
-import type { OutcomeSearch } from '../../form-outcome.ts'
-import { problemText } from '../../form-outcome.ts'
+import type { LinkSearch } from '../../form-outcome.ts'
+import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
 
-const CONFIRMED = 'E-mail address confirmed'
-
 /** Confirms an e-mail address by the link of a message. Opening it does nothing: programs open links, too. */
-export function VerifyEmailPage({ token, search }: { token: string; search: OutcomeSearch }) {
+export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
   const utils = trpc.useUtils()
   const confirm = trpc.accounts.confirmEmail.useMutation({
     onSuccess: () =>
@@ -21,15 +19,11 @@ export function VerifyEmailPage({ token, search }: { token: string; search: Outc
     if (!confirm.isPending) confirm.mutate({ token })
   }
 
-  const isFresh = confirm.isIdle
-  const isDone = confirm.isSuccess || (isFresh && search.done === 'true')
+  const { isDone, problem } = outcomeOf(search, confirm)
   return (
     <AccountPage title="Confirm your e-mail address">
       <AccountCard>
-        <Outcome
-          problem={confirm.error?.message ?? (isFresh ? problemText(search.problem) : undefined)}
-          done={isDone ? CONFIRMED : undefined}
-        />
+        <Outcome problem={problem} done={isDone ? 'E-mail address confirmed' : undefined} />
         {isDone ? (
           <p>
             Thank you. You can use it to log in from now on.{' '}

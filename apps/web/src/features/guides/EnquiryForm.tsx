@@ -10,18 +10,15 @@ import { BusyButton } from '@grove/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
+import type { OutcomeSearch } from '../../form-outcome.ts'
+import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './EnquiryForm.module.css'
 
-/** What came of the form where it was sent without JavaScript. */
-export interface EnquiryOutcome {
-  done?: string | undefined
-  problem?: string | undefined
-}
-
 interface EnquiryFormProps {
   guide: Pick<GuideView, 'id' | 'userName'>
-  outcome: EnquiryOutcome
+  /** What came of the form where it was sent without JavaScript. */
+  outcome: OutcomeSearch
 }
 
 function textOf(data: FormData, name: string): string {
@@ -38,11 +35,8 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
     shownAt.current = performance.now()
   }, [])
   const send = trpc.enquiries.send.useMutation()
-  const isFresh = send.isIdle
-  const problem = send.error?.message ?? (isFresh ? outcome.problem : undefined)
-  const done =
-    send.data?.message ??
-    (isFresh && outcome.done !== undefined ? `Your message is on its way to ${name}.` : undefined)
+  const { isDone, problem } = outcomeOf(outcome, send)
+  const done = send.data?.message ?? (isDone ? `Your message is on its way to ${name}.` : undefined)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
