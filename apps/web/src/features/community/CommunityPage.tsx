@@ -42,6 +42,7 @@ export function CommunityPage({ name, offerings }: CommunityPageProps) {
           <li key={offering.id} className={classes.pictured}>
             <OfferingText offering={offering} />
             <img
+              className="no-print"
               src={portraitUrl(PICTURES[offering.id] ?? 0)}
               alt=""
               width={240}

@@ -6,7 +6,7 @@ import {
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
 } from '@grove/schema'
-import { BusyButton } from '@grove/ui'
+import { BusyButton, classNames } from '@grove/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
@@ -57,7 +57,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   }
 
   return (
-    <section className={classes.section} aria-labelledby="write">
+    <section className={classNames(classes.section, 'no-print')} aria-labelledby="write">
       <h2 id="write" className={classes.title}>
         Write to {firstName}
       </h2>

@@ -1,5 +1,5 @@
 import type { GuideFilter } from '@grove/schema'
-import { ChevronDownIcon, lazyPart } from '@grove/ui'
+import { ChevronDownIcon, classNames, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useClickOutside, useWindowEvent } from '@mantine/hooks'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
   const props: FacetProps = { filter, facets, onChange, formId: SEARCH_FORM_ID }
   const clearAll = () => onChange(withoutChoices(filter))
   return (
-    <div className={classes.bar}>
+    <div className={classNames(classes.bar, 'no-print')}>
       <div className={classes.row}>
         <PlaceFields filter={filter} list={list} onChange={onChange} />
         {FACET_GROUPS.map((group) => (

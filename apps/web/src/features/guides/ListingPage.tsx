@@ -1,6 +1,6 @@
 import type { GuideFilter } from '@grove/schema'
 import { GAZETTEER_ATTRIBUTION, POSTCODE_ATTRIBUTION } from '@grove/schema'
-import { BackLink, MoreLink } from '@grove/ui'
+import { BackLink, classNames, MoreLink } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useRef } from 'react'
 import type { PageProblem } from '../../page-problem.ts'
@@ -96,7 +96,12 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
         <div ref={cards} className={classes.list} aria-busy={query.isPlaceholderData || undefined}>
           <ListingCards ask={shown} list={list} query={query} problem={problem} onGrow={handleGrow} />
         </div>
-        <section className={classes.map} id="map" aria-labelledby="map-title" tabIndex={-1}>
+        <section
+          className={classNames(classes.map, 'no-print')}
+          id="map"
+          aria-labelledby="map-title"
+          tabIndex={-1}
+        >
           <h2 id="map-title" className="visually-hidden">
             Map of these guides
           </h2>

@@ -237,7 +237,7 @@ function Location({ guide, name }: { guide: GuideView; name: string }) {
       <h2 id="location-title">Location</h2>
       {guide.locationPrecision !== 'hidden' && (
         <LazyPointMap
-          className={classes.map}
+          className={classNames(classes.map, 'no-print')}
           point={point}
           radiusKm={isArea ? AREA_RADIUS_KM : undefined}
           label={`Map of where ${name} guides`}

@@ -1,4 +1,4 @@
-import { LocateIcon } from '@grove/ui'
+import { classNames, LocateIcon } from '@grove/ui'
 import { useState } from 'react'
 import classes from './PlaceSearch.module.css'
 
@@ -34,7 +34,7 @@ export function UseMyLocation({ onLocated }: { onLocated: (near: string) => void
     <>
       <button
         type="button"
-        className={classes.locate}
+        className={classNames(classes.locate, 'no-print')}
         aria-disabled={asking === 'busy' || undefined}
         onClick={handlePress}
       >

@@ -1,3 +1,4 @@
+import { classNames } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import type { ListingView } from './ListingPage.tsx'
@@ -33,7 +34,7 @@ export function ViewSwitch({ view }: { view: ListingView }) {
   }
 
   return (
-    <fieldset className={classes.switch}>
+    <fieldset className={classNames(classes.switch, 'no-print')}>
       <legend className="visually-hidden">Show as</legend>
       {VIEWS.map((choice) => (
         <button

@@ -18,7 +18,7 @@ export function PaperCard({ paper }: { paper: ResearchPaper }) {
       </p>
       <p className={classNames(classes.abstract, !isOpen && classes.cut)}>{paper.abstract}</p>
       <Button
-        className={classes.open}
+        className={classNames(classes.open, 'no-print')}
         variant="subtle"
         size="xs"
         aria-expanded={isOpen}

@@ -1,4 +1,4 @@
-import { CrossIcon, EmptyState, IconButton, lazyPart, SearchIcon, SpeechIcon } from '@grove/ui'
+import { classNames, CrossIcon, EmptyState, IconButton, lazyPart, SearchIcon, SpeechIcon } from '@grove/ui'
 import { Button, Tabs, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
@@ -60,7 +60,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
         <h1>Research database</h1>
         <p className="lead">Ten papers to know and to quote, with what each of them can and cannot show.</p>
       </div>
-      <search>
+      <search className="no-print">
         <form className={classes.finder} action="/research" onSubmit={(event) => event.preventDefault()}>
           <TextInput
             ref={box}
@@ -106,7 +106,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
           onChange={(next) => onChange(text, toResearchFilter(next))}
           keepMounted={false}
         >
-          <Tabs.List aria-label="Category" className={classes.scripted}>
+          <Tabs.List aria-label="Category" className={classNames(classes.scripted, 'no-print')}>
             {RESEARCH_FILTERS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}

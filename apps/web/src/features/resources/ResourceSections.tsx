@@ -1,4 +1,4 @@
-import { ExternalLinkIcon } from '@grove/ui'
+import { classNames, ExternalLinkIcon } from '@grove/ui'
 import type { ReactNode } from 'react'
 import classes from './ResourceSections.module.css'
 
@@ -9,7 +9,7 @@ interface ContentsListProps {
 /** Links to the sections of the page. */
 export function ContentsList({ sections }: ContentsListProps) {
   return (
-    <nav className={classes.contents} aria-label="On this page">
+    <nav className={classNames(classes.contents, 'no-print')} aria-label="On this page">
       <h2 className="h4">On this page</h2>
       <ol>
         {sections.map((section) => (

@@ -44,6 +44,7 @@ function TemplateRow({ document }: { document: TemplateDocument }) {
       </div>
       <Button
         component={AppLink}
+        className="no-print"
         variant="default"
         size="sm"
         href={`/documents/${document.filename}`}

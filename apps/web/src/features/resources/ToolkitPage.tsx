@@ -1,5 +1,5 @@
 import { dayWords } from '@grove/schema'
-import { AppLink, DocumentIcon, EmptyState } from '@grove/ui'
+import { AppLink, classNames, DocumentIcon, EmptyState } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { TOOLKIT_GROUPS, TOOLKIT_PDFS, TOOLKIT_REVIEWED } from '../../content/toolkit.ts'
 import { ResourceHead } from './ResourceHead.tsx'
@@ -26,7 +26,7 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
         title="Toolkit"
         lead="Toolkits, guides, briefings and case studies for green social prescribing and for work outdoors."
       />
-      <div className={classes.finder}>
+      <div className={classNames(classes.finder, 'no-print')}>
         <TextInput
           label="Search the toolkit"
           value={text}
@@ -48,6 +48,7 @@ export function ToolkitPage({ text, onChange }: ToolkitPageProps) {
               action={
                 <Button
                   component={AppLink}
+                  className="no-print"
                   variant="default"
                   size="sm"
                   href={`/documents/${pdf.filename}`}

@@ -1,6 +1,6 @@
 import type { ContactInfo, PageSettings, SocialNetwork } from '@grove/schema'
 import { SITE_PAGE_NAMES, SITE_PAGES, socialHref, socialNetworkLabel } from '@grove/schema'
-import { AppLink, BirdIcon, CameraIcon, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
+import { AppLink, BirdIcon, CameraIcon, classNames, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
 import type { ComponentType } from 'react'
 import { memo } from 'react'
 import { RESOURCES } from '../../resources.ts'
@@ -30,7 +30,7 @@ export const SiteFooter = memo(function SiteFooter({
   contactFailure,
 }: SiteFooterProps) {
   return (
-    <div className={classes.ground}>
+    <div className={classNames(classes.ground, 'no-print')}>
       <TreeLine into="forest" />
       <footer className={classes.footer}>
         <div className="wrap">

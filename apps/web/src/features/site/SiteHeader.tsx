@@ -51,7 +51,7 @@ export function SiteHeader({ siteName, hasHero }: SiteHeaderProps) {
         <AppLink className={classes.brand} href="/" aria-label={`${siteName}, home`}>
           {siteName === SITE_NAME ? <Wordmark /> : <span className={classes.name}>{siteName}</span>}
         </AppLink>
-        <nav className={classes.nav} aria-label="Main">
+        <nav className={classNames(classes.nav, 'no-print')} aria-label="Main">
           <AppLink className={classes.link} href={FIND_A_GUIDE.href} aria-current={currentPage}>
             {FIND_A_GUIDE.label}
           </AppLink>

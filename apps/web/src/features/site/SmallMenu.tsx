@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { viewerLabel } from '@grove/schema'
-import { AppLink, CrossIcon, MenuIcon } from '@grove/ui'
+import { AppLink, classNames, CrossIcon, MenuIcon } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'
@@ -37,7 +37,7 @@ export function SmallMenu({ viewer, currentPage }: SmallMenuProps) {
   }
 
   return (
-    <details ref={root} className={classes.menu} onKeyDown={handleKeyDown}>
+    <details ref={root} className={classNames(classes.menu, 'no-print')} onKeyDown={handleKeyDown}>
       <summary ref={button} className={classes.button} aria-label="Menu">
         <MenuIcon className={classes.whenClosed} />
         <CrossIcon className={classes.whenOpen} />
