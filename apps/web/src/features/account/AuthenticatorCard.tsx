@@ -1,12 +1,12 @@
 import type { AuthenticatorSetup } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, ConfirmDialog } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Outcome } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
@@ -119,7 +119,7 @@ function SetUp({ setup, onAdded, onCancel }: SetUpProps) {
           </p>
         </li>
         <li>
-          <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+          <form className="one-column" method="dialog" onSubmit={handleSubmit}>
             <TextInput
               name="code"
               label="Type the code that the app shows now"

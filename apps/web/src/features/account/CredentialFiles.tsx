@@ -1,11 +1,10 @@
 import type { Credential } from '@grove/schema'
 import { EVIDENCE_MAX_FILES, EVIDENCE_TYPES, evidencePath } from '@grove/schema'
-import { BusyButton, sendRequest } from '@grove/ui'
+import { BusyButton, Outcome, sendRequest } from '@grove/ui'
 import { Button, FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
-import { Outcome } from './AccountPage.tsx'
 
 const ACCEPT = EVIDENCE_TYPES.join(',')
 
@@ -25,7 +24,7 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
   })
   const remove = trpc.credentials.removeEvidence.useMutation({ onSuccess: refresh })
   return (
-    <div className={classes.form}>
+    <div className="one-column">
       <p>
         Files that show it: PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of 10 MB. Only you and
         administrators can open them.

@@ -1,6 +1,6 @@
 import type { Credential, CredentialKind } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
-import { AppLink, BusyButton } from '@grove/ui'
+import { AppLink, BusyButton, Outcome } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -9,7 +9,7 @@ import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
 import classes from './AccountCard.module.css'
-import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
 import { CredentialFiles } from './CredentialFiles.tsx'
 
 /** The certificates behind one's badges, with the files that show them. */
@@ -125,7 +125,7 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
         </h2>
         {credential !== undefined && <p>{stateWords(credential)}</p>}
       </div>
-      <form className={classes.form} method="dialog" noValidate onSubmit={handleSubmit}>
+      <form className="one-column" method="dialog" noValidate onSubmit={handleSubmit}>
         <Outcome
           problem={save.error?.message ?? remove.error?.message}
           done={save.isSuccess && !save.isPending ? 'Saved' : undefined}

@@ -1,10 +1,9 @@
-import { BusyButton, PasswordField } from '@grove/ui'
+import { BusyButton, Outcome, PasswordField } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 
 /** The e-mail address of one's account: whether it is confirmed, and how it becomes another one. */
 export function EmailCard() {
@@ -39,14 +38,14 @@ export function EmailCard() {
         </p>
       )}
       {data !== undefined && data.email !== null && !data.isConfirmed && (
-        <div className={classes.form}>
+        <div className="one-column">
           <Outcome problem={verify.error?.message} done={verify.data?.message} />
           <BusyButton variant="default" isBusy={verify.isPending} onClick={() => verify.mutate()}>
             Send me a link to confirm it
           </BusyButton>
         </div>
       )}
-      <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+      <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <Outcome problem={change.error?.message} done={change.data?.message} />
         <TextInput name="newEmail" type="email" label="New e-mail address" required autoComplete="email" />
         <PasswordField

@@ -1,11 +1,10 @@
-import { AppLink, BusyButton } from '@grove/ui'
+import { AppLink, BusyButton, Outcome } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
-import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
 
 const ON_ITS_WAY = 'If that account exists, a link is on its way.'
 
@@ -28,7 +27,7 @@ export function ForgotPasswordPage({ search }: { search: OutcomeSearch }) {
           you choose a new password. The link works for one hour.
         </p>
         <Outcome problem={problem} done={ask.data?.message ?? (isDone ? ON_ITS_WAY : undefined)} />
-        <form className={classes.form} method="post" action="/forgot-password" onSubmit={handleSubmit}>
+        <form className="one-column" method="post" action="/forgot-password" onSubmit={handleSubmit}>
           <TextInput
             name="login"
             label="Username or e-mail"

@@ -1,12 +1,12 @@
 import type { User } from '@grove/schema'
 import { NAME_MAX_LENGTH } from '@grove/schema'
-import { AppLink, BusyButton } from '@grove/ui'
+import { AppLink, BusyButton, Outcome } from '@grove/ui'
 import { TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 
 interface NameCardProps {
   viewer: User
@@ -57,7 +57,7 @@ function NameForm({ viewer }: Pick<NameCardProps, 'viewer'>) {
   }
 
   return (
-    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+    <form className="one-column" method="dialog" onSubmit={handleSubmit}>
       <Outcome problem={rename.error?.message} done={rename.data && 'Your name is changed.'} />
       <TextInput
         name="firstName"

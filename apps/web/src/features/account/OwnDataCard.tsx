@@ -1,9 +1,9 @@
 import { dayWords, ERASED_AFTER_MS } from '@grove/schema'
-import { BusyButton, ConfirmDialog } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Outcome } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 /** What the directory holds about who is signed in: they take it along, or have it deleted. */

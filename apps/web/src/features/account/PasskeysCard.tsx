@@ -1,6 +1,6 @@
 import type { SecurityState } from '@grove/schema'
 import { dayWords, NAME_MAX_LENGTH } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Dialog } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Dialog, Outcome } from '@grove/ui'
 import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
@@ -153,7 +153,7 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
     )
   }
   return (
-    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+    <form className="one-column" method="dialog" onSubmit={handleSubmit}>
       <Outcome problem={problem} />
       <TextInput
         name="passkeyName"
@@ -184,7 +184,7 @@ function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => vo
 
   return (
     <Dialog isOpen onClose={onDone} title="Rename this passkey" closesOnOutsidePress={false}>
-      <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+      <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <TextInput
           name="name"
           label="Name"

@@ -1,5 +1,4 @@
 import { AppLink, ArrowLeftIcon, GuidePicture } from '@grove/ui'
-import cardClasses from './AccountCard.module.css'
 import { PasswordChangeForm } from './PasswordChangeForm.tsx'
 import classes from './PasswordChangePage.module.css'
 
@@ -16,7 +15,7 @@ export function PasswordChangePage({ isProvisional }: { isProvisional: boolean }
       <div className={classes.page}>
         <div className={classes.main}>
           {isProvisional && (
-            <p className={cardClasses.problem} role="status">
+            <p className="problem" role="status">
               Your password was set by an administrator. Choose one of your own first; everything else opens
               then.
             </p>

@@ -1,7 +1,7 @@
-import { BusyButton } from '@grove/ui'
+import { BusyButton, Outcome } from '@grove/ui'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 

@@ -1,13 +1,12 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
-import { AppLink, BusyButton, PasswordField } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, PasswordField } from '@grove/ui'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
-import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
 
 /** Chooses a new password by the link of a message. Opening it does nothing. */
 export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
@@ -30,7 +29,7 @@ export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
             You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.
           </p>
         ) : (
-          <form className={classes.form} method="post" action="/reset-password" onSubmit={handleSubmit}>
+          <form className="one-column" method="post" action="/reset-password" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <PasswordField
               name="newPassword"

@@ -1,12 +1,11 @@
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
 
 /** Tells administrators why the admin app stays closed to them. */
 export function SecondFactorNotice() {
   const state = trpc.security.state.useQuery()
   if (state.data?.needsSecondFactor !== true) return null
   return (
-    <p className={classes.problem} role="status">
+    <p className="problem" role="status">
       Administrators of this site sign in with a second factor. Set one up below; until then the admin panel
       stays closed.
     </p>

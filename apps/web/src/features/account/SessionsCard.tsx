@@ -1,8 +1,8 @@
 import { dayWords } from '@grove/schema'
-import { BusyButton } from '@grove/ui'
+import { BusyButton, Outcome } from '@grove/ui'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
-import { AccountCard, Outcome } from './AccountPage.tsx'
+import { AccountCard } from './AccountPage.tsx'
 
 /** Where one is signed in, and how that ends. */
 export function SessionsCard() {

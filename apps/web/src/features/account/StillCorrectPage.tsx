@@ -1,11 +1,11 @@
-import { AppLink, BusyButton } from '@grove/ui'
+import { AppLink, BusyButton, Outcome } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
-import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
 
 /** Says that a listing is still correct, or pauses it. Opening the page does nothing: programs open links, too. */
 export function StillCorrectPage({ token = '', ...search }: LinkSearch) {
@@ -27,7 +27,7 @@ export function StillCorrectPage({ token = '', ...search }: LinkSearch) {
       <AccountCard>
         <Outcome problem={problem} done={done} />
         {done === undefined && (
-          <form className={classes.form} method="post" action="/still-correct" onSubmit={handleSubmit}>
+          <form className="one-column" method="post" action="/still-correct" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <p>
               Visitors see when you last said so. While it is paused, nobody but you sees it; you show it

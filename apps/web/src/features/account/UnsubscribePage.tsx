@@ -1,10 +1,9 @@
-import { BusyButton } from '@grove/ui'
+import { BusyButton, Outcome } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
-import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
 
 interface UnsubscribePageProps {
   account: string
@@ -28,7 +27,7 @@ export function UnsubscribePage({ account, accountKey, search }: UnsubscribePage
         <Outcome problem={problem} done={isDone ? 'You get no more of them.' : undefined} />
         {!isDone && (
           <form
-            className={classes.form}
+            className="one-column"
             method="post"
             action={`/unsubscribe?${new URLSearchParams({ account, key: accountKey })}`}
             onSubmit={handleSubmit}

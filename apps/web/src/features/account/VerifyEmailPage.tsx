@@ -1,10 +1,9 @@
-import { AppLink, BusyButton } from '@grove/ui'
+import { AppLink, BusyButton, Outcome } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
-import classes from './AccountCard.module.css'
-import { AccountCard, AccountPage, Outcome } from './AccountPage.tsx'
+import { AccountCard, AccountPage } from './AccountPage.tsx'
 
 /** Confirms an e-mail address by the link of a message. Opening it does nothing: programs open links, too. */
 export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
@@ -30,7 +29,7 @@ export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
             <AppLink href="/account">To your account</AppLink>
           </p>
         ) : (
-          <form className={classes.form} method="post" action="/verify-email" onSubmit={handleSubmit}>
+          <form className="one-column" method="post" action="/verify-email" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <p>Press the button, and the address is confirmed.</p>
             <BusyButton type="submit" color="ember" isBusy={confirm.isPending}>

@@ -58,7 +58,7 @@ export function useConfirmed(): Confirmed {
         closesOnOutsidePress={false}
         title="Confirm that it is you"
       >
-        <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
+        <form className="one-column" method="dialog" onSubmit={handleSubmit}>
           <p>You change how you sign in. Please give your password once more.</p>
           <PasswordField
             name="password"

@@ -36,7 +36,7 @@ export function AccountFields({ form, idPrefix, isTaken }: AccountFieldsProps) {
   }
   return (
     <div className={classes.fields}>
-      <div className={classes.two}>
+      <div className="two-columns">
         <TextInput {...props('firstName')} label="First name" autoComplete="given-name" />
         <TextInput {...props('lastName')} label="Last name" autoComplete="family-name" />
       </div>
@@ -60,7 +60,7 @@ export function AccountFields({ form, idPrefix, isTaken }: AccountFieldsProps) {
         autoCapitalize="none"
         spellCheck={false}
       />
-      <div className={classes.two}>
+      <div className="two-columns">
         <PasswordField
           {...props('password')}
           label="Password"

@@ -50,7 +50,7 @@ export function CountLine({ filter, list, hasFailed, onRefresh, view }: CountLin
       </a>
       <ViewSwitch view={view} />
       <BusyButton
-        className={classNames(classes.refresh, 'no-print')}
+        className={classNames(classes.refresh, 'script-only no-print')}
         variant="subtle"
         size="sm"
         isBusy={refreshing.status === 'busy'}

@@ -6,7 +6,7 @@ import {
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
 } from '@grove/schema'
-import { BusyButton, classNames } from '@grove/ui'
+import { BusyButton, classNames, Outcome } from '@grove/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
@@ -65,13 +65,13 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         Your message goes to {firstName} by e-mail, with your name and address, so that they can answer you.
         We keep it for 12 months.
       </p>
-      <div role="alert" hidden={problem === undefined}>
-        {problem !== undefined && <p className={classes.problem}>{problem}</p>}
-      </div>
-      <div role="status" hidden={done === undefined}>
-        {done !== undefined && <p className={classes.done}>{done}</p>}
-      </div>
-      <form className={classes.form} method="post" action={`/guides/${guide.id}`} onSubmit={handleSubmit}>
+      <Outcome problem={problem} done={done} />
+      <form
+        className={classNames('one-column', classes.form)}
+        method="post"
+        action={`/guides/${guide.id}`}
+        onSubmit={handleSubmit}
+      >
         <TextInput name="name" label="Your name" required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
         <TextInput
           name="email"

@@ -1,9 +1,9 @@
 import type { GuideFilter } from '@grove/schema'
 import { ChevronDownIcon, classNames, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useClickOutside, useWindowEvent } from '@mantine/hooks'
+import { useClickOutside } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { memo, Suspense, useState } from 'react'
+import { memo, Suspense, useEffect, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
@@ -45,7 +45,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
           Show guides
         </Button>
       </div>
-      <div className={classes.ends}>
+      <div className={classNames(classes.ends, 'script-only')}>
         <Button variant="default" className={classes.sheetButton} onClick={() => setIsSheetOpen(true)}>
           Filters{chosen > 0 && ` (${chosen})`}
         </Button>
@@ -62,7 +62,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
           </Button>
         )}
         {isNarrowed && (
-          <Button variant="subtle" size="sm" className={classes.clear} onClick={clearAll}>
+          <Button variant="subtle" size="sm" className="script-only" onClick={clearAll}>
             Clear all
           </Button>
         )}
@@ -175,16 +175,17 @@ interface DisclosureProps {
 
 /** A group behind its name: the browser's own disclosure, which opens without a script. One is open at a time. */
 function Disclosure({ title, chosen, children }: DisclosureProps) {
-  const box = useClickOutside<HTMLDetailsElement>(close, ['pointerdown'])
-  function close() {
-    box.current?.removeAttribute('open')
-  }
-  useWindowEvent('keydown', ({ key }) => {
-    if (key !== 'Escape' || !box.current?.open) return
-    const hadFocus = box.current.contains(document.activeElement)
-    close()
-    if (hadFocus) box.current.querySelector('summary')?.focus()
-  })
+  const box = useClickOutside<HTMLDetailsElement>(() => box.current?.removeAttribute('open'), ['pointerdown'])
+  useEffect(() => {
+    function handleKey({ key }: KeyboardEvent) {
+      if (key !== 'Escape' || !box.current?.open) return
+      const hadFocus = box.current.contains(document.activeElement)
+      box.current.open = false
+      if (hadFocus) box.current.querySelector('summary')?.focus()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [box])
   return (
     <details ref={box} name="facet" className={classes.disclosure} data-chosen={chosen > 0 || undefined}>
       <summary className={classes.summary}>

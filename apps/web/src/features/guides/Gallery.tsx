@@ -168,7 +168,7 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
         <h2 id="gallery-title">Gallery</h2>
         <span className={classes.count}>{photoCount(count)}</span>
         <IconButton
-          className={classes.control}
+          className="script-only no-print"
           variant="default"
           label="View larger"
           icon={<EnlargeIcon />}
@@ -177,14 +177,14 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
         {count > 1 && (
           <>
             <IconButton
-              className={classes.control}
+              className="script-only no-print"
               variant="default"
               label="Previous photo"
               icon={<ChevronLeftIcon />}
               onClick={() => move(-1)}
             />
             <IconButton
-              className={classes.control}
+              className="script-only no-print"
               variant="default"
               label="Next photo"
               icon={<ChevronRightIcon />}

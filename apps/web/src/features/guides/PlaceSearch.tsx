@@ -1,6 +1,6 @@
 import type { GuideFilter } from '@grove/schema'
 import { SEARCH_MAX_LENGTH } from '@grove/schema'
-import { classNames, PersonIcon, PinIcon, SearchField } from '@grove/ui'
+import { PersonIcon, PinIcon, SearchField } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -92,7 +92,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
   }
 
   return (
-    <div className={classNames(classes.finder, variant === 'hero' && classes.hero)}>
+    <div className={variant === 'hero' ? classes.hero : undefined}>
       <div className={classes.box}>
         <SearchField
           ref={box}

@@ -1,7 +1,6 @@
 import { ShareIcon } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import classes from './ProfileActions.module.css'
 
 /** Hands the address of a profile on: to the share sheet of the system where there is one, else to the clipboard. */
 export function ShareProfile({ name }: { name: string }) {
@@ -25,7 +24,7 @@ export function ShareProfile({ name }: { name: string }) {
 
   return (
     <>
-      <Button className={classes.share} variant="default" size="sm" onClick={handleShare}>
+      <Button className="script-only" variant="default" size="sm" onClick={handleShare}>
         <ShareIcon />
         Share
       </Button>

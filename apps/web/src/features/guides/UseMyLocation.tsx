@@ -34,7 +34,7 @@ export function UseMyLocation({ onLocated }: { onLocated: (near: string) => void
     <>
       <button
         type="button"
-        className={classNames(classes.locate, 'no-print')}
+        className={classNames(classes.locate, 'script-only no-print')}
         aria-disabled={asking === 'busy' || undefined}
         onClick={handlePress}
       >

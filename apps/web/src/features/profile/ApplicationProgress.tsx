@@ -1,6 +1,6 @@
 import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
 import { applicationTurn, dayWords, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
-import { BusyButton, showToast } from '@grove/ui'
+import { BusyButton, classNames, Outcome, showToast } from '@grove/ui'
 import { Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -118,10 +118,8 @@ function AnswerForm({ guideId }: { guideId: number }) {
   }
 
   return (
-    <form className={classes.form} method="dialog" onSubmit={handleSubmit}>
-      <div role="alert" hidden={!answer.isError}>
-        {answer.isError && <p className={classes.problem}>{answer.error.message}</p>}
-      </div>
+    <form className={classNames('one-column', classes.form)} method="dialog" onSubmit={handleSubmit}>
+      <Outcome problem={answer.error?.message} />
       <Textarea name="text" label="Your answer" required rows={4} maxLength={REVIEW_TEXT_MAX_LENGTH} />
       <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={answer.isPending}>
         Send answer

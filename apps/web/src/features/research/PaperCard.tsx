@@ -18,7 +18,7 @@ export function PaperCard({ paper }: { paper: ResearchPaper }) {
       </p>
       <p className={classNames(classes.abstract, !isOpen && classes.cut)}>{paper.abstract}</p>
       <Button
-        className={classNames(classes.open, 'no-print')}
+        className={classNames(classes.open, 'script-only no-print')}
         variant="subtle"
         size="xs"
         aria-expanded={isOpen}

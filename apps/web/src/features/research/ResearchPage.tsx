@@ -1,4 +1,4 @@
-import { classNames, CrossIcon, EmptyState, IconButton, lazyPart, SearchIcon, SpeechIcon } from '@grove/ui'
+import { CrossIcon, EmptyState, IconButton, lazyPart, SearchIcon, SpeechIcon } from '@grove/ui'
 import { Button, Tabs, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
 import { RESEARCH_PAPERS } from '../../content/research-papers.ts'
@@ -80,7 +80,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
             value={text}
             onChange={(event) => onChange(event.currentTarget.value, filter)}
           />
-          <Button variant="default" className={classes.scripted} onClick={() => setIsAssistantOpen(true)}>
+          <Button variant="default" className="script-only" onClick={() => setIsAssistantOpen(true)}>
             <SpeechIcon />
             Ask the assistant
           </Button>
@@ -106,7 +106,7 @@ export function ResearchPage({ text, filter, onChange }: ResearchPageProps) {
           onChange={(next) => onChange(text, toResearchFilter(next))}
           keepMounted={false}
         >
-          <Tabs.List aria-label="Category" className={classNames(classes.scripted, 'no-print')}>
+          <Tabs.List aria-label="Category" className="script-only no-print">
             {RESEARCH_FILTERS.map(({ value, label }) => (
               <Tabs.Tab key={value} value={value}>
                 {label}
