@@ -21,10 +21,7 @@ export interface RouterContext {
   guideCache: GuideCache | undefined
 }
 
-interface RouterParts {
-  queryClient: QueryClient
-  client: GroveClient
-  siteOrigin: string
+interface RouterParts extends Omit<RouterContext, 'api' | 'guideCache'> {
   guideCache?: GuideCache
 }
 

@@ -1,19 +1,6 @@
 import content from '../../../../content/templates.json' with { type: 'json' }
 
-export interface TemplateDocument {
-  /** Served under /documents/. */
-  filename: string
-  format: string
-  title: string
-  description: string
-}
-
-export interface TemplateGroup {
-  id: string
-  title: string
-  description: string
-  documents: readonly TemplateDocument[]
-}
+export type TemplateDocument = (typeof content.groups)[number]['documents'][number]
 
 export const TEMPLATES_NOTE = content.note
-export const TEMPLATE_GROUPS: readonly TemplateGroup[] = content.groups
+export const TEMPLATE_GROUPS = content.groups

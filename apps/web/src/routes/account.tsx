@@ -12,10 +12,10 @@ import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { TokensCard } from '../features/account/TokensCard.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
-import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
+import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/account')({
   staticData: { access: 'viewer' },

@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { JoinPage } from '../features/apply/JoinPage.tsx'
-import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead } from '../page-head.ts'
+import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/apply')({
   staticData: { isInSitemap: true },

@@ -7,10 +7,10 @@ import type { AuthTab } from '../features/auth/AuthPage.tsx'
 import { AuthPage } from '../features/auth/AuthPage.tsx'
 import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
 import { LoginForm } from '../features/auth/LoginForm.tsx'
-import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead } from '../page-head.ts'
 import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
+import { useViewer } from '../use-viewer.ts'
 
 interface AuthSearch {
   /** Opens the apply tab. */

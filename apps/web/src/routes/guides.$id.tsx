@@ -6,9 +6,9 @@ import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
 import { EditLink } from '../features/profile/EditLink.tsx'
 import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
-import { useViewer } from '../features/site/use-viewer.ts'
 import { readOutcome } from '../form-outcome.ts'
 import { useSayReady } from '../page-ready.ts'
+import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/guides/$id')({
   // Its owner and administrators may see more than others, or a page where others see none.

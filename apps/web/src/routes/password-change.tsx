@@ -1,10 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
-import { useViewer } from '../features/site/use-viewer.ts'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
+import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/password-change')({
   staticData: { access: 'viewer' },

@@ -140,8 +140,6 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl, sign
               <DetailsPanel
                 fields={fields}
                 preview={preview}
-                names={{ firstName: form.values.firstName, lastName: form.values.lastName }}
-                onNames={change}
                 years={profileTrainingYears(currentYear)}
                 tileUrl={tileUrl}
                 locate={locate}

@@ -14,18 +14,17 @@ import {
 import { TextInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ProfilePage.module.css'
+import type { ProfileValues } from './profile-values.ts'
 
-interface Names {
-  firstName: string
-  lastName: string
+interface ProfileFieldsProps extends GuideFieldsProps {
+  values: ProfileValues
+  onChange: (values: Partial<ProfileValues>) => void
 }
 
 interface DetailsPanelProps {
-  fields: GuideFieldsProps
+  fields: ProfileFieldsProps
   /** Stands beside the fields where there is room. */
   preview: ReactNode
-  names: Names
-  onNames: (names: Partial<Names>) => void
   years: readonly number[]
   tileUrl: string | null
   locate: LocatePlace
@@ -33,33 +32,24 @@ interface DetailsPanelProps {
 }
 
 /** Who, where, and what training. */
-export function DetailsPanel({
-  fields,
-  preview,
-  names,
-  onNames,
-  years,
-  tileUrl,
-  locate,
-  suggestTowns,
-}: DetailsPanelProps) {
-  const { errors, idPrefix } = fields
+export function DetailsPanel({ fields, preview, years, tileUrl, locate, suggestTowns }: DetailsPanelProps) {
+  const { values, errors, idPrefix, onChange } = fields
 
-  function nameProps(key: keyof Names) {
+  function nameProps(key: 'firstName' | 'lastName') {
     return {
       id: fieldId(idPrefix, key),
       name: key,
       required: true,
-      value: names[key],
+      value: values[key],
       error: errors[key],
-      onChange: (event: { target: { value: string } }) => onNames({ [key]: event.target.value }),
+      onChange: (event: { target: { value: string } }) => onChange({ [key]: event.target.value }),
     }
   }
 
   return (
     <Panel preview={preview}>
       <Part title="Who you are">
-        <div className={classes.two}>
+        <div className="two-columns">
           <TextInput {...nameProps('firstName')} label="First name" autoComplete="given-name" />
           <TextInput {...nameProps('lastName')} label="Last name" autoComplete="family-name" />
         </div>

@@ -4,8 +4,9 @@ import { showToast } from '@grove/ui'
 import { failureText } from '@grove/ui/call-errors'
 import type { FieldErrors, SentPictures } from '@grove/ui/guide-form'
 import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
+import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { failedSaveToast } from './failed-save.ts'
 import { withHeldChanges } from './held-values.ts'
@@ -14,19 +15,6 @@ import { changedFields, conflictingFields, profileBody, profileValuesOf } from '
 
 /** The running action, and the share of the upload that is done. */
 export type ProfileWork = { step: 'idle' | 'deleting' | 'leaving' } | { step: 'saving'; share: number }
-
-/** Goes to another page after a while, unless one has left by oneself before. */
-function useDelayedLeave() {
-  const navigate = useNavigate()
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
-  return useCallback(
-    (to: '/' | '/guides') => {
-      timer.current = setTimeout(() => void navigate({ to }), PROFILE_REDIRECT_DELAY_MS)
-    },
-    [navigate],
-  )
-}
 
 /** A listing as it is stored, and as its form shows it. */
 export interface Basis {
@@ -58,7 +46,12 @@ interface ProfileActionsOptions {
 export function useProfileActions(options: ProfileActionsOptions) {
   const { viewer, getValues, onSaved, onRefused, onRebased, onConflict, onSignedOut } = options
   const utils = trpc.useUtils()
-  const leaveFor = useDelayedLeave()
+  const navigate = useNavigate()
+  /** Goes to another page after a while, unless one has left by oneself before. */
+  const { start: leaveFor } = useTimeout(
+    (to: '/' | '/guides') => void navigate({ to }),
+    PROFILE_REDIRECT_DELAY_MS,
+  )
   const [work, setWork] = useState<ProfileWork>({ step: 'idle' })
   const [failure, setFailure] = useState('')
   const isBusy = useRef(false)

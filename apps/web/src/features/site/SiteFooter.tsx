@@ -1,6 +1,15 @@
 import type { ContactInfo, PageSettings, SocialNetwork } from '@grove/schema'
 import { SITE_PAGE_NAMES, SITE_PAGES, socialHref, socialNetworkLabel } from '@grove/schema'
-import { AppLink, BirdIcon, CameraIcon, classNames, MailIcon, PeopleIcon, PhoneIcon, TreeLine } from '@grove/ui'
+import {
+  AppLink,
+  BirdIcon,
+  CameraIcon,
+  classNames,
+  MailIcon,
+  PeopleIcon,
+  PhoneIcon,
+  TreeLine,
+} from '@grove/ui'
 import type { ComponentType } from 'react'
 import { memo } from 'react'
 import { RESOURCES } from '../../resources.ts'

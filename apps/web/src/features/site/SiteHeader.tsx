@@ -5,10 +5,10 @@ import { Button } from '@mantine/core'
 import { useLocation } from '@tanstack/react-router'
 import { Suspense, startTransition, useEffect, useState } from 'react'
 import { SITE_NAME } from '../../page-head.ts'
+import { useViewer } from '../../use-viewer.ts'
 import { APPLY, FIND_A_GUIDE, isGuidesPath, LOGIN } from './navigation.ts'
 import classes from './SiteHeader.module.css'
 import { SmallMenu } from './SmallMenu.tsx'
-import { useViewer } from './use-viewer.ts'
 
 /** Fetched for those who are signed in: most visits see no menu. */
 const AccountMenu = lazyPart(async () => (await import('./AccountMenu.tsx')).AccountMenu)

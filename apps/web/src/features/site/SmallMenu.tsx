@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { viewerLabel } from '@grove/schema'
-import { AppLink, classNames, CrossIcon, MenuIcon } from '@grove/ui'
+import { AppLink, CrossIcon, classNames, MenuIcon } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import { useRouter } from '@tanstack/react-router'

@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { useHydrated } from '@tanstack/react-router'
-import { trpc } from '../../trpc.ts'
+import { trpc } from './trpc.ts'
 
 /**
  * Who is signed in: undefined while that is not known, null for nobody. Pages are the same for everybody, so the browser
