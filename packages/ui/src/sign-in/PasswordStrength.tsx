@@ -11,7 +11,6 @@ const WORDS = [
   'Very hard to guess',
 ] as const
 const GOOD_SCORE = 3
-const COLORS = ['red', 'red', 'yellow', 'green', 'green'] as const
 
 /** Says how hard a password is to guess, and suggests a phrase. The password is not sent anywhere for it. */
 export function PasswordStrength({ password }: { password: string }) {
@@ -35,7 +34,7 @@ export function PasswordStrength({ password }: { password: string }) {
   const isKnown = password !== '' && score !== undefined
   return (
     <div className={classes.strength}>
-      {isKnown && <Progress aria-hidden value={(score + 1) * 20} color={COLORS[score] ?? 'red'} size="sm" />}
+      {isKnown && <Progress aria-hidden value={(score + 1) * 20} size="sm" />}
       <p aria-live="polite">
         {isKnown && `${WORDS[score]}. `}
         {(!isKnown || score < GOOD_SCORE) &&
