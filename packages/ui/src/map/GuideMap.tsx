@@ -29,8 +29,6 @@ export interface GuideMapProps extends ClusteredPins {
   tileUrl: string | null
   /** Fetches what the popup of one guide shows, when it opens; a rejection shows a line that offers another try. */
   loadPopup: (id: number) => Promise<PopupGuide>
-  /** Address of a guide's profile; `/guides/{id}` unless given. */
-  getProfileHref?: (id: number) => string
   /** The area that was searched, as `west,south,east,north`: shown in place of the view of all pins. */
   bounds?: string
   /** Offers to search what the map shows, once it has been moved. */
@@ -48,10 +46,6 @@ interface Selection {
 
 const PIN_REACH = { above: 56, below: 12 }
 const AREA_REACH = { above: 22, below: 22 }
-
-function publicProfile(id: number): string {
-  return `/guides/${id}`
-}
 
 function reachOf(mark: MapMark, areas: PinAreas): { above: number; below: number } {
   if (mark.kind === 'pin') return areas.isShownBy(mark) ? AREA_REACH : PIN_REACH
@@ -85,10 +79,7 @@ export function GuideMap({ label, tileUrl, pins, bounds, onBroken, ...rest }: Gu
 }
 
 interface GuideLayerProps
-  extends Pick<
-    GuideMapProps,
-    'pins' | 'clusters' | 'loadPopup' | 'getProfileHref' | 'onSearchArea' | 'marked'
-  > {
+  extends Pick<GuideMapProps, 'pins' | 'clusters' | 'loadPopup' | 'onSearchArea' | 'marked'> {
   map: MapEngine
   viewIn: ViewIn
   hasTiles: boolean
@@ -104,7 +95,6 @@ function GuideLayer({
   hasTiles,
   onFailed,
   loadPopup,
-  getProfileHref = publicProfile,
   onSearchArea,
   marked,
 }: GuideLayerProps) {
@@ -183,7 +173,6 @@ function GuideLayer({
             areas={areas}
             loadPopup={loadPopup}
             onLoaded={handleLoaded}
-            getProfileHref={getProfileHref}
           />
         </MapPopup>
       )}

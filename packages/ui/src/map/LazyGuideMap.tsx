@@ -1,7 +1,7 @@
 import type { GuidePins } from '@grove/schema'
 import { MAP_HEIGHT_PX } from '@grove/schema'
 import type { ReactNode } from 'react'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import type { OpenClusterClient } from './cluster-client.ts'
 import type { GuideMapProps } from './GuideMap.tsx'
 import classes from './MapFrame.module.css'
@@ -25,7 +25,6 @@ export interface LazyGuideMapProps extends Omit<GuideMapProps, 'pins' | 'cluster
   emptyNotice?: string
   /** Another way to the guides, such as a link to the list, where the map cannot be shown. */
   fallback?: ReactNode
-  className?: string
 }
 
 type GuideMapChunkProps = Omit<GuideMapProps, 'onBroken'>
@@ -69,14 +68,7 @@ export function LazyGuideMap({
   showDelayMs = 0,
   emptyNotice = 'No guides with location data available yet.',
   fallback,
-  className,
-  label,
-  tileUrl,
-  loadPopup,
-  getProfileHref,
-  bounds,
-  onSearchArea,
-  marked,
+  ...rest
 }: LazyGuideMapProps) {
   const pins = useLastPins(state)
   const hasGuides = pins !== undefined && pinCount(pins) > 0
@@ -88,23 +80,14 @@ export function LazyGuideMap({
   )
   const clustered = useClusters(pins, openClient)
   // An area without anybody is a map as well: one may move on from there.
-  const hasMap = hasGuides || (pins !== undefined && bounds !== undefined)
+  const hasMap = hasGuides || (pins !== undefined && rest.bounds !== undefined)
   const isPrepared = useIsPrepared(hasMap, showDelayMs)
-
-  const map = useMemo<GuideMapChunkProps | undefined>(
-    () =>
-      isPrepared && hasMap && clustered !== undefined
-        ? { ...clustered, label, tileUrl, loadPopup, getProfileHref, bounds, onSearchArea, marked }
-        : undefined,
-    [isPrepared, hasMap, clustered, label, tileUrl, loadPopup, getProfileHref, bounds, onSearchArea, marked],
-  )
 
   return (
     <MapFrame<GuideMapChunkProps>
       height={height}
-      className={className}
       load={load}
-      map={map}
+      map={isPrepared && hasMap && clustered !== undefined ? { ...clustered, ...rest } : undefined}
       isSkippable
       notice={<Notice state={state} hasGuides={hasGuides} emptyNotice={emptyNotice} />}
       fallback={fallback}
@@ -112,15 +95,9 @@ export function LazyGuideMap({
   )
 }
 
-function Notice({
-  state,
-  hasGuides,
-  emptyNotice,
-}: {
-  state: GuideMapState
-  hasGuides: boolean
-  emptyNotice: string
-}) {
+type NoticeProps = Required<Pick<LazyGuideMapProps, 'state' | 'emptyNotice'>> & { hasGuides: boolean }
+
+function Notice({ state, hasGuides, emptyNotice }: NoticeProps) {
   if (state.status === 'error') {
     return (
       <div role="alert">

@@ -26,28 +26,23 @@ export function LazyPointMap({
   height = MAP_PROFILE_HEIGHT_PX,
   fallback,
   className,
-  label,
-  placeName,
-  radiusKm,
-  tileUrl,
+  ...rest
 }: LazyPointMapProps) {
   const { latitude, longitude } = point ?? {}
-  const map = useMemo<PointMapChunkProps | undefined>(
-    () =>
-      latitude === undefined || longitude === undefined
-        ? undefined
-        : { point: { latitude, longitude }, label, placeName, radiusKm, tileUrl },
-    [latitude, longitude, label, placeName, radiusKm, tileUrl],
+  // The map goes to its point anew where that is another object.
+  const place = useMemo(
+    () => (latitude === undefined || longitude === undefined ? undefined : { latitude, longitude }),
+    [latitude, longitude],
   )
   return (
     <MapFrame<PointMapChunkProps>
       height={height}
       className={className}
       load={loadPointMap}
-      map={map}
+      map={place && { ...rest, point: place }}
       notice={
-        <p role={map === undefined ? undefined : 'status'}>
-          {map === undefined ? 'Location map not available' : 'Loading map...'}
+        <p role={place === undefined ? undefined : 'status'}>
+          {place === undefined ? 'Location map not available' : 'Loading map...'}
         </p>
       }
       fallback={fallback}

@@ -14,7 +14,6 @@ export interface PopupGuidesProps {
   areas: PinAreas
   loadPopup: (id: number) => Promise<PopupGuide>
   onLoaded: (guide: PopupGuide) => void
-  getProfileHref: (id: number) => string
 }
 
 /** Guides on one spot are shown this many at a time. */
@@ -51,7 +50,6 @@ function PopupEntry({
   areas,
   loadPopup,
   onLoaded,
-  getProfileHref,
 }: { id: number } & Omit<PopupGuidesProps, 'ids'>) {
   const guide = known.get(id)
   const [attempt, setAttempt] = useState(0)
@@ -82,7 +80,7 @@ function PopupEntry({
         <div className={classes.text}>
           <strong className={classes.name}>{name}</strong>
           <span className={classes.place}>{guidePlace(guide, areas.has(id))}</span>
-          <AppLink className={classes.link} href={getProfileHref(id)} aria-label={`View Profile of ${name}`}>
+          <AppLink className={classes.link} href={`/guides/${id}`} aria-label={`View Profile of ${name}`}>
             View Profile
           </AppLink>
         </div>

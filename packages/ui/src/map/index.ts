@@ -1,9 +1,7 @@
 /// <reference types="vite/client" />
-export type { LazyEditablePointMapProps } from './LazyEditablePointMap.tsx'
 export { LazyEditablePointMap } from './LazyEditablePointMap.tsx'
-export type { GuideMapState, LazyGuideMapProps } from './LazyGuideMap.tsx'
+export type { GuideMapState } from './LazyGuideMap.tsx'
 export { LazyGuideMap } from './LazyGuideMap.tsx'
-export type { LazyPointMapProps } from './LazyPointMap.tsx'
 export { LazyPointMap } from './LazyPointMap.tsx'
 export type { MarkedGuide } from './marked-guide.ts'
 export { createMarkedGuide } from './marked-guide.ts'

@@ -12,17 +12,12 @@ export type TileServiceState = 'unknown' | 'reachable' | 'unreachable'
 
 const probes = new Map<string, { at: number; isReachable: Promise<boolean> }>()
 
-/** The address of one tile; zoom 0 has the one tile of the world, which every service has. */
-function tileAddress(tileUrl: string, tile: { z: number; x: number; y: number }): string {
-  return tileUrl.replace('{z}', `${tile.z}`).replace('{x}', `${tile.x}`).replace('{y}', `${tile.y}`)
-}
-
 async function probe(tileUrl: string): Promise<boolean> {
   if (!navigator.onLine) return false
   try {
-    const answer = await fetch(tileAddress(tileUrl, { z: 0, x: 0, y: 0 }), {
-      signal: AbortSignal.timeout(PROBE_TIMEOUT_MS),
-    })
+    // The one tile of the world, which every service has.
+    const address = tileUrl.replace(/\{[zxy]\}/g, '0')
+    const answer = await fetch(address, { signal: AbortSignal.timeout(PROBE_TIMEOUT_MS) })
     return answer.ok
   } catch {
     return false
