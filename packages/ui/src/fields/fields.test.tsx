@@ -63,18 +63,18 @@ describe('ErrorSummary', () => {
 
   it('leads to each field', () => {
     const html = renderToString(
-      <ErrorSummary attempt={1} issues={[{ fieldId: 'city', message: 'City is required' }]} />,
+      <ErrorSummary issues={[{ field: 'city', fieldId: 'city', message: 'City is required' }]} />,
     )
     expect(html).toContain('<a href="#city">City is required</a>')
   })
 
   it('can take the focus and is named by its heading', () => {
-    const html = renderToString(<ErrorSummary attempt={1} issues={[{ fieldId: 'a', message: 'b' }]} />)
+    const html = renderToString(<ErrorSummary issues={[{ field: 'a', fieldId: 'a', message: 'b' }]} />)
     const headingId = /<h2 id="([^"]+)"/.exec(html)?.[1]
     expect(html).toContain(`aria-labelledby="${headingId}" tabindex="-1"`)
   })
 
   it('is not there while nothing is wrong', () => {
-    expect(renderToString(<ErrorSummary attempt={2} issues={[]} />)).toBe('')
+    expect(renderToString(<ErrorSummary issues={[]} />)).toBe('')
   })
 })

@@ -15,7 +15,7 @@ export function errorWithin(errors: FieldErrors, field: string): ReactNode {
   return path === undefined ? undefined : errors[path]
 }
 
-/** One line of an error summary with the field it is about. */
+/** One line of an error summary with the field it is about; `fieldId` is the id of its input, or of the first of a group. */
 export interface SummaryIssue {
   field: string
   fieldId: string

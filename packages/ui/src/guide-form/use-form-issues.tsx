@@ -41,15 +41,7 @@ export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLe
 
   const summary = (
     <div ref={box} className={classes.summary}>
-      <ErrorSummary
-        issues={issues}
-        attempt={0}
-        headingLevel={headingLevel}
-        onOpenField={(id) => {
-          const issue = issues.find(({ fieldId }) => fieldId === id)
-          if (issue !== undefined) onOpenField?.(issue.field)
-        }}
-      />
+      <ErrorSummary issues={issues} headingLevel={headingLevel} onOpenField={onOpenField} />
       <p className="visually-hidden" role="status">
         {news}
       </p>
