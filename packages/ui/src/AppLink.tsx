@@ -3,7 +3,7 @@ import { createContext, use } from 'react'
 
 export type AppLinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
 
-function PlainLink(props: AppLinkProps) {
+export function PlainLink(props: AppLinkProps) {
   return <a {...props} />
 }
 

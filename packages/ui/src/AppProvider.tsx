@@ -1,7 +1,7 @@
 import { MantineContext, MantineThemeProvider } from '@mantine/core'
 import type { ComponentProps, ComponentType, ReactNode } from 'react'
 import type { AppLinkProps } from './AppLink.tsx'
-import { LinkContext } from './AppLink.tsx'
+import { LinkContext, PlainLink } from './AppLink.tsx'
 import { NewVersionNotice } from './feedback/NewVersionNotice.tsx'
 import { MediaOriginContext } from './media.ts'
 import { theme } from './theme/theme.tsx'
@@ -31,18 +31,17 @@ const MANTINE: ComponentProps<typeof MantineContext>['value'] = {
 }
 
 /** Around both apps: theme, links, pictures, toasts. */
-export function AppProvider({ children, linkComponent, mediaOrigin = '' }: AppProviderProps) {
-  const content = (
-    <MediaOriginContext value={mediaOrigin}>
-      {children}
-      <NewVersionNotice />
-      <LazyToasts />
-    </MediaOriginContext>
-  )
+export function AppProvider({ children, linkComponent = PlainLink, mediaOrigin = '' }: AppProviderProps) {
   return (
     <MantineContext value={MANTINE}>
       <MantineThemeProvider theme={theme}>
-        {linkComponent === undefined ? content : <LinkContext value={linkComponent}>{content}</LinkContext>}
+        <LinkContext value={linkComponent}>
+          <MediaOriginContext value={mediaOrigin}>
+            {children}
+            <NewVersionNotice />
+            <LazyToasts />
+          </MediaOriginContext>
+        </LinkContext>
       </MantineThemeProvider>
     </MantineContext>
   )

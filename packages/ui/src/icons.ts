@@ -16,8 +16,6 @@ export {
   FileText as DocumentIcon,
   Focus as ResetViewIcon,
   Globe as GlobeIcon,
-  GripVertical as DragIcon,
-  Image as PictureIcon,
   Inbox as InboxIcon,
   Info as InfoIcon,
   LocateFixed as LocateIcon,

@@ -19,14 +19,13 @@ export const HERO_PRELOADS: readonly { href: string; media: string }[] = [
 export interface HeroProps {
   /** The page's first heading and its first action; held to the page's width. */
   children: ReactNode
-  className?: string
 }
 
 /** Until the page has settled its processor is left to it: what moves has layers of its own, which it waits for. */
 const DRIFT_AFTER_MS = 4000
 
 /** A misted wood across the page, by day or at dusk, with the page's first words standing in it. */
-export function Hero({ children, className }: HeroProps) {
+export function Hero({ children }: HeroProps) {
   return (
     <section className={classes.hero}>
       <HeroLayer light={backLight} dark={backDark} />
@@ -35,7 +34,7 @@ export function Hero({ children, className }: HeroProps) {
       <svg className={classes.edge} viewBox="0 0 1440 64" preserveAspectRatio="none" aria-hidden="true">
         <path fill="currentColor" d="M0 30C180 4 330 12 520 34S900 62 1120 38 1360 10 1440 22V64H0z" />
       </svg>
-      <div className={classNames('wrap', classes.words, className)}>{children}</div>
+      <div className={classNames('wrap', classes.words)}>{children}</div>
     </section>
   )
 }

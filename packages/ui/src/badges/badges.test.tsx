@@ -39,7 +39,7 @@ describe('BadgeSeals', () => {
 describe('BadgePicker', () => {
   const picker = renderToString(
     <AppProvider>
-      <BadgePicker value={['certified_practitioner']} onChange={() => undefined} />
+      <BadgePicker id="badges" value={['certified_practitioner']} onChange={() => undefined} />
     </AppProvider>,
   )
 

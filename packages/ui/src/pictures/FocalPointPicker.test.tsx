@@ -4,7 +4,7 @@ import { CENTRED_FOCUS, FocalPointPicker } from './FocalPointPicker.tsx'
 
 it('keeps the space of the picture and of both previews until they have come', () => {
   const html = renderToString(
-    <FocalPointPicker src="/uploads/oak.jpg" value={CENTRED_FOCUS} onChange={() => undefined} />,
+    <FocalPointPicker id="focus" src="/uploads/oak.jpg" value={CENTRED_FOCUS} onChange={() => undefined} />,
   )
   const sizes = (html.match(/<img [^>]*>/g) ?? []).map((tag) => [
     /\swidth="(\d+)"/.exec(tag)?.[1],

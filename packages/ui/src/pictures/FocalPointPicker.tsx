@@ -1,6 +1,6 @@
 import { FOCAL_POINT_DEFAULT, objectPosition } from '@grove/schema'
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react'
-import { useId, useRef } from 'react'
+import { useRef } from 'react'
 import { usePictureSource } from '../media.ts'
 import classes from './FocalPointPicker.module.css'
 import { focalLabel, focalPercent, focalShare, movedFocus } from './focal-point.ts'
@@ -17,7 +17,7 @@ export interface FocalPointPickerProps {
   value: FocalPoint
   onChange: (value: FocalPoint) => void
   /** Id of the first slider, for links from an error summary. */
-  id?: string
+  id: string
 }
 
 /**
@@ -25,8 +25,6 @@ export interface FocalPointPickerProps {
  * stands the picture as a card and a profile will show it.
  */
 export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerProps) {
-  const madeUpId = useId()
-  const baseId = id ?? madeUpId
   const picture = useRef<HTMLImageElement>(null)
   const source = usePictureSource(src)
   const x = focalPercent(value.imageFocalPointX)
@@ -55,7 +53,7 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
     if (event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setFromPointer(event)
-    document.getElementById(baseId)?.focus({ preventScroll: true })
+    document.getElementById(id)?.focus({ preventScroll: true })
     // The browser would move the focus to what was pressed, which takes none.
     event.preventDefault()
   }
@@ -94,7 +92,7 @@ export function FocalPointPicker({ src, value, onChange, id }: FocalPointPickerP
           />
           <div className={classes.dot}>
             <input
-              id={baseId}
+              id={id}
               className={classes.slider}
               type="range"
               min={0}

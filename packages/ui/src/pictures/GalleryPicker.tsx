@@ -1,8 +1,8 @@
 import { GALLERY_MAX_IMAGES } from '@grove/schema'
+import { Input } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
-import { FieldError } from '../fields/Field.tsx'
 import { showToast } from '../toasts/show-toast.ts'
 import { FileChooser } from './FileChooser.tsx'
 import classes from './GalleryPicker.module.css'
@@ -34,27 +34,16 @@ export interface GalleryPickerProps {
   value: GalleryValue
   onChange: (value: GalleryValue) => void
   legend: ReactNode
-  help?: ReactNode
+  help: ReactNode
   error?: ReactNode
   /** Id of the file input, for links from an error summary. */
-  id?: string
-  max?: number
+  id: string
 }
 
 /** The pictures of a gallery: add, describe, put in order by dragging or by buttons, remove. */
-export function GalleryPicker({
-  value: gallery,
-  onChange,
-  legend,
-  help,
-  error,
-  id,
-  max = GALLERY_MAX_IMAGES,
-}: GalleryPickerProps) {
-  const madeUpId = useId()
-  const baseId = id ?? madeUpId
-  const labelId = `${baseId}-label`
-  const errorId = error ? `${baseId}-error` : undefined
+export function GalleryPicker({ value: gallery, onChange, legend, help, error, id }: GalleryPickerProps) {
+  const labelId = `${id}-label`
+  const errorId = error ? `${id}-error` : undefined
   const [news, setNews] = useState('')
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const list = useRef<HTMLUListElement>(null)
@@ -83,7 +72,7 @@ export function GalleryPicker({
   })
 
   function handleFiles(files: readonly File[]) {
-    const { accepted, refused, toast } = chooseForGallery(files, value.length + pending, max)
+    const { accepted, refused, toast } = chooseForGallery(files, value.length + pending)
     setRefused(refused)
     if (toast !== undefined) showToast(toast)
     if (accepted.length > 0) addFiles(accepted)
@@ -91,11 +80,7 @@ export function GalleryPicker({
 
   /** Says that the gallery is full instead of opening the file chooser. */
   function handleOpen(): boolean {
-    const { toast } = chooseForGallery(
-      [{ name: '', type: 'image/jpeg', size: 0 }],
-      value.length + pending,
-      max,
-    )
+    const { toast } = chooseForGallery([{ name: '', type: 'image/jpeg', size: 0 }], value.length + pending)
     if (toast !== undefined) showToast(toast)
     return toast === undefined
   }
@@ -106,7 +91,7 @@ export function GalleryPicker({
       const tile = list.current?.children[index]
       const wanted = tile?.querySelector<HTMLButtonElement>(`[data-action="${action}"]`)
       const button = wanted?.disabled ? tile?.querySelector<HTMLButtonElement>('button:enabled') : wanted
-      const other = button ?? document.getElementById(baseId)
+      const other = button ?? document.getElementById(id)
       other?.focus()
     })
   }
@@ -132,7 +117,7 @@ export function GalleryPicker({
 
   function handleDismiss() {
     setRefused([])
-    document.getElementById(baseId)?.focus()
+    document.getElementById(id)?.focus()
   }
 
   const keys = pictureKeys(value)
@@ -144,9 +129,9 @@ export function GalleryPicker({
         <div id={labelId} className={classes.legend}>
           {legend}
         </div>
-        <span className={classes.count}>{`${value.length} of ${max}`}</span>
+        <span className={classes.count}>{`${value.length} of ${GALLERY_MAX_IMAGES}`}</span>
       </div>
-      {help !== undefined && <p className={classes.help}>{help}</p>}
+      <p className={classes.help}>{help}</p>
       {!isEmpty && (
         <ul ref={list} className={classes.tiles}>
           {value.map((url, index) => (
@@ -169,7 +154,7 @@ export function GalleryPicker({
         </ul>
       )}
       <FileChooser
-        id={baseId}
+        id={id}
         variant={isEmpty ? 'area' : 'button'}
         isMultiple
         onFiles={handleFiles}
@@ -178,10 +163,8 @@ export function GalleryPicker({
       >
         {isEmpty ? 'Drop pictures here or choose files' : 'Add photos'}
       </FileChooser>
-      {refused.length > 0 && (
-        <RefusedFiles id={`${baseId}-refused`} files={refused} onDismiss={handleDismiss} />
-      )}
-      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      {refused.length > 0 && <RefusedFiles id={`${id}-refused`} files={refused} onDismiss={handleDismiss} />}
+      {errorId && <Input.Error id={errorId}>{error}</Input.Error>}
       <p className="visually-hidden" role="status">
         {pending > 0 ? `Preparing ${pending} ${pending === 1 ? 'picture' : 'pictures'}...` : news}
       </p>

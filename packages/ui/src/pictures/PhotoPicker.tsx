@@ -1,8 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Skeleton } from '../feedback/Skeleton.tsx'
-import { FieldError } from '../fields/Field.tsx'
 import { TrashIcon } from '../icons.ts'
 import { showToast } from '../toasts/show-toast.ts'
 import { FileChooser } from './FileChooser.tsx'
@@ -30,15 +29,13 @@ export interface PhotoPickerProps {
   help?: ReactNode
   error?: ReactNode
   /** Id of the file input, for links from an error summary. */
-  id?: string
+  id: string
 }
 
 /** One picture with its focal point: choose, point, replace, remove. */
 export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoPickerProps) {
-  const madeUpId = useId()
-  const baseId = id ?? madeUpId
-  const labelId = `${baseId}-label`
-  const errorId = error ? `${baseId}-error` : undefined
+  const labelId = `${id}-label`
+  const errorId = error ? `${id}-error` : undefined
   const { profileImage, ...focus } = value
   const [refused, setRefused] = useState<readonly RefusedFile[]>([])
   const { pending, addFiles } = usePictureFiles({
@@ -60,13 +57,13 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
 
   function handleDismiss() {
     setRefused([])
-    document.getElementById(baseId)?.focus()
+    document.getElementById(id)?.focus()
   }
 
   function handleRemove() {
     onChange({ profileImage: '', ...CENTRED_FOCUS })
     giveUpUpload(profileImage)
-    requestAnimationFrame(() => document.getElementById(baseId)?.focus())
+    requestAnimationFrame(() => document.getElementById(id)?.focus())
   }
 
   const hasPicture = profileImage !== ''
@@ -78,23 +75,18 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
       {help !== undefined && <p className={classes.help}>{help}</p>}
       {hasPicture && (
         <FocalPointPicker
-          id={`${baseId}-focus`}
+          id={`${id}-focus`}
           src={profileImage}
           value={focus}
           onChange={(point) => onChange({ ...value, ...point })}
         />
       )}
       {hasPicture && (
-        <UploadNote url={profileImage} name="the photo" upload={upload} errorId={`${baseId}-upload-error`} />
+        <UploadNote url={profileImage} name="the photo" upload={upload} errorId={`${id}-upload-error`} />
       )}
       {pending > 0 && !hasPicture && <Skeleton className={classes.waiting} />}
       <div className={classes.actions}>
-        <FileChooser
-          id={baseId}
-          variant={hasPicture ? 'button' : 'area'}
-          onFiles={handleFiles}
-          errorId={errorId}
-        >
+        <FileChooser id={id} variant={hasPicture ? 'button' : 'area'} onFiles={handleFiles} errorId={errorId}>
           {hasPicture ? 'Replace photo' : 'Drop a photo here or choose a file'}
         </FileChooser>
         {hasPicture && (
@@ -104,10 +96,8 @@ export function PhotoPicker({ value, onChange, legend, help, error, id }: PhotoP
           </Button>
         )}
       </div>
-      {refused.length > 0 && (
-        <RefusedFiles id={`${baseId}-refused`} files={refused} onDismiss={handleDismiss} />
-      )}
-      {errorId && <FieldError id={errorId}>{error}</FieldError>}
+      {refused.length > 0 && <RefusedFiles id={`${id}-refused`} files={refused} onDismiss={handleDismiss} />}
+      {errorId && <Input.Error id={errorId}>{error}</Input.Error>}
       <p className="visually-hidden" role="status">
         {pending > 0 ? 'Preparing the photo...' : photoNews(upload)}
       </p>

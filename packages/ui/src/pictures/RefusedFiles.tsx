@@ -1,5 +1,4 @@
-import { Button } from '@mantine/core'
-import { FieldError } from '../fields/Field.tsx'
+import { Button, Input } from '@mantine/core'
 import type { RefusedFile } from './picture-rules.ts'
 import classes from './RefusedFiles.module.css'
 
@@ -16,7 +15,7 @@ export function RefusedFiles({ id, files, onDismiss }: RefusedFilesProps) {
       <ul className={classes.files}>
         {files.map(({ name, reason }, index) => (
           <li key={`${name}-${String(index)}`}>
-            <FieldError id={`${id}-${String(index)}`}>{reason}</FieldError>
+            <Input.Error id={`${id}-${String(index)}`}>{reason}</Input.Error>
           </li>
         ))}
       </ul>

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core'
+import { Button, Input } from '@mantine/core'
 import { ProgressBar } from '../feedback/ProgressBar.tsx'
-import { FieldError } from '../fields/Field.tsx'
 import classes from './UploadNote.module.css'
 import type { Upload } from './uploads.ts'
 import { retryUpload } from './uploads.ts'
@@ -19,7 +18,7 @@ export function UploadNote({ url, name, upload, errorId }: UploadNoteProps) {
   if (upload?.step === 'failed') {
     return (
       <div className={classes.failed}>
-        <FieldError id={errorId}>{`Not uploaded: ${upload.error.message}`}</FieldError>
+        <Input.Error id={errorId}>{`Not uploaded: ${upload.error.message}`}</Input.Error>
         <Button
           variant="default"
           size="xs"

@@ -58,8 +58,8 @@ export function undecodableToast(names: readonly string[]): ToastOptions {
   )
 }
 
-function leftOut({ name }: PictureFile, max: number): RefusedFile {
-  return { name, reason: `${name} was left out: a gallery holds up to ${max} pictures.` }
+function leftOut({ name }: PictureFile): RefusedFile {
+  return { name, reason: `${name} was left out: a gallery holds up to ${GALLERY_MAX_IMAGES} pictures.` }
 }
 
 function refusal(title: string, description: string): ToastOptions {
@@ -78,17 +78,16 @@ export interface GalleryChoice<Chosen> {
 export function chooseForGallery<Chosen extends PictureFile>(
   files: readonly Chosen[],
   taken: number,
-  max: number = GALLERY_MAX_IMAGES,
 ): GalleryChoice<Chosen> {
-  const places = max - taken
+  const places = GALLERY_MAX_IMAGES - taken
   if (files.length === 0) return { accepted: [], refused: [] }
   if (places <= 0) {
     return {
       accepted: [],
-      refused: files.map((file) => leftOut(file, max)),
+      refused: files.map(leftOut),
       toast: refusal(
         'Maximum images reached',
-        `A gallery holds up to ${max} pictures. Remove one to add another.`,
+        `A gallery holds up to ${GALLERY_MAX_IMAGES} pictures. Remove one to add another.`,
       ),
     }
   }
@@ -99,13 +98,13 @@ export function chooseForGallery<Chosen extends PictureFile>(
     .filter((file) => !accepted.includes(file))
     .map((file) => ({
       name: file.name,
-      reason: pictureRefusal(file)?.description ?? leftOut(file, max).reason,
+      reason: pictureRefusal(file)?.description ?? leftOut(file).reason,
     }))
   const [first] = refusals
   if (good.length > accepted.length) {
     const kept =
       accepted.length === 1 ? 'Only the first picture was' : `Only the first ${accepted.length} pictures were`
-    const reasons = [`${kept} added: a gallery holds up to ${max}.`, first?.description]
+    const reasons = [`${kept} added: a gallery holds up to ${GALLERY_MAX_IMAGES}.`, first?.description]
     return { accepted, refused, toast: refusal('Too many images', reasons.filter(Boolean).join(' ')) }
   }
   if (first === undefined) return { accepted, refused }

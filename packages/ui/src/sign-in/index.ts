@@ -1,4 +1,4 @@
-export { CodeForm, type CodeFormProps } from './CodeForm.tsx'
-export { PasskeyButton, type PasskeyButtonProps } from './PasskeyButton.tsx'
+export { CodeForm } from './CodeForm.tsx'
+export { PasskeyButton } from './PasskeyButton.tsx'
 export { PasswordStrength } from './PasswordStrength.tsx'
-export { makePasskey, type PasskeyAnswer, passkeyProblem } from './passkeys.ts'
+export { makePasskey, passkeyProblem } from './passkeys.ts'

@@ -1,1 +1,1 @@
-export { Tokens, type TokensProps } from './Tokens.tsx'
+export { Tokens } from './Tokens.tsx'
