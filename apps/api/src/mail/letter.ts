@@ -1,3 +1,5 @@
+import { escapeMarkup } from '../lib/escape-markup.ts'
+
 /** The parts of a message, from which both text and HTML are made. */
 export interface Letter {
   /** Never holds what visitors wrote. */
@@ -22,12 +24,7 @@ export interface LetterSite {
 const COLUMN = 72
 
 function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    .replaceAll("'", '&#39;')
+  return escapeMarkup(text).replaceAll("'", '&#39;')
 }
 
 /** Breaks a paragraph into lines that every program shows whole. */

@@ -1,3 +1,4 @@
+import { escapeMarkup } from '../lib/escape-markup.ts'
 import { API_CHANGES } from './api-changes.ts'
 import type { JsonSchema } from './api-schemas.ts'
 import { COLUMN_ROWS } from './docs-columns.ts'
@@ -6,17 +7,9 @@ import { DOCS_STYLE } from './docs-style.ts'
 import { docsTasks } from './docs-tasks.ts'
 import type { OpenApiContent, OpenApiDocument, OpenApiOperation, OpenApiParameter } from './openapi-types.ts'
 
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-}
-
 /** Text with `code` in it. */
 function inline(text: string): string {
-  return escapeHtml(text).replace(/`([^`]+)`/g, '<code>$1</code>')
+  return escapeMarkup(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 }
 
 function table(label: string, heads: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -26,7 +19,7 @@ function table(label: string, heads: readonly string[], rows: readonly (readonly
     const rest = cells.map((cell) => `<td>${cell}</td>`).join('')
     return `<tr><th scope="row">${first}</th>${rest}</tr>`
   })
-  return `<div class="wide" role="region" aria-label="${escapeHtml(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
+  return `<div class="wide" role="region" aria-label="${escapeMarkup(label)}" tabindex="0"><table><thead><tr>${head}</tr></thead><tbody>${body.join('')}</tbody></table></div>`
 }
 
 /** Name of a schema that is referred to. */
@@ -44,8 +37,8 @@ function typeText(schema: JsonSchema | boolean | undefined): string {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices !== undefined) return [...new Set(choices.map(typeText))].join(' or ')
   if (schema.enum !== undefined)
-    return schema.enum.map((value) => `<code>${escapeHtml(String(value))}</code>`).join(' or ')
-  if (schema.const !== undefined) return `<code>${escapeHtml(String(schema.const))}</code>`
+    return schema.enum.map((value) => `<code>${escapeMarkup(String(value))}</code>`).join(' or ')
+  if (schema.const !== undefined) return `<code>${escapeMarkup(String(schema.const))}</code>`
   if (schema.type === 'array')
     return `list of ${typeText(Array.isArray(schema.items) ? undefined : schema.items) || 'anything'}`
   const types = Array.isArray(schema.type) ? schema.type.join(' or ') : (schema.type ?? 'anything')
@@ -56,7 +49,7 @@ function typeText(schema: JsonSchema | boolean | undefined): string {
     schema.maxLength !== undefined && `at most ${schema.maxLength} characters`,
     schema.maxItems !== undefined && `at most ${schema.maxItems}`,
   ].filter((limit) => typeof limit === 'string')
-  return escapeHtml([types, ...limits].join(', '))
+  return escapeMarkup([types, ...limits].join(', '))
 }
 
 function schemaSection(name: string, schema: JsonSchema): string {
@@ -74,13 +67,13 @@ function schemaSection(name: string, schema: JsonSchema): string {
 function example(label: string, content: OpenApiContent | undefined): string {
   const value = content?.['application/json']?.example
   if (value === undefined) return ''
-  return `<details><summary>${label}</summary><pre tabindex="0">${escapeHtml(JSON.stringify(value, null, 2))}</pre></details>`
+  return `<details><summary>${label}</summary><pre tabindex="0">${escapeMarkup(JSON.stringify(value, null, 2))}</pre></details>`
 }
 
 function contentType(content: OpenApiContent | undefined): string {
   const all = Object.entries(content ?? {})
   return all
-    .map(([type, { schema }]) => (type === 'application/json' ? typeText(schema) : escapeHtml(type)))
+    .map(([type, { schema }]) => (type === 'application/json' ? typeText(schema) : escapeMarkup(type)))
     .join(' or ')
 }
 
@@ -88,13 +81,13 @@ function contentType(content: OpenApiContent | undefined): string {
 function absentText({ schema, description }: OpenApiParameter): string {
   const { default: initial } = schema
   if (initial === undefined || initial === '' || /where absent/.test(description)) return ''
-  return ` <code>${escapeHtml(String(initial))}</code> where absent.`
+  return ` <code>${escapeMarkup(String(initial))}</code> where absent.`
 }
 
 function operationSection(path: string, method: string, operation: OpenApiOperation): string {
   const { operationId, parameters = [], requestBody, responses, summary, description } = operation
   const parameterRows = parameters.map((parameter) => [
-    `<code>${escapeHtml(parameter.name)}</code>`,
+    `<code>${escapeMarkup(parameter.name)}</code>`,
     parameter.in,
     typeText(parameter.schema),
     `${parameter.required ? 'Needed. ' : ''}${inline(parameter.description)}${absentText(parameter)}`,
@@ -105,7 +98,7 @@ function operationSection(path: string, method: string, operation: OpenApiOperat
     contentType(answer.content),
   ])
   const success = Object.values(responses).find((answer) => answer.content !== undefined)
-  return `<section id="${operationId}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeHtml(path)}</code></h3>
+  return `<section id="${operationId}"><h3><span class="method ${method}">${method.toUpperCase()}</span> <code>${escapeMarkup(path)}</code></h3>
 <p>${inline(summary)}. ${inline(description)}</p>
 ${table(`Parameters of ${operationId}`, ['Parameter', 'In', 'Type', 'Meaning'], parameterRows)}
 ${requestBody === undefined ? '' : `<p>Body: ${contentType(requestBody.content)}</p>${example('Example of a body', requestBody.content)}`}
@@ -116,7 +109,7 @@ ${example('Example of an answer', success?.content)}</section>`
 function taskSections(origin: string): string {
   const sections = docsTasks(origin).map(
     ({ title, text, code }) =>
-      `<section><h3>${title}</h3><p>${inline(text)}</p><pre tabindex="0">${escapeHtml(code)}</pre></section>`,
+      `<section><h3>${title}</h3><p>${inline(text)}</p><pre tabindex="0">${escapeMarkup(code)}</pre></section>`,
   )
   return `<h2 id="tasks">Tasks</h2>${sections.join('')}`
 }
@@ -139,7 +132,7 @@ function errorsSection(): string {
   const rows = ERROR_ROWS.map(({ status, when, advice }) => [String(status), inline(when), inline(advice)])
   const examples = ERROR_EXAMPLES.map(
     ({ call, path, status, answer }) =>
-      `<details><summary>${call}</summary><pre tabindex="0">${escapeHtml(`GET ${path}\n${status}\n${JSON.stringify(answer, null, 2)}`)}</pre></details>`,
+      `<details><summary>${call}</summary><pre tabindex="0">${escapeMarkup(`GET ${path}\n${status}\n${JSON.stringify(answer, null, 2)}`)}</pre></details>`,
   )
   return `<h2 id="errors">Errors</h2><p>${inline('Every refusal is JSON with a `message` that is fit to be shown. Every answer has an `X-Request-Id`, by which those who run the directory find the call in their log.')}</p>${table('Errors', ['Status', 'When', 'How to get on'], rows)}${examples.join('')}`
 }
@@ -157,8 +150,8 @@ function aboutData({ license, contact }: OpenApiDocument['info']): string {
   const ask =
     contact.email === undefined
       ? ''
-      : ` Questions: <a href="mailto:${escapeHtml(contact.email)}">${escapeHtml(contact.email)}</a>.`
-  return `Licence of the data: <a href="${escapeHtml(license.url)}">${escapeHtml(license.name)}</a>.${ask}`
+      : ` Questions: <a href="mailto:${escapeMarkup(contact.email)}">${escapeMarkup(contact.email)}</a>.`
+  return `Licence of the data: <a href="${escapeMarkup(license.url)}">${escapeMarkup(license.name)}</a>.${ask}`
 }
 
 /** The OpenAPI document as a page to read, without any script and without asking another host. */
@@ -170,19 +163,19 @@ export function docsPage({ info, tags, paths, components, servers }: OpenApiDocu
     const own = operations.filter(({ operation }) => operation.tags.includes(name))
     const links = own.map(
       ({ path, method, operation }) =>
-        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escapeHtml(path)}</a></li>`,
+        `<li><a href="#${operation.operationId}">${method.toUpperCase()} ${escapeMarkup(path)}</a></li>`,
     )
     const sections = own.map(({ path, method, operation }) => operationSection(path, method, operation))
     return {
       nav: `<li><a href="#tag-${name}">${name}</a><ul>${links.join('')}</ul></li>`,
-      body: `<h2 id="tag-${name}">${name}</h2><p>${escapeHtml(description)}</p>${sections.join('')}`,
+      body: `<h2 id="tag-${name}">${name}</h2><p>${escapeMarkup(description)}</p>${sections.join('')}`,
     }
   })
-  const title = `API of the ${escapeHtml(info.title)}`
+  const title = `API of the ${escapeMarkup(info.title)}`
   const schemas = Object.entries(components.schemas).map(([name, schema]) => schemaSection(name, schema))
   const introduction = info.description.split('\n\n').map((paragraph) => `<p>${inline(paragraph)}</p>`)
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,"><style>${DOCS_STYLE}</style></head>
-<body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeHtml(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a>. ${aboutData(info)}</p></header>
+<body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeMarkup(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a>. ${aboutData(info)}</p></header>
 <nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#columns">Columns of a CSV</a></li><li><a href="#limits">Limits</a></li><li><a href="#errors">Errors</a></li><li><a href="#changes">Changes</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
 <main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}${columnsSection()}${limitsSection()}${errorsSection()}${changesSection()}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
 }

@@ -1,6 +1,7 @@
 import type { GuideFilter, PublicGuide } from '@grove/schema'
 import { bioPreview, displayName, parsePoint, placeLine, stringifySearchText } from '@grove/schema'
 import type { FeedFacts } from '../../features/feeds/feeds.service.ts'
+import { escapeMarkup } from '../../lib/escape-markup.ts'
 
 export const ATOM_TYPE = 'application/atom+xml'
 export const ATOM_PATH = '/api/feeds/guides.atom'
@@ -10,13 +11,7 @@ const NEVER = '1970-01-01T00:00:00.000Z'
 
 /** A text between tags or in quotes; what XML cannot hold becomes a space. */
 function xml(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' ')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
+  return escapeMarkup(text.toWellFormed().replace(/[\p{Cc}\uFFFE\uFFFF]+/gu, ' '))
 }
 
 function entry(guide: PublicGuide, origin: string): string {
