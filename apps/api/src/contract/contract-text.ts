@@ -3,13 +3,7 @@ import { z } from 'zod'
 import { appRouter } from '../router.ts'
 import { TypeTexts } from './type-text.ts'
 
-interface Procedure {
-  path: string
-  description: string
-  kind: 'query' | 'mutation'
-  input: z.core.$ZodType | undefined
-  output: z.core.$ZodType
-}
+type Procedure = ReturnType<typeof procedures>[number]
 
 interface DeclaredProcedure {
   _def: { type: string; inputs: readonly unknown[]; output?: unknown; meta?: { description?: string } }
@@ -25,7 +19,7 @@ function typeName(exportName: string): string {
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-function procedures(): Procedure[] {
+function procedures() {
   // At run time a flat record by path, whatever its type says.
   const all = Object.entries<unknown>(appRouter._def.procedures) as [string, DeclaredProcedure][]
   return all.map(([path, { _def }]) => {

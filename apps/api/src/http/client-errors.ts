@@ -2,15 +2,11 @@ import type { Socket } from 'node:net'
 import type { FastifyBaseLogger } from 'fastify'
 import { INERT_POLICY } from './http-headers.ts'
 
-interface ClientError extends Error {
-  code?: string
-}
-
 const TIMEOUT = { line: '408 Request Timeout', message: 'The request took too long to come' }
 const OVERFLOW = { line: '431 Request Header Fields Too Large', message: 'The headers are too large' }
 const MALFORMED = { line: '400 Bad Request', message: 'The request is not well-formed' }
 
-function refusalOf({ code }: ClientError) {
+function refusalOf({ code }: NodeJS.ErrnoException) {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return TIMEOUT
   return code === 'HPE_HEADER_OVERFLOW' ? OVERFLOW : MALFORMED
 }
@@ -18,7 +14,7 @@ function refusalOf({ code }: ClientError) {
 /** Answers what never became a request, in the form of every other refusal, and ends the connection. */
 export function handleClientError(
   this: { log: FastifyBaseLogger },
-  error: ClientError,
+  error: NodeJS.ErrnoException,
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return

@@ -6,13 +6,6 @@ import { letterHtml, letterText } from './letter.ts'
 import type { EnquiryWords, Occasion } from './texts.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
 
-/** A message in words. */
-export interface RenderedMessage {
-  subject: string
-  text: string
-  html: string
-}
-
 function write<Kind extends MessageKind>(kind: Kind, data: unknown, occasion: Occasion): Letter {
   return MESSAGE_TEXTS[kind](MESSAGE_DATA[kind].parse(data) as MessageData<Kind>, occasion)
 }
@@ -21,7 +14,7 @@ function write<Kind extends MessageKind>(kind: Kind, data: unknown, occasion: Oc
 export function renderMessage(
   { kind, data, firstName, username }: Pick<OutboxMessage, 'kind' | 'data' | 'firstName' | 'username'>,
   { site, link, enquiry }: { site: LetterSite; link: string; enquiry: EnquiryWords | undefined },
-): RenderedMessage {
+) {
   const { paragraphs, ...words } = write(messageKindSchema.parse(kind), data, {
     origin: site.origin,
     link,

@@ -6,20 +6,11 @@ import type { Metrics } from './metrics.ts'
 
 const ASK_TIMEOUT_MS = 10_000
 
-export interface MetricsServer {
-  /** Where the metrics are: `http://127.0.0.1:9464/metrics`. */
-  url: string
-  close: () => Promise<void>
-}
-
 /**
  * Serves the metrics at an address of their own, apart from the site.
  * @throws EnvError where nothing can listen there.
  */
-export async function startMetricsServer(
-  metrics: Metrics,
-  { host, port }: { host: string; port: number },
-): Promise<MetricsServer> {
+export async function startMetricsServer(metrics: Metrics, { host, port }: { host: string; port: number }) {
   const server = createServer((request, response) => {
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (request.url?.split('?', 1)[0] !== '/metrics' || !isRead) {
@@ -40,9 +31,10 @@ export async function startMetricsServer(
     throw new EnvError([`${holds}, where nothing can listen (${error.code})`])
   })
   return {
+    /** Where the metrics are: `http://127.0.0.1:9464/metrics`. */
     url: `http://${host}:${(server.address() as AddressInfo).port}/metrics`,
     close: () =>
-      new Promise((resolve) => {
+      new Promise<void>((resolve) => {
         server.close(() => resolve())
         server.closeAllConnections()
       }),

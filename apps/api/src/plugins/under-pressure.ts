@@ -25,13 +25,8 @@ declare module 'fastify' {
   }
 }
 
-export interface EventLoopWatch {
-  isTooSlow: () => boolean
-  stop: () => void
-}
-
 /** Watches how long the turns of the event loop take; answers whether they are too long, until `stop`. */
-export function watchEventLoop({ maxMeanDelayMs, sampleMs, samplesInARow }: PressureLimits): EventLoopWatch {
+export function watchEventLoop({ maxMeanDelayMs, sampleMs, samplesInARow }: PressureLimits) {
   const delays = monitorEventLoopDelay()
   let slowSamples = 0
   delays.enable()
@@ -54,7 +49,7 @@ export function watchEventLoop({ maxMeanDelayMs, sampleMs, samplesInARow }: Pres
 /** Refuses calls at once, with 503, while the process cannot keep up, so that it finishes what it has begun. */
 export const underPressurePlugin = fp(async function underPressure(
   app: FastifyInstance,
-  { eventLoop }: { eventLoop: EventLoopWatch },
+  { eventLoop }: { eventLoop: ReturnType<typeof watchEventLoop> },
 ) {
   app.addHook('onClose', async () => eventLoop.stop())
   app.addHook('onRequest', async (request) => {

@@ -56,12 +56,6 @@ export interface CsvRow {
   cells: string[]
 }
 
-/** A CSV file: the names of its columns, and its rows. */
-export interface CsvTable {
-  columns: string[]
-  rows: CsvRow[]
-}
-
 /** Characters read in one turn of the event loop: everybody else gets the next one. */
 const CHARACTERS_PER_TURN = 64 * 1024
 
@@ -76,7 +70,7 @@ async function* inPieces(text: string): AsyncGenerator<string> {
  * Reads a CSV file with a line of names, commas, semicolons or tabs between its cells.
  * @throws InvalidError for what is no such file.
  */
-export async function parseCsv(text: string): Promise<CsvTable> {
+export async function parseCsv(text: string): Promise<{ columns: string[]; rows: CsvRow[] }> {
   const content = text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text
   const separator = SEPARATOR_LINE.exec(content)
   const table = content.slice(separator?.[0].length ?? 0)

@@ -1,4 +1,3 @@
-import type { CredentialRecord } from '@grove/db'
 import {
   deleteCredential,
   findCredential,
@@ -24,15 +23,7 @@ export async function listOfGuide(ctx: MemberContext, guideId: number): Promise<
   return listCredentials(ctx.db, guideId, ctx.clock())
 }
 
-function isSame(before: CredentialRecord | undefined, words: SaveCredentialInput): boolean {
-  return (
-    before !== undefined &&
-    before.issuer === words.issuer &&
-    before.number === words.number &&
-    before.issuedOn === words.issuedOn &&
-    before.validUntil === words.validUntil
-  )
-}
+const FIELDS = ['issuer', 'number', 'issuedOn', 'validUntil'] as const
 
 /** Adds or changes a credential. A change ends its check: it was checked as it stood. */
 export async function saveCredential(ctx: MemberContext, input: SaveCredentialInput): Promise<Credential> {
@@ -40,7 +31,7 @@ export async function saveCredential(ctx: MemberContext, input: SaveCredentialIn
   await expectOwner(ctx, guideId)
   return changeCredentials(ctx, guideId, async (trx, guide, now) => {
     const before = await findCredential(trx, guideId, kind, now)
-    if (before !== undefined && isSame(before, input)) return before
+    if (before !== undefined && FIELDS.every((field) => before[field] === input[field])) return before
     await putCredential(trx, { guideId, kind, ...words }, now)
     const after = await getCredential(trx, guideId, kind, now)
     await auditCredential(
