@@ -32,6 +32,17 @@ declare module 'fastify' {
 const text = z.string().optional().catch(undefined)
 const line = z.number().int().nonnegative().optional().catch(undefined)
 
+/** The fields of a violation, as the newer form names them. */
+const violationSchema = z.object({
+  documentURL: text,
+  effectiveDirective: text,
+  blockedURL: text,
+  sourceFile: text,
+  lineNumber: line,
+  disposition: text,
+})
+type Violation = z.output<typeof violationSchema>
+
 /** `application/csp-report`: one violation. */
 const uriReportSchema = z
   .object({
@@ -45,54 +56,25 @@ const uriReportSchema = z
       disposition: text,
     }),
   })
-  .transform(({ 'csp-report': report }) => [
+  .transform(({ 'csp-report': report }): Violation[] => [
     {
-      page: report['document-uri'],
-      directive: report['effective-directive'] ?? report['violated-directive'],
-      blocked: report['blocked-uri'],
-      source: report['source-file'],
-      line: report['line-number'],
+      documentURL: report['document-uri'],
+      effectiveDirective: report['effective-directive'] ?? report['violated-directive'],
+      blockedURL: report['blocked-uri'],
+      sourceFile: report['source-file'],
+      lineNumber: report['line-number'],
       disposition: report.disposition,
     },
   ])
 
 /** `application/reports+json`: several reports, of violations and of other things. */
 const reportsSchema = z
-  .array(
-    z.object({
-      type: text,
-      body: z
-        .object({
-          documentURL: text,
-          effectiveDirective: text,
-          blockedURL: text,
-          sourceFile: text,
-          lineNumber: line,
-          disposition: text,
-        })
-        .optional()
-        .catch(undefined),
-    }),
-  )
+  .array(z.object({ type: text, body: violationSchema.optional().catch(undefined) }))
   .transform((reports) =>
-    reports.flatMap(({ type, body }) =>
-      type !== 'csp-violation' || body === undefined
-        ? []
-        : [
-            {
-              page: body.documentURL,
-              directive: body.effectiveDirective,
-              blocked: body.blockedURL,
-              source: body.sourceFile,
-              line: body.lineNumber,
-              disposition: body.disposition,
-            },
-          ],
-    ),
+    reports.flatMap(({ type, body }) => (type === 'csp-violation' && body !== undefined ? [body] : [])),
   )
 
 const bodySchema = z.union([uriReportSchema, reportsSchema])
-type Violation = z.output<typeof bodySchema>[number]
 
 function shortOrigin(origin: string): string {
   return scrubText(origin).slice(0, MAX_PART_LENGTH)
@@ -118,11 +100,11 @@ function blockedSource(blocked: string | undefined): string | undefined {
 /** The logged part of a violation: names of directives, origins and paths, each cut, and nothing else. */
 function loggedViolation(violation: Violation) {
   return {
-    directive: /^[a-z-]{1,40}/.exec(violation.directive ?? '')?.[0],
-    blocked: blockedSource(violation.blocked),
-    page: placeOf(violation.page, { withOrigin: false }),
-    source: placeOf(violation.source, { withOrigin: true }),
-    line: violation.line,
+    directive: /^[a-z-]{1,40}/.exec(violation.effectiveDirective ?? '')?.[0],
+    blocked: blockedSource(violation.blockedURL),
+    page: placeOf(violation.documentURL, { withOrigin: false }),
+    source: placeOf(violation.sourceFile, { withOrigin: true }),
+    line: violation.lineNumber,
     disposition: violation.disposition === 'report' ? 'report' : 'enforce',
   }
 }

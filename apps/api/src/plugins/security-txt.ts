@@ -8,16 +8,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 /** The standard asks for less than a year; whoever has kept it asks again sooner. */
 const VALID_DAYS = 180
 
-interface SecurityTxtOptions {
-  env: Env
-  services: Services
-  siteOrigin: () => string
-}
-
 /** `/.well-known/security.txt` (RFC 9116): whom to tell of a weakness. */
 export async function securityTxtPlugin(
   app: FastifyInstance,
-  { env, services, siteOrigin }: SecurityTxtOptions,
+  { env, services, siteOrigin }: { env: Env; services: Services; siteOrigin: () => string },
 ): Promise<void> {
   app.get(PATH, async (_request, reply) => {
     const { email } = await getContactInfo(services.db)

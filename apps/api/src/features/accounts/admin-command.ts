@@ -131,11 +131,6 @@ export const ADMIN_USAGE = [
   ...Object.entries(ACTIONS).map(([name, { does }]) => `  ${name.padEnd(21)}${does}`),
 ].join('\n')
 
-interface AdminCommandOptions {
-  databaseUrl: string
-  passwords: Passwords
-}
-
 /**
  * Does what whoever runs the site asks for an account, in the database itself, and answers what to tell them.
  * It holds from the next call on, whichever processes serve the site.
@@ -143,7 +138,7 @@ interface AdminCommandOptions {
  */
 export async function runAdminCommand(
   [name = '', username, ...rest]: readonly string[],
-  { databaseUrl, passwords }: AdminCommandOptions,
+  { databaseUrl, passwords }: { databaseUrl: string; passwords: Passwords },
 ): Promise<string> {
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name] : undefined
   const answer = Object.hasOwn(ANSWERS, name) ? ANSWERS[name] : undefined

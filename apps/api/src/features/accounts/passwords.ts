@@ -3,29 +3,14 @@ import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { BoundedQueue } from '../../lib/bounded-queue.ts'
 
-/** Cost of one hash: memory in KiB, passes over it, lanes. */
-export interface PasswordCost {
-  memoryCost: number
-  timeCost: number
-  parallelism: number
-}
-
-/** Argon2id as the OWASP Password Storage Cheat Sheet recommends it. */
-const OWASP_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+/** Argon2id as the OWASP Password Storage Cheat Sheet recommends it: memory in KiB, passes over it, lanes. */
+const OWASP_COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const WAITING_LIMIT = 100
 const RETRY_AFTER_SECONDS = 5
 
 /** Whoever `asks`, such as an address, has turns with others: nobody can fill the queue for everybody. */
-export interface Passwords {
-  hash: (password: string, asks: string) => Promise<string>
-  /** Takes the same time for an account that does not exist (`undefined`), whose password is always wrong. */
-  verify: (passwordHash: string | undefined, password: string, asks: string) => Promise<boolean>
-  /** False for a hash that was made at another cost than new ones are. */
-  isCurrent: (passwordHash: string) => boolean
-  /** The work of both. */
-  work: BoundedQueue
-}
+export type Passwords = ReturnType<typeof createPasswords>
 
 /** Two ways of typing one character are the same password. */
 function normalize(password: string): string {
@@ -33,7 +18,7 @@ function normalize(password: string): string {
 }
 
 /** Hashes and compares passwords with argon2id, few at a time. Only tests have a reason to change the cost. */
-export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
+export function createPasswords(cost = OWASP_COST) {
   // A core stays free for everything else; the hashing threads are shared with files and pictures.
   const concurrency = availableParallelism() > 2 ? 2 : 1
   const work = new BoundedQueue({
@@ -45,13 +30,16 @@ export function createPasswords(cost: PasswordCost = OWASP_COST): Passwords {
   const beginning = `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$`
   const nobodysHash = hash(randomBytes(32).toString('hex'), cost)
   return {
-    hash: (password, asks) => work.run(() => hash(normalize(password), cost), asks),
-    async verify(passwordHash, password, asks) {
+    hash: (password: string, asks: string) => work.run(() => hash(normalize(password), cost), asks),
+    /** Takes the same time for an account that does not exist (`undefined`), whose password is always wrong. */
+    async verify(passwordHash: string | undefined, password: string, asks: string): Promise<boolean> {
       const comparedHash = passwordHash ?? (await nobodysHash)
       const isRight = await work.run(() => verify(comparedHash, normalize(password)), asks)
       return isRight && passwordHash !== undefined
     },
-    isCurrent: (passwordHash) => passwordHash.startsWith(beginning),
+    /** False for a hash that was made at another cost than new ones are. */
+    isCurrent: (passwordHash: string) => passwordHash.startsWith(beginning),
+    /** The work of both. */
     work,
   }
 }
