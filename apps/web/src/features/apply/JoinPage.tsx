@@ -28,7 +28,7 @@ export function JoinPage() {
               Login
             </Button>
           </div>
-          <dl className={classes.steps}>
+          <dl className={`facts ${classes.steps}`}>
             <div>
               <dt>Apply</dt>
               <dd>Request a user account with your training and your place. It takes about ten minutes.</dd>

@@ -84,7 +84,7 @@ function Intro() {
             Forest bathing is not a hike and not a lesson. Someone who knows the wood well walks with you, at
             the pace of the wood, and offers small invitations to look, listen and rest.
           </p>
-          <dl className={classes.facts}>
+          <dl className={classNames('facts', classes.facts)}>
             <div>
               <dt>Certified</dt>
               <dd>
@@ -111,7 +111,7 @@ function Resources() {
   return (
     <section className="section wrap" aria-labelledby="resources-title">
       <h2 id="resources-title">To read and to use</h2>
-      <dl className={classNames(classes.facts, classes.resources)}>
+      <dl className={classNames('facts', classes.facts, classes.resources)}>
         {RESOURCES.map(({ href, label, words }) => (
           <div key={href}>
             <dt>
