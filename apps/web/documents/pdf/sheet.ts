@@ -81,8 +81,9 @@ export class Sheet {
     })
     for (const { url, box, label } of links) {
       const link = this.doc.struct('Link', { alt: label })
-      const entries = { Subtype: 'Link', A: { S: 'URI', URI: pdfString(url) }, structParent: link }
-      this.doc.annotate(...box, { ...entries, ...{ Contents: pdfString(label) } } as object)
+      const action = { S: 'URI', URI: pdfString(url) }
+      const entries = { Subtype: 'Link', A: action, structParent: link, Contents: pdfString(label) }
+      this.doc.annotate(...box, entries as object)
       link.end()
       element.add(link)
     }
