@@ -19,15 +19,8 @@ export function BadgeSeal({ type, size = 'small', isDecorative = false, isChecke
   const { color } = BADGES[type]
   const label = isChecked ? `${BADGES[type].label}, checked` : BADGES[type].label
   const className = classNames(classes.seal, classes[color], classes[size], isChecked && classes.checked)
-  if (isDecorative) {
-    return (
-      <span className={className}>
-        <BadgeIcon type={type} />
-      </span>
-    )
-  }
   return (
-    <span className={className} role="img" aria-label={label} title={label}>
+    <span className={className} {...(!isDecorative && { role: 'img', 'aria-label': label, title: label })}>
       <BadgeIcon type={type} />
     </span>
   )

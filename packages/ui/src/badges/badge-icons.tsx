@@ -1,6 +1,5 @@
 import type { BadgeType } from '@grove/schema'
 import { BADGES } from '@grove/schema'
-import type { LucideProps } from 'lucide-react'
 import { Icon } from 'lucide-react'
 
 /** The badges grow: seedling, sprig, tree. */
@@ -13,6 +12,6 @@ const DRAWINGS: Readonly<Record<(typeof BADGES)[BadgeType]['icon'], string>> = {
 }
 
 /** The drawing of a badge, without its disc. */
-export function BadgeIcon({ type, ...rest }: LucideProps & { type: BadgeType }) {
-  return <Icon iconNode={[['path', { d: DRAWINGS[BADGES[type].icon], key: 'drawing' }]]} {...rest} />
+export function BadgeIcon({ type }: { type: BadgeType }) {
+  return <Icon iconNode={[['path', { d: DRAWINGS[BADGES[type].icon], key: 'drawing' }]]} />
 }

@@ -1,7 +1,7 @@
 import { Menu as MantineMenu, UnstyledButton } from '@mantine/core'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { useState } from 'react'
-import { AppLink } from '../AppLink.tsx'
+import { AppLink, PlainLink } from '../AppLink.tsx'
 import { classNames } from '../class-names.ts'
 import { ChevronDownIcon } from '../icons.ts'
 import classes from './Menu.module.css'
@@ -63,12 +63,8 @@ export function Menu({ label, entries, className }: MenuProps) {
 
 function MenuItem({ label, href, isDocument, onSelect }: MenuEntry) {
   if (href === undefined) return <MantineMenu.Item onClick={onSelect}>{label}</MantineMenu.Item>
-  return isDocument ? (
-    <MantineMenu.Item component="a" href={href} onClick={onSelect}>
-      {label}
-    </MantineMenu.Item>
-  ) : (
-    <MantineMenu.Item component={AppLink} href={href} onClick={onSelect}>
+  return (
+    <MantineMenu.Item component={isDocument ? PlainLink : AppLink} href={href}>
       {label}
     </MantineMenu.Item>
   )

@@ -44,9 +44,9 @@ export const GuideGrid = memo(function GuideGrid({
 })
 
 /** The shape of a card that is on its way. */
-export function GuideCardSkeleton() {
+function GuideCardSkeleton() {
   return (
-    <div className={cardClasses.card} aria-hidden="true">
+    <div className={cardClasses.card}>
       <Skeleton className={classNames(cardClasses.picture, classes.skeletonPicture)} />
       <div className={cardClasses.body}>
         <Skeleton width="62%" height="30px" />
