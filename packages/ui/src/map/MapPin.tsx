@@ -9,7 +9,7 @@ const VEINS =
  */
 export function MapPin() {
   return (
-    <svg viewBox="0 0 32 44" aria-hidden="true" overflow="visible">
+    <svg viewBox="0 0 32 44" width={34} height={47} aria-hidden="true" overflow="visible">
       <path
         d={LEAF}
         transform="translate(0 2.6)"
@@ -42,7 +42,7 @@ export function MapPin() {
 /** The dot in the middle of a circle, where only the area of a place is shown; in the same colours. */
 export function AreaDot() {
   return (
-    <svg viewBox="0 0 16 16" aria-hidden="true">
+    <svg viewBox="0 0 16 16" width={16} height={16} aria-hidden="true">
       <circle cx="8" cy="8" r="6" fill="var(--pin)" stroke="var(--pin-edge)" strokeWidth="2" />
     </svg>
   )
