@@ -1,23 +1,15 @@
-import type { SiteSettingName, SiteSettings } from '@grove/schema'
+import type { SiteSettings } from '@grove/schema'
 import { SITE_SETTING_NAMES, saveSiteSettingsInput, siteSettingsSchema } from '@grove/schema'
-import { BusyButton, ErrorPanel, Spinner, showToast } from '@grove/ui'
-import { callStatus } from '@grove/ui/call-errors'
-import type { FieldErrors } from '@grove/ui/guide-form'
-import { fieldId, useFormIssues } from '@grove/ui/guide-form'
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
-import { useState } from 'react'
+import { BusyButton, showToast } from '@grove/ui'
+import { fieldId } from '@grove/ui/guide-form'
+import { Checkbox, Textarea, TextInput } from '@mantine/core'
+import { schemaResolver } from '@mantine/form'
 import { trpc } from '../../trpc.ts'
+import { LoadState } from './LoadState.tsx'
 import classes from './SettingsPage.module.css'
+import { useStoredForm } from './use-stored-form.ts'
 
 const ID_PREFIX = 'site'
-type SettingValues = Record<SiteSettingName, string | boolean>
-
-/** Settings as fields hold them: a text that is not there is empty. */
-function valuesOf(settings: SiteSettings): SettingValues {
-  const values = SITE_SETTING_NAMES.map((name) => [name, settings[name] ?? ''])
-  return Object.fromEntries(values)
-}
 
 /** The settings of the site, as `siteSettingsSchema` describes them. */
 export function SiteSection() {
@@ -25,24 +17,7 @@ export function SiteSection() {
   return (
     <section className={classes.section} aria-labelledby="site-heading">
       <h2 id="site-heading">The site</h2>
-      {settings.isPending && (
-        <p role="status">
-          <Spinner /> Loading...
-        </p>
-      )}
-      {settings.isError && (
-        <ErrorPanel
-          headingLevel={3}
-          title="Failed to fetch the settings"
-          message={settings.error.message}
-          isAnnounced
-          action={
-            <Button variant="default" size="xs" onClick={() => void settings.refetch()}>
-              Try again
-            </Button>
-          }
-        />
-      )}
+      <LoadState query={settings} title="Failed to fetch the settings" />
       {settings.data !== undefined && <SiteForm settings={settings.data} />}
     </section>
   )
@@ -50,73 +25,33 @@ export function SiteSection() {
 
 function SiteForm({ settings }: { settings: SiteSettings }) {
   const utils = trpc.useUtils()
-  /** As the settings stood before anything was typed. */
-  const [seen, setSeen] = useState(settings)
-  const form = useForm<SettingValues>({
-    initialValues: valuesOf(settings),
-    validate: schemaResolver(saveSiteSettingsInput.shape.changes, { sync: true }),
-  })
-  const { showErrors, summary } = useFormIssues({
-    errors: form.errors as FieldErrors,
-    fields: SITE_SETTING_NAMES,
+  const { form, summary, showErrors, changesOf, handleSaved, handleRefused } = useStoredForm({
     idPrefix: ID_PREFIX,
-    headingLevel: 3,
+    names: SITE_SETTING_NAMES,
+    stored: settings,
+    validate: schemaResolver(saveSiteSettingsInput.shape.changes, { sync: true }),
+    read: () => utils.site.settings.fetch(undefined, { staleTime: 0 }),
   })
-
-  function typedInto(values: SettingValues): SiteSettingName[] {
-    const before = valuesOf(seen)
-    return SITE_SETTING_NAMES.filter((name) => values[name] !== before[name])
-  }
-
-  /** Shows what is stored now; what was typed stays, and where both changed the field says so. */
-  async function showAnew() {
-    const now = await utils.site.settings.fetch(undefined, { staleTime: 0 }).catch(() => undefined)
-    if (now === undefined) return
-    const [values, old, stored] = [form.getValues(), valuesOf(seen), valuesOf(now)]
-    const typed = typedInto(values)
-    form.setValues({ ...stored, ...Object.fromEntries(typed.map((name) => [name, values[name]])) })
-    const both = typed.filter((name) => stored[name] !== old[name])
-    const errors = Object.fromEntries(
-      both.map((name) => [
-        name,
-        `Somebody has changed this to "${stored[name] || 'nothing'}". Save again to put yours in its place.`,
-      ]),
-    )
-    form.setErrors(errors)
-    showErrors(errors)
-    setSeen(now)
-  }
-
   const save = trpc.site.saveSettings.useMutation({
     onSuccess(saved) {
       utils.site.settings.setData(undefined, saved)
       void utils.admin.history.invalidate()
       void utils.site.get.invalidate()
-      form.setValues(valuesOf(saved))
-      setSeen(saved)
+      handleSaved(saved)
       showToast({
         title: 'Settings saved',
         description: 'Visitors see them within a minute.',
         variant: 'success',
       })
     },
-    onError(error) {
-      showToast({ title: 'Update Failed', description: error.message, variant: 'destructive' })
-      if (callStatus(error) === 409) void showAnew()
-    },
+    onError: handleRefused,
   })
-
-  function handleSubmit(values: SettingValues) {
-    if (save.isPending) return
-    const typed = typedInto(values)
-    save.mutate({
-      changes: Object.fromEntries(typed.map((name) => [name, values[name]])),
-      seen: Object.fromEntries(typed.map((name) => [name, seen[name]])),
-    })
-  }
+  const submit = form.onSubmit((values) => {
+    if (!save.isPending) save.mutate(changesOf(values))
+  }, showErrors)
 
   return (
-    <form className={classes.form} noValidate onSubmit={form.onSubmit(handleSubmit, showErrors)}>
+    <form className={classes.form} noValidate onSubmit={submit}>
       {summary}
       {SITE_SETTING_NAMES.map((name) => {
         const { title, description, isLong } = siteSettingsSchema.shape[name].meta() ?? {}

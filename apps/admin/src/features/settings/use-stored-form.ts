@@ -1,0 +1,83 @@
+import { showToast } from '@grove/ui'
+import { callStatus } from '@grove/ui/call-errors'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { useFormIssues } from '@grove/ui/guide-form'
+import type { FormErrors } from '@mantine/form'
+import { useForm } from '@mantine/form'
+import { useState } from 'react'
+
+type Stored<Value> = Readonly<Record<string, Value | null>>
+type Values<Value> = Record<string, Value>
+
+interface StoredFormOptions<Value> {
+  idPrefix: string
+  /** The fields in the order they stand in. */
+  names: readonly string[]
+  stored: Stored<Value>
+  validate: (values: Values<Value>) => FormErrors
+  /** Reads what is stored now. */
+  read: () => Promise<Stored<Value>>
+}
+
+/** A form for what is stored once and several may change: of each save only the fields are sent that were typed into. */
+export function useStoredForm<Value extends string | boolean>(options: StoredFormOptions<Value>) {
+  const { idPrefix, names, stored, validate, read } = options
+  /** As the fields stood before anything was typed. */
+  const [seen, setSeen] = useState(stored)
+  const form = useForm<Values<Value>>({ initialValues: valuesOf(stored), validate })
+  const { showErrors, summary } = useFormIssues({
+    errors: form.errors as FieldErrors,
+    fields: names,
+    idPrefix,
+    headingLevel: 3,
+  })
+
+  /** Values as fields hold them: a text that is not there is empty. */
+  function valuesOf(from: Stored<Value>): Values<Value> {
+    return Object.fromEntries(names.map((name) => [name, from[name] ?? ''])) as Values<Value>
+  }
+
+  /** The fields that were typed into, as they are sent, and as they were seen before. */
+  function changesOf(values: Values<Value>) {
+    const before = valuesOf(seen)
+    const typed = names.filter((name) => values[name] !== before[name])
+    return {
+      changes: Object.fromEntries(typed.map((name) => [name, values[name]])),
+      seen: Object.fromEntries(typed.map((name) => [name, seen[name]])),
+    }
+  }
+
+  /** Shows what is stored now; what was typed stays, and where both changed the field says so. */
+  async function showAnew() {
+    const now = await read().catch(() => undefined)
+    if (now === undefined) return
+    const [old, current] = [valuesOf(seen), valuesOf(now)]
+    const { changes } = changesOf(form.getValues())
+    form.setValues({ ...current, ...changes })
+    const both = Object.keys(changes).filter((name) => current[name] !== old[name])
+    const errors = Object.fromEntries(
+      both.map((name) => [
+        name,
+        `Somebody has changed this to "${current[name] || 'nothing'}". Save again to put yours in its place.`,
+      ]),
+    )
+    form.setErrors(errors)
+    showErrors(errors)
+    setSeen(now)
+  }
+
+  return {
+    form,
+    summary,
+    showErrors,
+    changesOf,
+    handleSaved(saved: Stored<Value>) {
+      form.setValues(valuesOf(saved))
+      setSeen(saved)
+    },
+    handleRefused(error: { message: string }) {
+      showToast({ title: 'Update Failed', description: error.message, variant: 'destructive' })
+      if (callStatus(error) === 409) void showAnew()
+    },
+  }
+}
