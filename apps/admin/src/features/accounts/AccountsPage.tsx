@@ -1,12 +1,15 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS } from '@grove/schema'
-import { BusyButton, ConfirmDialog, lazyPart, SearchIcon, showToast } from '@grove/ui'
-import { Button, Checkbox, Table, TextInput } from '@mantine/core'
+import { ConfirmDialog, classNames, lazyPart, SearchIcon, showToast } from '@grove/ui'
+import { Button, Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Suspense, useDeferredValue, useState } from 'react'
+import table from '../../DataTable.module.css'
+import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
+import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountsPage.module.css'
@@ -74,18 +77,7 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
           onEndSessions={(account) => endSessions.mutate({ userId: account.id })}
         />
       )}
-      {accounts.hasNextPage && (
-        <div>
-          <BusyButton
-            variant="default"
-            size="xs"
-            isBusy={accounts.isFetchingNextPage}
-            onClick={() => void accounts.fetchNextPage()}
-          >
-            Show older accounts
-          </BusyButton>
-        </div>
-      )}
+      <ShowOlder list={accounts} what="accounts" />
       <DeleteAccountDialog
         account={opened?.what === 'delete' ? opened.account : undefined}
         isBusy={remove.isPending}
@@ -142,29 +134,16 @@ interface AccountTableProps {
 function AccountTable({ rows, isOutdated, onOpen, onEndSessions }: AccountTableProps) {
   return (
     <div className={classes.box}>
-      <div className={classes.scroll}>
-        <Table aria-busy={isOutdated} verticalSpacing="xs">
-          <Table.Caption className="visually-hidden">Accounts</Table.Caption>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">Account</Table.Th>
-              <Table.Th scope="col">E-mail</Table.Th>
-              <Table.Th scope="col">Listing</Table.Th>
-              <Table.Th scope="col">Since</Table.Th>
-              <Table.Th scope="col">Actions</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.map((account) => (
-              <AccountCells
-                key={account.id}
-                account={account}
-                onOpen={onOpen}
-                onEndSessions={onEndSessions}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
+      <div className={classNames(table.frame, classes.scroll)}>
+        <DataTable
+          aria-busy={isOutdated}
+          caption="Accounts"
+          heads={['Account', 'E-mail', 'Listing', 'Since', 'Actions']}
+        >
+          {rows.map((account) => (
+            <AccountCells key={account.id} account={account} onOpen={onOpen} onEndSessions={onEndSessions} />
+          ))}
+        </DataTable>
       </div>
     </div>
   )
@@ -178,20 +157,20 @@ function AccountCells({
   const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt } = account
   const name = nameOf(account)
   return (
-    <Table.Tr>
-      <Table.Td>
+    <tr>
+      <td>
         <strong>{name}</strong>
         <span className={classes.small}>
           {username}
           {role !== 'member' && ` · ${role}`}
           {sessions > 0 && ` · signed in ${sessions === 1 ? 'once' : `${sessions} times`}`}
         </span>
-      </Table.Td>
-      <Table.Td className={classes.mail}>
+      </td>
+      <td className={classes.mail}>
         {email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>}
         {email !== null && !isEmailConfirmed && <span className={classes.small}>not confirmed</span>}
-      </Table.Td>
-      <Table.Td>
+      </td>
+      <td>
         {guideId === null ? (
           'None'
         ) : (
@@ -199,9 +178,9 @@ function AccountCells({
             Guide {guideId}
           </Link>
         )}
-      </Table.Td>
-      <Table.Td>{dayOf(createdAt)}</Table.Td>
-      <Table.Td>
+      </td>
+      <td>{dayOf(createdAt)}</td>
+      <td>
         <span className={classes.actions}>
           {guideId === null && (
             <Button
@@ -240,8 +219,8 @@ function AccountCells({
             Delete
           </Button>
         </span>
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   )
 }
 

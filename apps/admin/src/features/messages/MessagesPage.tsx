@@ -1,10 +1,11 @@
 import type { MessageRow, MessageState } from '@grove/schema'
 import { MESSAGE_STATES, MESSAGE_TITLES } from '@grove/schema'
-import { BusyButton } from '@grove/ui'
-import { Button, NativeSelect, Table } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
+import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { ApplicationMessages } from './ApplicationMessages.tsx'
@@ -66,18 +67,7 @@ export function MessagesPage() {
       {messages.isError && <p role="alert">{messages.error.message}</p>}
       {rows?.length === 0 && <p role="status">No messages found.</p>}
       {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
-      {messages.hasNextPage && (
-        <div>
-          <BusyButton
-            variant="default"
-            size="xs"
-            isBusy={messages.isFetchingNextPage}
-            onClick={() => void messages.fetchNextPage()}
-          >
-            Show older messages
-          </BusyButton>
-        </div>
-      )}
+      <ShowOlder list={messages} what="messages" />
       <EnquiryReports />
       {openId !== undefined && <MessageDialog id={openId} onClose={() => setOpenId(undefined)} />}
     </TabPanel>
@@ -94,34 +84,22 @@ function whenOf({ state, sentAt, nextTryAt, tries, createdAt }: MessageRow): str
 function MessageTable({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (id: number) => void }) {
   return (
     <section className={classes.scroll} aria-label="Messages">
-      <Table>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>Message</Table.Th>
-            <Table.Th>To</Table.Th>
-            <Table.Th>State</Table.Th>
-            <Table.Th>When</Table.Th>
-            <Table.Th>Tries</Table.Th>
-            <Table.Th>Last error</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {rows.map((row) => (
-            <Table.Tr key={row.id}>
-              <Table.Td>
-                <Button variant="subtle" size="xs" className={classes.open} onClick={() => onOpen(row.id)}>
-                  {MESSAGE_TITLES[row.kind]}
-                </Button>
-              </Table.Td>
-              <Table.Td className={classes.address}>{row.address ?? 'No address'}</Table.Td>
-              <Table.Td>{STATE_LABELS[row.state]}</Table.Td>
-              <Table.Td>{whenOf(row)}</Table.Td>
-              <Table.Td>{row.tries}</Table.Td>
-              <Table.Td className={classes.address}>{row.lastError ?? ''}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <DataTable heads={['Message', 'To', 'State', 'When', 'Tries', 'Last error']}>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <td>
+              <Button variant="subtle" size="xs" className={classes.open} onClick={() => onOpen(row.id)}>
+                {MESSAGE_TITLES[row.kind]}
+              </Button>
+            </td>
+            <td className={classes.address}>{row.address ?? 'No address'}</td>
+            <td>{STATE_LABELS[row.state]}</td>
+            <td>{whenOf(row)}</td>
+            <td>{row.tries}</td>
+            <td className={classes.address}>{row.lastError ?? ''}</td>
+          </tr>
+        ))}
+      </DataTable>
     </section>
   )
 }

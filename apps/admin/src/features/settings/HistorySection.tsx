@@ -1,11 +1,12 @@
 import type { AuditAction } from '@grove/schema'
 import { AUDIT_ACTIONS } from '@grove/schema'
-import { BusyButton, classNames } from '@grove/ui'
+import { classNames } from '@grove/ui'
 import { Button, NativeSelect, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditList } from '../../AuditList.tsx'
 import { ACTION_LABELS } from '../../audit-words.ts'
+import { ShowOlder } from '../../ShowOlder.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
 
@@ -44,18 +45,7 @@ export function HistorySection() {
       {history.isError && <p role="alert">{history.error.message}</p>}
       {entries?.length === 0 && <p role="status">No changes found.</p>}
       {entries !== undefined && entries.length > 0 && <AuditList entries={entries} withGuide />}
-      {history.hasNextPage && (
-        <div>
-          <BusyButton
-            variant="default"
-            size="xs"
-            isBusy={history.isFetchingNextPage}
-            onClick={() => void history.fetchNextPage()}
-          >
-            Show older changes
-          </BusyButton>
-        </div>
-      )}
+      <ShowOlder list={history} what="changes" />
     </section>
   )
 }

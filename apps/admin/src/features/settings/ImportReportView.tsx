@@ -1,7 +1,8 @@
 import type { ImportReport, ImportRow } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
 import { DownloadIcon } from '@grove/ui'
-import { Button, Table } from '@mantine/core'
+import { Button } from '@mantine/core'
+import { DataTable } from '../../DataTable.tsx'
 import { rejectedRowsCsv } from './rejected-rows.ts'
 import classes from './SettingsPage.module.css'
 
@@ -52,31 +53,24 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
       <p role="status">{`${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`}</p>
       {rows.length > 0 && (
         <section className={classes.scroll} aria-label="Rows of the file">
-          <Table className={classes.rows}>
-            <Table.Caption className="visually-hidden">What the import would do</Table.Caption>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Row</Table.Th>
-                <Table.Th scope="col">Outcome</Table.Th>
-                <Table.Th scope="col">Guide</Table.Th>
-                <Table.Th scope="col">Details</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rows.map((row) => (
-                <Table.Tr key={row.row}>
-                  <Table.Td>{row.row}</Table.Td>
-                  <Table.Td className={row.outcome === 'rejected' ? classes.rejected : undefined}>
-                    {OUTCOMES[row.outcome]}
-                  </Table.Td>
-                  <Table.Td>{row.name}</Table.Td>
-                  <Table.Td>
-                    <Details row={row} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            className={classes.rows}
+            caption="What the import would do"
+            heads={['Row', 'Outcome', 'Guide', 'Details']}
+          >
+            {rows.map((row) => (
+              <tr key={row.row}>
+                <td>{row.row}</td>
+                <td className={row.outcome === 'rejected' ? classes.rejected : undefined}>
+                  {OUTCOMES[row.outcome]}
+                </td>
+                <td>{row.name}</td>
+                <td>
+                  <Details row={row} />
+                </td>
+              </tr>
+            ))}
+          </DataTable>
         </section>
       )}
       {rejected > 0 && (

@@ -1,6 +1,7 @@
 import type { RetentionName } from '@grove/schema'
 import { RETENTION } from '@grove/schema'
 import { Table } from '@mantine/core'
+import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
 import { trpc } from '../../trpc.ts'
 import styles from './RetentionSection.module.css'
@@ -18,29 +19,22 @@ export function RetentionSection() {
       {runs.isError && <p role="alert">{runs.error.message}</p>}
       {runs.data !== undefined && (
         <Table.ScrollContainer minWidth={480}>
-          <Table className={styles.kept} aria-labelledby="retention-heading">
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th scope="col">Data</Table.Th>
-                <Table.Th scope="col">Kept</Table.Th>
-                <Table.Th scope="col">Last cleared</Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {NAMES.map((name) => {
-                const run = runs.data.find((row) => row.name === name)
-                return (
-                  <Table.Tr key={name}>
-                    <Table.Th scope="row">{RETENTION[name].what}</Table.Th>
-                    <Table.Td>{RETENTION[name].kept}</Table.Td>
-                    <Table.Td>
-                      {run?.cleanedAt == null ? 'Not yet' : `${momentOf(run.cleanedAt)}: ${run.cleared}`}
-                    </Table.Td>
-                  </Table.Tr>
-                )
-              })}
-            </Table.Tbody>
-          </Table>
+          <DataTable
+            className={styles.kept}
+            aria-labelledby="retention-heading"
+            heads={['Data', 'Kept', 'Last cleared']}
+          >
+            {NAMES.map((name) => {
+              const run = runs.data.find((row) => row.name === name)
+              return (
+                <tr key={name}>
+                  <th scope="row">{RETENTION[name].what}</th>
+                  <td>{RETENTION[name].kept}</td>
+                  <td>{run?.cleanedAt == null ? 'Not yet' : `${momentOf(run.cleanedAt)}: ${run.cleared}`}</td>
+                </tr>
+              )
+            })}
+          </DataTable>
         </Table.ScrollContainer>
       )}
     </section>
