@@ -2,9 +2,10 @@ import type { AdminGuidePage, AdminStatusFilter } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import { SearchIcon } from '@grove/ui'
 import { TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import classes from './FilterBar.module.css'
 import type { GuidesFilter } from './guide-filter.ts'
 import { DEFAULT_STATUS } from './guide-filter.ts'
@@ -65,8 +66,6 @@ interface SearchBoxProps {
 function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
   const [typed, setTyped] = useState(text)
   const [known, setKnown] = useState(text)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  useEffect(() => () => clearTimeout(timer.current), [])
   // The address may change without the box, as by going back.
   if (text !== known) {
     setKnown(text)
@@ -74,15 +73,16 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
   }
 
   function searchFor(next: string) {
-    clearTimeout(timer.current)
     if (next.trim() !== text) onSearch(next.trim())
   }
+  const searchSoon = useDebouncedCallback(searchFor, TYPING_DELAY_MS)
 
   return (
     <search className={classes.place}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
+          searchSoon.cancel()
           searchFor(typed)
         }}
       >
@@ -102,10 +102,8 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
           spellCheck={false}
           value={typed}
           onChange={(event) => {
-            const next = event.target.value
-            setTyped(next)
-            clearTimeout(timer.current)
-            timer.current = setTimeout(() => searchFor(next), TYPING_DELAY_MS)
+            setTyped(event.target.value)
+            searchSoon(event.target.value)
           }}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()
