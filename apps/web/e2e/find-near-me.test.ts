@@ -84,6 +84,21 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('sees the nearest five on the map after a search from the home page, and refreshes them', async () => {
+    const page = await visit.open('/')
+    await page.getByRole('combobox').fill('Inverness')
+    await page
+      .getByRole('option', { name: /^Inverness/ })
+      .first()
+      .click()
+    await page.getByRole('heading', { name: 'The five nearest guides to Inverness' }).waitFor()
+    await page.getByRole('application').waitFor()
+    await page.getByRole('button', { name: 'Refresh' }).click()
+    await page.getByText(', refreshed').waitFor({ state: 'attached' })
+    expect(await page.getByText('There was an error loading the guides').count()).toBe(0)
+    await page.close()
+  })
+
   it('is told of other places of the name, and goes there', async () => {
     const page = await visit.open('/guides?near=Newport')
     await page.getByText('Did you mean Newport').waitFor()
@@ -271,6 +286,8 @@ describe('a visitor who looks for somebody near', () => {
     await sheet.getByRole('button', { name: 'Show 1 guide' }).waitFor()
     await sheet.getByRole('checkbox', { name: /^Taking bookings/ }).uncheck()
     await sheet.getByRole('button', { name: 'Show 11 guides' }).click()
+    await sheet.waitFor({ state: 'hidden' })
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Filters/)
     await page.getByText(/^11 guides from near Sheffield/).waitFor()
     expectNoTrouble(page)
     await page.close()

@@ -2,8 +2,8 @@ import type { AppRouter } from '@grove/api'
 import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
 import { isRefusal } from '@grove/ui/call-errors'
 import { QueryClient } from '@tanstack/react-query'
-import type { TRPCClient } from '@trpc/client'
-import { createTRPCClient, httpBatchLink } from '@trpc/client'
+import type { HTTPBatchLinkOptions, TRPCClient } from '@trpc/client'
+import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 
 export type GroveClient = TRPCClient<AppRouter>
@@ -30,9 +30,12 @@ export async function pastCaches<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The browser's client: cookies go along unless it is anonymous, calls made together travel together. */
+/**
+ * The browser's client: cookies go along unless it is anonymous, calls made together travel together. Only those of
+ * `guides.pins` go one by one, since the server answers one of them at a time.
+ */
 export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
-  const link = httpBatchLink({
+  const options: HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']> = {
     url: '/api/trpc',
     maxURLLength: 2000,
     fetch: (url, options) =>
@@ -41,6 +44,11 @@ export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
         ...(isAnonymous && { credentials: 'omit' }),
         ...(workPastCaches > 0 && { cache: 'reload' }),
       } as RequestInit),
+  }
+  const link = splitLink({
+    condition: ({ path }) => path === 'guides.pins',
+    true: httpBatchLink({ ...options, maxItems: 1 }),
+    false: httpBatchLink(options),
   })
   return createTRPCClient<AppRouter>({ links: [link] })
 }

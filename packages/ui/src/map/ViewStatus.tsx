@@ -7,8 +7,9 @@ import { guidesInView } from './labels.ts'
 export function ViewStatus({ map, marks }: { map: MapEngine; marks: MapMark[] }) {
   const [text, setText] = useState('')
   useEffect(() => {
-    if (map.isMoving() || !map.getContainer().contains(document.activeElement)) return
-    setText(guidesInView(marks.reduce((sum, mark) => sum + (mark.kind === 'pin' ? 1 : mark.count), 0)))
+    if (map.isMoving()) return
+    const count = marks.reduce((sum, mark) => sum + (mark.kind === 'pin' ? 1 : mark.count), 0)
+    setText(map.getContainer().contains(document.activeElement) ? guidesInView(count) : '')
   }, [map, marks])
   return (
     <p className="visually-hidden" role="status">

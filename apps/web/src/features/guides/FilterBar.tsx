@@ -3,7 +3,7 @@ import { ChevronDownIcon, classNames, lazyPart } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useClickOutside } from '@mantine/hooks'
 import type { ReactNode } from 'react'
-import { memo, Suspense, useEffect, useState } from 'react'
+import { memo, Suspense, useEffect, useRef, useState } from 'react'
 import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
@@ -26,11 +26,17 @@ interface FilterBarProps {
  */
 export const FilterBar = memo(function FilterBar({ filter, list, onChange }: FilterBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
+  const sheetButton = useRef<HTMLButtonElement>(null)
   const facets = list?.facets
   const chosen = countChosen(filter)
   const isNarrowed = chosen > 0 || filter.bounds !== undefined || filter.radius !== undefined
   const props: FacetProps = { filter, facets, onChange, formId: SEARCH_FORM_ID }
   const clearAll = () => onChange(withoutChoices(filter))
+  function closeSheet() {
+    setIsSheetOpen(false)
+    // The sheet goes with its closing, too soon for Mantine to give the focus back.
+    sheetButton.current?.focus()
+  }
   return (
     <div className={classNames(classes.bar, 'no-print')}>
       <div className={classes.row}>
@@ -46,7 +52,12 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
         </Button>
       </div>
       <div className={classNames(classes.ends, 'script-only')}>
-        <Button variant="default" className={classes.sheetButton} onClick={() => setIsSheetOpen(true)}>
+        <Button
+          ref={sheetButton}
+          variant="default"
+          className={classes.sheetButton}
+          onClick={() => setIsSheetOpen(true)}
+        >
           Filters{chosen > 0 && ` (${chosen})`}
         </Button>
         {filter.bounds !== undefined && (
@@ -73,7 +84,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
             {...props}
             list={list}
             onClearAll={clearAll}
-            onClose={() => setIsSheetOpen(false)}
+            onClose={closeSheet}
             placeFields={<PlaceFields isInSheet filter={filter} list={list} onChange={onChange} />}
           />
         </Suspense>

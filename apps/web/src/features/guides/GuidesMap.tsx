@@ -1,4 +1,4 @@
-import type { GuideCard, GuideFilter } from '@grove/schema'
+import type { GuideCard, GuideFilter, GuidePins } from '@grove/schema'
 import { RADIUS_MAX_KM } from '@grove/schema'
 import type { GuideMapState, MarkedGuide } from '@grove/ui/map'
 import { LazyGuideMap } from '@grove/ui/map'
@@ -41,6 +41,18 @@ function widened(filter: GuideFilter, nearest: readonly GuideCard[]): GuideFilte
   return { ...filter, radius: radius > RADIUS_MAX_KM ? 'any' : radius }
 }
 
+/** The pins of these cards alone. */
+function pinsOf(pins: GuidePins, cards: readonly GuideCard[]): GuidePins {
+  const ids = new Set(cards.map(({ id }) => id))
+  const isShown = (_: number, index: number) => ids.has(pins.ids[index] ?? 0)
+  return {
+    ids: pins.ids.filter(isShown),
+    latitudes: pins.latitudes.filter(isShown),
+    longitudes: pins.longitudes.filter(isShown),
+    areas: pins.areas.filter((id) => ids.has(id)),
+  }
+}
+
 /** The map of all matches, whose places are asked for when it comes near the window. */
 export function GuidesMap({
   label,
@@ -57,10 +69,11 @@ export function GuidesMap({
   const isNear = useIsNear(frame, NEAR_MARGIN)
   const { data: pins, error } = useGuidePins(widened(filter, nearest), isNear)
   const state = useMemo<GuideMapState>(() => {
-    if (pins !== undefined) return { status: 'ready', pins }
+    if (pins !== undefined)
+      return { status: 'ready', pins: nearest.length === 0 ? pins : pinsOf(pins, nearest) }
     if (error !== null) return { status: 'error', message: readFailureMessage('list', error) }
     return failure === undefined ? { status: 'loading' } : { status: 'error', message: failure }
-  }, [pins, error, failure])
+  }, [pins, nearest, error, failure])
   return (
     <div ref={frame}>
       <LazyGuideMap

@@ -1,12 +1,12 @@
 import type { GuideCard, GuideFilter, SuggestedPlace } from '@grove/schema'
+import { GUIDE_PAGE_MAX_SIZE } from '@grove/schema'
 import type { QueryUtils } from '../../trpc.ts'
 import { trpc } from '../../trpc.ts'
 import type { DistanceUnit } from './filter-words.ts'
 import { distanceUnit, shortPlaceName } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
 
-/** Asked for, since some of them stand in the list already; and shown at most. */
-const NEARBY_ASKED = 18
+/** Shown at most. */
 const NEARBY_SHOWN = 6
 
 /** The words that may name a place: those of a search without one, when all of its matches are listed. */
@@ -17,8 +17,13 @@ function wordsOf({ search, near, bounds }: GuideFilter, list: GuideListData | un
   return { text: search, ...(list.total === 0 && { isForgiving: true }) }
 }
 
-function nearbyInput({ search: _, ...filter }: GuideFilter, { near }: SuggestedPlace) {
-  return { ...filter, near, limit: NEARBY_ASKED }
+/** Asks for so many that enough of them are not in the list already. */
+function nearbyInput(
+  { search: _, ...filter }: GuideFilter,
+  { near }: SuggestedPlace,
+  { guides }: GuideListData,
+) {
+  return { ...filter, near, limit: Math.min(guides.length + NEARBY_SHOWN, GUIDE_PAGE_MAX_SIZE) }
 }
 
 /** On the server: reads what `useNearby` shows, so that the page has it without a script. A failure leaves it out. */
@@ -28,10 +33,10 @@ export async function loadNearby(
   list: GuideListData | undefined,
 ): Promise<void> {
   const words = wordsOf(filter, list)
-  if (words === undefined) return
+  if (words === undefined || list === undefined) return
   try {
     const place = await api.geo.namedPlace.fetch(words)
-    if (place !== null) await api.guides.search.fetch(nearbyInput(filter, place))
+    if (place !== null) await api.guides.search.fetch(nearbyInput(filter, place, list))
   } catch {
     // The list itself is there.
   }
@@ -52,12 +57,12 @@ export function useNearby(filter: GuideFilter, list: GuideListData | undefined):
   const { data: place } = trpc.geo.namedPlace.useQuery(words ?? { text: '' }, {
     enabled: words !== undefined,
   })
-  const isPlace = words !== undefined && place !== undefined && place !== null
-  const { data: page } = trpc.guides.search.useQuery(isPlace ? nearbyInput(filter, place) : {}, {
+  const isPlace = words !== undefined && list !== undefined && place !== undefined && place !== null
+  const { data: page } = trpc.guides.search.useQuery(isPlace ? nearbyInput(filter, place, list) : {}, {
     enabled: isPlace,
   })
   if (!isPlace || page === undefined) return undefined
-  const listed = new Set(list?.guides.map(({ id }) => id))
+  const listed = new Set(list.guides.map(({ id }) => id))
   const found = page.items.length > 0 ? page.items : page.nearest
   const guides = found.filter(({ id }) => !listed.has(id)).slice(0, NEARBY_SHOWN)
   if (guides.length === 0) return undefined
