@@ -99,6 +99,20 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('sees nobody but the nearest five on the map, however far away they are', async () => {
+    const page = await visit.open('/guides?near=Seattle')
+    await page.getByRole('heading', { name: 'The five nearest guides to Seattle' }).waitFor()
+    const marks = page.getByRole('button', { name: /^Guide (?:somewhere )?near |^\d+ guides / })
+    const shown = async () => {
+      const labels = await marks.evaluateAll((all) =>
+        all.map((mark) => mark.getAttribute('aria-label') ?? ''),
+      )
+      return labels.reduce((sum, label) => sum + Number(/^\d+/.exec(label)?.[0] ?? 1), 0)
+    }
+    await expect.poll(shown).toBe(5)
+    await page.close()
+  })
+
   it('is told of other places of the name, and goes there', async () => {
     const page = await visit.open('/guides?near=Newport')
     await page.getByText('Did you mean Newport').waitFor()

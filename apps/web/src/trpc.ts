@@ -2,7 +2,7 @@ import type { AppRouter } from '@grove/api'
 import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
 import { isRefusal } from '@grove/ui/call-errors'
 import { QueryClient } from '@tanstack/react-query'
-import type { HTTPBatchLinkOptions, TRPCClient } from '@trpc/client'
+import type { TRPCClient } from '@trpc/client'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
 
@@ -35,20 +35,22 @@ export async function pastCaches<T>(work: () => Promise<T>): Promise<T> {
  * `guides.pins` go one by one, since the server answers one of them at a time.
  */
 export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
-  const options: HTTPBatchLinkOptions<AppRouter['_def']['_config']['$types']> = {
-    url: '/api/trpc',
-    maxURLLength: 2000,
-    fetch: (url, options) =>
-      fetch(url, {
-        ...options,
-        ...(isAnonymous && { credentials: 'omit' }),
-        ...(workPastCaches > 0 && { cache: 'reload' }),
-      } as RequestInit),
-  }
-  const link = splitLink({
+  const linkOf = (maxItems: number) =>
+    httpBatchLink<AppRouter>({
+      url: '/api/trpc',
+      maxURLLength: 2000,
+      maxItems,
+      fetch: (url, options) =>
+        fetch(url, {
+          ...options,
+          ...(isAnonymous && { credentials: 'omit' }),
+          ...(workPastCaches > 0 && { cache: 'reload' }),
+        } as RequestInit),
+    })
+  const link = splitLink<AppRouter>({
     condition: ({ path }) => path === 'guides.pins',
-    true: httpBatchLink({ ...options, maxItems: 1 }),
-    false: httpBatchLink(options),
+    true: linkOf(1),
+    false: linkOf(Number.POSITIVE_INFINITY),
   })
   return createTRPCClient<AppRouter>({ links: [link] })
 }

@@ -6,7 +6,7 @@ import type { DistanceUnit } from './filter-words.ts'
 import { distanceUnit, shortPlaceName } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
 
-/** Shown at most. */
+/** Cards of guides near the place, at most. */
 const NEARBY_SHOWN = 6
 
 /** The words that may name a place: those of a search without one, when all of its matches are listed. */
