@@ -28,7 +28,7 @@ interface FormCall {
   error: { message: string } | null
 }
 
-/** What a form came to: by its calls, and before the first of them by what the address tells. */
+/** The outcome of a form: by its calls, and before the first of them by what the address tells. */
 export function outcomeOf(search: OutcomeSearch, ...calls: readonly FormCall[]) {
   const told: OutcomeSearch = calls.every(({ isIdle }) => isIdle) ? search : {}
   const error = calls.find((call) => call.error !== null)?.error

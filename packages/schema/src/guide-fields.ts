@@ -35,7 +35,7 @@ export const GUIDE_SECTIONS = ['place', 'about', 'links', 'training', 'pictures'
 const text = z.string()
 const clearableText = z.string().nullable()
 
-/** What most fields are: a line or lines of text that everybody may read and that may be left blank. */
+/** The properties of most fields: text that everybody may read and that may be left blank. */
 const USUAL = {
   output: clearableText,
   isRequired: false,

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { RateLimitState } from '@grove/db'
+import type { Db, RateLimitState } from '@grove/db'
 import { addRateLimitPoint, spendRateLimitPoints, takeBackRateLimitPoints } from '@grove/db'
 import { LOGIN_DELAY, RATE_LIMITS, TooManyError } from '@grove/schema'
 import ipaddr from 'ipaddr.js'
-import type { Services } from '../context.ts'
 
 export type LimitName = keyof typeof RATE_LIMITS
 
@@ -127,7 +126,7 @@ export function limitedNetwork(address: string): string {
 }
 
 /** The limits of RATE_LIMITS over the database, which several processes share. */
-export function createRateLimits({ db, clock }: Pick<Services, 'db' | 'clock'>): RateLimits {
+export function createRateLimits({ db, clock }: { db: Db; clock: () => Date }): RateLimits {
   let slowedDown = 0
 
   function reservationOf(

@@ -80,17 +80,17 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
 
 /** Cleans up every hour, tells of a day's applications and of a month, and makes the nightly copy when it is due. */
 async function maintain(services: Services, log: Log, signal: AbortSignal): Promise<void> {
-  const orTell = (failure: string) => (error: unknown) =>
+  const orWarn = (failure: string) => (error: unknown) =>
     log.warn({ err: error }, `${failure}; the next hour tries again`)
 
-  async function confirmations(): Promise<void> {
+  async function askOwners(): Promise<void> {
     const { asked, putBack } = await askForConfirmations(services)
     if (asked + putBack === 0) return
     log.info({ asked, putBack }, 'owners asked whether their listings are still correct')
     await services.directory.refresh()
   }
 
-  async function credentials(): Promise<void> {
+  async function endCredentials(): Promise<void> {
     const ended = await keepCredentials(services)
     if (ended === 0) return
     log.info({ ended }, 'credentials ended')
@@ -98,10 +98,10 @@ async function maintain(services: Services, log: Log, signal: AbortSignal): Prom
   }
 
   await cleanUp(services, log)
-  await tellOfApplications(services).catch(orTell('administrators could not be told of applications'))
-  await summariseMonth(services).catch(orTell('administrators could not be told of the month'))
-  await confirmations().catch(orTell('owners could not be asked for confirmations'))
-  await credentials().catch(orTell('ended credentials could not be noted'))
+  await tellOfApplications(services).catch(orWarn('administrators could not be told of applications'))
+  await summariseMonth(services).catch(orWarn('administrators could not be told of the month'))
+  await askOwners().catch(orWarn('owners could not be asked for confirmations'))
+  await endCredentials().catch(orWarn('ended credentials could not be noted'))
   await makeNightlyBackup(services, log, signal).catch((error: unknown) =>
     log.error({ err: error }, 'the nightly copy could not even begin; the next hour tries again'),
   )

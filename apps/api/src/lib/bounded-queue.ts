@@ -61,7 +61,8 @@ export class BoundedQueue {
     return [...this.#calls.values()].flat().length
   }
 
-  #busy(): UnavailableError {
+  /** Counts a refusal and makes its error. */
+  #refuse(): UnavailableError {
     this.#refused += 1
     return new UnavailableError(
       'The site is busy. Please try again shortly.',
@@ -73,7 +74,7 @@ export class BoundedQueue {
   #takeTurn(key: string): Promise<void> {
     return new Promise((resolve, reject) => {
       if (!this.#makeRoom(key)) {
-        reject(this.#busy())
+        reject(this.#refuse())
         return
       }
       const { maxWaitMs } = this.#options
@@ -89,7 +90,7 @@ export class BoundedQueue {
             key,
             this.#callsOf(key).filter((other) => other !== call),
           )
-          reject(this.#busy())
+          reject(this.#refuse())
         },
       }
       this.#setCalls(key, [...this.#callsOf(key), call])

@@ -1,6 +1,7 @@
 /**
- * Does a chore again and again, first after a while and then so long after its end as it answers, in milliseconds. The
- * answered function ends that, and waits for what is under way. It keeps no process alive.
+ * Runs a chore again and again: the first run comes after `firstDelayMs`, each further one so many milliseconds after the
+ * run before as that has answered. The chore handles its own errors. The answered function ends the runs and waits for the
+ * one that is under way. No process stays alive for the next run.
  */
 export function repeat(firstDelayMs: number, chore: () => Promise<number>): () => Promise<void> {
   let isStopped = false

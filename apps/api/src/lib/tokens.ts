@@ -7,7 +7,7 @@ export function newToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url')
 }
 
-/** How the database calls a secret: who reads it there cannot use it. */
+/** The hash under which the database keeps a secret: whoever reads it there cannot use it. */
 export function hashToken(token: string): string {
   return hash('sha256', token)
 }

@@ -64,7 +64,7 @@ declare module 'fastify' {
     /** The account that was last signed in to from a browser, and what the browser's failed logins to it are counted by. */
     device: Session<{ userId: number; deviceId: string }>
     secondStep: Session<SecondStep>
-    /** What an authenticator was asked, and when, in milliseconds since 1970. */
+    /** The challenge that an authenticator was sent, and when, in milliseconds since 1970. */
     ceremony: Session<{ challenge: string; askedAt: number }>
     /** The account that the request is of, once that was asked for: for the log. */
     viewerId?: number

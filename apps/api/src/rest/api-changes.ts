@@ -1,6 +1,6 @@
 /**
- * The versions of the documented calls, and what each changed for callers; the newest first. The first number rises where a program that works may fail; the second where there is more; the third
- * where only words change. Calls and fields that go are named here as "to go" one version before.
+ * The versions of the documented calls, and what each changed for callers; the newest first. The first number rises where
+ * a program that works may fail; the second where there is more; the third where only words change. Calls and fields that go are named here as "to go" one version before.
  */
 export const API_CHANGES = [
   {

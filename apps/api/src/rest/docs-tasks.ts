@@ -1,6 +1,6 @@
 /**
- * What people come to the API for, with calls to copy: the beginning of its page. `origin` is where the directory is
- * reached.
+ * The tasks that people come to the API for, with calls to copy: the beginning of its page. `origin` is where the
+ * directory is reached.
  */
 export function docsTasks(origin: string) {
   return [

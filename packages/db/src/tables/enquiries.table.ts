@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely'
 
 export interface EnquiryTables {
-  /** What a visitor wrote to a guide. */
+  /** A message of a visitor to a guide. */
   enquiries: {
     id: Generated<number>
     guide_id: number

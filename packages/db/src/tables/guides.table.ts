@@ -73,7 +73,7 @@ export interface GuideTables {
     id: Generated<number>
     guide_id: number
     image_url: string
-    /** What it shows; empty for nothing said. */
+    /** The words about the picture; empty for nothing said. */
     description: Generated<string>
     position: number
     created_at: string
@@ -94,7 +94,7 @@ export interface GuideTables {
     is_gone: number
   }
 
-  /** What happened to an application, in the order of the numbers. */
+  /** The events of an application, in the order of the numbers. */
   timeline_entries: {
     id: Generated<number>
     guide_id: number

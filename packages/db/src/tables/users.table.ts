@@ -82,9 +82,9 @@ export interface UserTables {
   passkeys: {
     id: Generated<number>
     user_id: number
-    /** What the authenticator calls it, in base64url. */
+    /** Its id in the authenticator, in base64url. */
     credential_id: string
-    /** What its owner calls it. */
+    /** Its name, which the owner has chosen. */
     name: string
     /** In base64url. */
     public_key: string

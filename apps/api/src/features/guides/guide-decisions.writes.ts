@@ -26,8 +26,8 @@ export interface Decision {
   reason?: string | null
 }
 
-/** What is done by a decision, in a word: the kind of its entry in the timeline. */
-const DONE: Readonly<Partial<Record<AuditAction, TimelineKind>>> = {
+/** The kind of the timeline entry of each decision, which also names the decision in a sentence. */
+const ENTRY_KINDS: Readonly<Partial<Record<AuditAction, TimelineKind>>> = {
   'guide.approve': 'approved',
   'guide.reject': 'rejected',
   'guide.publish': 'published',
@@ -36,7 +36,7 @@ const DONE: Readonly<Partial<Record<AuditAction, TimelineKind>>> = {
 
 /** One change in words: "approved by sam", "changed by its owner (bio, city)". */
 function changeWords({ action, actorName, actorIsOwner, after }: AuditEntry): string {
-  const done = DONE[action]
+  const done = ENTRY_KINDS[action]
   if (done !== undefined) return `${done} by ${actorName}`
   const names = Object.keys(after ?? {}).map(fieldWords)
   const by = actorIsOwner ? 'its owner' : actorName
@@ -79,7 +79,7 @@ async function finishDecision(
     await takeBackMessages(trx, after, now)
     await deleteDecisionEntries(trx, after.id, before.updatedAt)
   } else await tellOfDecision(trx, { before, after, reason, notBefore: undoUntil }, now)
-  const kind = DONE[action]
+  const kind = ENTRY_KINDS[action]
   if (kind !== undefined)
     await insertTimelineEntry(trx, { guideId: after.id, kind, actorId: actor.id, text: reason }, now)
   return { before, after, isPublicChange: before.isPublic || after.isPublic }

@@ -8,7 +8,12 @@ export type PictureSource =
 
 const LINK_MAX_LENGTH = 2_000
 /** The media types that pictures may be sent as. */
-export const NAMED_TYPES: ReadonlySet<string> = new Set(['image/jpeg', 'image/jpg', 'image/png', 'image/gif'])
+export const PICTURE_TYPES: ReadonlySet<string> = new Set([
+  'image/jpeg',
+  'image/jpg',
+  'image/png',
+  'image/gif',
+])
 const DATA_URL_HEAD = /^data:([^;,]*)((?:;[^;,]*)*),/i
 const DATA_URL_HEAD_MAX_LENGTH = 200
 
@@ -23,7 +28,7 @@ function parseDataUrl(value: string, path: string): PictureSource {
   const head = DATA_URL_HEAD.exec(value.slice(0, DATA_URL_HEAD_MAX_LENGTH))
   const type = head?.[1]?.toLowerCase().trim()
   if (head === null || type === undefined || type === '') throw unusablePicture(path)
-  if (!NAMED_TYPES.has(type)) {
+  if (!PICTURE_TYPES.has(type)) {
     const message = 'Invalid file type'
     throw new InvalidError(message, [{ path, message }])
   }

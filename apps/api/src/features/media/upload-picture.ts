@@ -6,7 +6,7 @@ import type { Context } from '../../context.ts'
 import { callerKey } from '../../http/caller-key.ts'
 import { mediaTypeOf } from '../../http/http-headers.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
-import { NAMED_TYPES } from './picture-source.ts'
+import { PICTURE_TYPES } from './picture-source.ts'
 
 /**
  * The checks of an upload by its headers, before its bytes are read. Every upload counts, also one that turns out to
@@ -17,7 +17,7 @@ export async function admitPicture(
   { limits, viewer, address }: Context,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
-  if (!NAMED_TYPES.has(mediaTypeOf(headers['content-type']))) throw new InvalidError('Invalid file type')
+  if (!PICTURE_TYPES.has(mediaTypeOf(headers['content-type']))) throw new InvalidError('Invalid file type')
   if (Number(headers['content-length'] ?? 0) > IMAGE_MAX_BYTES) throw new TooLargeError('File too large')
   await limits.spend(
     viewer === null

@@ -17,7 +17,7 @@ import classes from './EnquiryForm.module.css'
 
 interface EnquiryFormProps {
   guide: Pick<GuideView, 'id' | 'userName'>
-  /** What came of the form where it was sent without JavaScript. */
+  /** The outcome of the form where it was sent without JavaScript. */
   outcome: OutcomeSearch
 }
 
