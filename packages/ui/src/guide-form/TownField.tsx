@@ -2,7 +2,7 @@ import type { Town } from '@grove/schema'
 import { countryLabel } from '@grove/schema'
 import type { TextInputProps } from '@mantine/core'
 import { Combobox, TextInput, useCombobox } from '@mantine/core'
-import { useEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useSuggestions } from '../fields/use-suggestions.ts'
 import classes from './TownField.module.css'
 
@@ -31,10 +31,14 @@ export function TownField({ onChange, onChoose, suggestTowns, ...input }: TownFi
   })
 
   const { updateSelectedOptionIndex } = combobox
+  const list = useRef<HTMLDivElement>(null)
 
-  // Enter chooses by the index that Mantine remembers, and the option that the keys have chosen may have another one now.
-  useEffect(() => {
-    if (items.length > 0) updateSelectedOptionIndex('selected')
+  // Enter chooses by the index that Mantine remembers, and the option that the keys have chosen may have another one in a new
+  // list. Asked to find it, Mantine does so a moment later, when Enter may have been pressed.
+  useLayoutEffect(() => {
+    if (items.length === 0 || list.current === null) return
+    const options = [...list.current.querySelectorAll('[role="option"]')]
+    updateSelectedOptionIndex(options.findIndex((option) => option.hasAttribute('data-combobox-selected')))
   }, [items, updateSelectedOptionIndex])
 
   function handleChoose(index: string) {
@@ -59,7 +63,7 @@ export function TownField({ onChange, onChoose, suggestTowns, ...input }: TownFi
         />
       </Combobox.Target>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label="Suggested towns">
+        <Combobox.Options ref={list} aria-label="Suggested towns">
           {items.map((town, index) => (
             <Combobox.Option
               key={`${town.name} ${regionOf(town)} ${town.latitude}`}
