@@ -178,7 +178,8 @@ export function placesNamed(text: string): GazetteerTown[] {
     ...readings(folded, (name, rest) => {
       const places = byName.get(name) ?? []
       // A visitor who types "Kent" means the county, not a town in America.
-      return rest === '' && homeCounties.has(name) ? places.filter(isAtHome) : places
+      const isCountyAlone = rest === '' && homeCounties.has(name) && !places.some(isAtHome)
+      return isCountyAlone ? [] : places
     }),
   ]
   // "Clayton, West Yorkshire" is no Clayton West.

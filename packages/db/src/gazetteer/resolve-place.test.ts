@@ -127,6 +127,7 @@ describe('a name that several places share', () => {
     expect(alternativesOf('Newport')).toContain('Newport, Shropshire, UK')
     expect(nameOf('Newport, Shropshire, UK')).toBe('Newport, Shropshire, UK')
     expect(alternativesOf('Boston')).toContain('Boston, Massachusetts, United States')
+    expect(alternativesOf('London')).toContain('London, Ontario, Canada')
   })
 })
 
