@@ -2,17 +2,26 @@ import type { Point } from '@grove/schema'
 import classes from './ProfileActions.module.css'
 
 const MAP_ZOOM = 13
+const AREA_ZOOM = 11
 
-/** The point on a map that can be searched, and the way there; nobody is asked before one of them is pressed. */
-export function MapWays({ point: { latitude, longitude } }: { point: Point }) {
+interface MapWaysProps {
+  point: Point
+  /** The point stands for the area around it: no pin is set there, and no way leads there. */
+  isArea: boolean
+}
+
+/** The place on a map that can be searched, and the way there; nobody is asked before one of them is pressed. */
+export function MapWays({ point: { latitude, longitude }, isArea }: MapWaysProps) {
   const at = `${latitude}/${longitude}`
-  const ways = [
-    [
-      'Open in maps',
-      `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${at}`,
-    ],
-    ['Directions', `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`],
-  ] as const
+  const ways: [label: string, href: string][] = isArea
+    ? [['Open in maps', `https://www.openstreetmap.org/#map=${AREA_ZOOM}/${at}`]]
+    : [
+        [
+          'Open in maps',
+          `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=${MAP_ZOOM}/${at}`,
+        ],
+        ['Directions', `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`],
+      ]
   return (
     <ul className={classes.ways}>
       {ways.map(([label, href]) => (

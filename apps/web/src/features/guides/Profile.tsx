@@ -247,7 +247,7 @@ function Location({ guide, name }: { guide: GuideView; name: string }) {
         />
       )}
       <p className={classes.place}>{place}</p>
-      {point !== undefined && <MapWays point={point} />}
+      {point !== undefined && <MapWays point={point} isArea={isArea} />}
     </aside>
   )
 }
