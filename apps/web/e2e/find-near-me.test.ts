@@ -308,6 +308,20 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('reads that nobody there has named a language', async () => {
+    const page = await visit.open('/guides?near=Inverness')
+    await page.getByText('Languages', { exact: true }).click()
+    await page.getByText('Nobody here has named any.').waitFor()
+    await page.close()
+  })
+
+  it('reads without JavaScript that a part of the list is not there', async () => {
+    const page = await visit.open('/guides?cursor=broken', { withoutScripts: true })
+    await page.getByRole('heading', { name: 'The guides could not be loaded' }).waitFor()
+    expect(await page.getByText('Loading guides').count()).toBe(0)
+    await page.close()
+  })
+
   it('chooses place, distance and filters without JavaScript', async () => {
     const page = await visit.open('/guides', { withoutScripts: true })
     await page.getByLabel('Near a town or a postcode').fill('Sheffield')
@@ -391,6 +405,15 @@ describe('a visitor who looks on the map', () => {
     await expect.poll(width).toBeGreaterThan(before)
     expect(await page.content()).not.toContain('54.43')
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('is led from such a profile to the area on a map, and to no point in it', async () => {
+    const page = await visit.open('/guides?near=Ambleside&radius=20')
+    await page.getByRole('article').getByRole('link', { name: 'View Profile' }).click()
+    const map = page.getByRole('link', { name: 'Open in maps (opens in a new tab)' })
+    expect(await map.getAttribute('href')).toBe('https://www.openstreetmap.org/#map=11/54.45/-2.95')
+    expect(await page.getByRole('link', { name: 'Directions' }).count()).toBe(0)
     await page.close()
   })
 

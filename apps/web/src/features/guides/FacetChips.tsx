@@ -49,9 +49,11 @@ function Chip({ name, value, label, count, isChosen, formId, onToggle }: ChipPro
 
 /** The choices of one group. */
 export function FacetChips({ group, filter, facets, onChange, formId }: FacetProps & { group: FacetGroup }) {
+  const choices = facetChoices(group, filter, facets)
+  if (choices.length === 0) return <p>Nobody here has named any.</p>
   return (
     <div className={classes.chips}>
-      {facetChoices(group, filter, facets).map(({ value, ...choice }) => (
+      {choices.map(({ value, ...choice }) => (
         <Chip
           key={value}
           name={group.name}

@@ -87,7 +87,7 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
         key={JSON.stringify(filter)}
         filter={shown.filter}
         list={list}
-        hasFailed={query.error !== null && list === undefined}
+        hasFailed={(query.error ?? problem) !== null && list === undefined}
         onRefresh={query.refetch}
         view={view}
       />
