@@ -187,7 +187,7 @@ describe('attacks that stopped the server once are answered like any other call'
   test.each(Object.entries(attacks))('%s', async (name, calls) => {
     const named = calls().map(([call], index) => ({ ...call, name: `${name}, ${index}` }))
     const statuses = await expectHarmless(name, named)
-    // Who is refused while still sending may be hung up on before having read it.
+    // A client that is refused while still sending may be hung up on before having read it.
     const wanted = calls().map(([, status]) => status)
     const isRefusal = (status: number | undefined) => status === 413 || status === 431
     expect(

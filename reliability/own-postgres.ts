@@ -10,7 +10,7 @@ export interface OwnPostgres {
   start: () => Promise<void>
 }
 
-/** Starts it, empty. What was written before it is stopped is there when it is started again. */
+/** Starts it, empty. Rows written before it is stopped are there when it is started again. */
 export async function startOwnPostgres(): Promise<OwnPostgres> {
   const folder = await makeTestFolder()
   // It runs as another user where the tests run as root, and has to get in.

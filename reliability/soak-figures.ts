@@ -64,8 +64,8 @@ export class Life {
   }
 
   /**
-   * The least that it held between two ages, in MiB; NaN where nobody looked. What is only waiting to be collected
-   * comes and goes: the least is what is kept.
+   * The least that it held between two ages, in MiB; NaN where nobody looked. Garbage comes and goes:
+   * the least is what is kept.
    */
   memory(fromMs: number, untilMs: number): number {
     const some = this.#samples.filter(({ ageMs }) => ageMs >= fromMs && ageMs < untilMs)

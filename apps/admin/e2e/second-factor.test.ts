@@ -15,7 +15,7 @@ it('opens to administrators once they have a second factor, and leads to where i
   await page.waitForURL('**/account')
   await page.locator('html[data-ready]').waitFor({ state: 'attached' })
   await page.getByText(/^Administrators of this site sign in with a second factor\./).waitFor()
-  // What stands above the button has taken its last form by then.
+  // The content above the button has its last height by then.
   await page.getByRole('link', { name: 'Open the site as localhost' }).waitFor()
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click()
   const secret = (await page.locator('code').innerText()).replaceAll(' ', '')

@@ -13,7 +13,7 @@ import {
 import { action, drawer } from './support/review.ts'
 
 const adminApp = serveAdminApp()
-/** What an administrator sees stays as it is until they decide: it would be read again every few seconds. */
+/** Keeps the page as it is until its administrator decides: it would be read again every few seconds. */
 async function keepAsSeen(page: TestPage): Promise<void> {
   let isKept = true
   await page.route(/guides\.byId|admin\.guides/, (route) => (isKept ? route.abort() : route.continue()))

@@ -166,7 +166,7 @@ describe('the settings of the site', () => {
     await second.getByLabel("Address of the members' group").fill('javascript:alert(1)')
     await second.getByRole('button', { name: 'Save settings' }).click()
     await second.locator('#site-groupUrl-error', { hasText: 'Invalid website address' }).waitFor()
-    // What stands around every page follows, and says which version it is.
+    // The frame of every page follows, and says which version it is.
     await save(first, 'Name of the site', 'Guides of the North')
     await expect.poll(() => first.title()).toBe('Site Settings · Admin · Guides of the North')
     const { version } = (await (await fetch(`${adminApp.site.url}/api/health`)).json()) as { version: string }

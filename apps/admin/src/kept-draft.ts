@@ -1,6 +1,6 @@
 const STORAGE_KEY = 'grove:create-guide'
 
-/** What is kept of a form in this tab; null for nothing, as where the browser forbids it. */
+/** The stored values of the form in this tab; null for none, as where the browser forbids it. */
 export function readKept(): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')

@@ -61,7 +61,7 @@ const PASSWORD_WANTED = `a password of ${CHANGED_PASSWORD_MIN_LENGTH} to ${PASSW
 const MAIL_FROM_WANTED = 'an address, or a name and an address such as Our Directory <no-reply@example.org>'
 const SENDER_NAME = /^[^<>\p{Cc}]{1,100}$/u
 
-/** Who messages are from: `Name <address>` or an address alone. */
+/** The sender of messages: `Name <address>` or an address alone. */
 const senderSchema = z.string().transform((value, context) => {
   const text = value.trim()
   const start = text.endsWith('>') ? text.indexOf('<') : -1

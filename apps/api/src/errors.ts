@@ -6,7 +6,7 @@ import { getHTTPStatusCodeFromError } from '@trpc/server/http'
 import { ZodError, z } from 'zod'
 import { plainIssue } from './lib/plain-issues.ts'
 
-// What a schema has no words for is answered to callers as well.
+// The messages for issues whose schema has none: callers read them too.
 z.config({ localeError: plainIssue })
 
 /** The only map from the product's errors to tRPC's codes; REST takes its status from the same code. */

@@ -98,7 +98,7 @@ async function start({ withPages = true, stillnessLimitMs }: RunOptions): Promis
       'other accounts of this machine may read the data: take their rights away (chmod go=)',
     )
   }
-  // What a restored copy has brought back is gone before anybody can ask for it.
+  // Accounts that a restored copy has brought back are erased again before anybody can ask for them.
   await eraseDueAccounts(services, logger)
   if (env.seedDemo) await seedDemoDirectory(services)
   const banner = await demoNotes(env, services)

@@ -19,7 +19,7 @@ export type SharedWith = 'everyone' | 'signed-out'
 export interface ProcedureMeta {
   /** The description in the API document. */
   description?: string
-  /** Who may call at all; left out: everybody. Told by the base procedure. */
+  /** The role that may call at all; left out: everybody. Told by the base procedure. */
   access?: 'member' | 'reviewer' | 'admin'
   /** True for what somebody may do whose password was set by somebody else: see `OWN_PASSWORD_FIRST`. */
   isBeforeOwnPassword?: true
@@ -87,7 +87,7 @@ function narrowed(viewer: Viewer, scopes: readonly TokenScope[]): Viewer {
 }
 
 /**
- * Who calls a procedure: whoever is signed in, or the account of a token as far as its scopes reach. With a token that has
+ * The viewer of a procedure: whoever is signed in, or the account of a token as far as its scopes reach. With a token that has
  * none of them, what everybody may read is read as by everybody.
  * @throws ForbiddenError for a token that may not call it.
  */

@@ -132,7 +132,7 @@ const composeSchema = z.object({
   volumes: z.record(z.string(), z.null()),
 })
 
-/** What both examples are filled in with. */
+/** The values that both examples are filled in with. */
 const GIVEN: Readonly<Record<string, string>> = {
   SITE_HOST: 'directory.example',
   POSTGRES_PASSWORD: 'a1b2c3',

@@ -47,7 +47,7 @@ const PAGES = 'Not authorized to change pages of the site'
 const SETTINGS = 'Not authorized to change the settings of the site'
 const ACCOUNTS = 'Not authorized to manage accounts'
 
-/** Who may call what. A procedure that is missing here fails the test below. */
+/** The access of each procedure. A procedure that is missing here fails the test below. */
 const EXPECTATIONS: Record<string, Expectation> = {
   'session.current': { access: 'public', input: () => undefined },
   'session.user': { access: 'member', input: () => undefined },

@@ -145,7 +145,7 @@ describe('a start that cannot be', () => {
   }, 120_000)
 })
 
-/** What is said of a configuration with which no server can be made, in the words that the process ends with. */
+/** The message that the process ends with where its configuration cannot make a server. */
 describe('a configuration that cannot be used', () => {
   it.each<[string, () => Record<string, string>, () => string]>([
     [

@@ -8,7 +8,7 @@ import type { TestClient } from './support/client.ts'
 import { describeSharedSite } from './support/each-site.ts'
 import { callProcedure } from './support/second-factor.ts'
 
-/** What tokens reach, all of it: each procedure with the scopes that let it be called. Everything else refuses every token. */
+/** All that tokens reach: each procedure with the scopes that let it be called. Everything else refuses every token. */
 const REACHED: Readonly<Record<string, readonly TokenScope[]>> = {
   'guides.list': ['read', 'listings'],
   'guides.byId': ['read', 'own_listing', 'listings'],
@@ -61,7 +61,7 @@ describeSharedSite(
         for (const [scope, client] of tokens) {
           const status = await statusOf(client, name, isQuery)
           const isReached = REACHED[name]?.includes(scope) ?? false
-          // What everybody may read is read as by everybody.
+          // A token reads public data as a visitor does.
           const isAnonymous = isPublic && isQuery && !isReached
           const expected = isAnonymous ? await statusOf(current().visitor(), name, isQuery) : undefined
           const isRight = isAnonymous

@@ -17,7 +17,7 @@ async function findMissing(page: TestPage, button: string, kept: () => Promise<u
   await kept()
   await notice(page).getByRole('button', { name: 'Not now' }).click()
   await expect.poll(() => notice(page).count()).toBe(0)
-  // What could not be had is asked for again.
+  // The page asks again for the file that it could not fetch.
   await page.getByRole('button', { name: button }).click()
   await notice(page).waitFor()
   await expectNoAxeViolations(page)

@@ -30,7 +30,7 @@ async function openWithAuthenticator(path: string, member?: Member) {
   })
   await page.goto(at(path))
   await isAtWork(page)
-  /** What the finger is taken for from now on. */
+  /** Sets whether the authenticator verifies its user from now on. */
   const setIsVerified = (isUserVerified: boolean) =>
     devTools.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
   return { page, setIsVerified }

@@ -24,7 +24,7 @@ export const OWN_PASSWORD_PAGE = '/password-change'
 
 /**
  * `beforeLoad` of pages for signed-in users: gives the route its viewer, and sends everybody else to the sign-in, on
- * the server as in the browser. Who has to choose a password first is sent to do so.
+ * the server as in the browser. A user who has to choose a password first is sent to do so.
  */
 export async function requireViewer({ context, location }: PageAsked): Promise<{ viewer: User }> {
   const viewer = await context.api.session.current.ensureData()

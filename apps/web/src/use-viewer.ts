@@ -3,7 +3,7 @@ import { useHydrated } from '@tanstack/react-router'
 import { trpc } from './trpc.ts'
 
 /**
- * Who is signed in: undefined while that is not known, null for nobody. Pages are the same for everybody, so the browser
+ * The signed-in user: undefined while not known, null for nobody. Pages are the same for everybody, so the browser
  * asks once the page is its own; a page that was rendered for its viewer already knows.
  */
 export function useViewer(): User | null | undefined {

@@ -135,7 +135,7 @@ async function readJson(response: Response, signals: Signals): Promise<object> {
   throw new GroveError(code, `The answer is not the directory's (${status})`, { status, cause: failure })
 }
 
-/** What may end a call: its caller, or the time it has. */
+/** The signals that may end a call: its caller's, or that of its time limit. */
 interface Signals {
   given: AbortSignal | undefined
   limit: AbortSignal

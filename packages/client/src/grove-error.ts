@@ -4,7 +4,7 @@ export type GroveErrorCode =
   | 'invalid'
   /** Nobody is signed in, or name or password is wrong. */
   | 'unauthenticated'
-  /** Who is signed in may not do this. */
+  /** The signed-in user may not do this. */
   | 'forbidden'
   | 'not_found'
   /** It is there already, or something else has to be done first. */

@@ -82,7 +82,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
 
 /** Error codes of a file that is not a database, or a damaged one. */
 const SQLITE_NO_DATABASE = /^SQLITE_(?:NOTADB|CORRUPT)/
-/** Who asks is refused, or there is no such database. */
+/** The login is refused, or there is no such database. */
 const POSTGRES_NO_DATABASE = /^(?:28...|3D000)$/
 
 /** True where there is no database to be had at an address, for now or at all. */

@@ -1,4 +1,4 @@
-// What the program may use. Of files that also hold what only other queries use, the names are listed.
+// The exports for the program. Of files that also hold what only other queries use, the names are listed.
 export * from './backup/copied-tables.ts'
 export * from './backup/replace-database.ts'
 export * from './backup/snapshot.ts'

@@ -64,7 +64,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** What can happen to an application. Notes are for administrators alone. */
+/** The events of an application. Notes are for administrators alone. */
 export const TIMELINE_KINDS = [
   'sent',
   'opened',

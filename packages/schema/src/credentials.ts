@@ -47,7 +47,7 @@ const credentialFields = z.object({
   issuedOn: issuedInput,
   validUntil: validInput,
 })
-/** What the owner of a listing says of a credential. */
+/** A credential as the owner of a listing saves it. */
 export const saveCredentialBody = credentialFields.refine(isInOrder, NOT_IN_ORDER).meta({
   id: 'SaveCredentialInput',
   description: 'A credential in the words of its holder.',
@@ -135,7 +135,7 @@ export const credentialSchema = z
   .meta({ id: 'Credential', description: 'A credential as its owner and administrators read it.' })
 export type Credential = z.infer<typeof credentialSchema>
 
-/** What everybody may read of a checked credential. */
+/** The public part of a checked credential. */
 export const checkedCredentialSchema = z
   .object({
     kind: credentialKindSchema,

@@ -5,7 +5,7 @@ import { messageStateSchema } from './messages.ts'
 
 const MESSAGE_LENGTH = `Must be ${limits.ENQUIRY_MIN_LENGTH} to ${limits.ENQUIRY_MAX_LENGTH} characters`
 
-/** What a visitor writes to a guide. */
+/** A visitor's enquiry to a guide. */
 export const sendEnquiryBody = z
   .object({
     name: fields
@@ -66,7 +66,7 @@ export type UpdateEnquiryInput = z.output<typeof updateEnquiryInput>
 export const blockSenderInput = z.object({ id: fields.idSchema, isBlocked: z.boolean() })
 export type BlockSenderInput = z.output<typeof blockSenderInput>
 
-/** What administrators see of enquiries: numbers, and the text of reported ones only. */
+/** The enquiries as administrators see them: numbers, and the text of reported ones only. */
 export const enquiryReportsSchema = z.object({
   total: z.int(),
   answered: z.int(),

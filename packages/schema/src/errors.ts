@@ -77,7 +77,7 @@ export class ConflictError extends DomainError {
   }
 }
 
-/** What was asked for is too long ago to be told: whoever asks has to read everything anew. */
+/** The changes asked for are too long ago to be told: the caller has to read everything anew. */
 export class TooLongAgoError extends InvalidError {}
 
 /** The thing has changed since the version that a change was made from. */
@@ -101,7 +101,7 @@ export class UnavailableError extends DomainError {
   }
 }
 
-/** What was asked for has a meaning, and is nothing that this directory can do. */
+/** The request has a meaning, and is nothing that this directory can do. */
 export class NotSupportedError extends DomainError {
   constructor(message: string) {
     super('not_supported', message)

@@ -75,7 +75,7 @@ export const WAITING_FOR = ['us', 'them', 'all'] as const
 export const QUEUE_ASSIGNMENTS = ['anyone', 'me', 'nobody'] as const
 
 export const queueInput = z.object({
-  /** Who has the next word: reviewers, owners, or either. */
+  /** The side that has the next word: reviewers, owners, or either. */
   waitingFor: z.enum(WAITING_FOR).default('us'),
   assigned: z.enum(QUEUE_ASSIGNMENTS).default('anyone'),
   /** Words of name and place, or whose account it is. */

@@ -21,7 +21,7 @@ export const secondFactorInput = z
   .meta({ id: 'SecondFactorInput', description: 'A code of the authenticator app, or a recovery code.' })
 export type SecondFactorInput = z.output<typeof secondFactorInput>
 
-/** Who is signed in proves it once more. */
+/** The signed-in user proves once more who they are. */
 export const confirmIdentityInput = z.object({ password: fields.enteredPassword('Password is required') })
 export type ConfirmIdentityInput = z.output<typeof confirmIdentityInput>
 
@@ -30,7 +30,7 @@ const credentialId = z.string().min(1).max(2_000)
 const algorithm = z.object({ type: z.literal('public-key'), alg: z.int() })
 const namedCredential = z.object({ type: z.literal('public-key'), id: z.string() })
 
-/** What a browser has to know to make a passkey, as WebAuthn writes it in JSON. */
+/** The options with which a browser makes a passkey, as WebAuthn writes them in JSON. */
 export const passkeyCreationSchema = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -45,7 +45,7 @@ export const passkeyCreationSchema = z.object({
 })
 export type PasskeyCreation = z.infer<typeof passkeyCreationSchema>
 
-/** What a browser has to know to use one. */
+/** The options with which a browser uses one. */
 export const passkeyRequestSchema = z.object({
   challenge: z.string(),
   rpId: z.string(),
@@ -69,7 +69,7 @@ export const addPasskeyInput = z.object({
 })
 export type AddPasskeyInput = z.output<typeof addPasskeyInput>
 
-/** What an authenticator answers when it is asked to sign in. */
+/** The answer of an authenticator that is asked to sign in. */
 export const usePasskeyInput = z.object({
   credential: z.object({
     id: credentialId,

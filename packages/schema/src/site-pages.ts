@@ -26,7 +26,7 @@ export const sitePageVersionSchema = z.object({
   version: versionSchema,
   markdown: z.string(),
   changedAt: fields.timestampSchema.nullable(),
-  /** What its square brackets still ask to fill in. */
+  /** The texts in square brackets that still have to be filled in. */
   gaps: z.array(z.string()),
 })
 export type SitePageVersion = z.infer<typeof sitePageVersionSchema>

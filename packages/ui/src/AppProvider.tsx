@@ -16,9 +16,9 @@ export interface AppProviderProps {
 }
 
 /**
- * What `MantineProvider` tells the components, without what it does besides: its variables stand in the stylesheet, which
- * follows the system's colour scheme by itself, and the policy of the pages would refuse a style element. Its code for
- * both would be 3 kB of every page.
+ * The context of `MantineProvider` without its other work: its variables stand in the stylesheet, which follows the
+ * system's colour scheme by itself, and the policy of the pages would refuse a style element. Its code for both would
+ * be 3 kB of every page.
  */
 const MANTINE: ComponentProps<typeof MantineContext>['value'] = {
   colorScheme: 'auto',

@@ -34,7 +34,7 @@ export function isUnreadableAnswer(error: unknown): boolean {
   return failedResponse(error)?.ok === true && !failedCall(error)?.data
 }
 
-/** What is said where somebody between the browser and the site has answered: their pages are for operators. */
+/** The text where somebody between the browser and the site has answered: their pages are for operators. */
 export const IN_BETWEEN_TEXT = 'The site cannot be reached just now. Please try again in a moment.'
 
 /** Status of a call in whichever way it was sent; 0 and undefined for no answer. */
@@ -44,7 +44,7 @@ function statusOf(error: unknown): number | undefined {
 }
 
 /**
- * What stays on a page beside the button that failed: the words of the site where it answered, else what became of the
+ * The text that stays beside the button that failed: the words of the site where it answered, else what became of the
  * attempt and of what was typed.
  */
 export function failureText(error: unknown): string {

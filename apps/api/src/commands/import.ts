@@ -23,7 +23,7 @@ const USAGE = [
   '  --strict        imports nothing where a row is refused or a column is unknown',
   '  --same-email    takes people whose e-mail address has a listing already, too',
 ].join('\n')
-/** Who the history names: nobody has signed in. */
+/** The actor in the history: nobody has signed in. */
 const ACTOR = { id: null, username: 'command line' }
 /** A terminal takes as many lines as there are. */
 const ALL_ROWS = { maxRows: Number.POSITIVE_INFINITY }

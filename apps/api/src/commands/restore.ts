@@ -1,6 +1,6 @@
 /**
  * `pnpm restore DIR [--force] [--trust-foreign] [--dry-run]`: verifies a copy that `pnpm backup` has made and puts it into the configured
- * database, SQLite or PostgreSQL, and the configured store of pictures. What holds something already is only replaced with
+ * database, SQLite or PostgreSQL, and the configured store of pictures. It replaces a used database or store only with
  * --force, and a copy that was made with another SESSION_KEY, or with none, is only taken with --trust-foreign. The server has
  * to be stopped.
  */

@@ -31,7 +31,7 @@ interface ReceiveOptions {
   isTaken?: (chunk: Buffer) => boolean
   /** Thrown for more than that; TooLargeError unless told. */
   tooLarge?: () => Error
-  /** Who sends: see `callerKey`. */
+  /** The sender: see `callerKey`. */
   owner: string
 }
 

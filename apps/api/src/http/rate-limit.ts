@@ -108,7 +108,7 @@ function storedKey(limit: string, key: string): string {
 function networkOf(address: string, groupCount: number): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
-  // What follows % names a network card of this machine.
+  // The part after % names a network card of this machine.
   const [plain = ''] = address.split('%', 1)
   if (!isIPv6(plain)) return address
   const groups = ipaddr.IPv6.parse(plain).parts.slice(0, groupCount)

@@ -36,7 +36,7 @@ const LINKS_INTERVAL_MS = 60 * 1000
 const FIRST_DELAY_MS = 20 * 1000
 /** A link that nobody has tried for so long stands on no listing any more. */
 const KEPT_LINK_MS = 7 * 24 * 60 * 60 * 1000
-/** Who applies again because no answer came does so within days. */
+/** An applicant who applies again because no answer came does so within days. */
 const KEPT_APPLICATION_KEY_MS = 7 * 24 * 60 * 60 * 1000
 
 type Log = Pick<FastifyBaseLogger, 'info' | 'warn' | 'error'>

@@ -60,7 +60,7 @@ function enquiryIdOf({ kind, data }: OutboxMessage): number | undefined {
   return kind === 'enquiry' ? MESSAGE_DATA.enquiry.parse(data).enquiryId : undefined
 }
 
-/** What a visitor wrote, which is read only now. */
+/** The enquiry of a message, which is read only now. */
 async function enquiryOf({ db }: OutboxDeps, message: OutboxMessage) {
   const id = enquiryIdOf(message)
   if (id === undefined) return undefined

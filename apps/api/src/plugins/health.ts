@@ -7,7 +7,7 @@ import { VERSION } from '../lib/version.ts'
 
 /** How long an answer of the store of pictures counts: anybody may ask whether the site is ready. */
 const STORE_ANSWER_MS = 5_000
-/** Who asks does not wait for longer. */
+/** The caller does not wait for longer. */
 const STORE_PATIENCE_MS = 4_000
 
 function withinPatience(work: Promise<void>): Promise<void> {

@@ -142,7 +142,7 @@ async function readViewer(
   }
 }
 
-/** Who is signed in; null for nobody. Without a cookie the database is not asked. */
+/** The signed-in user; null for nobody. Without a cookie the database is not asked. */
 export function loadViewer(request: FastifyRequest, services: Services): Promise<Viewer | null> {
   const known = viewers.get(request)
   if (known !== undefined) return known

@@ -19,7 +19,7 @@ import { get, post } from './rest-route.ts'
 
 const tag = 'Accounts'
 
-/** Who one is, signing in and out, and making an account. */
+/** The signed-in user, signing in and out, and making an account. */
 export const accountRoutes: readonly RestRoute[] = [
   get(
     '/api/user',

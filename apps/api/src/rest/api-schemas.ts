@@ -25,7 +25,7 @@ interface NamedSchema {
   io: 'input' | 'output'
 }
 
-/** Every named schema. What is taken is called `...Input` or `...Body` where it is exported. */
+/** Every named schema. A schema of a request is exported as `...Input` or `...Body`. */
 export const NAMED_SCHEMAS: readonly NamedSchema[] = Object.entries({
   ...productSchemas,
   readyGuideCardSchema,

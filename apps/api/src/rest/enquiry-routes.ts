@@ -2,7 +2,7 @@ import { messageAnswer, sendEnquiryBody } from '@grove/schema'
 import type { RestRoute } from './rest-route.ts'
 import { idParams, post } from './rest-route.ts'
 
-/** What visitors write to guides. */
+/** The enquiries of visitors to guides. */
 export const enquiryRoutes: readonly RestRoute[] = [
   post(
     '/api/guides/:id/enquiries',

@@ -7,7 +7,7 @@ const WHO: Readonly<Record<RestAccess, string>> = {
   admin: 'Administrators only.',
 }
 
-/** What a caller should know besides the schemas, by operation. */
+/** Notes for callers besides the schemas, by operation. */
 export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   listGuides:
     'The whole array at once: some 1 kB for each guide. For a part of it, or page by page, ask `/api/guides/search`. `userId` and `userEmail` are there where an administrator asks for other guides than the public ones.',

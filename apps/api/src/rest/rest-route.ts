@@ -7,7 +7,7 @@ import type { SharedWith } from '../trpc.ts'
 
 export type RestMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** Who may call, for the documentation; the procedures decide. */
+/** The right that a call needs, for the documentation; the procedures decide. */
 export type RestAccess = 'public' | 'member' | 'reviewer' | 'admin'
 
 export type RouteErrors = Partial<Record<401 | 403 | 404 | 409 | 410 | 429 | 501, string>>
@@ -122,7 +122,7 @@ export const post = routeMaker('POST', 201)
 export const put = routeMaker('PUT', 200)
 export const del = routeMaker('DELETE', 204)
 
-/** An id as a part of a path: digits and nothing else. What is larger than any id is as unknown as the largest. */
+/** An id as a part of a path: digits and nothing else. A number above every id is as unknown as the largest. */
 export const pathId = z
   .string()
   .regex(/^\d+$/, 'Must be a positive whole number')

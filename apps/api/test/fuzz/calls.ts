@@ -248,7 +248,7 @@ export class CallMaker {
     const dice = this.#dice
     const schema = operation.requestBody?.content['application/json']?.schema
     const values = known.body ?? (schema && this.#values.next(schema))
-    // Who signs in has to be known already.
+    // The account that signs in has to exist already.
     if (operation.operationId === 'login' && isJsonObject(values) && dice.isLucky(0.7))
       values.username = this.#world.usernameOf('member')
     const file = FILES.find(({ type }) => operation.requestBody?.content[type] !== undefined)

@@ -18,7 +18,7 @@ interface Player {
   guideId: number | undefined
 }
 
-/** What a call needs that no schema tells: where it goes, who makes it, and what it brings. */
+/** The parts of a call that no schema tells: where it goes, who makes it, and what it brings. */
 export interface KnownCall {
   viewer?: string
   /** With its query, where it needs one. */

@@ -5,7 +5,7 @@ import { ADMIN_BUILD_DIRECTORY, loadWebBuild, WEB_BUILD_DIRECTORY } from '../../
 
 /** Both apps as they were built once more after a change: every script has another name, and none its former one. */
 export interface NextBuild {
-  /** What the copies stand in, to be removed. */
+  /** The folder of the copies, to be removed. */
   folder: string
   web: Awaited<ReturnType<typeof loadWebBuild>>
   adminDirectory: string
@@ -13,7 +13,7 @@ export interface NextBuild {
 
 const isScript = (name: string) => name.endsWith('.js')
 
-/** Renames each script of a build, also where files name it. What was compressed under the former names is left out. */
+/** Renames each script of a build, also where files name it. Compressed files under the former names are left out. */
 async function renameScripts(directory: string, namingFiles: readonly string[]): Promise<void> {
   const assets = path.join(directory, 'assets')
   const names = (await readdir(assets)).filter(isScript)

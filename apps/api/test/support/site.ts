@@ -56,14 +56,14 @@ export interface TestSite {
   /** Puts another build of both apps in the place of the first, at the same address, as a deployment does. */
   deploy: (build: NextBuild) => Promise<void>
   /**
-   * Puts its database and its files back as they were at first. What it has in memory stays, so that the version of its
+   * Puts its database and its files back as they were at first. The server keeps its memory, so that the version of its
    * directory goes on: answers that it keeps are out of date then.
    */
   empty: () => Promise<void>
   close: () => Promise<void>
 }
 
-/** Remembers the folders within a data folder. What it answers takes all else away, apart from the key of sessions. */
+/** Remembers the folders within a data folder. The answered function removes all else but the key of sessions. */
 async function rememberFolders(dataDir: string): Promise<() => Promise<void>> {
   const entries = await readdir(dataDir, { recursive: true, withFileTypes: true })
   const folders = entries.filter((entry) => entry.isDirectory())

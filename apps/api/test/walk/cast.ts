@@ -13,7 +13,7 @@ export type Member = TestClient & { user: User }
 /** Somebody with a session and a listing. */
 export type Lister = Member & { guide: PrivateGuide }
 
-/** Who takes part in the walk over one site; everybody is new each time, so that no case sees another one's. */
+/** The people of the walk over one site; everybody is new each time, so that no case sees another one's. */
 export class Cast {
   readonly #site: SiteUnderTest
   #count = 0

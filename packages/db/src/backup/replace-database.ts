@@ -110,7 +110,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     await keepFormerMedia(trx, now)
-    // What was erased since the copy was made is erased again at the next start.
+    // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from former_erased`.execute(trx)
     await sql`drop table former_erased`.execute(trx)
     // Whoever follows the changes hears of guides that the copy does not show.

@@ -25,7 +25,7 @@ interface AdminPage {
 /** Each value of the JSON text stands in quotes. */
 const BADGE_COUNT = sql`length(guides.certification_badges) - length(replace(guides.certification_badges, '"', ''))`
 
-/** What each column of the table is ordered by, accounts without an address last; between equals the number of the guide decides. */
+/** The order of the table by each column, accounts without an address last; between equals the number of the guide decides. */
 function adminOrder(db: Db, { sort, order }: AdminOrder): RawBuilder<unknown> {
   const byBytes = dialectOf(db) === 'postgres' ? sql` collate "C"` : sql``
   const keys: Record<AdminSort, RawBuilder<unknown>[]> = {

@@ -128,7 +128,7 @@ export async function updateCredentialCheck(
     .execute()
 }
 
-/** What everybody may read of a guide's credentials: those that were checked and have not ended. */
+/** The public credentials of a guide: those that were checked and have not ended. */
 export async function listCheckedCredentials(db: Db, guideId: number): Promise<CheckedCredential[]> {
   const rows = await db
     .selectFrom('credentials')
@@ -166,7 +166,7 @@ export async function updateHidesUnchecked(trx: Db, hides: boolean): Promise<voi
   if (dialectOf(trx) === 'postgres') {
     // A large directory takes longer than a statement otherwise may.
     await sql`set local statement_timeout = 0`.execute(trx)
-    // Who adds a guide meanwhile waits, and reads the setting after this.
+    // A transaction that adds a guide meanwhile waits, and reads the setting after this.
     await sql`lock table guides in share row exclusive mode`.execute(trx)
   }
   await trx

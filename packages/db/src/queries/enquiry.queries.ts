@@ -3,7 +3,7 @@ import { messageStateSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 
-/** What a visitor writes to a guide. */
+/** A visitor's enquiry to a guide. */
 export interface NewEnquiry {
   guideId: number
   name: string
@@ -144,7 +144,7 @@ async function listBlockedKeys(db: Db, userId: number, keys: readonly string[]):
   return new Set(rows.map((row) => row.email_key))
 }
 
-/** What was written to the listing of an account, newest first, before the id `before`. */
+/** The enquiries to the listing of an account, newest first, before the id `before`. */
 export async function listEnquiriesOfUser(
   db: Db,
   userId: number,

@@ -153,7 +153,7 @@ export async function updateGuide(
       search_text: searchTextOf(after),
       nation: nationOf(after) ?? null,
       updated_at: now.toISOString(),
-      // Who saves a listing has looked at it.
+      // Whoever saves a listing has looked at it.
       unconfirmed: 0,
       asked_at: null,
       sent_again_at: isSentAgain ? now.toISOString() : undefined,

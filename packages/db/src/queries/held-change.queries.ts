@@ -2,7 +2,7 @@ import type { HeldValues } from '@grove/schema'
 import { heldValuesSchema } from '@grove/schema'
 import type { Db } from '../client.ts'
 
-/** What an owner wants to change of an approved listing, by field, and since when. */
+/** The changes that an owner wants of an approved listing, by field, and since when. */
 export interface StoredHeldChanges {
   values: HeldValues
   since: string

@@ -118,7 +118,7 @@ export async function listUnreferencedMedia(db: Db, olderThan: Date, limit: numb
 
 /**
  * Forgets a picture, unless a guide has come to show it, somebody claims it or it was touched since `olderThan`; false
- * then. What is stored of it may be deleted after true only.
+ * then. Its stored files may be deleted after true only.
  */
 export async function deleteUnreferencedMedia(db: Db, hash: string, olderThan: Date): Promise<boolean> {
   const { numDeletedRows } = await db

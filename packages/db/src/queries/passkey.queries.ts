@@ -1,7 +1,7 @@
 import type { SecurityState } from '@grove/schema'
 import type { Db } from '../client.ts'
 
-/** What an authenticator is judged by. */
+/** The stored key and counter that an answer of an authenticator is checked with. */
 export interface PasskeyCredential {
   id: number
   userId: number

@@ -72,7 +72,7 @@ export async function deleteDecisionEntries(trx: Db, guideId: number, at: string
     .execute()
 }
 
-/** Who has opened an application since a time, each with the last time, the last first. */
+/** The people who have opened an application since a time, each with the last time, the last first. */
 export async function listOpened(
   db: Db,
   guideId: number,

@@ -86,7 +86,7 @@ async function lockRows(trx: Db, table: 'users' | 'guides', ids: readonly number
       .select('id')
       .where('id', 'in', ordered.slice(start, start + IDS_AT_A_TIME))
       .orderBy('id')
-      // Who signs in meanwhile refers to the account, and need not wait for that.
+      // A login meanwhile refers to the account, and need not wait for that.
       .forNoKeyUpdate()
       .execute()
   }

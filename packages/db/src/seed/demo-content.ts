@@ -67,7 +67,7 @@ const voiceSchema = z.strictObject({
   space: z.string().default(' '),
   /** A wood of each kind, in the form that the sentences take; it may name `{town}`. */
   woods: z.record(scenery, z.string()),
-  /** Who walks, and where: every bio begins with one. */
+  /** A sentence on who walks, and where: every bio begins with one. */
   openings: texts,
   /** How they came to this work. */
   ways: texts,

@@ -44,7 +44,7 @@ export interface DemoGuide {
   updatedAt: string
 }
 
-/** What the guides are made of. */
+/** The texts and pictures that the guides are made of. */
 interface Demo extends DemoContent {
   /** Addresses of the stored pictures. */
   pictures: readonly string[]

@@ -44,7 +44,7 @@ function openForWriting(file: string): Database {
     database.pragma('journal_mode = WAL')
     database.pragma('synchronous = FULL')
     database.pragma('foreign_keys = ON')
-    // What is deleted is overwritten: erased data stays in no free page.
+    // Deleted rows are overwritten: erased data stays in no free page.
     database.pragma('secure_delete = ON')
   } catch (error) {
     database.close()

@@ -25,7 +25,7 @@ export interface GuideTables {
     sent_again_at: Generated<string | null>
     /** 1 where a question to its owner is open. */
     waits_for_owner: Generated<number>
-    /** Who reviews it; null for nobody in particular. */
+    /** The reviewer it is assigned to; null for nobody in particular. */
     assigned_to: Generated<number | null>
     user_name: string
     city: string

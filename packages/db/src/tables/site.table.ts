@@ -28,7 +28,7 @@ export interface SiteTables {
     version: number
     markdown: string
     created_at: string
-    /** Who saved it; null where that account is gone. */
+    /** The account that saved it; null where it is gone. */
     user_id: number | null
   }
 
@@ -55,7 +55,7 @@ export interface SiteTables {
     id: string
     /** The picture. */
     hash: string
-    /** Who uploaded it; null for nobody signed in. */
+    /** The account that uploaded it; null for nobody signed in. */
     user_id: number | null
     created_at: string
   }

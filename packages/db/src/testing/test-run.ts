@@ -45,7 +45,7 @@ function filesFolder(pid: number): string {
   return join(testRoot(), `grove-test-files-${pid}`)
 }
 
-/** A new folder for files of a test. What a failed test leaves in it is gone with the end of a vitest run. */
+/** A new folder for files of a test. Files that a failed test leaves in it are gone with the end of a vitest run. */
 export async function makeTestFolder(): Promise<string> {
   if (process.env.VITEST_POOL_ID === undefined) return mkdtemp(join(testRoot(), 'grove-test-'))
   const parent = filesFolder(runPid())

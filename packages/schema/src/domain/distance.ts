@@ -179,7 +179,7 @@ export function shownPoint(listing: {
   return { latitude: areaText(point.latitude), longitude: areaText(point.longitude) }
 }
 
-/** What is said of a pin that stands far from the town of its listing; undefined for one that does not. */
+/** The note about a pin that stands far from the town of its listing; undefined for one that does not. */
 export function farPinNote(place: { city: string; country: string }, km: number | null): string | undefined {
   if (km === null || km <= FAR_FROM_TOWN_KM) return undefined
   return `The pin stands about ${formatDistance(km, distanceUnitOf(place.country))} from ${place.city.trim()}.`

@@ -124,8 +124,8 @@ function meaningAtStart(words: readonly string[]): { meaning: Meaning; length: n
 
 /**
  * Takes the text of a search apart. Phrases that name a country or a nation of the United Kingdom, the longest first, ask for
- * guides there ("UK", "USA", "Northern Ireland", "Deutschland"); the rest stays words as `searchWords` makes them. Who names
- * a nation does not get the rest of the United Kingdom by adding "UK".
+ * guides there ("UK", "USA", "Northern Ireland", "Deutschland"); the rest stays words as `searchWords` makes them. A search
+ * for a nation does not get the rest of the United Kingdom by adding "UK".
  */
 export function searchPlaces(search: string): SearchPlaces {
   const text = search.slice(0, SEARCH_MAX_LENGTH)

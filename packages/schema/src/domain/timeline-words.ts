@@ -1,6 +1,6 @@
 import type { TimelineKind } from '../choices.ts'
 
-/** What somebody did with an application, after their name: "Sam Hill asked". */
+/** The words for each event of an application, after a name: "Sam Hill asked". */
 export const TIMELINE_DEEDS: Readonly<Record<TimelineKind, string>> = {
   sent: 'sent the application',
   opened: 'opened the application',
@@ -20,7 +20,7 @@ export const TIMELINE_DEEDS: Readonly<Record<TimelineKind, string>> = {
   withdrawn: 'took changes back',
 }
 
-/** Who did something, in words: what nobody did happens by the clock. */
+/** The name of whoever did something; the directory's where the clock did it. */
 export function doerOf({ by }: { by: { name: string } | null }): string {
   return by?.name ?? 'The directory'
 }

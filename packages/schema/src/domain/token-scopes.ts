@@ -15,7 +15,7 @@ export const SCOPE_WORDS: Readonly<Record<TokenScope, { label: string; note: str
 
 /** Days that a token may be good for. */
 export const TOKEN_DAYS = [7, 30, 90, 365] as const
-/** What a token looks like from its beginning, so that people and programs that look for leaked ones know it. */
+/** The first characters of every token, so that people and programs that look for leaked ones know it. */
 export const TOKEN_PREFIX = 'grove_'
 
 /** The scopes that an account may give to its tokens. */

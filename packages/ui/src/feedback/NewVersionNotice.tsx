@@ -33,7 +33,7 @@ const USES = ['pointerdown', 'keydown'] as const
  */
 export function NewVersionNotice() {
   const [cause, setCause] = useState<Cause>()
-  /** What else fails with the press that the notice was put away for is told of with the next press. */
+  /** True after "Not now", until the next press: a part that fails meanwhile is told of with that press. */
   const isPutAway = useRef(false)
 
   useEffect(() => {

@@ -26,7 +26,7 @@ export interface BaseMapProps {
   /** The view the map begins with and "Reset view" returns to. */
   viewIn: ViewIn
   /**
-   * Marks and popups, told whether tiles come, or may still. What is to move with the map, or pass gestures on to it, goes
+   * Marks and popups, told whether tiles come, or may still. Those that move with the map, or pass gestures on to it, go
    * into a `MarkPortal`.
    */
   children: (map: MapEngine, hasTiles: boolean) => ReactNode

@@ -1,4 +1,4 @@
-/** Who named the guide: its card or its pin. */
+/** The element that named the guide: its card or its pin. */
 export type MarkedBy = 'card' | 'pin'
 
 /** The one guide that is pointed at or focused, which card and pin tell each other of. */

@@ -17,7 +17,7 @@ interface GalleryTileProps {
   url: string
   index: number
   count: number
-  /** What the picture shows, in words; empty for none. */
+  /** The picture in words; empty for none. */
   description: string
   onDescribe: (index: number, description: string) => void
   /** `action` names the button that was pressed, which keeps the focus. */

@@ -27,7 +27,7 @@ function isHeic({ name, type }: Pick<PictureFile, 'name' | 'type'>): boolean {
   return type === 'image/heic' || type === 'image/heif' || /\.hei[cf]$/i.test(name)
 }
 
-/** The toast for a file that is not taken; undefined for one that is. What the file really holds is seen when it is decoded. */
+/** The toast for a file that is not taken; undefined for one that is. The real content is seen when it is decoded. */
 export function pictureRefusal({ name, type, size }: PictureFile): ToastOptions | undefined {
   if (!PICTURE_TYPES.includes(type) && !isHeic({ name, type })) {
     return refusal('Invalid file type', `${name} is not a JPG, PNG or GIF picture.`)

@@ -58,7 +58,7 @@ function uploadsAreOver(urls: readonly string[], onProgress: (share: number) => 
 }
 
 /**
- * Sends a form once its pictures have been uploaded; `send` is told how the call names them. What has failed before is
+ * Sends a form once its pictures have been uploaded; `send` is told how the call names them. A failed upload is
  * tried once more, and so is an upload that the server does not know any more, as where its claim has become too old.
  * @throws RequestError with an issue for each picture that could not be uploaded, or as `send` does.
  */

@@ -47,7 +47,7 @@ function tellListeners(): void {
 }
 
 function setUpload(url: string, entry: Entry, upload: Upload): void {
-  // Who has begun anew meanwhile is not told of the old attempt.
+  // A caller who has begun anew meanwhile is not told of the old attempt.
   if (entries.get(url) !== entry) return
   entry.upload = upload
   tellListeners()
@@ -126,7 +126,7 @@ export function forgetUpload(url: string): void {
   tellListeners()
 }
 
-/** Gives up the upload of a picture that has been removed. What has arrived is kept: the same picture may come back. */
+/** Gives up the upload of a picture that has been removed. A finished upload is kept: the same picture may come back. */
 export function giveUpUpload(url: string | undefined): void {
   if (url !== undefined && getUpload(url)?.step !== 'done') forgetUpload(url)
 }

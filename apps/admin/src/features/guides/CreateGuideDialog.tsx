@@ -61,7 +61,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       const uploading = { getPictures: form.getValues, origin: API_ORIGIN, onProgress: setShare }
       const answer = await sendWithPictures(uploading, async (pictures) => {
         setShare(1)
-        // Who has cancelled meanwhile wants no guide.
+        // A person who has cancelled meanwhile wants no guide.
         if (isClosed.current) return undefined
         return sendJson({
           method: 'POST',

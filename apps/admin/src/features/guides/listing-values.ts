@@ -44,7 +44,7 @@ export const newListing = dataOf
 const resolveChanges = schemaResolver(updateGuideBody, { sync: true })
 const resolveNew = schemaResolver(createGuideInput, { sync: true })
 
-/** What is wrong with a listing by field; of one that is stored, what was not changed is left alone. */
+/** The errors of a listing by field; of a stored one, only the changed fields are checked. */
 export function listingErrors(values: ListingValues, saved: ListingValues | undefined) {
   return saved === undefined ? resolveNew(newListing(values)) : resolveChanges(listingChanges(values, saved))
 }

@@ -89,7 +89,7 @@ function latest(guide: ActedGuide, version: string | undefined): ActedGuide {
 }
 
 /**
- * Acts on guides one by one. What is asked for shows at once; where the server refuses, it is as it was again, and a
+ * Acts on guides one by one. A change shows at once; where the server refuses it, the guide is as it was again, and a
  * toast says why.
  */
 export function useGuideActions() {

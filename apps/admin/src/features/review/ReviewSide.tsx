@@ -144,7 +144,7 @@ interface WordsProps {
   button: string
 }
 
-/** A field for a question or a note. What is typed stays until it is sent, also while other applications are open. */
+/** A field for a question or a note. The text stays until it is sent, also while other applications are open. */
 function Words({ kind, guideId, label, description, button }: WordsProps) {
   const utils = trpc.useUtils()
   const [text, setText] = useKeptText(`${kind} ${guideId}`)

@@ -1,6 +1,6 @@
 import type { QueueInput } from '@grove/schema'
 
-/** What the address of the review page says: which applications, and the one that is open. */
+/** The search part of the review page's address: which applications, and the one that is open. */
 export type ReviewSearch = Partial<QueueInput> & { guide?: number }
 
 // Written out: the schema would bring its library into the first screen.

@@ -31,7 +31,7 @@ export function SignIn() {
     const mayEnter = roleOf(user) !== 'member'
     if (mayEnter) await utils.session.needsSecondFactor.refetch()
     utils.session.current.setData(undefined, user)
-    // Who may not be here is told that, and nothing else.
+    // A person who may not be here is told that, and nothing else.
     if (mayEnter)
       showToast({
         title: 'Login successful',

@@ -110,7 +110,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   },
 }
 
-/** What is done without an account. */
+/** The actions that need no account. */
 const ANSWERS: Readonly<Record<string, (db: Db) => Promise<string>>> = {
   list: listNames,
   async 'forget-session-key'(db) {

@@ -62,7 +62,7 @@ export async function confirmPasswordReset(
     await deleteOtherSessionsOfUser(trx, link.userId, null)
     await deleteLinkTokensOfUser(trx, link.userId)
     if (link.purpose === 'invitation') {
-      // Who was invited reads what is sent to the address; two accounts never share a confirmed one.
+      // An invited person reads the mail of the address; two accounts never share a confirmed one.
       if (link.address !== null && !(await isEmailOfAnother(trx, link.userId, link.address)))
         await confirmUserEmail(trx, link.userId, link.address, now)
       return link.userId

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { publicProcedure, router } from '../../trpc.ts'
 import { confirmByLink, lookAtLink, pauseByLink } from './confirmation.service.ts'
 
-/** What the link of "Still correct?" does, without signing in. */
+/** The procedures behind the link of "Still correct?", without signing in. */
 export const confirmationRouter = router({
   look: publicProcedure
     .meta({ description: 'Whether the link of a "Still correct?" message works. Changes nothing.' })

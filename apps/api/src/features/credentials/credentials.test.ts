@@ -234,7 +234,7 @@ describeEachSite('credentials', (current) => {
       body: { message: 'At most 5 files show one credential' },
     })
     expect(await filesOfStore()).toHaveLength(5)
-    // What was checked stays checked with more to show for it, and not with less.
+    // A checked credential stays checked when a file is added, and not when one is removed.
     expect((await listOf(owner, list))[0]?.checkedAt).not.toBeNull()
     expect((await owner.delete(`${address}/evidence/${file!.name}`)).status).toBe(204)
     expect((await listOf(owner, list))[0]?.checkedAt).toBeNull()

@@ -44,7 +44,7 @@ async function lockGuide(trx: Db, id: number): Promise<PrivateGuide> {
   return guide
 }
 
-/** What a history tells of a credential. */
+/** The part of a credential that the history records. */
 function toldOf(credential: CredentialRecord | undefined): Record<string, unknown> | null {
   if (credential === undefined) return null
   const { kind, issuer, number, issuedOn, validUntil, evidence } = credential

@@ -147,7 +147,7 @@ export async function openEvidence(
   return { evidence, stream: stored.stream }
 }
 
-/** Removes a file. What was checked was checked with it, so that ends. */
+/** Removes a file. The credential was checked with it, so the check ends. */
 export async function removeEvidence(ctx: MemberContext, { id, kind, name }: EvidenceInput): Promise<void> {
   await expectOwner(ctx, id)
   await changeCredentials(ctx, id, async (trx: Db, guide, now) => {

@@ -15,7 +15,7 @@ const GEOCODER_LIMIT_MS = 3_000
 const TURN_LIMIT_MS = 2_000
 /** The service's policy: one request a second from the whole site. */
 const REQUEST_SPACING_MS = 1_000
-/** Who comes after so many others would have no turn within its limit. */
+/** A request after so many others would have no turn within its limit. */
 const WAITING_LIMIT = Math.ceil(TURN_LIMIT_MS / REQUEST_SPACING_MS)
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -2,7 +2,7 @@ import type { Db } from '@grove/db'
 import { insertAuditEntries } from '@grove/db'
 import type { AuditAction, PrivateGuide } from '@grove/schema'
 
-/** Who is named in the history; without an id for what is done from the command line. */
+/** The person named in the history; without an id for what is done from the command line. */
 export interface Actor {
   id: number | null
   username: string

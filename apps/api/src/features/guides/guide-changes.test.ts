@@ -54,7 +54,7 @@ describeEachSite(
     test('come page by page, and are told for 90 days', async () => {
       ahead = 0
       const ids = await addTestGuides(current().site.services, [{}, {}, {}])
-      // What changes within a millisecond comes by its number: the guide is deleted a second later.
+      // Changes within a millisecond come by their numbers: the guide is deleted a second later.
       await current()
         .db.updateTable('guide_changes')
         .set({ changed_at: new Date(Date.now() - SECOND_MS).toISOString() })

@@ -118,7 +118,7 @@ export async function getGuideByUser(
 }
 
 /**
- * What changed among public guides since a moment.
+ * Lists the changes among public guides since a moment.
  * @throws TooLongAgoError for a moment from which on not everything is known any more.
  */
 export async function readGuideChanges(

@@ -3,12 +3,12 @@ import { findHeldChanges, getSiteSettings, insertTimelineEntry, replaceHeldChang
 import type { HeldField, HeldValues, PrivateGuide, UpdateGuideInput } from '@grove/schema'
 import { fieldWords, HELD_FIELDS } from '@grove/schema'
 
-/** What a save changes, without pictures. */
+/** The fields that a save changes, without pictures. */
 type Fields = Omit<UpdateGuideInput, 'id' | 'version' | 'images' | 'profileImage'>
 
 interface Save {
   before: PrivateGuide
-  /** What is to be saved. Keys that are undefined change nothing. */
+  /** The fields to save. Keys that are undefined change nothing. */
   fields: Fields
   /** Whether the owner saves it, and no administrator. */
   isOwn: boolean
@@ -37,7 +37,7 @@ function pick(values: Fields | HeldValues, fields: readonly HeldField[]): HeldVa
 }
 
 /**
- * Keeps back what a reviewer has to see first, and answers the fields to save now. What waited already is saved with the
+ * Keeps back what a reviewer has to see first, and answers the fields to save now. Held changes are saved with the
  * rest where nothing has to wait any more: the listing is reviewed as a whole, or the setting is off. An administrator's
  * save decides about its fields.
  */

@@ -24,7 +24,7 @@ const TELLS_NONE = ['/sitemap.xml', '/api/feeds/guides.atom', '/api/guides/pins?
 
 type Links = Record<'website' | 'lastName', string>
 
-/** What the rules make of all that happens to a listing: the reference, apart from any code of the site. */
+/** The state of a listing by the rules alone: the reference, apart from any code of the site. */
 class Reference {
   status: 'pending' | 'approved' | 'rejected' = 'pending'
   published = false
@@ -57,7 +57,7 @@ class Reference {
     Object.assign(this, { status, published: status === 'approved' })
   }
 
-  /** What everybody sees; undefined while nobody does. */
+  /** The listing as everybody sees it; undefined while nobody does. */
   get shown() {
     if (!this.published || this.paused) return undefined
     const badges = this.isChecked || !this.settings.onlyCheckedBadges ? ['certified_guide'] : []

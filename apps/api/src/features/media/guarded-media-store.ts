@@ -3,7 +3,7 @@ import type { MediaStore } from './media-store.ts'
 
 const RETRY_AFTER_SECONDS = 30
 
-/** What a store holds, as people are told when it cannot be used. */
+/** The content of a store, as people are told when it cannot be used. */
 export type StoredContent = 'Pictures' | 'Files'
 
 async function orUnavailable<T>(message: string, work: () => Promise<T>): Promise<T> {

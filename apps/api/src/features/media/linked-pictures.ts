@@ -26,7 +26,7 @@ const RETRY_DELAYS_MS = [10 * MINUTE_MS, HOUR_MS, 6 * HOUR_MS, 24 * HOUR_MS] as 
 const BATCH = 100
 /** Takes its turns among those who upload. */
 const OWNER = 'linked pictures'
-/** Who is named in the history for a link that was given up. */
+/** The actor in the history of a link that was given up. */
 const ACTOR = { id: null, username: 'the site' }
 
 type Services = MediaServices & { log: Pick<FastifyBaseLogger, 'warn'> }

@@ -22,7 +22,7 @@ import { findPictureProblem, preparePictures } from './prepare-pictures.ts'
 import type { PictureBytes } from './process-picture.ts'
 import { storeOwnPictures } from './store-own-pictures.ts'
 
-/** Who sends pictures: their work and their limits are counted for them. */
+/** The sender of pictures: their work and their limits are counted for them. */
 export type PictureSender = Pick<Context, 'viewer' | 'address' | 'limits'>
 
 type Log = Pick<FastifyBaseLogger, 'warn'>

@@ -28,7 +28,7 @@ export async function storeClaimed(
   for (let attempt = 1; attempt <= STORE_ATTEMPTS; attempt++) {
     await storePicture(services, picture)
     const isClaimed = await inTransaction(db, async (trx) => {
-      // Who deletes the picture has touched its row before: either it is gone by now, or it stays.
+      // A transaction that deletes the picture has locked its row before: it is gone by now, or it stays.
       const touched = await touchMedia(trx, [hash], clock())
       if (touched.length === 0) return false
       await insertPictureClaim(trx, { id: hashToken(claim), hash, userId }, clock())

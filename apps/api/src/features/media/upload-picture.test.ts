@@ -86,7 +86,7 @@ describeEachSite('an uploaded picture', (current) => {
     expect(several.body.issues?.map((issue) => issue.path)).toEqual(['profileImage', 'images.1', 'images.2'])
     const admin = await current().admin()
     expect(await admin.put(`/api/guides/${oak.guide.id}`, { images: [path] })).toMatchObject(UNUSABLE)
-    // Who has the same file may show it.
+    // Another guide who has the same file may show it.
     const same = await claimOf(oak, red)
     expect(same.path).toBe(path)
     expect((await oak.put(`/api/guides/${oak.guide.id}`, { images: [same] })).status).toBe(200)

@@ -17,7 +17,7 @@ import type { Context, MemberContext } from '../../context.ts'
 const CONTENT_FOLDER = new URL('../../../../../content/pages/', import.meta.url)
 /** Square brackets that are no link. */
 const GAP = /\[([^[\]\n]+)\](?![(:[])/g
-/** What Markdown would take for a sign of its own. */
+/** The characters that Markdown would take for its own signs. */
 const SIGNS = /[\\`*_{}[\]<>#|!~&]/g
 
 function gapsOf(markdown: string): string[] {

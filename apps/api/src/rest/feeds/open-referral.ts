@@ -169,7 +169,7 @@ export const openReferralDetailsSchema = z
   })
 
 const TITLE = 'Forest bathing and nature therapy guide'
-/** What the terms of attributes belong to. */
+/** The taxonomy that the terms of attributes belong to. */
 const TAXONOMY = 'Nature & Therapy Directory: offers'
 
 /** The value under its name, or nothing where it is empty. */

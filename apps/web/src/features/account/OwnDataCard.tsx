@@ -6,7 +6,7 @@ import { trpc } from '../../trpc.ts'
 import { AccountCard } from './AccountPage.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
-/** What the directory holds about who is signed in: they take it along, or have it deleted. */
+/** The data that the directory holds about the signed-in user: they take it along, or have it deleted. */
 export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
   const utils = trpc.useUtils()
   const [isAsking, setIsAsking] = useState(false)

@@ -43,7 +43,7 @@ export function PasswordChangeForm() {
         ({ passwordErrors }) => passwordErrors(values),
         () => ({}),
       ),
-    // Who types again wants to change it once more.
+    // A user who types again wants to change it once more.
     onValuesChange(values) {
       if (change.isSuccess && Object.values(values).some((text) => text !== '')) change.reset()
     },

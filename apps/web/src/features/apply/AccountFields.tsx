@@ -21,7 +21,7 @@ interface AccountFieldsProps {
   isTaken: (username: string) => Promise<boolean>
 }
 
-/** Who applies, and how they will log in. */
+/** The name, the email and the login of an applicant. */
 export function AccountFields({ form, idPrefix, isTaken }: AccountFieldsProps) {
   const checkUsername = useDebouncedCallback(async (username: string) => {
     const text = username.trim()

@@ -45,7 +45,7 @@ function onlyUntouched(kept: Partial<ApplyValues>, values: ApplyValues): Partial
   return Object.fromEntries(untouched)
 }
 
-/** The application: an account and a listing in one go. What is typed survives a reload and a failure. */
+/** The application: an account and a listing in one go. The typed text survives a reload and a failure. */
 export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   const utils = trpc.useUtils()
   const form = useForm<ApplyValues>({ initialValues: EMPTY_APPLICATION, validate: applicationErrors })
@@ -64,7 +64,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
     idPrefix: ID_PREFIX,
   })
 
-  /** What was found for one place does not stay with another; a point that was set by hand does. */
+  /** A point that was found for one place does not stay with another; a point that was set by hand does. */
   function changeListing(values: Partial<GuideValues>) {
     const isMoved = PLACE_FIELDS.some((field) => values[field] !== undefined)
     const isPointLost = isMoved && !isPointAsked && values.latitude === undefined

@@ -5,7 +5,7 @@ import classes from './LoginForm.module.css'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 interface SecondStepProps {
-  /** What the account has: an app, passkeys. */
+  /** The second factors of the account: an app, passkeys. */
   factors: readonly string[]
   onSignedIn: (user: User) => void
   onBack: () => void

@@ -8,7 +8,7 @@ import { readProblem } from './guide-errors.ts'
 /** Leading zeros would give one page two addresses. */
 const ID = /^[1-9]\d*$/
 
-/** The id that an address names; undefined where it names none. What is larger than any id is as unknown as the largest. */
+/** The id that an address names; undefined where it names none. A number above every id is as unknown as the largest. */
 export function parseGuideId(text: string): number | undefined {
   return ID.test(text) ? Math.min(Number(text), MAX_ID) : undefined
 }

@@ -82,7 +82,7 @@ function Approved({ decision }: { decision: TimelineItem | undefined }) {
   )
 }
 
-/** What somebody wrote, as they wrote it. */
+/** The text of somebody, as they wrote it. */
 function Words({ item: { by, at, text } }: { item: TimelineItem }) {
   return (
     <figure className={classes.words}>

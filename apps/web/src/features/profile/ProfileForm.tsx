@@ -33,7 +33,7 @@ import { useProfileActions } from './use-profile-actions.ts'
 
 const ID_PREFIX = 'profile'
 
-/** What has to be answered before a save goes on. */
+/** A question that has to be answered before a save goes on. */
 type Question = 'sign-in' | { pin: PinQuestion } | { conflict: Conflict }
 
 interface ProfileFormProps {

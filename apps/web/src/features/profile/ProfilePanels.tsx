@@ -31,7 +31,7 @@ interface DetailsPanelProps {
   suggestTowns: SuggestTowns
 }
 
-/** Who, where, and what training. */
+/** The name, the place and the training of the guide. */
 export function DetailsPanel({ fields, preview, years, tileUrl, locate, suggestTowns }: DetailsPanelProps) {
   const { values, errors, idPrefix, onChange } = fields
 

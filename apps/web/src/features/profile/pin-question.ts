@@ -7,8 +7,8 @@ const PLACE = ['city', 'county', 'country'] as const
 const POINT = ['latitude', 'longitude'] as const
 
 /**
- * What to ask about the pin before a save: nothing where the town is as it was, the pin was moved as well, or it
- * stands near the new town, whose place is looked up; nothing either where that is not known.
+ * The question about the pin before a save: none where the town is as it was, the pin was moved as well, or it
+ * stands near the new town, whose place is looked up; none either where that is not known.
  */
 export async function findPinQuestion(
   values: ProfileValues,

@@ -98,7 +98,7 @@ export function conflictingFields(
   )
 }
 
-/** What was changed here upon what was stored elsewhere meanwhile; of `yielding` fields their value counts. */
+/** The changes made here upon the values stored elsewhere meanwhile; of `yielding` fields their value counts. */
 export function onTopOf(
   theirs: ProfileValues,
   {

@@ -66,7 +66,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
     ])
   }
 
-  /** What waits for a reviewer now, which the page shows too. */
+  /** The changes that wait for a reviewer now, which the page shows too. */
   async function readHeldChanges({ id, applicationStatus }: PrivateGuide): Promise<HeldChanges | null> {
     if (applicationStatus !== 'approved') return null
     return (await utils.guides.heldChanges.fetch({ id }, { staleTime: 0 })).changes
@@ -91,7 +91,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
     })
   }
 
-  /** What to save upon instead, where the listing has changed since; undefined where somebody has to be asked. */
+  /** The new basis of a save, where the listing has changed since; undefined where somebody has to be asked. */
   async function rebase({ saved }: Basis): Promise<Basis | undefined> {
     const stored = await utils.client.guides.own.query()
     if (stored === null) return undefined

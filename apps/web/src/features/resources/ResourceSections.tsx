@@ -49,7 +49,7 @@ interface ResourceItemProps {
   text: string
   /** Where it leads, on another site. */
   url?: string
-  /** Who publishes it and what kind of thing it is. */
+  /** Its publisher and what kind of thing it is. */
   note?: string
   action?: ReactNode
 }
