@@ -5,17 +5,17 @@ import dark from './wordmark-dark.svg?url&no-inline'
 import light from './wordmark-light.svg?url&no-inline'
 
 export interface WordmarkProps {
-  /** `auto` on the page's own ground, `forest` on the dark ground of the footer and the office. */
-  ground?: 'auto' | 'forest'
+  /** `auto` on the background of the page, `forest` on the dark one of the admin app. */
+  background?: 'auto' | 'forest'
   className?: string
 }
 
 /** Leaf and name of the directory. Its height is 42 px, 36 px on small screens, unless the class says otherwise. */
-export function Wordmark({ ground = 'auto', className }: WordmarkProps) {
+export function Wordmark({ background = 'auto', className }: WordmarkProps) {
   return (
     <ThemedImage
       className={classNames(classes.wordmark, className)}
-      light={ground === 'auto' ? light : dark}
+      light={background === 'auto' ? light : dark}
       dark={dark}
       alt="Nature & Therapy Directory"
       width={251}

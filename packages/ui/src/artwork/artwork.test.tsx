@@ -26,7 +26,7 @@ describe('Wordmark', () => {
   })
 
   it('is pale on the dark ground in every scheme', () => {
-    const html = renderToString(<Wordmark ground="forest" />)
+    const html = renderToString(<Wordmark background="forest" />)
     const [, dusk] = /srcSet="([^"]+)"/.exec(html) ?? []
     expect(html).toContain(` src="${dusk}"`)
   })

@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   children?: ReactNode
   /** One or two buttons. */
   action?: ReactNode
-  /** Leaves the drawing away, as in the office. */
+  /** Leaves the drawing away, as in the admin app. */
   isPlain?: boolean
 }
 

@@ -17,7 +17,7 @@ async function findCause(): Promise<Cause> {
   }
 }
 
-const NEWS: Readonly<Record<Cause, { text: string; load?: string }>> = {
+const NOTICES: Readonly<Record<Cause, { text: string; load?: string }>> = {
   deployed: { text: 'A new version is there.', load: 'Load it' },
   // A browser may not fetch a part again that it has failed to fetch once.
   interrupted: { text: 'A part of this page could not be fetched.', load: 'Load the page anew' },
@@ -70,14 +70,14 @@ export function NewVersionNotice() {
     <div role="alert" className={classes.place}>
       {cause !== undefined && (
         <div className={classes.notice}>
-          <p>{NEWS[cause].text}</p>
-          {NEWS[cause].load !== undefined && (
+          <p>{NOTICES[cause].text}</p>
+          {NOTICES[cause].load !== undefined && (
             <Button size="xs" onClick={() => window.location.reload()}>
-              {NEWS[cause].load}
+              {NOTICES[cause].load}
             </Button>
           )}
           <Button size="xs" variant="default" onClick={putAway}>
-            {NEWS[cause].load === undefined ? 'Close' : 'Not now'}
+            {NOTICES[cause].load === undefined ? 'Close' : 'Not now'}
           </Button>
         </div>
       )}

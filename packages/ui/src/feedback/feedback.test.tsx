@@ -45,7 +45,7 @@ describe('EmptyState', () => {
     expect(renderToString(<EmptyState title="Nothing" />)).toContain('alt=""')
   })
 
-  it('has no drawing in the office', () => {
+  it('has no drawing in the admin app', () => {
     expect(renderToString(<EmptyState title="Nothing" isPlain />)).not.toContain('<img')
   })
 })

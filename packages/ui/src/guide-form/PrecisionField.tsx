@@ -68,8 +68,8 @@ function Preview({ values, tileUrl, locate }: PreviewProps) {
   const [found, setFound] = useState<{ place: string; latitude: string; longitude: string }>()
   const [isBusy, setIsBusy] = useState(false)
   const place = [city, county, country].join('\n')
-  const looked = found?.place === place ? found : undefined
-  const { latitude, longitude } = looked ?? values
+  const located = found?.place === place ? found : undefined
+  const { latitude, longitude } = located ?? values
   const locationPrecision =
     LOCATION_PRECISIONS.find((precision) => precision === values.locationPrecision) ?? 'exact'
   const town = city.trim() || 'your town'
@@ -77,7 +77,7 @@ function Preview({ values, tileUrl, locate }: PreviewProps) {
   if (locationPrecision === 'hidden') return <p className={classes.noMap}>No map. Others read “{town}”.</p>
   if (chosenPoint(latitude, longitude) === undefined) {
     if (locate === undefined || city.trim() === '' || country === '') return null
-    const look = async () => {
+    const findPlace = async () => {
       setIsBusy(true)
       try {
         const location = await locate({ city, county, country })
@@ -87,7 +87,7 @@ function Preview({ values, tileUrl, locate }: PreviewProps) {
       }
     }
     return (
-      <BusyButton className={classes.preview} variant="default" size="sm" isBusy={isBusy} onClick={look}>
+      <BusyButton className={classes.preview} variant="default" size="sm" isBusy={isBusy} onClick={findPlace}>
         Show what others will see
       </BusyButton>
     )

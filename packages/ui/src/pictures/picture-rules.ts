@@ -74,7 +74,7 @@ export interface GalleryChoice<Chosen> {
   toast?: ToastOptions
 }
 
-/** Takes as many good files as there are free places, in their order. One toast tells of all that were left out. */
+/** Takes as many usable files as there are free places, in their order. One toast tells of all that were left out. */
 export function chooseForGallery<Chosen extends PictureFile>(
   files: readonly Chosen[],
   taken: number,
@@ -92,8 +92,8 @@ export function chooseForGallery<Chosen extends PictureFile>(
     }
   }
   const refusals = files.map(pictureRefusal).filter((toast) => toast !== undefined)
-  const good = files.filter((file) => pictureRefusal(file) === undefined)
-  const accepted = good.slice(0, places)
+  const usable = files.filter((file) => pictureRefusal(file) === undefined)
+  const accepted = usable.slice(0, places)
   const refused = files
     .filter((file) => !accepted.includes(file))
     .map((file) => ({
@@ -101,7 +101,7 @@ export function chooseForGallery<Chosen extends PictureFile>(
       reason: pictureRefusal(file)?.description ?? leftOut(file).reason,
     }))
   const [first] = refusals
-  if (good.length > accepted.length) {
+  if (usable.length > accepted.length) {
     const kept =
       accepted.length === 1 ? 'Only the first picture was' : `Only the first ${accepted.length} pictures were`
     const reasons = [`${kept} added: a gallery holds up to ${GALLERY_MAX_IMAGES}.`, first?.description]

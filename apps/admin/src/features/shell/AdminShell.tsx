@@ -47,7 +47,7 @@ export function AdminShell({ viewer }: { viewer: User }) {
       </a>
       <header className={classes.bar}>
         <a className={classes.brand} href={`${SITE_ORIGIN}/`}>
-          <Wordmark ground="forest" className={classes.wordmark} />
+          <Wordmark background="forest" className={classes.wordmark} />
         </a>
         <AdminTabs open={open} isAdministrator={viewer.isAdmin} />
         <Who viewer={viewer} />
