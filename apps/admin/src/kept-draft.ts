@@ -1,7 +1,7 @@
 const STORAGE_KEY = 'grove:create-guide'
 
 /** The stored values of the form in this tab; null for none, as where the browser forbids it. */
-export function readKept(): unknown {
+export function readStoredDraft(): unknown {
   try {
     return JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null')
   } catch {
@@ -9,7 +9,7 @@ export function readKept(): unknown {
   }
 }
 
-export function keep(values: object): void {
+export function storeDraft(values: object): void {
   try {
     sessionStorage.setItem(STORAGE_KEY, JSON.stringify(values))
   } catch {

@@ -4,9 +4,9 @@ import { readGuidesSearch } from '../features/guides/guide-filter.ts'
 
 export const Route = createFileRoute('/')({
   validateSearch: readGuidesSearch,
-  component: Desk,
+  component: Guides,
 })
 
-function Desk() {
+function Guides() {
   return <GuidesPage search={Route.useSearch()} />
 }

@@ -54,8 +54,8 @@ interface GuideTableProps {
   isOutdated: boolean
   order: AdminOrder
   onOrder: (order: AdminOrder) => void
-  /** A way on from a table that shows none. */
-  wayOut: ReactNode
+  /** Shown beneath the message that no guide matches. */
+  noMatchAction: ReactNode
   /** The keyboard's focus has come to a guide. */
   onSelect: (guide: AdminGuideRow) => void
   onOpen: (guide: AdminGuideRow) => void
@@ -75,7 +75,7 @@ export function GuideTable({
   isOutdated,
   order,
   onOrder,
-  wayOut,
+  noMatchAction,
   onSelect,
   onOpen,
   onAct,
@@ -129,7 +129,7 @@ export function GuideTable({
             <tr>
               <td colSpan={COLUMN_COUNT} className={classes.empty}>
                 <p>No guides found matching your filters.</p>
-                {wayOut}
+                {noMatchAction}
               </td>
             </tr>
           )}

@@ -167,13 +167,13 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
               isOutdated={list.isOutdated}
               order={orderOf(filter)}
               onOrder={guidesPage.orderBy}
-              wayOut={<LeaveButton filter={filter} />}
+              noMatchAction={<NoMatchLink filter={filter} />}
               onSelect={guidesPage.select}
               onOpen={guidesPage.open}
               onAct={ask}
             />
             {page !== undefined && (
-              <Foot page={page} search={search} filter={filter} onPage={guidesPage.openPage} />
+              <TableFooter page={page} search={search} filter={filter} onPage={guidesPage.openPage} />
             )}
             <KeyHints hints={KEY_HINTS} isOn={hasShortcuts} onChange={setHasShortcuts} />
           </>
@@ -226,7 +226,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
 }
 
 /** Leads on from a table that shows no guide: without the search, else to all guides. */
-function LeaveButton({ filter: { search, status } }: { filter: GuidesFilter }) {
+function NoMatchLink({ filter: { search, status } }: { filter: GuidesFilter }) {
   if (search !== '') {
     return (
       <Link to="/" search={{ status: status === DEFAULT_STATUS ? undefined : status }}>
@@ -242,7 +242,7 @@ function LeaveButton({ filter: { search, status } }: { filter: GuidesFilter }) {
   )
 }
 
-interface FootProps {
+interface TableFooterProps {
   page: AdminGuidePage
   search: GuidesSearch
   filter: GuidesFilter
@@ -250,17 +250,17 @@ interface FootProps {
 }
 
 /** Which of the guides are shown, and the other pages. */
-function Foot({ page: { items, page, pageCount, total }, search, filter, onPage }: FootProps) {
+function TableFooter({ page: { items, page, pageCount, total }, search, filter, onPage }: TableFooterProps) {
   const from = (page - 1) * ADMIN_PAGE_SIZE + 1
-  const what = filter.status === 'all' ? (total === 1 ? 'guide' : 'guides') : filter.status
-  const all = `${total.toLocaleString('en')} ${what}`
+  const noun = filter.status === 'all' ? (total === 1 ? 'guide' : 'guides') : filter.status
+  const all = `${total.toLocaleString('en')} ${noun}`
   function hrefFor(number: number): string {
     const { page: _, guide: _guide, edit: _edit, ...rest } = search
     const query = stringifySearchText({ ...rest, page: number > 1 ? number : undefined })
     return `${BASE_PATH === '/' ? '' : BASE_PATH}/${query}`
   }
   return (
-    <div className={classes.foot}>
+    <div className={classes.footer}>
       <p role="status">{items.length === 0 ? all : `${from} to ${from + items.length - 1} of ${all}`}</p>
       <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} onChange={onPage} />
     </div>

@@ -7,7 +7,7 @@ import classes from './GuideTable.module.css'
 import type { GuideAction } from './use-guide-actions.ts'
 import { decisionsFor } from './use-guide-actions.ts'
 
-const LOOKS = {
+const ACTION_STYLES = {
   approve: { label: 'Approve', icon: <CheckIcon />, color: 'ok' },
   reject: { label: 'Reject', icon: <CrossIcon />, color: 'danger' },
   publish: { label: 'Publish', icon: <UploadIcon />, color: 'ok' },
@@ -27,7 +27,7 @@ export function RowActions({ guide, onAct }: RowActionsProps) {
     <span className={classes.actions}>
       {decisionsFor(guide).map((action) => {
         if (action === 'delete' || action === 'deleteAccount') return null
-        const { label, icon, color } = LOOKS[action]
+        const { label, icon, color } = ACTION_STYLES[action]
         return (
           <IconButton
             key={action}

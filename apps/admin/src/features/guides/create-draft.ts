@@ -1,4 +1,4 @@
-import { keep, readKept } from '../../kept-draft.ts'
+import { readStoredDraft, storeDraft } from '../../kept-draft.ts'
 import type { CreateValues } from './create-values.ts'
 import { EMPTY_CREATE_VALUES } from './create-values.ts'
 
@@ -31,12 +31,12 @@ export function isFilled(values: CreateValues): boolean {
 
 /** The words of a form that was closed or reloaded in this tab; undefined where there are none. */
 export function readDraft(): CreateValues | undefined {
-  const kept = readKept()
+  const kept = readStoredDraft()
   if (typeof kept !== 'object' || kept === null) return undefined
   const values = { ...EMPTY_CREATE_VALUES, ...Object.fromEntries(keptEntries(kept).filter(fits)) }
   return isFilled(values) ? values : undefined
 }
 
 export function keepDraft(values: CreateValues): void {
-  if (isFilled(values)) keep(Object.fromEntries(keptEntries(values)))
+  if (isFilled(values)) storeDraft(Object.fromEntries(keptEntries(values)))
 }

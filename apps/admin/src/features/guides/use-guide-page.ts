@@ -8,7 +8,7 @@ import type { GuidesFilter } from './guide-filter.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { withPendingChanges } from './pending-changes.ts'
 
-const NONE: readonly never[] = []
+const NO_GUIDES: readonly never[] = []
 const RETRY_DELAY_MS = 400
 
 function retry(count: number, error: unknown): boolean {
@@ -25,7 +25,7 @@ export function useGuidePage(filter: GuidesFilter, changes: readonly PendingChan
     { ...filter, page: filter.page + 1 },
     { ...OPTIONS, enabled: hasNext && !query.isPlaceholderData },
   )
-  const nextItems = next.data?.page === filter.page + 1 ? next.data.items : NONE
+  const nextItems = next.data?.page === filter.page + 1 ? next.data.items : NO_GUIDES
   const page = useMemo(
     () => query.data && withPendingChanges(query.data, filter.status, changes, nextItems),
     [query.data, filter.status, changes, nextItems],

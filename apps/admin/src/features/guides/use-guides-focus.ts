@@ -2,7 +2,7 @@ import type { AdminGuideRow } from '@grove/schema'
 import { useCallback, useEffect, useRef } from 'react'
 import { rowButtonId } from './GuideTable.tsx'
 
-function isNowhere(element: Element | null): boolean {
+function isFocusLost(element: Element | null): boolean {
   return element === null || element === document.body
 }
 
@@ -16,7 +16,7 @@ export function useFocusOnSelection(selected: AdminGuideRow | undefined) {
   useEffect(() => {
     if (id === undefined) return
     const { activeElement } = document
-    if (isNowhere(activeElement) || isInTable(activeElement)) {
+    if (isFocusLost(activeElement) || isInTable(activeElement)) {
       document.getElementById(rowButtonId(id))?.focus()
     }
   }, [id])
@@ -39,7 +39,7 @@ export function useFocusKept() {
     if (current === undefined) return
     nextSelections.current = undefined
     const { activeElement } = document
-    if (!isNowhere(activeElement) && !(current.isMoving && isInTable(activeElement))) return
+    if (!isFocusLost(activeElement) && !(current.isMoving && isInTable(activeElement))) return
     for (const id of current.ids) {
       const button = id === undefined ? null : document.getElementById(rowButtonId(id))
       if (button === null) continue

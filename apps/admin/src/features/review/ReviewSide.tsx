@@ -63,7 +63,7 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
       )}
       <Timeline guideId={id} />
       {isPending && (
-        <Words
+        <TextForm
           key={`question ${id}`}
           kind="question"
           guideId={id}
@@ -72,7 +72,7 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
           button="Send the question"
         />
       )}
-      <Words
+      <TextForm
         key={`note ${id}`}
         kind="note"
         guideId={id}
@@ -136,7 +136,7 @@ function Duplicates({ duplicates }: Pick<ReviewState, 'duplicates'>) {
   )
 }
 
-interface WordsProps {
+interface TextFormProps {
   kind: 'question' | 'note'
   guideId: number
   label: string
@@ -145,7 +145,7 @@ interface WordsProps {
 }
 
 /** A field for a question or a note. The text stays until it is sent, also while other applications are open. */
-function Words({ kind, guideId, label, description, button }: WordsProps) {
+function TextForm({ kind, guideId, label, description, button }: TextFormProps) {
   const utils = trpc.useUtils()
   const [text, setText] = useKeptText(`${kind} ${guideId}`)
   const outcome = {

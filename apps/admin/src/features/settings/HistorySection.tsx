@@ -18,7 +18,7 @@ interface HistoryFilter {
 }
 
 /** Whose changes are listed, by the value of its choice. */
-const SIDES: Readonly<Record<string, Pick<HistoryFilter, 'byOwner'>>> = {
+const ACTOR_FILTERS: Readonly<Record<string, Pick<HistoryFilter, 'byOwner'>>> = {
   '': { byOwner: undefined },
   owners: { byOwner: true },
   administrators: { byOwner: false },
@@ -93,7 +93,7 @@ function HistoryFields({ filter, onChange }: HistoryFieldsProps) {
           { value: 'owners', label: 'Owners' },
           { value: 'administrators', label: 'Administrators' },
         ]}
-        onChange={(event) => onChange({ ...filter, ...SIDES[event.target.value] })}
+        onChange={(event) => onChange({ ...filter, ...ACTOR_FILTERS[event.target.value] })}
       />
       <TextInput
         label="By whom"

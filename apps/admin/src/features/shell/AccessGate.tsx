@@ -39,7 +39,7 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
       </Suspense>
     )
   }
-  if (roleOf(session.data) === 'member') return <Denied />
+  if (roleOf(session.data) === 'member') return <AccessDenied />
   if (session.data.isProvisional) return <OwnPasswordFirst />
   return needsSecondFactor.data === true ? <SecondFactorFirst /> : children(session.data)
 }
@@ -83,22 +83,22 @@ function OwnPasswordFirst() {
   )
 }
 
-const DENIED = {
+const ACCESS_DENIED_TOAST = {
   title: 'Access Denied',
   description: 'You do not have permission to access the admin panel.',
   variant: 'destructive',
 } as const
 
 /** Back to the site, with a word on why. Another origin cannot be handed a toast: there it is shown before leaving. */
-function Denied() {
+function AccessDenied() {
   useEffect(() => {
     const home = `${SITE_ORIGIN}/`
     if (new URL(home, window.location.href).origin === window.location.origin) {
-      handOverToast(DENIED)
+      handOverToast(ACCESS_DENIED_TOAST)
       window.location.replace(home)
       return
     }
-    showToast(DENIED)
+    showToast(ACCESS_DENIED_TOAST)
     const timer = setTimeout(() => window.location.replace(home), TOAST_DURATION_MS)
     return () => clearTimeout(timer)
   }, [])
@@ -106,7 +106,7 @@ function Denied() {
     <main className={classes.middle}>
       <h1>Access Denied</h1>
       <p>
-        {DENIED.description} <a href={`${SITE_ORIGIN}/`}>To the site</a>
+        {ACCESS_DENIED_TOAST.description} <a href={`${SITE_ORIGIN}/`}>To the site</a>
       </p>
     </main>
   )

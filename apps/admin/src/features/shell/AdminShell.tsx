@@ -50,13 +50,13 @@ export function AdminShell({ viewer }: { viewer: User }) {
           <Wordmark background="forest" className={classes.wordmark} />
         </a>
         <AdminTabs open={open} isAdministrator={viewer.isAdmin} />
-        <Who viewer={viewer} />
+        <Account viewer={viewer} />
       </header>
       <div className={classes.place}>
         {pathname === '/' && <OutboxNotice />}
         {viewer.isAdmin || tab?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
       </div>
-      <footer className={classes.foot}>Version {VERSION}</footer>
+      <footer className={classes.footer}>Version {VERSION}</footer>
     </>
   )
 }
@@ -114,7 +114,7 @@ function ForAdministrators() {
   )
 }
 
-function Who({ viewer }: { viewer: User }) {
+function Account({ viewer }: { viewer: User }) {
   const utils = trpc.useUtils()
   const logout = trpc.session.logout.useMutation({
     onSuccess() {
@@ -126,14 +126,14 @@ function Who({ viewer }: { viewer: User }) {
       showToast({ title: 'Logout failed', description: message, variant: 'destructive' }),
   })
   return (
-    <div className={classes.who}>
+    <div className={classes.account}>
       <span>{fullName(viewer.firstName, viewer.lastName) || viewer.username}</span>
       <a href={`${SITE_ORIGIN}/`} aria-label="To the site">
         <ExternalLinkIcon />
         <span>To the site</span>
       </a>
       <IconButton
-        className={classes.out}
+        className={classes.logout}
         size="xs"
         label="Logout"
         icon={<SignOutIcon />}
