@@ -30,11 +30,11 @@ interface FormCall {
 
 /** The outcome of a form: by its calls, and before the first of them by what the address tells. */
 export function outcomeOf(search: OutcomeSearch, ...calls: readonly FormCall[]) {
-  const told: OutcomeSearch = calls.every(({ isIdle }) => isIdle) ? search : {}
+  const fromAddress: OutcomeSearch = calls.every(({ isIdle }) => isIdle) ? search : {}
   const error = calls.find((call) => call.error !== null)?.error
   return {
-    isDone: told.done === 'true' || calls.some(({ isSuccess }) => isSuccess),
-    problem: error?.message ?? (told.problem && PROBLEMS[told.problem]),
+    isDone: fromAddress.done === 'true' || calls.some(({ isSuccess }) => isSuccess),
+    problem: error?.message ?? (fromAddress.problem && PROBLEMS[fromAddress.problem]),
   }
 }
 

@@ -221,8 +221,9 @@ function Preview({ path }: { path: string }) {
   const [height, setHeight] = useState(EMBED_HEIGHT_PX)
   useEffect(() => {
     const handleMessage = ({ source, data }: MessageEvent) => {
-      const told: unknown = data?.[EMBED_HEIGHT_NAME]
-      if (source === frame.current?.contentWindow && typeof told === 'number') setHeight(told)
+      const reportedHeight: unknown = data?.[EMBED_HEIGHT_NAME]
+      if (source === frame.current?.contentWindow && typeof reportedHeight === 'number')
+        setHeight(reportedHeight)
     }
     addEventListener('message', handleMessage)
     return () => removeEventListener('message', handleMessage)

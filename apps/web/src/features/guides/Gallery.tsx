@@ -61,9 +61,9 @@ function sliderOptions(count: number): KeenSliderOptions {
 function isForGallery(gallery: HTMLElement, event: KeyboardEvent): boolean {
   if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return false
   if (event.target instanceof Node && gallery.contains(event.target)) return true
-  const isNowhere = event.target === document.body || event.target === document.getElementById('main')
+  const isFocusLost = event.target === document.body || event.target === document.getElementById('main')
   const { top, bottom } = gallery.getBoundingClientRect()
-  return isNowhere && top < window.innerHeight && bottom > 0
+  return isFocusLost && top < window.innerHeight && bottom > 0
 }
 
 /** A guide's photos as a band that loops, moved by swipe, buttons or arrow keys. */
@@ -79,7 +79,7 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
   const band = useRef<HTMLUListElement>(null)
   const slider = useRef<KeenSliderInstance>(null)
   /** Steps asked for before the slider was there. */
-  const owed = useRef(0)
+  const pendingSteps = useRef(0)
 
   const goBy = useCallback(
     (step: number) => {
@@ -109,8 +109,8 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
             target.current = undefined
           },
         })
-        if (owed.current !== 0) goBy(owed.current)
-        owed.current = 0
+        if (pendingSteps.current !== 0) goBy(pendingSteps.current)
+        pendingSteps.current = 0
       })
       // Without it the band still scrolls.
       .catch(() => undefined)
@@ -123,7 +123,7 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
 
   const move = useCallback(
     (step: 1 | -1) => {
-      if (slider.current === null) owed.current += step
+      if (slider.current === null) pendingSteps.current += step
       else goBy(step)
     },
     [goBy],

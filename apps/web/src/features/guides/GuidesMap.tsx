@@ -30,7 +30,7 @@ interface GuidesMapProps {
   fallback: ReactNode
 }
 
-const NOBODY: readonly GuideCard[] = []
+const NO_GUIDES: readonly GuideCard[] = []
 
 /** The filter whose matches are on the map: where it matches nobody, as far around the place as the nearest are. */
 function widened(filter: GuideFilter, nearest: readonly GuideCard[]): GuideFilter {
@@ -57,7 +57,7 @@ function pinsOf(pins: GuidePins, cards: readonly GuideCard[]): GuidePins {
 export function GuidesMap({
   label,
   filter,
-  nearest = NOBODY,
+  nearest = NO_GUIDES,
   onSearchArea,
   marked,
   failure,

@@ -26,10 +26,10 @@ import { useOnlyChecked } from '../../use-only-checked.ts'
 import { EnquiryForm } from './EnquiryForm.tsx'
 import { Gallery } from './Gallery.tsx'
 import { useTileUrl } from './guide-queries.ts'
-import { MapWays } from './MapWays.tsx'
+import { MapLinks } from './MapLinks.tsx'
 import classes from './Profile.module.css'
 import actions from './ProfileActions.module.css'
-import { ProfileWays } from './ProfileLinks.tsx'
+import { ProfileLinks } from './ProfileLinks.tsx'
 import { ShareProfile } from './ShareProfile.tsx'
 
 /** `sizes` of the banner's picture. */
@@ -115,7 +115,7 @@ function Banner({ guide, name, edit }: Pick<ProfileProps, 'guide' | 'edit'> & { 
         <Pill size="large" icon={<PinIcon />}>
           {placeLine(guide)}
         </Pill>
-        <ProfileWays guide={guide} />
+        <ProfileLinks guide={guide} />
         <div className={actions.actions}>
           {edit}
           <ShareProfile name={name} />
@@ -247,7 +247,7 @@ function Location({ guide, name }: { guide: GuideView; name: string }) {
         />
       )}
       <p className={classes.place}>{place}</p>
-      {point !== undefined && <MapWays point={point} isArea={isArea} />}
+      {point !== undefined && <MapLinks point={point} isArea={isArea} />}
     </aside>
   )
 }

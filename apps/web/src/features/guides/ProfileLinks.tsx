@@ -6,7 +6,7 @@ import classes from './ProfileLinks.module.css'
 
 type LinkedGuide = Pick<GuideView, 'website' | 'instagram' | 'facebook' | 'contactEmail'>
 
-interface Way {
+interface ContactLink {
   kind: string
   href: string
   /** As the panel shows it. */
@@ -14,11 +14,11 @@ interface Way {
   icon: ReactNode
 }
 
-/** The ways to reach a guide, each only where given. */
-function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Way[] {
-  const ways: Way[] = []
+/** The links to reach a guide, each only where given. */
+function contactLinks({ website, instagram, facebook, contactEmail }: LinkedGuide): ContactLink[] {
+  const links: ContactLink[] = []
   if (website) {
-    ways.push({
+    links.push({
       kind: 'Website',
       href: websiteHref(website),
       label: websiteLabel(website).replace(/\/$/, ''),
@@ -26,7 +26,7 @@ function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Wa
     })
   }
   if (instagram) {
-    ways.push({
+    links.push({
       kind: 'Instagram',
       href: socialHref('instagram', instagram),
       label: socialLabel(instagram),
@@ -34,7 +34,7 @@ function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Wa
     })
   }
   if (facebook) {
-    ways.push({
+    links.push({
       kind: 'Facebook',
       href: socialHref('facebook', facebook),
       label: socialPageLabel('facebook', facebook),
@@ -42,18 +42,18 @@ function waysTo({ website, instagram, facebook, contactEmail }: LinkedGuide): Wa
     })
   }
   if (contactEmail) {
-    ways.push({ kind: 'E-mail', href: `mailto:${contactEmail}`, label: contactEmail, icon: <MailIcon /> })
+    links.push({ kind: 'E-mail', href: `mailto:${contactEmail}`, label: contactEmail, icon: <MailIcon /> })
   }
-  return ways
+  return links
 }
 
-/** The ways in full, one beneath the other. Other sites open beside the directory, which one has not finished reading. */
-export function ProfileWays({ guide }: { guide: LinkedGuide }) {
-  const ways = waysTo(guide)
-  if (ways.length === 0) return null
+/** The links in full, one beneath the other. Other sites open beside the directory, which one has not finished reading. */
+export function ProfileLinks({ guide }: { guide: LinkedGuide }) {
+  const links = contactLinks(guide)
+  if (links.length === 0) return null
   return (
-    <ul className={classes.ways}>
-      {ways.map(({ kind, href, label, icon }) => {
+    <ul className={classes.links}>
+      {links.map(({ kind, href, label, icon }) => {
         const elsewhere = kind !== 'E-mail' && { rel: 'ugc noopener noreferrer', target: '_blank' }
         return (
           <li key={kind}>

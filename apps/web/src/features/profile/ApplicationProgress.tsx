@@ -29,14 +29,14 @@ export function ApplicationProgress({ guide: { id, applicationStatus } }: Applic
         <>
           <p>We have a question. Your application waits for your answer.</p>
           {openQuestions.map((question) => (
-            <Words key={question.at} item={question} />
+            <Quote key={question.at} item={question} />
           ))}
           <AnswerForm guideId={id} />
         </>
       )}
       {applicationStatus === 'rejected' && <Rejected decision={decision} />}
       {applicationStatus === 'approved' && <Approved decision={decision} />}
-      <Happened timeline={timeline} />
+      <EventList timeline={timeline} />
     </section>
   )
 }
@@ -63,7 +63,7 @@ function Rejected({ decision }: { decision: TimelineItem | undefined }) {
         We could not approve it as it is
         {decision !== undefined && `, on ${DAY_OF_YEAR.format(new Date(decision.at))}`}.
       </p>
-      {decision !== undefined && decision.text !== null && <Words item={decision} />}
+      {decision !== undefined && decision.text !== null && <Quote item={decision} />}
       <p>
         Next, change your listing below and save it. It comes back to us, and we look at it again: usually
         within one week.
@@ -77,15 +77,15 @@ function Approved({ decision }: { decision: TimelineItem | undefined }) {
   return (
     <>
       <p>We approved it on {DAY_OF_YEAR.format(new Date(decision.at))}.</p>
-      {decision.text !== null && <Words item={decision} />}
+      {decision.text !== null && <Quote item={decision} />}
     </>
   )
 }
 
 /** The text of somebody, as they wrote it. */
-function Words({ item: { by, at, text } }: { item: TimelineItem }) {
+function Quote({ item: { by, at, text } }: { item: TimelineItem }) {
   return (
-    <figure className={classes.words}>
+    <figure className={classes.quote}>
       <blockquote>{text}</blockquote>
       <figcaption>
         {by === null ? '' : `${by.name}, `}
@@ -128,9 +128,9 @@ function AnswerForm({ guideId }: { guideId: number }) {
   )
 }
 
-function Happened({ timeline: { items } }: { timeline: Timeline }) {
+function EventList({ timeline: { items } }: { timeline: Timeline }) {
   return (
-    <details className={classes.happened}>
+    <details className={classes.events}>
       <summary>All that happened</summary>
       <ol>
         {items.map((item) => (

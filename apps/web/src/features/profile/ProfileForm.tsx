@@ -15,11 +15,11 @@ import { findPinQuestion } from './pin-question.ts'
 import type { ProfileTab, ProfileValues } from './profile-values.ts'
 import {
   isUnchanged,
-  onTopOf,
   PROFILE_FIELDS,
   PROFILE_TABS,
   profileErrors,
   profileValuesOf,
+  rebaseValues,
   tabOf,
   withLaterChanges,
 } from './profile-values.ts'
@@ -67,7 +67,7 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl, sign
   /** Puts what was stored elsewhere beneath what was changed here. */
   function rebase(now: PrivateGuide, yielding?: readonly string[]): Basis {
     const theirs = profileValuesOf(viewer, now)
-    form.setValues(onTopOf(theirs, { values: form.getValues(), before: saved, yielding }))
+    form.setValues(rebaseValues(theirs, { values: form.getValues(), before: saved, yielding }))
     setSaved(theirs)
     onSaved(now)
     return { guide: now, saved: theirs }

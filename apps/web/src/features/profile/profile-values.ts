@@ -99,7 +99,7 @@ export function conflictingFields(
 }
 
 /** The changes made here upon the values stored elsewhere meanwhile; of `yielding` fields their value counts. */
-export function onTopOf(
+export function rebaseValues(
   theirs: ProfileValues,
   {
     values,

@@ -4,16 +4,16 @@ import classes from './ProfileActions.module.css'
 const MAP_ZOOM = 13
 const AREA_ZOOM = 11
 
-interface MapWaysProps {
+interface MapLinksProps {
   point: Point
   /** The point stands for the area around it: no pin is set there, and no way leads there. */
   isArea: boolean
 }
 
 /** The place on a map that can be searched, and the way there; nobody is asked before one of them is pressed. */
-export function MapWays({ point: { latitude, longitude }, isArea }: MapWaysProps) {
+export function MapLinks({ point: { latitude, longitude }, isArea }: MapLinksProps) {
   const at = `${latitude}/${longitude}`
-  const ways: [label: string, href: string][] = isArea
+  const links: [label: string, href: string][] = isArea
     ? [['Open in maps', `https://www.openstreetmap.org/#map=${AREA_ZOOM}/${at}`]]
     : [
         [
@@ -23,8 +23,8 @@ export function MapWays({ point: { latitude, longitude }, isArea }: MapWaysProps
         ['Directions', `https://www.openstreetmap.org/directions?to=${latitude}%2C${longitude}`],
       ]
   return (
-    <ul className={classes.ways}>
-      {ways.map(([label, href]) => (
+    <ul className={classes.links}>
+      {links.map(([label, href]) => (
         <li key={label}>
           <a href={href} target="_blank" rel="noopener noreferrer">
             {label}
