@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, RateLimitState } from '@grove/db'
-import { addRateLimitPoint, spendRateLimitPoints, takeBackRateLimitPoints } from '@grove/db'
+import { addRateLimitPoint, refundRateLimitPoints, spendRateLimitPoints } from '@grove/db'
 import { LOGIN_DELAY, RATE_LIMITS, TooManyError } from '@grove/schema'
 import ipaddr from 'ipaddr.js'
 
@@ -133,7 +133,7 @@ export function createRateLimits({ db, clock }: { db: Db; clock: () => Date }): 
     states: readonly RateLimitState[],
     standings: readonly LimitStanding[],
   ): Reservation {
-    return { standings, giveBack: () => takeBackRateLimitPoints(db, states) }
+    return { standings, giveBack: () => refundRateLimitPoints(db, states) }
   }
 
   return {

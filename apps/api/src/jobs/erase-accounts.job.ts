@@ -5,7 +5,6 @@ import {
   eraseAccount,
   findPersonToErase,
   findPrivateGuideByUserId,
-  forgetDeletedPages,
   insertAuditEntries,
   inTransaction,
   listAccountsToErase,
@@ -13,6 +12,7 @@ import {
   listOldRejected,
   listPictureClaimsOfUser,
   lockGuides,
+  truncateSqliteLog,
 } from '@grove/db'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Services } from '../context.ts'
@@ -64,7 +64,7 @@ export async function eraseDueAccounts(services: Erasing, log: Log): Promise<num
     if (await eraseOne(services, userId, log)) erased += 1
   }
   if (erased === 0) return 0
-  await forgetDeletedPages(services.db)
+  await truncateSqliteLog(services.db)
   await services.directory.refresh()
   log.info({ event: 'accounts-erased', erased }, 'accounts erased')
   return erased

@@ -1,4 +1,4 @@
-import { insertApplicationKey, putLinkToken } from '@grove/db'
+import { insertApplicationKey, upsertLinkToken } from '@grove/db'
 import {
   ENQUIRY_KEPT_MS,
   MESSAGE_KEPT_MS,
@@ -101,7 +101,7 @@ describeEachSite('cleaning up', (current) => {
       messageId: null,
     } as const
     const now = services.clock()
-    await putLinkToken(services.db, link, { now, expiresAt: new Date(now.getTime() + 60_000) })
+    await upsertLinkToken(services.db, link, { now, expiresAt: new Date(now.getTime() + 60_000) })
     current().time.advance(59_999)
     expect(await linksLeft()).toBe(1)
     current().time.advance(1)

@@ -1,4 +1,4 @@
-import { inTransaction, listAdminIdsToSummarise, readMonth } from '@grove/db'
+import { getMonthlySummary, inTransaction, listAdminIdsToSummarise } from '@grove/db'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../mail/write-message.ts'
 
@@ -22,7 +22,7 @@ export async function summariseMonth({ db, clock }: Pick<Services, 'db' | 'clock
   await inTransaction(db, async (trx) => {
     const userIds = await listAdminIdsToSummarise(trx, { kind: 'monthly-summary', month })
     if (userIds.length === 0) return
-    const numbers = await readMonth(trx, begin, end)
+    const numbers = await getMonthlySummary(trx, begin, end)
     if (Object.values(numbers).every((count) => count === 0)) return
     const data = { month, ...numbers }
     for (const userId of userIds) {

@@ -1,5 +1,5 @@
 import type { Db, LinkToken } from '@grove/db'
-import { findLinkToken, putLinkToken, takeLinkToken } from '@grove/db'
+import { consumeLinkToken, findLinkToken, upsertLinkToken } from '@grove/db'
 import { InvalidError, LINK_ENDED } from '@grove/schema'
 import { hashToken, newToken } from '../lib/tokens.ts'
 
@@ -31,7 +31,7 @@ export async function makeLinkToken(
 ): Promise<string> {
   const token = newToken()
   const expiresAt = new Date(now.getTime() + LINK_LIFETIMES_MS[purpose])
-  await putLinkToken(
+  await upsertLinkToken(
     db,
     { id: hashToken(token), purpose, userId, address: address === '' ? null : address, messageId },
     { now, expiresAt },
@@ -58,7 +58,7 @@ export async function useLinkToken(
   purposes: readonly LinkPurpose[],
   now: Date,
 ): Promise<LinkToken> {
-  const found = await takeLinkToken(trx, hashToken(token), purposes, now)
+  const found = await consumeLinkToken(trx, hashToken(token), purposes, now)
   if (found === undefined) throw new InvalidError(LINK_ENDED)
   return found
 }

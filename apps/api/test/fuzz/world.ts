@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { insertEnquiry, putLinkToken, updateUserRole } from '@grove/db'
+import { insertEnquiry, updateUserRole, upsertLinkToken } from '@grove/db'
 import type { BulkAnswer, Credential, PrivateGuide, RecoveryCodes, User } from '@grove/schema'
 import { CREDENTIAL_KINDS } from '@grove/schema'
 import { openReferralId } from '../../src/rest/feeds/open-referral-ids.ts'
@@ -272,7 +272,7 @@ export class World {
     const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
     const now = clock()
     const times = { now, expiresAt: new Date(now.getTime() + 60_000) }
-    await putLinkToken(db, { id, purpose, userId, address: user?.email ?? null, messageId: null }, times)
+    await upsertLinkToken(db, { id, purpose, userId, address: user?.email ?? null, messageId: null }, times)
     return token
   }
 

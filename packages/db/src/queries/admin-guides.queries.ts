@@ -114,7 +114,7 @@ export async function countAdminGuides(
 }
 
 /** All guides that meet the filter, for a change of many. */
-export async function matchingAdminGuides(db: Db, filter: ResolvedAdminFilter) {
+export async function selectAdminGuides(db: Db, filter: ResolvedAdminFilter) {
   const where = await narrow(db, filter, 'admin')
   return { query: db.selectFrom('guides').where(where) }
 }

@@ -86,7 +86,7 @@ export async function findCredential(
 }
 
 /** Makes these the words of a credential, which is new or not checked any more. The guide has to be locked. */
-export async function putCredential(
+export async function upsertCredential(
   trx: Db,
   { guideId, kind, ...words }: CredentialWords & { guideId: number; kind: CredentialKind },
   now: Date,

@@ -1,6 +1,6 @@
 import type { ApplicationStatus, SeenGuide } from '@grove/schema'
 import type { Db } from '../client.ts'
-import { matchingAdminGuides } from './admin-guides.queries.ts'
+import { selectAdminGuides } from './admin-guides.queries.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
 
 /** A guide after a decision, and its state before. */
@@ -30,7 +30,7 @@ export async function insertMatchingGuides(
   setId: number,
   filter: ResolvedAdminFilter,
 ): Promise<number> {
-  const { query } = await matchingAdminGuides(trx, filter)
+  const { query } = await selectAdminGuides(trx, filter)
   const { numInsertedOrUpdatedRows } = await trx
     .insertInto('decision_set_guides')
     .columns(['set_id', 'guide_id', 'version'])

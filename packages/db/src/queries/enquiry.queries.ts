@@ -200,7 +200,7 @@ export async function updateEnquiryMarks(
 }
 
 /** How many enquiries were written, answered and reported, and the reported ones with their text, newest first. */
-export async function readEnquiryReports(db: Db, limit: number) {
+export async function listEnquiryReports(db: Db, limit: number) {
   const sums = await db
     .selectFrom('enquiries')
     .select((eb) => [

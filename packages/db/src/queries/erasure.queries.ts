@@ -7,7 +7,7 @@ import { usernameKey } from '../search-texts.ts'
 const ERASED_NAME = 'deleted account'
 
 /** Notes when an account is erased; null takes that back. Answers whether it had been noted. */
-export async function setEraseAt(trx: Db, userId: number, eraseAt: Date | null): Promise<boolean> {
+export async function updateEraseAt(trx: Db, userId: number, eraseAt: Date | null): Promise<boolean> {
   const before = await trx.selectFrom('users').select('erase_at').where('id', '=', userId).executeTakeFirst()
   if (before === undefined || (before.erase_at === null && eraseAt === null)) return false
   await trx
@@ -228,7 +228,7 @@ export async function listRetentionRuns(
 }
 
 /** SQLite keeps deleted pages in its log until it is written back; PostgreSQL has nothing to do. */
-export async function forgetDeletedPages(db: Db): Promise<void> {
+export async function truncateSqliteLog(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
 }
 

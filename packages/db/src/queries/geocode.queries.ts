@@ -21,7 +21,7 @@ export async function findGeocode(
 }
 
 /** Keeps an answer, in place of an older one. */
-export async function putGeocode(db: Db, key: string, point: GeocodedPoint, now: Date): Promise<void> {
+export async function upsertGeocode(db: Db, key: string, point: GeocodedPoint, now: Date): Promise<void> {
   const answer = {
     latitude: point?.latitude ?? null,
     longitude: point?.longitude ?? null,

@@ -7,7 +7,7 @@ import { holdsWord, trigramQuery } from '../dialect.ts'
 import { addGuide } from '../testing/sample-guides.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb, describeEachDatabase } from '../testing.ts'
-import { countAdminGuides, listAdminGuides, matchingAdminGuides } from './admin-guides.queries.ts'
+import { countAdminGuides, listAdminGuides, selectAdminGuides } from './admin-guides.queries.ts'
 import { listPins } from './guide-pins.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
 import { updateGuide, updateGuideState } from './guide-write.queries.ts'
@@ -240,7 +240,7 @@ describeEachDatabase('a filter that nothing knows', (database) => {
     ['the pins', (db: Db) => listPins(db, unknown)],
     ['the admin table', (db: Db) => listAdminGuides(db, unknown, { limit: 1 })],
     ['the counts of the admin table', (db: Db) => countAdminGuides(db, unknown)],
-    ['a change of many', (db: Db) => matchingAdminGuides(db, unknown)],
+    ['a change of many', (db: Db) => selectAdminGuides(db, unknown)],
   ])('is refused by %s', async (_name, list) => {
     await expect(list(database().db)).rejects.toThrow('Unknown filter: moon')
   })

@@ -13,7 +13,7 @@ export interface LinkToken {
 }
 
 /** Keeps a link until it ends, in the place of the one before of the same account and purpose. */
-export async function putLinkToken(
+export async function upsertLinkToken(
   db: Db,
   token: LinkToken,
   { now, expiresAt }: { now: Date; expiresAt: Date },
@@ -49,7 +49,7 @@ export async function findLinkToken(
 }
 
 /** Ends a link by using it; undefined where it has ended already. Of several at once one gets it. */
-export async function takeLinkToken(
+export async function consumeLinkToken(
   trx: Db,
   id: string,
   purposes: readonly string[],

@@ -90,7 +90,7 @@ export async function spendRateLimitPoints(
 }
 
 /** Takes back one point of each, unless its window is another one by now. */
-export async function takeBackRateLimitPoints(db: Db, states: readonly RateLimitState[]): Promise<void> {
+export async function refundRateLimitPoints(db: Db, states: readonly RateLimitState[]): Promise<void> {
   await inTransaction(db, async (trx) => {
     for (const { key, expire } of inOrder(states)) {
       await trx

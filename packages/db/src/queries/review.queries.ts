@@ -123,7 +123,7 @@ type QueueRow = Omit<QueueItem, 'assignedTo' | 'waitsForOwner' | 'isSentAgain' |
   }
 
 /** Applications and held changes that wait, the longest first, with the numbers of all. */
-export async function readQueue(
+export async function listReviewQueue(
   db: Db,
   { waitingFor, assigned, search }: QueueInput,
   viewerId: number,
@@ -315,7 +315,7 @@ async function readDuplicates(
 }
 
 /** Reads what came and ended between two times, the second left out, and what waits now. */
-export async function readMonth(
+export async function getMonthlySummary(
   db: Db,
   begin: Date,
   before: Date,

@@ -19,7 +19,7 @@ export async function listSavedViews(db: Db, userId: number): Promise<SavedView[
 }
 
 /** Saves a view under its name, in the place of one that had it. */
-export async function putSavedView(trx: Db, userId: number, view: SavedView): Promise<void> {
+export async function upsertSavedView(trx: Db, userId: number, view: SavedView): Promise<void> {
   const columns = { waiting_for: view.waitingFor, assigned: view.assigned, search: view.search }
   await trx
     .insertInto('saved_views')

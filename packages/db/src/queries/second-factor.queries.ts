@@ -32,7 +32,7 @@ export async function findAuthenticatorApp(db: Db, userId: number): Promise<Auth
 }
 
 /** Begins to set up an app, in the place of one that was not finished. False where there is a finished one. */
-export async function putNewAuthenticatorApp(
+export async function upsertAuthenticatorApp(
   db: Db,
   userId: number,
   sealedSecret: string,
@@ -67,7 +67,7 @@ export async function confirmAuthenticatorApp(
 }
 
 /** Uses the code of a step up. False where that one, or a later one, was used before. */
-export async function takeAuthenticatorStep(db: Db, userId: number, step: number): Promise<boolean> {
+export async function updateAuthenticatorStep(db: Db, userId: number, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('authenticator_apps')
     .set({ last_step: step })
@@ -102,7 +102,7 @@ export async function replaceRecoveryCodes(
 }
 
 /** Uses a recovery code up. Of several at once one gets it. */
-export async function takeRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
+export async function deleteRecoveryCode(db: Db, userId: number, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('recovery_codes')
     .where('id', '=', hash)

@@ -2,8 +2,8 @@ import type { Db } from '../client.ts'
 
 const ID = 1
 
-/** Notes the trace of the key that this database is used with, where there is none yet. Answers the one that is noted. */
-export async function noteSessionKey(db: Db, trace: string, now: Date): Promise<string> {
+/** Stores the trace of the key that this database is used with, where there is none yet. Answers the stored one. */
+export async function insertSessionKeyTrace(db: Db, trace: string, now: Date): Promise<string> {
   await db
     .insertInto('session_key_trace')
     .values({ id: ID, trace, noted_at: now.toISOString() })
@@ -18,6 +18,6 @@ export async function noteSessionKey(db: Db, trace: string, now: Date): Promise<
 }
 
 /** Lets the next server that starts bring another key. */
-export async function forgetSessionKey(db: Db): Promise<void> {
+export async function deleteSessionKeyTrace(db: Db): Promise<void> {
   await db.deleteFrom('session_key_trace').execute()
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import { getContactInfo, updateContactInfo } from './contact.queries.ts'
-import { findGeocode, putGeocode } from './geocode.queries.ts'
+import { findGeocode, upsertGeocode } from './geocode.queries.ts'
 import { deleteGuide, replaceGuideImages } from './guide-write.queries.ts'
 import {
   deleteUnreferencedMedia,
@@ -16,8 +16,8 @@ import { deleteOldRows } from './old-rows.queries.ts'
 import {
   addRateLimitPoint,
   deleteExpiredRateLimits,
+  refundRateLimitPoints,
   spendRateLimitPoints,
-  takeBackRateLimitPoints,
 } from './rate-limit.queries.ts'
 
 function at(hour: number): Date {
@@ -103,8 +103,8 @@ describeEachDatabase('answers of the geocoder', (database) => {
   it('are kept, places that are unknown included, until they are too old', async () => {
     const { db } = database()
     const point = { latitude: '50.431', longitude: '-3.684' }
-    await putGeocode(db, 'totnes', point, at(1))
-    await putGeocode(db, 'narnia', null, at(1))
+    await upsertGeocode(db, 'totnes', point, at(1))
+    await upsertGeocode(db, 'narnia', null, at(1))
     expect(await findGeocode(db, 'totnes', at(1))).toEqual({ point })
     expect(await findGeocode(db, 'narnia', at(1))).toEqual({ point: null })
     expect(await findGeocode(db, 'totnes', at(2))).toBeUndefined()
@@ -113,9 +113,9 @@ describeEachDatabase('answers of the geocoder', (database) => {
 
   it('take the place of older ones, and are cleared away with time', async () => {
     const { db } = database()
-    await putGeocode(db, 'totnes', null, at(1))
-    await putGeocode(db, 'totnes', { latitude: '1', longitude: '2' }, at(3))
-    await putGeocode(db, 'old', null, at(1))
+    await upsertGeocode(db, 'totnes', null, at(1))
+    await upsertGeocode(db, 'totnes', { latitude: '1', longitude: '2' }, at(3))
+    await upsertGeocode(db, 'old', null, at(1))
     expect(await deleteOldRows(db, 'geocode_cache', at(2))).toBe(1)
     expect(await findGeocode(db, 'totnes', at(3))).toEqual({ point: { latitude: '1', longitude: '2' } })
   })
@@ -165,10 +165,10 @@ describeEachDatabase('limits', (database) => {
   it('take points back of the window that they were spent in, and of no other', async () => {
     const { db } = database()
     const state = await addRateLimitPoint(db, { key: 'a', durationMs: HOUR_MS }, at(0))
-    await takeBackRateLimitPoints(db, [state])
+    await refundRateLimitPoints(db, [state])
     expect(await rows()).toEqual([{ key: 'a', points: 0 }])
     await addRateLimitPoint(db, { key: 'a', durationMs: HOUR_MS }, at(1))
-    await takeBackRateLimitPoints(db, [state])
+    await refundRateLimitPoints(db, [state])
     expect(await rows()).toEqual([{ key: 'a', points: 1 }])
   })
 

@@ -7,7 +7,7 @@ export async function isSecondStepUsed(db: Db, id: string): Promise<boolean> {
 }
 
 /** Uses a sealed cookie up. Of several at once one gets it. */
-export async function takeSecondStep(db: Db, id: string, now: Date): Promise<boolean> {
+export async function insertUsedSecondStep(db: Db, id: string, now: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('used_second_steps')
     .values({ id, used_at: now.toISOString() })

@@ -4,8 +4,8 @@ import {
   deleteAuthenticatorApp,
   deleteOtherSessionsOfUser,
   deletePasskeysOfUser,
+  deleteSessionKeyTrace,
   findUserWithPasswordByUsername,
-  forgetSessionKey,
   insertUser,
   inTransaction,
   isUsernameTaken,
@@ -114,7 +114,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
 const ANSWERS: Readonly<Record<string, (db: Db) => Promise<string>>> = {
   list: listNames,
   async 'forget-session-key'(db) {
-    await forgetSessionKey(db)
+    await deleteSessionKeyTrace(db)
     return [
       'The next server that starts may bring another SESSION_KEY. With another one everybody is signed out,',
       'and authenticator apps that were set up before work no more: recovery codes and passkeys do.',

@@ -2,8 +2,8 @@ import {
   deleteCredential,
   findCredential,
   listCredentials,
-  putCredential,
   updateCredentialCheck,
+  upsertCredential,
 } from '@grove/db'
 import type { CheckCredentialInput, Credential, CredentialInput, SaveCredentialInput } from '@grove/schema'
 import { ConflictError } from '@grove/schema'
@@ -32,7 +32,7 @@ export async function saveCredential(ctx: MemberContext, input: SaveCredentialIn
   return changeCredentials(ctx, guideId, async (trx, guide, now) => {
     const before = await findCredential(trx, guideId, kind, now)
     if (before !== undefined && FIELDS.every((field) => before[field] === input[field])) return before
-    await putCredential(trx, { guideId, kind, ...words }, now)
+    await upsertCredential(trx, { guideId, kind, ...words }, now)
     const after = await getCredential(trx, guideId, kind, now)
     await auditCredential(
       trx,

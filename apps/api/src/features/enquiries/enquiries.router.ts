@@ -1,4 +1,4 @@
-import { countUnreadEnquiries, listEnquiriesOfUser, readEnquiryReports } from '@grove/db'
+import { countUnreadEnquiries, listEnquiriesOfUser, listEnquiryReports } from '@grove/db'
 import {
   blockSenderInput,
   ENQUIRY_REPORTS_SHOWN,
@@ -50,5 +50,5 @@ export const enquiriesRouter = router({
       forbiddenMessage: 'Not authorized to read reports of enquiries',
     })
     .output(enquiryReportsSchema)
-    .query(({ ctx }) => readEnquiryReports(ctx.db, ENQUIRY_REPORTS_SHOWN)),
+    .query(({ ctx }) => listEnquiryReports(ctx.db, ENQUIRY_REPORTS_SHOWN)),
 })

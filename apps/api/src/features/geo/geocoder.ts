@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Db, GeocodedPoint } from '@grove/db'
-import { addRateLimitPoint, findGeocode, putGeocode } from '@grove/db'
+import { addRateLimitPoint, findGeocode, upsertGeocode } from '@grove/db'
 import type { LocateInput } from '@grove/schema'
 import { foldText } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
@@ -87,7 +87,7 @@ function createGeocoder(url: string, env: Env, db: Db, clock: () => Date): Geoco
     if (kept !== undefined) return kept.point ?? undefined
     const answer = await ask(place, log)
     if (answer === undefined) return undefined
-    await putGeocode(db, key, answer.point, clock())
+    await upsertGeocode(db, key, answer.point, clock())
     return answer.point ?? undefined
   }
 

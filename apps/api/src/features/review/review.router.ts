@@ -1,4 +1,4 @@
-import { listReviewers, listSavedViews, readQueue } from '@grove/db'
+import { listReviewers, listReviewQueue, listSavedViews } from '@grove/db'
 import {
   assignInput,
   guideIdInput,
@@ -60,7 +60,7 @@ export const reviewRouter = router({
     .meta({ description: 'Applications that wait, the longest first. Reviewers and administrators only.' })
     .input(queueInput)
     .output(queueSchema)
-    .query(({ ctx, input }) => readQueue(ctx.db, input, ctx.viewer.user.id)),
+    .query(({ ctx, input }) => listReviewQueue(ctx.db, input, ctx.viewer.user.id)),
   state: applicationProcedure
     .meta({ description: 'How far a review is. Reviewers and administrators only.' })
     .input(guideIdInput)

@@ -14,9 +14,9 @@ import {
   listSavedViews,
   listTimeline,
   lockUsers,
-  putSavedView,
   updateAssignment,
   updateWaitsForOwner,
+  upsertSavedView,
 } from '@grove/db'
 import type {
   AssignInput,
@@ -226,7 +226,7 @@ export async function saveView({ db, viewer }: MemberContext, view: SavedView): 
   return inTransaction(db, async (trx) => {
     // Two that are saved at once are counted one after the other.
     await lockUsers(trx, [viewer.user.id])
-    await putSavedView(trx, viewer.user.id, view)
+    await upsertSavedView(trx, viewer.user.id, view)
     const views = await listSavedViews(trx, viewer.user.id)
     if (views.length > SAVED_VIEWS_MAX_COUNT)
       throw new ConflictError(`At most ${SAVED_VIEWS_MAX_COUNT} views can be saved. Remove one first.`)

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import {
+  deleteRecoveryCode,
   findAuthenticatorApp,
   listSecondFactors,
   replaceRecoveryCodes,
-  takeAuthenticatorStep,
-  takeRecoveryCode,
+  updateAuthenticatorStep,
 } from '@grove/db'
 import type { MessageData } from '@grove/schema'
 import { RECOVERY_CODES } from '@grove/schema'
@@ -93,12 +93,12 @@ export async function takeCode(
 ): Promise<'app' | 'recovery' | undefined> {
   const digits = code.replace(/\s/g, '')
   if (!/^\d{6}$/.test(digits)) {
-    const isTaken = await takeRecoveryCode(db, userId, hashRecoveryCode(plainRecoveryCode(code)))
+    const isTaken = await deleteRecoveryCode(db, userId, hashRecoveryCode(plainRecoveryCode(code)))
     return isTaken ? 'recovery' : undefined
   }
   const app = await findAuthenticatorApp(db, userId)
   if (app?.confirmedAt == null) return undefined
   const secret = sealer.open(app.sealedSecret, ownerOf(userId))
   const step = secret === undefined ? undefined : stepOfCode(secret, digits, clock())
-  return step !== undefined && (await takeAuthenticatorStep(db, userId, step)) ? 'app' : undefined
+  return step !== undefined && (await updateAuthenticatorStep(db, userId, step)) ? 'app' : undefined
 }

@@ -8,7 +8,7 @@ import {
   listEvidenceOfUser,
   listPictureClaimsOfUser,
   listRowsOfPerson,
-  setEraseAt,
+  updateEraseAt,
   updateGuide,
 } from '@grove/db'
 import type { OwnData } from '@grove/schema'
@@ -43,7 +43,7 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
     const admins = await listAdmins(trx, { forUpdate: true })
     if (admins.length === 1 && admins[0]?.id === userId)
       throw new ConflictError('This is the last administrator. Make another account one first.')
-    await setEraseAt(trx, userId, eraseAt)
+    await updateEraseAt(trx, userId, eraseAt)
     const guide = await findPrivateGuideByUserId(trx, userId)
     if (guide !== undefined && !guide.paused) {
       await updateGuide(trx, guide.id, { paused: true }, now)

@@ -8,7 +8,7 @@ import {
   inTransaction,
   listPasskeys,
   listSecondFactors,
-  putNewAuthenticatorApp,
+  upsertAuthenticatorApp,
 } from '@grove/db'
 import type { AuthenticatorSetup, RecoveryCodes, SecondFactorInput, SecurityState } from '@grove/schema'
 import { ConflictError, InvalidError } from '@grove/schema'
@@ -44,7 +44,7 @@ export async function beginAuthenticator(ctx: MemberContext): Promise<Authentica
   const { id, username } = viewer.user
   const secret = newSecret()
   const isBegun = await inTransaction(db, (trx) =>
-    putNewAuthenticatorApp(trx, id, sealer.seal(secret, ownerOf(id)), clock()),
+    upsertAuthenticatorApp(trx, id, sealer.seal(secret, ownerOf(id)), clock()),
   )
   if (!isBegun) throw new ConflictError('This account has an authenticator app already')
   const { siteName } = await getSiteSettings(db)

@@ -1,7 +1,7 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { noteSessionKey } from '@grove/db'
+import { insertSessionKeyTrace } from '@grove/db'
 import type { Services } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { EnvError } from '../../env.ts'
@@ -88,7 +88,7 @@ export async function expectSameSessionKey(
   key: Buffer,
 ): Promise<void> {
   const trace = deriveKey(key, 'trace').toString('hex')
-  if ((await noteSessionKey(db, trace, clock())) === trace) return
+  if ((await insertSessionKeyTrace(db, trace, clock())) === trace) return
   throw new EnvError([
     'SESSION_KEY, or the key in DATA_DIR, is another one than this database has been used with: give every process the same.',
     'To exchange it, stop them all and run: pnpm admin forget-session-key',

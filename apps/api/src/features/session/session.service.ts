@@ -5,10 +5,10 @@ import {
   findUserById,
   findUserWithPasswordByConfirmedEmail,
   findUserWithPasswordByUsername,
+  insertUsedSecondStep,
   isSecondStepUsed,
   listSecondFactors,
   replacePasswordHash,
-  takeSecondStep,
 } from '@grove/db'
 import type { LoginInput, SecondFactorInput, User } from '@grove/schema'
 import { SecondFactorNeededError, UnauthenticatedError } from '@grove/schema'
@@ -121,7 +121,7 @@ export async function loginWithCode(ctx: Context, { code }: SecondFactorInput): 
     ctx.log.warn({ event: 'second-factor-refused', userId }, 'code refused')
     throw new UnauthenticatedError(WRONG_CODE)
   }
-  if (!(await takeSecondStep(db, step.id, clock()))) throw new UnauthenticatedError(SIGN_IN_AGAIN)
+  if (!(await insertUsedSecondStep(db, step.id, clock()))) throw new UnauthenticatedError(SIGN_IN_AGAIN)
   await limits.spend({ limit: 'signInByUser', key: String(userId) })
   await startSession(ctx, userId)
   const user = await findUserById(db, userId)

@@ -1,4 +1,4 @@
-import { setEraseAt } from '@grove/db'
+import { updateEraseAt } from '@grove/db'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
@@ -8,7 +8,7 @@ export async function startSession(ctx: Context, userId: number): Promise<void> 
   const { session } = ctx
   const isKnown = session.deviceOf(userId) !== undefined
   await session.start(userId, async (trx) => {
-    if (await setEraseAt(trx, userId, null))
+    if (await updateEraseAt(trx, userId, null))
       ctx.log.info({ event: 'account-kept', userId }, 'a closed account was opened again')
     if (isKnown) return
     const now = ctx.clock()
