@@ -12,14 +12,14 @@ import {
 } from './view.ts'
 
 const PHONE = { width: 350, height: 500 }
-const DESK = { width: 1240, height: 500 }
+const WIDE_BOX = { width: 1240, height: 500 }
 
 /** Pixels of the engine's world at a zoom between two longitudes. */
 function pixelsBetween(west: number, east: number, zoom: number): number {
   return ((east - west) / 360) * 512 * 2 ** zoom
 }
 
-function viewOf(points: [number, number][], box = DESK) {
+function viewOf(points: [number, number][], box = WIDE_BOX) {
   return viewOfExtent(extentOfPins(pinsAt(...points)), box, true)
 }
 
@@ -33,13 +33,13 @@ test('the start view is 20 north, 0 east at zoom 2', () => {
 })
 
 test('a box wider than the world at zoom 2 starts a little closer, so that no place stands in it twice', () => {
-  const view = startView(DESK)
+  const view = startView(WIDE_BOX)
   expect(view.zoom).toBeCloseTo(Math.log2(1240 / 512))
-  expect(pixelsBetween(-180, 180, leastZoom(DESK))).toBeCloseTo(1240)
+  expect(pixelsBetween(-180, 180, leastZoom(WIDE_BOX))).toBeCloseTo(1240)
 })
 
 test('without guides the map shows the world', () => {
-  expect(viewOf([])).toEqual(startView(DESK))
+  expect(viewOf([])).toEqual(startView(WIDE_BOX))
 })
 
 test('one guide is shown at zoom 10', () => {
@@ -67,7 +67,7 @@ test('several guides are fitted with 50 pixels around them', () => {
   ])
   expect(view.longitude).toBeCloseTo(-1)
   expect(view.latitude).toBeCloseTo(53)
-  expect(pixelsBetween(-3, 1, view.zoom)).toBeCloseTo(DESK.width - 100)
+  expect(pixelsBetween(-3, 1, view.zoom)).toBeCloseTo(WIDE_BOX.width - 100)
 })
 
 test('the height of the box counts as well as its width', () => {
@@ -76,7 +76,7 @@ test('the height of the box counts as well as its width', () => {
     [56, 0.1],
   ])
   // Web Mercator stretches 50 to 56 north to 9.98 degrees of the equator.
-  expect(pixelsBetween(0, 9.98, view.zoom)).toBeCloseTo(DESK.height - 100, -1)
+  expect(pixelsBetween(0, 9.98, view.zoom)).toBeCloseTo(WIDE_BOX.height - 100, -1)
 })
 
 test('neighbours in one town are shown with the town around them', () => {
@@ -105,7 +105,7 @@ test('guides all over the world are the start view', () => {
       [-33, -70],
       [40, -120],
     ]),
-  ).toEqual(startView(DESK))
+  ).toEqual(startView(WIDE_BOX))
 })
 
 test('a stretch too wide for a small box is the start view, not one from further away', () => {

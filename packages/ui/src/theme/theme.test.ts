@@ -44,10 +44,10 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05)
 }
 
-const GROUNDS = ['--page', '--tint', '--surface', '--raised', '--sunk']
+const BACKGROUNDS = ['--page', '--tint', '--surface', '--raised', '--sunk']
 const TEXTS = ['--text', '--text-soft', '--text-faint', '--heading', '--link']
 const TEXT_PAIRS: [string, string][] = [
-  ...TEXTS.flatMap((text) => GROUNDS.map((ground): [string, string] => [text, ground])),
+  ...TEXTS.flatMap((text) => BACKGROUNDS.map((background): [string, string] => [text, background])),
   ['--on-primary', '--primary'],
   ['--on-primary', '--primary-hover'],
   ['--on-accent', '--accent'],
@@ -84,11 +84,11 @@ describe.each(['light', 'dark'] as const)('the roles of colour, %s', (scheme) =>
     return scheme === 'light' ? light : dark
   }
 
-  it.each(TEXT_PAIRS)('let %s be read on %s', (text, ground) => {
-    expect(contrast(color(text), color(ground))).toBeGreaterThanOrEqual(4.5)
+  it.each(TEXT_PAIRS)('let %s be read on %s', (text, background) => {
+    expect(contrast(color(text), color(background))).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(CONTROL_PAIRS)('let %s be seen on %s', (control, ground) => {
-    expect(contrast(color(control), color(ground))).toBeGreaterThanOrEqual(3)
+  it.each(CONTROL_PAIRS)('let %s be seen on %s', (control, background) => {
+    expect(contrast(color(control), color(background))).toBeGreaterThanOrEqual(3)
   })
 })
