@@ -20,10 +20,11 @@ export function HeldNotice({ changes: { since, items } }: { changes: HeldChanges
           <div key={field}>
             <dt>{NAMES[field] ?? guideFieldTitle(field) ?? field}</dt>
             <dd>
-              <span className={classes.who}>Approved</span> <span>{heldValueText(before) || 'nothing'}</span>
+              <span className={classes.label}>Approved</span>{' '}
+              <span>{heldValueText(before) || 'nothing'}</span>
             </dd>
             <dd>
-              <span className={classes.who}>You want</span>{' '}
+              <span className={classes.label}>You want</span>{' '}
               <strong>{heldValueText(after) || 'nothing'}</strong>
             </dd>
           </div>

@@ -11,7 +11,7 @@ export function AccountMenu({ viewer }: { viewer: User }) {
   return (
     <Menu
       className={classes.menu}
-      label={<span className={classes.who}>{viewerLabel(viewer)}</span>}
+      label={<span className={classes.viewer}>{viewerLabel(viewer)}</span>}
       entries={[...memberLinks(viewer), { label: 'Logout', onSelect: logout }]}
     />
   )

@@ -39,7 +39,7 @@ export const SiteFooter = memo(function SiteFooter({
   contactFailure,
 }: SiteFooterProps) {
   return (
-    <div className={classNames(classes.ground, 'no-print')}>
+    <div className={classNames(classes.background, 'no-print')}>
       <TreeLine into="forest" />
       <footer className={classes.footer}>
         <div className="wrap">

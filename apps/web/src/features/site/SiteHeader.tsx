@@ -94,7 +94,7 @@ function Account({ viewer }: { viewer: User }) {
       {hasMenu ? (
         <AccountMenu viewer={viewer} />
       ) : (
-        <span className={classNames(classes.link, classes.who)}>{viewerLabel(viewer)}</span>
+        <span className={classNames(classes.link, classes.viewer)}>{viewerLabel(viewer)}</span>
       )}
     </Suspense>
   )
