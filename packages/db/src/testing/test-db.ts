@@ -123,14 +123,20 @@ type FirstRows = readonly { table: string; rows: string }[]
 
 let firstRows: Promise<FirstRows> | undefined
 
-async function readFirstRows(db: Db): Promise<FirstRows> {
-  const found: { table: string; rows: string }[] = []
-  for (const { table } of await emptiedTables(db)) {
-    const { rows } = await sql<{ rows: string | null }>`
-      select json_agg(one)::text as rows from ${sql.table(table)} as one`.execute(db)
-    if (rows[0]?.rows) found.push({ table, rows: rows[0].rows })
+/** By a connection of its own: a new test database is in nobody's use. */
+async function readFirstRows(url: string): Promise<FirstRows> {
+  const db = createDb(url, { poolSize: 1 })
+  try {
+    const found: { table: string; rows: string }[] = []
+    for (const { table } of await emptiedTables(db)) {
+      const { rows } = await sql<{ rows: string | null }>`
+        select json_agg(one)::text as rows from ${sql.table(table)} as one`.execute(db)
+      if (rows[0]?.rows) found.push({ table, rows: rows[0].rows })
+    }
+    return found
+  } finally {
+    await db.destroy()
   }
-  return found
 }
 
 /** All tables but those of the migrations, which no test changes. */
@@ -165,9 +171,9 @@ async function emptyPostgres(db: Db, put: FirstRows): Promise<void> {
 
 async function createPostgresTestDb(): Promise<TestDb> {
   const { url, remove } = await createPostgresDatabase(TEMPLATE_DATABASE)
-  const db = createDb(url, { poolSize: TEST_POOL_SIZE })
-  firstRows ??= readFirstRows(db)
+  firstRows ??= readFirstRows(url)
   const put = await firstRows
+  const db = createDb(url, { poolSize: TEST_POOL_SIZE })
   return {
     kind: 'postgres',
     db,
