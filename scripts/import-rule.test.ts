@@ -148,8 +148,16 @@ const forbidden = {
     "import { startTestSite } from '../test/support/site.ts'",
   ),
   'mail or backup reaches back up': [
-    ...lines('apps/api/src/backup/make-backup.ts', "import { buildApp } from '../app.ts'"),
-    ...lines('apps/api/src/mail/outbox.ts', "import { securityPlugin } from '../plugins/security.ts'"),
+    ...lines(
+      'apps/api/src/backup/make-backup.ts',
+      "import { buildApp } from '../app.ts'",
+      "import type { Media } from '../features/media/media.ts'",
+    ),
+    ...lines(
+      'apps/api/src/mail/outbox.ts',
+      "import { securityPlugin } from '../plugins/security.ts'",
+      "import { listGuides } from '../features/guides/guide-list.ts'",
+    ),
     ...lines('apps/api/src/backup/copies.ts', "import { startMaintenance } from '../jobs/maintenance.ts'"),
   ],
   'a feature reaches sideways into another': [

@@ -1,7 +1,6 @@
 import { lstat, opendir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { evidenceName } from '@grove/schema'
-import { hashOfName, isPictureName, pictureName } from '../features/media/picture-names.ts'
+import { evidenceName, pictureHash, pictureName } from '@grove/schema'
 import { isMissingFile } from '../lib/files.ts'
 import { isSame, readJsonLines, sumOfFile } from './files.ts'
 import type { FileSum, Manifest } from './manifest.ts'
@@ -45,6 +44,10 @@ async function problemOf(directory: string, file: string, expected: FileSum): Pr
     if (isMissingFile(error)) return `${file} is missing`
     throw error
   }
+}
+
+function isPictureName(name: string): boolean {
+  return pictureHash(name) !== undefined
 }
 
 /** Where the stored files of each kind are in a copy, and the names that they may have. */
@@ -94,7 +97,7 @@ async function checkRows(directory: string, { tables }: Manifest): Promise<strin
 
 /** A picture is named after its content, but for those that were damaged already when the copy was made. */
 function isUnlikeItsName({ name, sha256 }: FileSum & { name: string }, { faulty }: Manifest): boolean {
-  const hash = hashOfName(name) ?? ''
+  const hash = pictureHash(name) ?? ''
   if (name !== pictureName(hash) || sha256 === hash) return false
   return !faulty.some((picture) => picture.name === name && picture.fault === 'damaged')
 }

@@ -8,8 +8,8 @@ import { makeBackup, sumOfBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { readEnv } from '../env.ts'
-import { openMediaStore } from '../features/media/media-store.ts'
 import { findBackupKey } from '../features/session/session-key.ts'
+import { openMediaStore } from '../lib/media-store.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [

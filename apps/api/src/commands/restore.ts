@@ -9,8 +9,8 @@ import { parseArgs } from 'node:util'
 import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readEnv } from '../env.ts'
-import { openMediaStore } from '../features/media/media-store.ts'
 import { findBackupKey } from '../features/session/session-key.ts'
+import { openMediaStore } from '../lib/media-store.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [

@@ -1,10 +1,9 @@
 import { isMediaOfUser, isMediaPublic } from '@grove/db'
-import { NotFoundError } from '@grove/schema'
+import { NotFoundError, pictureHash } from '@grove/schema'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { mayReadAll } from '../context.ts'
 import { oldestClaim } from '../features/media/picture-claims.ts'
-import { hashOfName } from '../features/media/picture-names.ts'
 import { loadViewer } from './session.ts'
 
 /**
@@ -37,7 +36,7 @@ export async function uploadsPlugin(
     { config: { isSpared: true, isOpen: true } },
     async (request, reply) => {
       const { name } = request.params
-      const hash = hashOfName(name)
+      const hash = pictureHash(name)
       if (hash === undefined) throw new NotFoundError('Not found')
       const isPublic = await isMediaPublic(services.db, hash)
       if (!isPublic && !(await maySeeHidden(request, services, hash))) throw new NotFoundError('Not found')

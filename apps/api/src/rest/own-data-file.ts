@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { OwnData } from '@grove/schema'
 import { strToU8, zipSync } from 'fflate'
-import type { MediaStore } from '../features/media/media-store.ts'
 import type { SendAnswer } from '../http/list-answer.ts'
+import type { MediaStore } from '../lib/media-store.ts'
 import { fileAnswer } from './file-answer.ts'
 
 type Stores = Record<'pictures' | 'evidence', Pick<MediaStore, 'open'>>

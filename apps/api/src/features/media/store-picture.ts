@@ -1,7 +1,7 @@
 import { deleteUnreferencedMedia, inTransaction, touchMedia, upsertMedia } from '@grove/db'
+import { namesOfPicture, pictureName, renditionName } from '@grove/schema'
+import type { MediaStore } from '../../lib/media-store.ts'
 import type { MediaServices } from './media.ts'
-import type { MediaStore } from './media-store.ts'
-import { namesOfPicture, pictureName, renditionName } from './picture-names.ts'
 import type { ProcessedPicture } from './process-picture.ts'
 
 /**

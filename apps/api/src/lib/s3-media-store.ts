@@ -1,5 +1,5 @@
 import { S3Driver } from 'flydrive/drivers/s3'
-import type { MediaLocation } from '../../env.ts'
+import type { MediaLocation } from '../env.ts'
 import type { MediaStore } from './media-store.ts'
 
 const MISSING_ERRORS = new Set(['NoSuchKey', 'NotFound'])

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { FileHandle } from 'node:fs/promises'
 import { access, link, mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { flushFolder, isMissingFile, removeLeftovers } from '../../lib/files.ts'
+import { flushFolder, isMissingFile, removeLeftovers } from './files.ts'
 import type { MediaStore } from './media-store.ts'
 
 const TEMPORARY_SUFFIX = '.part'

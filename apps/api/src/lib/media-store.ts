@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { MediaLocation } from '../../env.ts'
+import type { MediaLocation } from '../env.ts'
 import { DiskMediaStore } from './disk-media-store.ts'
 import type { StoredContent } from './guarded-media-store.ts'
 import { guardedMediaStore } from './guarded-media-store.ts'
