@@ -3,6 +3,7 @@ import {
   clearableEmailSchema,
   countrySchema,
   decodeText,
+  escapeFormula,
   focalPointSchema,
   latitudeSchema,
   loginInput,
@@ -17,13 +18,14 @@ import {
   socialSchema,
   suggestTownsInput,
   trainingYearSchema,
+  unescapeFormula,
   uploadHash,
   usernameSchema,
   websiteSchema,
 } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { parseEnv } from '../src/env.ts'
-import { escapeFormula, parseCsv, toCsvLine, unescapeFormula } from '../src/features/admin/csv.ts'
+import { parseCsv, toCsvLine } from '../src/features/admin/csv.ts'
 import { readImportFile } from '../src/features/admin/import-file.ts'
 import { fromListCell } from '../src/features/admin/transfer-columns.ts'
 import { parsePictureSource } from '../src/features/media/picture-source.ts'

