@@ -14,7 +14,7 @@ import {
 } from '../dialect.ts'
 import { SITE_COUNTRY } from '../gazetteer/place-index.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
-import { isPublic } from './guide-row.ts'
+import { isPending, isPublic } from './guide-row.ts'
 
 /** A place that was found, and how far around it. */
 export interface ResolvedNear {
@@ -35,8 +35,7 @@ const SCOPES: Readonly<Record<Scope, RawBuilder<boolean>>> = { public: isPublic,
 
 const STATUSES: Readonly<Record<AdminStatusFilter, RawBuilder<boolean>>> = {
   all: sql`1 = 1`,
-  // A pending guide is never published: said, so that the index of both answers in order.
-  pending: sql`guides.application_status = 'pending' and guides.published = 0`,
+  pending: isPending,
   approved: sql`guides.application_status = 'approved'`,
   rejected: sql`guides.application_status = 'rejected'`,
   published: sql`guides.published = 1`,

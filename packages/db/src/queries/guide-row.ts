@@ -44,6 +44,9 @@ export type GuideAccount = Pick<PrivateGuide, 'username' | 'userEmail' | 'firstN
 /** The one condition that tells which guides everybody sees; written out, so that partial indexes serve it. */
 export const isPublic = sql<boolean>`guides.is_public = 1`
 
+/** An application waits. It is never published: said, so that the index of both answers in order. */
+export const isPending = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
+
 /** The column of a field: `imageFocalPointX` is `image_focal_point_x`. */
 export function columnOf(
   field: (typeof COLUMN_FIELDS)[number] | (typeof FLAG_FIELDS)[number] | (typeof TAG_FIELDS)[number],

@@ -2,6 +2,7 @@ import { uploadPath } from '@grove/schema'
 import type { Expression, RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { isPublic } from './guide-row.ts'
 
 /** A stored picture. Times are ISO 8601. */
 export interface Media {
@@ -72,7 +73,7 @@ function isShownByGuide(hash: string, condition: RawBuilder<boolean>): RawBuilde
 /** True for a picture that a public guide shows. */
 export async function isMediaPublic(db: Db, hash: string): Promise<boolean> {
   const { rows } = await sql<{ found: number }>`
-    select 1 as found where ${isShownByGuide(hash, sql`guides.is_public = 1`)}`.execute(db)
+    select 1 as found where ${isShownByGuide(hash, isPublic)}`.execute(db)
   return rows.length > 0
 }
 

@@ -16,6 +16,7 @@ import { dialectOf } from '../dialect.ts'
 import { emailKey } from '../search-texts.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
 import { whereGuides } from './guide-filter.queries.ts'
+import { isPending, isPublic } from './guide-row.ts'
 
 /** How far the review of an application is. */
 export interface Review {
@@ -128,8 +129,6 @@ export async function listReviewQueue(
   { waitingFor, assigned, search }: QueueInput,
   viewerId: number,
 ): Promise<Queue> {
-  // A pending guide is never published: said, so that the index of both answers in order.
-  const isPending = sql<boolean>`guides.application_status = 'pending' and guides.published = 0`
   const sentAt = sql<string>`coalesce(guides.sent_again_at, guides.created_at)`
   const applications = selectReviews(db)
     .select([
@@ -328,8 +327,8 @@ export async function getMonthlySummary(
   }
   return {
     newApplications: await count(sql`guides where created_at >= ${start} and created_at < ${end}`),
-    waiting: await count(sql`guides where application_status = 'pending' and published = 0`),
+    waiting: await count(sql`guides where ${isPending}`),
     endedCredentials: await count(sql`credentials where ended_at >= ${start} and ended_at < ${end}`),
-    unconfirmed: await count(sql`guides where unconfirmed = 1 and is_public = 1`),
+    unconfirmed: await count(sql`guides where unconfirmed = 1 and ${isPublic}`),
   }
 }

@@ -6,6 +6,7 @@ import { isUniqueViolation } from '../database-errors.ts'
 import { dialectOf } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
+import { isPending } from './guide-row.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -322,8 +323,7 @@ export async function countNewApplications(db: Db, since: Date, before: Date): P
   const { count } = await db
     .selectFrom('guides')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('application_status', '=', 'pending')
-    .where('published', '=', 0)
+    .where(isPending)
     .where('created_at', '>=', since.toISOString())
     .where('created_at', '<', before.toISOString())
     .executeTakeFirstOrThrow()
