@@ -1,6 +1,6 @@
 import type { Box, Point } from '@grove/schema'
 import { EARTH_RADIUS_KM } from '@grove/schema'
-import type { Kysely, RawBuilder } from 'kysely'
+import type { Kysely, RawBuilder, SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import { GrovePostgresAdapter } from './postgres-dialect.ts'
 import type { Database } from './tables/database.ts'
@@ -10,6 +10,16 @@ export type DialectName = 'sqlite' | 'postgres'
 /** Which database this is, transactions included. */
 export function dialectOf<DB>(db: Kysely<DB>): DialectName {
   return db.getExecutor().adapter instanceof GrovePostgresAdapter ? 'postgres' : 'sqlite'
+}
+
+/**
+ * Keeps everybody else from changing the rows of a query until the transaction ends: `.$call(lockForUpdate(trx))`. On
+ * SQLite the transaction keeps everybody else from writing as it is.
+ */
+export function lockForUpdate(trx: Kysely<Database>) {
+  const isPostgres = dialectOf(trx) === 'postgres'
+  return <DB, Table extends keyof DB, Row>(query: SelectQueryBuilder<DB, Table, Row>) =>
+    isPostgres ? query.forUpdate() : query
 }
 
 /** Characters that a trigram index knows at a time: shorter words are looked up in the texts themselves. */
@@ -22,11 +32,11 @@ function isIndexed(word: string): boolean {
 
 /** A condition: the text holds the word (folded) somewhere. */
 export function holdsWord(
-  dialect: DialectName,
+  db: Kysely<Database>,
   column: RawBuilder<string>,
   word: string,
 ): RawBuilder<boolean> {
-  if (dialect === 'sqlite') return sql<boolean>`instr(${column}, ${word}) > 0`
+  if (dialectOf(db) === 'sqlite') return sql<boolean>`instr(${column}, ${word}) > 0`
   // In this form PostgreSQL's trigram index answers it; wildcards in the word mean themselves.
   return isIndexed(word)
     ? sql<boolean>`${column} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`
@@ -56,11 +66,11 @@ function trigramsOf(word: string): string[] {
 
 /** A condition: a list in JSON text holds this value, which needs no escape. */
 export function holdsValue(
-  dialect: DialectName,
+  db: Kysely<Database>,
   column: RawBuilder<string>,
   value: string,
 ): RawBuilder<boolean> {
-  const find = dialect === 'sqlite' ? sql`instr` : sql`strpos`
+  const find = dialectOf(db) === 'sqlite' ? sql`instr` : sql`strpos`
   return sql<boolean>`${find}(${column}, ${`"${value}"`}) > 0`
 }
 
@@ -77,12 +87,19 @@ export function isInBoxes(boxes: readonly Box[]): RawBuilder<boolean> {
  * A condition that SQLite's indexes of points answer, which begin with the whole degrees of the latitude and go on with the
  * longitude: the shown point is within the degrees of the boxes.
  */
-export function isWithinDegreesOf(boxes: readonly Box[]): RawBuilder<boolean> {
+function isWithinDegreesOf(boxes: readonly Box[]): RawBuilder<boolean> {
   const degrees = new Set<number>()
   for (const { south, north } of boxes)
     for (let degree = Math.trunc(south); degree <= Math.trunc(north); degree += 1) degrees.add(degree)
   const list = sql.join([...degrees].map((degree) => sql.lit(degree)))
   return sql<boolean>`cast(guides.shown_latitude as integer) in (${list})`
+}
+
+/** The condition of `isInBoxes`, in the form that the database's index of points answers. */
+export function isInIndexedBoxes(db: Kysely<Database>, boxes: readonly Box[]): RawBuilder<boolean> {
+  return dialectOf(db) === 'postgres'
+    ? isInBoxes(boxes)
+    : sql<boolean>`(${isWithinDegreesOf(boxes)} and ${isInBoxes(boxes)})`
 }
 
 const RADIANS_PER_DEGREE = Math.PI / 180
@@ -101,4 +118,26 @@ export function distanceFrom(db: Kysely<Database>, { latitude, longitude }: Poin
   // On the other side of the earth rounding may take it beyond 1, of which there is no arc sine.
   const least = sql.raw(dialectOf(db) === 'sqlite' ? 'min' : 'least')
   return sql<number>`(${sql.lit(2 * EARTH_RADIUS_KM)} * asin(sqrt(${least}(1.0, ${share}))))`
+}
+
+/** Says which index to read a table by, after its name. PostgreSQL chooses by itself. */
+export function indexedBy(db: Kysely<Database>, index: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'postgres' ? sql`` : sql`indexed by ${sql.ref(index)}`
+}
+
+/** A column of a condition that SQLite is not to read its index for; PostgreSQL weighs its indexes by itself. */
+export function unindexed(db: Kysely<Database>, column: string): RawBuilder<unknown> {
+  return dialectOf(db) === 'sqlite' ? sql`+${sql.ref(column)}` : sql.ref(column)
+}
+
+/** Orders texts by their bytes, after the text: on SQLite every order of texts does. */
+export function byBytes(db: Kysely<Database>): RawBuilder<unknown> {
+  return dialectOf(db) === 'postgres' ? sql` collate "C"` : sql``
+}
+
+/** A condition: the column holds a link to a picture of another site. Word by word that of the partial indexes. */
+export function isLink(db: Kysely<Database>, column: string): RawBuilder<boolean> {
+  return dialectOf(db) === 'sqlite'
+    ? sql<boolean>`${sql.ref(column)} >= 'https:' and ${sql.ref(column)} < 'https;'`
+    : sql<boolean>`${sql.ref(column)} like 'https:%'`
 }

@@ -2,7 +2,7 @@ import type { AccountRow, ListAccountsInput } from '@grove/schema'
 import { roleOf } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, holdsWord } from '../dialect.ts'
+import { holdsWord } from '../dialect.ts'
 
 /**
  * Accounts, the newest first, at most `limit` of them before the id `before`. The search knows user name, names and
@@ -36,7 +36,7 @@ export async function listAccounts(
           .whereRef('sessions.user_id', '=', 'users.id')
           .as('sessions'),
     ])
-    .where((eb) => eb.and(words.map((word) => holdsWord(dialectOf(db), text, word))))
+    .where((eb) => eb.and(words.map((word) => holdsWord(db, text, word))))
     .$if(withoutListing, (query) => query.where('guides.id', 'is', null))
     .$if(typeof cursor === 'number', (query) => query.where('users.id', '<', cursor ?? 0))
     .orderBy('users.id', 'desc')

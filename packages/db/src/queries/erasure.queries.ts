@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf } from '../dialect.ts'
+import { dialectOf, lockForUpdate } from '../dialect.ts'
 import { usernameKey } from '../search-texts.ts'
 
 /** The name that the history has for whoever is erased. */
@@ -53,7 +53,7 @@ export async function findPersonToErase(trx: Db, userId: number): Promise<Erased
     .selectFrom('users')
     .select(['username', 'first_name', 'last_name', 'email', 'email_confirmed_at', 'created_at'])
     .where('id', '=', userId)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockForUpdate(trx))
     .executeTakeFirst()
   if (row === undefined) return undefined
   const own = await trx.selectFrom('guides').select('id').where('user_id', '=', userId).execute()

@@ -8,9 +8,11 @@ import {
   distanceFrom,
   holdsValue,
   holdsWord,
+  indexedBy,
   isInBoxes,
-  isWithinDegreesOf,
+  isInIndexedBoxes,
   trigramQuery,
+  unindexed,
 } from '../dialect.ts'
 import { SITE_COUNTRY } from '../gazetteer/place-index.ts'
 import { emailKey, usernameKey } from '../search-texts.ts'
@@ -63,7 +65,7 @@ function guide(column: string): RawBuilder<string> {
 
 /** A condition: the list has one of these values. */
 function hasAny(db: Db, list: RawBuilder<string>, values: readonly string[]): RawBuilder<boolean> {
-  return any(values.map((value) => holdsValue(dialectOf(db), list, value)))
+  return any(values.map((value) => holdsValue(db, list, value)))
 }
 
 /** A condition: the list has what is chosen of its group: all needs of access, one or more of every other group. */
@@ -90,7 +92,7 @@ function isInHand(db: Db, search: string): RawBuilder<boolean>[] {
   const begins = (column: RawBuilder<string>, key: string) =>
     sql<boolean>`substr(${column}, 1, ${sql.lit(Array.from(key).length)}) = ${key}`
   const isAccount = text.startsWith('@')
-    ? holdsWord(dialectOf(db), sql`email_key`, email)
+    ? holdsWord(db, sql`email_key`, email)
     : sql<boolean>`(${begins(sql`email_key`, email)} or ${begins(sql`username_key`, username)})`
   return [
     ...(id === undefined ? [] : [sql<boolean>`guides.id = ${Number(id)}`]),
@@ -102,14 +104,13 @@ function isInHand(db: Db, search: string): RawBuilder<boolean>[] {
 
 function isAbout(db: Db, search: string, scope: Scope): RawBuilder<boolean>[] {
   const { words, countries, nations } = searchPlaces(search)
-  // SQLite would read all guides of a country before it looks at anything else: a plus keeps it from that.
-  const country = dialectOf(db) === 'sqlite' ? sql`+guides.country` : sql`guides.country`
+  // SQLite would read all guides of a country before it looks at anything else.
   const places = [
-    ...(countries.length > 0 ? [sql`${country} in (${sql.join(countries)})`] : []),
+    ...(countries.length > 0 ? [sql`${unindexed(db, 'guides.country')} in (${sql.join(countries)})`] : []),
     ...(nations.length > 0 ? [sql`guides.nation in (${sql.join(nations)})`] : []),
   ]
   const isNamed = [
-    ...words.map((word) => holdsWord(dialectOf(db), sql`guides.search_text`, word)),
+    ...words.map((word) => holdsWord(db, sql`guides.search_text`, word)),
     ...(places.length > 0 ? [any(places)] : []),
   ]
   const inHand = scope === 'admin' ? isInHand(db, search) : []
@@ -258,10 +259,6 @@ function from(db: Db, index: string, conditions: readonly RawBuilder<boolean>[])
   return sql`from guides ${indexedBy(db, index)} where ${all(conditions)}`
 }
 
-function indexedBy(db: Db, index: string): RawBuilder<unknown> {
-  return dialectOf(db) === 'postgres' ? sql`` : sql`indexed by ${sql.ref(index)}`
-}
-
 /** The list that the condition of `isOneOf` looks into. */
 const LIST = sql.ref<string>('lists.list')
 
@@ -277,11 +274,6 @@ function isOneOf(db: Db, column: string, isWanted: RawBuilder<boolean>): RawBuil
       union all
       select (${first} and ${guide(column)} > lists.list) from lists where lists.list is not null)
     select lists.list from lists where ${isWanted})`
-}
-
-/** The condition of `isInBoxes`, in the form that the database's index of points answers. */
-function isInIndexedBoxes(db: Db, boxes: readonly Box[]): RawBuilder<boolean> {
-  return dialectOf(db) === 'postgres' ? isInBoxes(boxes) : all([isWithinDegreesOf(boxes), isInBoxes(boxes)])
 }
 
 /** A condition: the guide is shown at most so far from a point. In the boxes within the circle no distance is worked out. */

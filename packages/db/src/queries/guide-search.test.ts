@@ -221,7 +221,7 @@ describe('the conditions of trigrams', () => {
     await addGuide(db)
     // A folded text holds none of them; the conditions are safe for any word all the same.
     for (const word of signs) {
-      const where = holdsWord(kind, sql`guides.search_text`, word)
+      const where = holdsWord(db, sql`guides.search_text`, word)
       expect(await db.selectFrom('guides').select('id').where(where).execute()).toEqual([])
       const query = kind === 'sqlite' ? trigramQuery([word]) : undefined
       if (query === undefined) continue

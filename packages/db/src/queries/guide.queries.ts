@@ -3,7 +3,7 @@ import type { GuideDetail, GuideImage, PrivateGuide, PublicGuide } from '@grove/
 import type { SelectQueryBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf } from '../dialect.ts'
+import { lockForUpdate } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { listCheckedCredentials } from './credential.queries.ts'
 import { isAfter, isListedAfter } from './guide-cursor.ts'
@@ -50,8 +50,7 @@ export async function findGuideForUpdate(trx: Db, id: number): Promise<GuideReco
     .selectFrom('guides')
     .selectAll()
     .where('id', '=', id)
-    // On SQLite the transaction keeps everybody else from writing as it is.
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
+    .$call(lockForUpdate(trx))
     .executeTakeFirst()
   return row && toGuideRecord(row)
 }

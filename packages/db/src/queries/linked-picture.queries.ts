@@ -1,14 +1,6 @@
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf } from '../dialect.ts'
-
-/** A condition: the column holds a link to a picture of another site. Word by word that of the partial indexes. */
-function isLink(db: Db, column: string): RawBuilder<boolean> {
-  return dialectOf(db) === 'sqlite'
-    ? sql<boolean>`${sql.ref(column)} >= 'https:' and ${sql.ref(column)} < 'https;'`
-    : sql<boolean>`${sql.ref(column)} like 'https:%'`
-}
+import { isLink } from '../dialect.ts'
 
 /** Links that guides show and that may be fetched now, at most `limit`. */
 export async function listDueLinkedPictures(db: Db, now: Date, limit: number): Promise<string[]> {

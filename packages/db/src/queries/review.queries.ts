@@ -12,7 +12,7 @@ import { APPLICATION_STATUSES, fullName, guideSearchText, QUEUE_LIMIT } from '@g
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf } from '../dialect.ts'
+import { lockForUpdate } from '../dialect.ts'
 import { emailKey } from '../search-texts.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
 import { whereGuides } from './guide-filter.queries.ts'
@@ -81,12 +81,7 @@ export async function findReview(db: Db, guideId: number): Promise<Review | unde
 
 /** The same, which nobody else changes until the transaction ends. */
 export async function findReviewForUpdate(trx: Db, guideId: number): Promise<Review | undefined> {
-  await trx
-    .selectFrom('guides')
-    .select('id')
-    .where('id', '=', guideId)
-    .$if(dialectOf(trx) === 'postgres', (query) => query.forUpdate())
-    .execute()
+  await trx.selectFrom('guides').select('id').where('id', '=', guideId).$call(lockForUpdate(trx)).execute()
   return findReview(trx, guideId)
 }
 

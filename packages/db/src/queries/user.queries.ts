@@ -3,7 +3,7 @@ import { applicationMessagesSchema, fullName } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
-import { dialectOf } from '../dialect.ts'
+import { lockForUpdate } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { isPending } from './guide-row.ts'
@@ -297,8 +297,7 @@ export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<Us
     .select(userColumns)
     .where((eb) => eb('is_admin', '=', eb.lit(1)))
     .orderBy('username')
-    // On SQLite the transaction keeps everybody else from writing as it is.
-    .$if(forUpdate && dialectOf(db) === 'postgres', (query) => query.forUpdate())
+    .$if(forUpdate, lockForUpdate(db))
     .execute()
   return rows.map(toUser)
 }
