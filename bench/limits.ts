@@ -79,6 +79,15 @@ export const PHONE_LIMITS = {
   CLS: { most: 0.02 },
   'scripts kB': { most: 170 },
 } as const satisfies Record<string, Limit>
+export type PhoneColumn = keyof typeof PHONE_LIMITS
+
+/**
+ * Columns that a page need not hold: search engines are kept out of the form, and its code is fetched after that of the
+ * page.
+ */
+export const PHONE_EXCEPTIONS: Readonly<Record<string, readonly PhoneColumn[]>> = {
+  '/auth?register=true': ['SEO', 'scripts kB'],
+}
 
 /** Whether a figure holds its limit. A figure that could not be measured does not. */
 export function holds({ least, most }: Limit, value: number): boolean {
