@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { connect } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@grove/testkit/free-port'
 import { createTRPCClient, httpLink } from '@trpc/client'
 import type { ViteDevServer } from 'vite'
 import { createServer as createVite } from 'vite'
@@ -173,14 +174,6 @@ function showError(response: ServerResponse, error: unknown): void {
   console.error(text)
   if (response.headersSent) response.destroy()
   else response.writeHead(500, { 'content-type': 'text/plain; charset=utf-8' }).end(text)
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await listen(server, LOOPBACK, 0)
-  const { port } = server.address() as AddressInfo
-  await new Promise((resolve) => server.close(resolve))
-  return port
 }
 
 function listen(server: Server, host: string, port: number): Promise<void> {

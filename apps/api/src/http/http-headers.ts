@@ -5,6 +5,9 @@ export const FRAMELESS_POLICY = "frame-ancestors 'none'"
 /** The policy of data, which runs and loads nothing however a browser takes it. */
 export const INERT_POLICY = `default-src 'none'; ${FRAMELESS_POLICY}`
 
+/** Browsers and proxies keep the answer, and ask each time whether it still holds. */
+export const REVALIDATED = 'public, max-age=0, must-revalidate'
+
 /** Longer values of Accept-Encoding are cut here: browsers send a tenth of this. */
 const MAX_ENCODINGS_LENGTH = 500
 /** Longer values of If-None-Match are cut here: a hundred of our ETags fit. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
-import { addVary, matchesEtag } from './http-headers.ts'
+import { addVary, matchesEtag, REVALIDATED } from './http-headers.ts'
 
 /** Sends an answer that is no JSON of a moment. */
 export type SendAnswer = (
@@ -36,7 +36,7 @@ export function listAnswer<Item>(parts: ListParts<Item>): SendAnswer {
     else {
       // The version is read before the list: a list that changes meanwhile is asked for again.
       const etag = `W/"list-${version}"`
-      reply.headers({ etag, 'cache-control': 'public, max-age=0, must-revalidate' })
+      reply.headers({ etag, 'cache-control': REVALIDATED })
       addVary(reply, 'accept-encoding')
       if (matchesEtag(headers['if-none-match'], etag))
         return reply.status(304).removeHeader('content-type').send()

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context, ContextFactory } from '../context.ts'
 import type { Env } from '../env.ts'
 import { databaseAwayError, toTrpcError } from '../errors.ts'
-import { addVary } from '../http/http-headers.ts'
+import { addVary, REVALIDATED } from '../http/http-headers.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { documentHeaders } from '../plugins/security.ts'
 import type { AppRouter } from '../router.ts'
@@ -60,7 +60,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
       })
       reply.status(status).headers({
         'content-type': 'text/html; charset=utf-8',
-        'cache-control': isShared ? 'public, max-age=0, must-revalidate' : 'private, no-store',
+        'cache-control': isShared ? REVALIDATED : 'private, no-store',
         ...documentHeaders(env, html, { isFramed: isEmbedded }),
         ...(isEmbedded && { 'cross-origin-resource-policy': 'cross-origin' }),
         ...(location !== undefined && { location }),

@@ -3,14 +3,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { AnswerCache, CachedAnswer } from '../http/answer-cache.ts'
 import { createAnswer, encodingOf } from '../http/answer-cache.ts'
-import { addVary, chooseEncoding, matchesEtag } from '../http/http-headers.ts'
+import { addVary, chooseEncoding, matchesEtag, REVALIDATED } from '../http/http-headers.ts'
 import type { SharedWith } from '../trpc.ts'
 import { bearerSecret } from './bearer.ts'
 import { isUnservedPath } from './path-limits.ts'
 import { hasSession } from './session.ts'
-
-/** Browsers and proxies keep the answer, and ask each time whether it still holds. */
-const CACHE_CONTROL = 'public, max-age=0, must-revalidate'
 
 /** Headers that belong to one request, or to how its answer is sent. */
 const OWN_HEADERS: ReadonlySet<string> = new Set([
@@ -114,7 +111,7 @@ export const responseCachePlugin = fp(async function responseCache(
     try {
       const body = await bytesOf(reply, payload)
       if (body === undefined || !isForOthers(reply)) return body ?? payload
-      if (!reply.hasHeader('cache-control')) reply.header('cache-control', CACHE_CONTROL)
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', REVALIDATED)
       addVary(reply, 'accept-encoding', ...(sharedAnswer.sharedWith === 'signed-out' ? ['cookie'] : []))
       answer = createAnswer(reply.statusCode, sharedHeaders(reply), body)
       // A HEAD of Fastify's has no other way to say that there is no body.
