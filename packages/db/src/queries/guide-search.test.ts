@@ -11,6 +11,7 @@ import { countAdminGuides, listAdminGuides, selectAdminGuides } from './admin-gu
 import { listPins } from './guide-pins.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
 import { updateGuide, updateGuideState } from './guide-write.queries.ts'
+import { listSharedGuides, readSharedGuides } from './shared-guides.queries.ts'
 
 const LATER = new Date('2026-04-01T09:00:00.000Z')
 
@@ -241,6 +242,8 @@ describeEachDatabase('a filter that nothing knows', (database) => {
     ['the admin table', (db: Db) => listAdminGuides(db, unknown, { limit: 1 })],
     ['the counts of the admin table', (db: Db) => countAdminGuides(db, unknown)],
     ['a change of many', (db: Db) => selectAdminGuides(db, unknown)],
+    ['a page of a feed', (db: Db) => listSharedGuides(db, unknown, { limit: 1 })],
+    ['a whole feed', (db: Db) => readSharedGuides(db, unknown).next()],
   ])('is refused by %s', async (_name, list) => {
     await expect(list(database().db)).rejects.toThrow('Unknown filter: moon')
   })
