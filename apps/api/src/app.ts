@@ -12,10 +12,10 @@ import type { Logger } from 'pino'
 import type { z } from 'zod'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
-import { AnswerCache } from './http/answer-cache.ts'
 import { handleClientError } from './http/client-errors.ts'
 import { forwardedFor } from './http/forwarded-address.ts'
 import { requestIds } from './http/request-id.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import type { StillnessLimits } from './http/still-connections.ts'
 import { endStillConnections } from './http/still-connections.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -111,7 +111,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
   const timeouts = { ...TIMEOUTS, ...deps.timeouts }
   const readForwardedFor = forwardedFor(env, deps.logger || undefined)
   const eventLoop = watchEventLoop(deps.pressureLimits ?? PRESSURE_LIMITS)
-  const cache = new AnswerCache(services.directory)
+  const cache = new ResponseCache(services.directory)
   const app = Fastify({
     ...(deps.logger === false ? { logger: false } : { loggerInstance: deps.logger as FastifyBaseLogger }),
     genReqId: requestIds(env),
@@ -206,7 +206,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
 }
 
 /** Has everything measured that the process does from now on. */
-function measure(app: FastifyInstance, metrics: Metrics, services: Services, cache: AnswerCache): void {
+function measure(app: FastifyInstance, metrics: Metrics, services: Services, cache: ResponseCache): void {
   metrics.watchCache(cache)
   metrics.watchQueues({ passwords: services.passwords.work, pictures: services.media.work.queue })
   metrics.watchSessions(sessionCounter(services))

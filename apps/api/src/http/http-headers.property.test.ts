@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { createAnswer } from './answer-cache.ts'
 import { chooseEncoding, matchesEtag } from './http-headers.ts'
+import { createAnswer } from './response-cache.ts'
 
 const options = { numRuns: 200, seed: 20_261_121 }
 const anyHeader = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.constantFrom('*', ',', '""', 'W/'))

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { CacheStats } from '../http/answer-cache.ts'
+import type { CacheStats } from '../http/response-cache.ts'
 import type { QueueStats } from '../lib/bounded-queue.ts'
 import { VERSION } from '../lib/version.ts'
 import { appRouter } from '../router.ts'
@@ -152,7 +152,7 @@ export class Metrics {
     this.#messages.inc({ outcome: 'failed' }, failed)
   }
 
-  /** Tells of the cache of answers: what it holds, and how often what was asked for was there. */
+  /** Tells of the response cache: what it holds, and how often what was asked for was there. */
   watchCache(cache: { stats: CacheStats }): void {
     const registers = [this.#registry]
     new Gauge({

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { TestClient } from '../../test/support/client.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
-import { AnswerCache } from '../http/answer-cache.ts'
+import { ResponseCache } from '../http/response-cache.ts'
 import { responseCachePlugin } from './response-cache.ts'
 
 const SHARED = 'public, max-age=0, must-revalidate'
@@ -335,7 +335,7 @@ describe('a route whose answers are the same for everyone', () => {
       fails: false,
       wait: Promise.resolve(),
     }
-    const cache = new AnswerCache({ current: () => state.version }, maxBytes)
+    const cache = new ResponseCache({ current: () => state.version }, maxBytes)
     app = Fastify()
     await app.register(responseCachePlugin, { cache, allowedOrigins: [] })
     const config = {

@@ -1,9 +1,9 @@
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import type { AnswerCache, CachedAnswer } from '../http/answer-cache.ts'
-import { createAnswer, encodingOf } from '../http/answer-cache.ts'
 import { addVary, chooseEncoding, matchesEtag, REVALIDATED } from '../http/http-headers.ts'
+import type { CachedAnswer, ResponseCache } from '../http/response-cache.ts'
+import { createAnswer, encodingOf } from '../http/response-cache.ts'
 import type { SharedWith } from '../trpc.ts'
 import { bearerSecret } from './bearer.ts'
 import { isUnservedPath } from './path-limits.ts'
@@ -39,7 +39,7 @@ declare module 'fastify' {
 }
 
 interface ResponseCacheOptions {
-  cache: AnswerCache
+  cache: ResponseCache
   /** Origins of other sites whose pages may read answers: each has its name in the headers. */
   allowedOrigins: readonly string[]
 }
@@ -53,7 +53,7 @@ export const responseCachePlugin = fp(async function responseCache(
   { cache, allowedOrigins }: ResponseCacheOptions,
 ) {
   /** Answers that this cache is waiting for. */
-  const begun = new WeakMap<FastifyRequest, { key: string; end: ReturnType<AnswerCache['begin']> }>()
+  const begun = new WeakMap<FastifyRequest, { key: string; end: ReturnType<ResponseCache['begin']> }>()
   app.decorateRequest('sharedAnswer')
 
   function keyOf({ headers }: FastifyRequest, { key }: SharedAnswer): string {

@@ -82,7 +82,7 @@ async function compress(body: Buffer, encoding: Compression): Promise<Buffer> {
  * Answers that are the same for everybody, by canonical address, as of one version of the directory. Whoever asks for
  * an answer that is being made waits for it; a body is compressed off the main thread when it is first asked for so.
  */
-export class AnswerCache {
+export class ResponseCache {
   readonly #directory: VersionedDirectory
   readonly #answers: LRUCache<string, CachedAnswer>
   /** Answers that are being made, by version and key; undefined where one turned out to be nobody else's. */

@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { AnswerCache, createAnswer, encodingOf } from './answer-cache.ts'
+import { createAnswer, encodingOf, ResponseCache } from './response-cache.ts'
 
 /** A directory whose version is set by a test. */
 function createDirectory() {
@@ -14,10 +14,10 @@ function createDirectory() {
 const answerOf = (text: string, status = 200) => createAnswer(status, {}, Buffer.from(text))
 const LONG = 'a wood is waiting, '.repeat(200)
 
-describe('the cache of answers', () => {
+describe('the response cache', () => {
   it('holds an answer until the directory changes', async () => {
     const directory = createDirectory()
-    const cache = new AnswerCache(directory)
+    const cache = new ResponseCache(directory)
     expect(cache.find('/')).toBeUndefined()
     const home = answerOf('home')
     cache.begin('/')(home)
@@ -27,7 +27,7 @@ describe('the cache of answers', () => {
   })
 
   it('lets those who ask for an answer that is being made wait for it', async () => {
-    const cache = new AnswerCache(createDirectory())
+    const cache = new ResponseCache(createDirectory())
     const end = cache.begin('/')
     const waiting = [cache.find('/'), cache.find('/')]
     const home = answerOf('home')
@@ -38,7 +38,7 @@ describe('the cache of answers', () => {
 
   it('does not hold an answer that was begun before a change and made after it', async () => {
     const directory = createDirectory()
-    const cache = new AnswerCache(directory)
+    const cache = new ResponseCache(directory)
     const endOld = cache.begin('/')
     directory.version = 2
     const after = answerOf('after')
@@ -48,7 +48,7 @@ describe('the cache of answers', () => {
   })
 
   it('holds nothing that has failed, and tells those who wait', async () => {
-    const cache = new AnswerCache(createDirectory())
+    const cache = new ResponseCache(createDirectory())
     const end = cache.begin('/')
     const waiting = cache.find('/')
     end(undefined)
@@ -61,7 +61,7 @@ describe('the cache of answers', () => {
 
   it('answers nothing while the version of the directory is not known', () => {
     const directory = createDirectory()
-    const cache = new AnswerCache(directory)
+    const cache = new ResponseCache(directory)
     cache.begin('/')(answerOf('home'))
     directory.version = undefined
     expect(cache.find('/')).toBeUndefined()
@@ -71,7 +71,7 @@ describe('the cache of answers', () => {
   })
 
   it('counts addresses, headers and every encoding to the bytes that it may take', async () => {
-    const cache = new AnswerCache(createDirectory(), 100_000)
+    const cache = new ResponseCache(createDirectory(), 100_000)
     for (let number = 0; number < 50; number++) {
       const answer = createAnswer(200, { link: 'b'.repeat(5_000) }, Buffer.from(LONG))
       cache.begin(`/${'a'.repeat(5_000)}${number}`)(answer)
@@ -88,7 +88,7 @@ describe('the cache of answers', () => {
 
 describe('the body of an answer', () => {
   it('says the same in every encoding, and is compressed once', async () => {
-    const cache = new AnswerCache(createDirectory())
+    const cache = new ResponseCache(createDirectory())
     const answer = answerOf(LONG)
     const [br, again, gzip] = await Promise.all([
       cache.body('/', answer, 'br'),
