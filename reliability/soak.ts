@@ -89,7 +89,9 @@ try {
   await server?.stop()
 }
 
-const sum = (of: (editor: SoakEditor) => number) => editors.reduce((total, editor) => total + of(editor), 0)
+function sum(of: (editor: SoakEditor) => number): number {
+  return editors.reduce((total, editor) => total + of(editor), 0)
+}
 const whole = lives.filter((life) => life.lengthMs >= WARM_UP_MS + 2 * WINDOW_MS)
 const warm = median(whole.map((life) => life.memory(WARM_UP_MS, WARM_UP_MS + WINDOW_MS)))
 const last = median(whole.map((life) => life.memory(life.lengthMs - WINDOW_MS, Number.POSITIVE_INFINITY)))
@@ -103,9 +105,18 @@ const growth = median(
 )
 const [firstLife, lastLife] = [whole.at(0), whole.at(-1)]
 const ofLives = [firstLife, lastLife].map((life) => life?.memory(WARM_UP_MS, WARM_UP_MS + WINDOW_MS) ?? 0)
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`
-const milliseconds = (value: number) => `${Math.ceil(value)} ms`
-const mib = (value: number) => `${Math.round(value)} MiB`
+
+function percent(share: number): string {
+  return `${(share * 100).toFixed(1)} %`
+}
+
+function milliseconds(value: number): string {
+  return `${Math.ceil(value)} ms`
+}
+
+function mib(value: number): string {
+  return `${Math.round(value)} MiB`
+}
 
 const rows: [string, string | number][] = [
   ['Requests', requests.total],

@@ -7,8 +7,13 @@ import { isMainThread } from 'node:worker_threads'
 
 const LOOK_MS = 20
 
-const cpuMsOf = ({ user, system }: NodeJS.CpuUsage) => (user + system) / 1_000
-const megabytes = () => process.memoryUsage.rss() / 2 ** 20
+function cpuMsOf({ user, system }: NodeJS.CpuUsage): number {
+  return (user + system) / 1_000
+}
+
+function megabytes(): number {
+  return process.memoryUsage.rss() / 2 ** 20
+}
 
 if (isMainThread) {
   let last = process.threadCpuUsage()

@@ -29,8 +29,9 @@ const SECRET_VARIABLES = new Set([
   'SMTP_URL',
 ])
 
-const switchSchema = (wanted: string, on: string, off: string) =>
-  z.enum([on, off], { error: wanted }).transform((value) => value === on)
+function switchSchema(wanted: string, on: string, off: string) {
+  return z.enum([on, off], { error: wanted }).transform((value) => value === on)
+}
 
 const booleanSchema = switchSchema('true or false', 'true', 'false')
 const portSchema = z
@@ -43,14 +44,15 @@ function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
-const originSchema = (wanted: string) =>
-  z
+function originSchema(wanted: string) {
+  return z
     .string()
     .refine(
       (value) => isWebUrl(value) && new URL(value).pathname === '/' && new URL(value).search === '',
       wanted,
     )
     .transform((value) => new URL(value).origin)
+}
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 

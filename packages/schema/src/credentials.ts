@@ -37,8 +37,10 @@ const validInput = daySchema.meta({
   examples: ['2027-04-30'],
 })
 
-const isInOrder = ({ issuedOn, validUntil }: { issuedOn: string | null; validUntil: string | null }) =>
-  issuedOn === null || validUntil === null || issuedOn <= validUntil
+function isInOrder({ issuedOn, validUntil }: { issuedOn: string | null; validUntil: string | null }) {
+  return issuedOn === null || validUntil === null || issuedOn <= validUntil
+}
+
 const NOT_IN_ORDER = { message: 'It cannot end before it was issued', path: ['validUntil'] }
 
 const credentialFields = z.object({
@@ -74,14 +76,15 @@ export const checkCredentialInput = checkCredentialBody.extend(credentialInput.s
 export type CheckCredentialInput = z.output<typeof checkCredentialInput>
 
 /** The name under which evidence is stored: random, so that nobody guesses it. */
-export const evidenceName = () =>
-  z
+export function evidenceName() {
+  return z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'Evidence not found')
     .meta({
       description: 'The name of the file, as its credential tells it.',
       examples: ['3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e'],
     })
+}
 export const evidenceInput = credentialInput.extend({ name: evidenceName() })
 export type EvidenceInput = z.output<typeof evidenceInput>
 /** The name that a file had on the machine of its sender. */

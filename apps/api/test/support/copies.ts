@@ -15,7 +15,9 @@ import type { SiteUnderTest } from './each-site.ts'
 import { portrait, tenPictures } from './pictures.ts'
 
 /** The time that copies are restored at. */
-export const copyClock = () => new Date('2026-06-02T03:00:00.000Z')
+export function copyClock(): Date {
+  return new Date('2026-06-02T03:00:00.000Z')
+}
 
 /** The key that encrypts copies in tests. */
 export const SEAL_KEY = Buffer.alloc(32, 7)

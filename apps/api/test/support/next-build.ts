@@ -11,7 +11,9 @@ export interface NextBuild {
   adminDirectory: string
 }
 
-const isScript = (name: string) => name.endsWith('.js')
+function isScript(name: string): boolean {
+  return name.endsWith('.js')
+}
 
 /** Renames each script of a build, also where files name it. Compressed files under the former names are left out. */
 async function renameScripts(directory: string, namingFiles: readonly string[]): Promise<void> {

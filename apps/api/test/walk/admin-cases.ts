@@ -3,7 +3,7 @@ import { TRANSFER_COLUMNS } from '@grove/schema'
 import { expect } from 'vitest'
 import { accountOf, PLACE } from '../support/applications.ts'
 import type { BadCase, WalkTable } from './calls.ts'
-import { aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, TOO_LONG } from './calls.ts'
+import { aboutApplicant, asAdmin, asVisitor, badListings, madeByAdmin, tooLong } from './calls.ts'
 
 export const adminWalk: WalkTable = {
   'GET /api/contact': { good: [{ when: 'signed out', call: asVisitor('/api/contact') }], bad: [] },
@@ -28,7 +28,7 @@ export const adminWalk: WalkTable = {
         when: 'with too long an address',
         call: asAdmin('/api/contact', { address: 'x'.repeat(301) }),
         status: 400,
-        message: TOO_LONG(300),
+        message: tooLong(300),
         issues: ['address'],
       },
     ],

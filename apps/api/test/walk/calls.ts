@@ -41,65 +41,76 @@ export type WalkTable = Readonly<Record<string, WalkCases>>
 /** A picture of one pixel. */
 export const PIXEL = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
 export const PIXEL_BYTES = Buffer.from(PIXEL.slice(PIXEL.indexOf(',') + 1), 'base64')
-export const TOO_LONG = (limit: number) => `Must be at most ${limit} characters`
 export const REQUIRED_PLACE = ['city', 'county', 'country', 'latitude', 'longitude']
 
-export const asVisitor = (path: string, body?: unknown) => async (cast: Cast) => ({
-  by: cast.visitor(),
-  path,
-  body,
-})
-export const asMember = (path: string, body?: unknown) => async (cast: Cast) => ({
-  by: await cast.member(),
-  path,
-  body,
-})
-export const asAdmin = (path: string, body?: unknown) => async (cast: Cast) => ({
-  by: await cast.admin(),
-  path,
-  body,
-})
-
-/** A call by an administrator about a listing that waits for a decision. */
-export const aboutApplicant = (suffix: string, body: unknown) => async (cast: Cast) => ({
-  by: await cast.admin(),
-  path: `/api/guides/${(await cast.applicant()).guide.id}${suffix}`,
-  body,
-})
-
-/** A call by the owner of a listing that is public. */
-export const byOwner = (body?: unknown) => async (cast: Cast) => {
-  const owner = await cast.listed()
-  return { by: owner, path: `/api/guides/${owner.guide.id}`, body }
+export function tooLong(limit: number): string {
+  return `Must be at most ${limit} characters`
 }
 
-/** A call about somebody else's public listing. */
-export const byStranger = (body?: unknown) => async (cast: Cast) => ({
-  by: await cast.member(),
-  path: `/api/guides/${(await cast.listed()).guide.id}`,
-  body,
-})
+export function asVisitor(path: string, body?: unknown) {
+  return async (cast: Cast) => ({ by: cast.visitor(), path, body })
+}
 
-export const newAccount = (path: string, change: object) => async (cast: Cast) => ({
-  by: cast.visitor(),
-  path,
-  body: { ...accountOf(cast.name()), ...change },
-})
+export function asMember(path: string, body?: unknown) {
+  return async (cast: Cast) => ({ by: await cast.member(), path, body })
+}
 
-export const application = (userData: object, guideData: object) => async (cast: Cast) => {
-  const body = applicationOf(cast.name(), guideData)
-  return {
-    by: cast.visitor(),
-    path: '/api/register-guide',
-    body: { ...body, userData: { ...body.userData, ...userData } },
+export function asAdmin(path: string, body?: unknown) {
+  return async (cast: Cast) => ({ by: await cast.admin(), path, body })
+}
+
+/** A call by an administrator about a listing that waits for a decision. */
+export function aboutApplicant(suffix: string, body: unknown) {
+  return async (cast: Cast) => ({
+    by: await cast.admin(),
+    path: `/api/guides/${(await cast.applicant()).guide.id}${suffix}`,
+    body,
+  })
+}
+
+/** A call by the owner of a listing that is public. */
+export function byOwner(body?: unknown) {
+  return async (cast: Cast) => {
+    const owner = await cast.listed()
+    return { by: owner, path: `/api/guides/${owner.guide.id}`, body }
   }
 }
 
-export const madeByAdmin = (change: object) => async (cast: Cast) => ({
-  by: await cast.admin(),
-  path: '/api/admin/guides',
-  body: { ...accountOf(cast.name()), ...PLACE, ...change },
-})
+/** A call about somebody else's public listing. */
+export function byStranger(body?: unknown) {
+  return async (cast: Cast) => ({
+    by: await cast.member(),
+    path: `/api/guides/${(await cast.listed()).guide.id}`,
+    body,
+  })
+}
+
+export function newAccount(path: string, change: object) {
+  return async (cast: Cast) => ({
+    by: cast.visitor(),
+    path,
+    body: { ...accountOf(cast.name()), ...change },
+  })
+}
+
+export function application(userData: object, guideData: object) {
+  return async (cast: Cast) => {
+    const body = applicationOf(cast.name(), guideData)
+    return {
+      by: cast.visitor(),
+      path: '/api/register-guide',
+      body: { ...body, userData: { ...body.userData, ...userData } },
+    }
+  }
+}
+
+export function madeByAdmin(change: object) {
+  return async (cast: Cast) => ({
+    by: await cast.admin(),
+    path: '/api/admin/guides',
+    body: { ...accountOf(cast.name()), ...PLACE, ...change },
+  })
+}
 
 /** How the fields of a listing are refused, wherever a listing is sent. */
 export function badListings(send: (guideData: object) => BadCase['call'], prefix = ''): BadCase[] {
@@ -108,7 +119,7 @@ export function badListings(send: (guideData: object) => BadCase['call'], prefix
     ['without coordinates', { latitude: null }, 'Location coordinates are required', 'latitude'],
     ['beyond the pole', { latitude: '90.01' }, 'Latitude must be between -90 and 90', 'latitude'],
     ['beyond the date line', { longitude: '-181' }, 'Longitude must be between -180 and 180', 'longitude'],
-    ['with too long a text', { bio: 'x'.repeat(5001) }, TOO_LONG(5000), 'bio'],
+    ['with too long a text', { bio: 'x'.repeat(5001) }, tooLong(5000), 'bio'],
     ['with a website that is none', { website: 'javascript:alert(1)' }, 'Invalid website address', 'website'],
     ['with eleven pictures', { images: Array(11).fill(PIXEL) }, 'Maximum images reached', 'images'],
     [

@@ -82,13 +82,14 @@ export async function deleteWaitingMessages(
     .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
     .where('tries', '=', 0)
-    .where(IS_FREE(now.toISOString()))
+    .where(isFree(now.toISOString()))
     .execute()
 }
 
 /** True where nobody holds the message, or whoever took it did not come to an end. */
-const IS_FREE = (now: string) =>
-  sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
+function isFree(now: string) {
+  return sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
+}
 
 /**
  * Takes the next message that is due, an awaited one before the others. Of each recipient only the first of the awaited and
@@ -108,7 +109,7 @@ export async function claimMessage(
         .select('id')
         .where('state', '=', 'waiting')
         .where('next_try_at', '<=', at)
-        .where(IS_FREE(at))
+        .where(isFree(at))
         .where(({ not, exists, selectFrom }) =>
           not(
             exists(
@@ -127,7 +128,7 @@ export async function claimMessage(
     )
     // Once more: another process may have taken it while this statement waited for the row.
     .where('state', '=', 'waiting')
-    .where(IS_FREE(at))
+    .where(isFree(at))
     .returning('id')
     .executeTakeFirst()
   if (claimed === undefined) return undefined

@@ -1,7 +1,9 @@
 import type { PasskeyCreation, PasskeyRequest } from '@grove/schema'
 
 /** Fetched by those who use passkeys alone. */
-const loadWebAuthn = () => import('@simplewebauthn/browser')
+function loadWebAuthn() {
+  return import('@simplewebauthn/browser')
+}
 
 /** Has the authenticator of this browser make a passkey. */
 export async function makePasskey(options: PasskeyCreation) {

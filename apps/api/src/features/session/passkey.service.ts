@@ -32,7 +32,9 @@ const NOT_TAKEN = 'This passkey was not taken. Please try again.'
 const NOT_KNOWN = 'This passkey is not known here'
 
 /** Fetched by the first who needs it: few do, and it brings a whole reader of certificates. */
-const loadWebAuthn = () => import('@simplewebauthn/server')
+function loadWebAuthn() {
+  return import('@simplewebauthn/server')
+}
 
 /** Begins to make a passkey: discoverable, and of somebody whom the authenticator knows. */
 export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation> {

@@ -9,9 +9,19 @@ import { openReferralId } from './open-referral-ids.ts'
 const uuid = z
   .uuid()
   .meta({ description: 'A stable identifier.', examples: ['5f1c9d20-7ab3-8000-8000-00000000002a'] })
-const uuidOf = (description: string) => uuid.meta({ ...uuid.meta(), description })
-const text = (description: string, example: string) => z.string().meta({ description, examples: [example] })
-const address = (description: string, example: string) => z.url().meta({ description, examples: [example] })
+
+function uuidOf(description: string) {
+  return uuid.meta({ ...uuid.meta(), description })
+}
+
+function text(description: string, example: string) {
+  return z.string().meta({ description, examples: [example] })
+}
+
+function address(description: string, example: string) {
+  return z.url().meta({ description, examples: [example] })
+}
+
 const email = z
   .email()
   .optional()
@@ -133,8 +143,13 @@ export const openReferralServiceSchema = summarySchema
   })
   .meta({ id: 'OpenReferralService', description: 'A guide as a service of Open Referral UK 3.0.' })
 
-const count = (description: string, example: number) => z.int().meta({ description, examples: [example] })
-const flag = (description: string) => z.boolean().meta({ description, examples: [true] })
+function count(description: string, example: number) {
+  return z.int().meta({ description, examples: [example] })
+}
+
+function flag(description: string) {
+  return z.boolean().meta({ description, examples: [true] })
+}
 
 export const openReferralPageSchema = z
   .object({
