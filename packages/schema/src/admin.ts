@@ -2,8 +2,7 @@ import { z } from 'zod'
 import { ADMIN_SORTS, AUDIT_ACTIONS } from './choices.ts'
 import * as fields from './fields.ts'
 import type { applicationDecisionSchema } from './guide.ts'
-import { ownerOutputs, privateGuideSchema, publicGuideSchema } from './guide.ts'
-import { outputsOf, PRIVATE_FIELDS } from './guide-fields.ts'
+import { privateGuideSchema, privateOutputs, publicGuideSchema } from './guide.ts'
 import { adminGuideFilterSchema, adminStatusFilterSchema } from './guide-filter.ts'
 import * as limits from './limits.ts'
 import { reasonSchema } from './review.ts'
@@ -39,7 +38,7 @@ export type AdminListInput = z.output<typeof adminListInput>
 
 /** A row of the admin table: the guide, without its gallery, and whose it is. */
 export const adminGuideRowSchema = publicGuideSchema
-  .extend({ ...outputsOf(PRIVATE_FIELDS), ...ownerOutputs })
+  .extend(privateOutputs)
   .meta({ id: 'AdminGuideRow', description: 'A guide without its gallery, and whose it is.' })
 export type AdminGuideRow = z.infer<typeof adminGuideRowSchema>
 

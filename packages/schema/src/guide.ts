@@ -32,8 +32,9 @@ const publishedSchema = z
   .boolean()
   .meta({ description: 'Whether everybody sees the listing.', examples: [true] })
 
-/** Whose listing it is, for its owner and administrators. */
-export const ownerOutputs = {
+/** The fields for the owner and administrators alone, and whose listing it is. */
+export const privateOutputs = {
+  ...outputsOf(PRIVATE_FIELDS),
   userId: fields.ownerIdSchema,
   username: fields.accountOutputs.username,
   userEmail: fields.accountOutputs.email.meta({
@@ -82,30 +83,15 @@ export type GuideDetail = z.infer<typeof guideDetailSchema>
 /** One guide as its owner and administrators read it. */
 export const privateGuideSchema = guideDetailSchema
   .omit({ checkedCredentials: true })
-  .extend({ ...outputsOf(PRIVATE_FIELDS), ...ownerOutputs })
+  .extend(privateOutputs)
   .meta({ id: 'PrivateGuide', description: 'A guide as its owner and administrators read it.' })
 export type PrivateGuide = z.infer<typeof privateGuideSchema>
 
 /** A guide's page: public for most, private for its owner and administrators. */
-export const guideViewSchema = guideDetailSchema
-  .extend(
-    privateGuideSchema
-      .pick({
-        paused: true,
-        sharedWithPartners: true,
-        userId: true,
-        username: true,
-        userEmail: true,
-        firstName: true,
-        lastName: true,
-        sentAgainAt: true,
-      })
-      .partial().shape,
-  )
-  .meta({
-    description:
-      'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner and administrators only.',
-  })
+export const guideViewSchema = guideDetailSchema.extend(z.object(privateOutputs).partial().shape).meta({
+  description:
+    'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner and administrators only.',
+})
 export type GuideView = z.infer<typeof guideViewSchema>
 
 /** A guide of a list: private for administrators, public for everybody else. */
