@@ -96,6 +96,23 @@ describe('another organisation', () => {
     partner.close()
   })
 
+  it.each([
+    ['light', 'rgb(58, 89, 54)', 'rgb(255, 253, 248)'],
+    ['dark', 'rgb(164, 191, 147)', 'rgb(18, 32, 21)'],
+  ] as const)(
+    'sees the chosen one of several by the colours of the %s scheme',
+    async (colorScheme, ...colors) => {
+      const page = await visit.open('/embed', { colorScheme })
+      const chosen = page.getByRole('radio', { checked: true }).first()
+      const shown = await chosen.evaluate((radio) => [
+        getComputedStyle(radio).backgroundColor,
+        getComputedStyle(radio.nextElementSibling ?? radio).color,
+      ])
+      expect(shown).toEqual(colors)
+      await page.close()
+    },
+  )
+
   it('shows one guide, chosen without scripts, or by the address of its profile through oEmbed', async () => {
     const { url } = visit.site()
     const id = visit.ids().at(-1)
