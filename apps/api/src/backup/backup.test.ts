@@ -3,7 +3,9 @@ import path from 'node:path'
 import type { DialectName } from '@grove/db'
 import {
   COPIED_TABLES,
+  insertEvidence,
   insertUser,
+  listLooseEvidence,
   listUnreferencedMedia,
   searchGuides,
   upsertMedia,
@@ -34,6 +36,8 @@ import { restoreBackup } from './restore-backup.ts'
 const OTHER: Readonly<Record<DialectName, DialectName>> = { sqlite: 'postgres', postgres: 'sqlite' }
 /** More than are read at a time, so that writes come between two steps of a copy. */
 const MANY_GUIDES = 600
+
+const FORMER_EVIDENCE = { name: 'former', fileName: 'licence.pdf', mediaType: 'application/pdf' } as const
 
 /** The compared values, for the report. */
 const figures: string[][] = []
@@ -235,6 +239,7 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
           const picture = 'a'.repeat(64)
           await within(other.url, async (db) => {
             await upsertMedia(db, { hash: picture, bytes: 1, width: 1, height: 1 }, new Date(0))
+            await insertEvidence(db, { ...FORMER_EVIDENCE, bytes: 1, sha256: picture }, new Date(0))
             await db.updateTable('directory_version').set({ version: 5_000_000 }).execute()
           })
           await expect(restoreBackup(folder.placeOf(other.url), copy)).rejects.toThrow('With --force')
@@ -243,8 +248,10 @@ describe.each(['sqlite', 'postgres'] as const)('a copy of %s', (database) => {
             const after = await withoutVersion(db)
             expect(after.tables).toEqual(before.tables)
             expect(after.version).toBeGreaterThan(5_000_000)
-            // Its picture is shown by nobody any more, and is swept when its time is over.
-            expect(await listUnreferencedMedia(db, new Date(copyClock().getTime() + 1), 5)).toEqual([picture])
+            // Its picture is shown by nobody any more, and is swept when its time is over; so is its evidence.
+            const later = new Date(copyClock().getTime() + 1)
+            expect(await listUnreferencedMedia(db, later, 5)).toEqual([picture])
+            expect(await listLooseEvidence(db, later, 5)).toEqual([FORMER_EVIDENCE.name])
           })
         } finally {
           await other.destroy()

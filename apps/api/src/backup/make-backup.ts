@@ -41,12 +41,7 @@ interface CopiedFiles {
 }
 
 const mediaRowSchema = z.object({ hash: z.string() })
-const evidenceRowSchema = z.object({
-  name: z.string(),
-  bytes: z.int(),
-  sha256: z.string(),
-  credential_id: z.int().nullable(),
-})
+const evidenceRowSchema = z.object({ name: z.string(), bytes: z.int(), sha256: z.string() })
 
 async function expectNothingThere(directory: string): Promise<void> {
   try {
@@ -104,13 +99,13 @@ async function copyPicture(store: MediaStore, hash: string, folder: string) {
   return { files, faulty }
 }
 
-/** Copies one file that shows a credential; one that nothing names any more may be gone. */
+/** Copies one file that shows a credential. */
 async function copyEvidence(store: MediaStore, row: unknown, folder: string) {
-  const { name, bytes, sha256, credential_id } = evidenceRowSchema.parse(row)
+  const { name, bytes, sha256 } = evidenceRowSchema.parse(row)
   const sum = await copyFile(store, name, path.join(folder, name))
   const faulty: Manifest['faulty'] = []
-  if (sum === undefined && credential_id !== null) faulty.push({ name, fault: 'missing' })
-  if (sum !== undefined && !isSame(sum, { bytes, sha256 })) faulty.push({ name, fault: 'damaged' })
+  if (sum === undefined) faulty.push({ name, fault: 'missing' })
+  else if (!isSame(sum, { bytes, sha256 })) faulty.push({ name, fault: 'damaged' })
   return { files: sum === undefined ? [] : [{ name, ...sum }], faulty }
 }
 

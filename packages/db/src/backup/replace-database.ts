@@ -98,6 +98,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await migrateWithin(trx)
     const formerVersion = await versionOf(trx)
     await sql`create table former_media as select * from media`.execute(trx)
+    await sql`create table former_evidence as select * from credential_evidence`.execute(trx)
     await sql`create table former_erased as select * from erased_accounts`.execute(trx)
     await sql`create table former_changes as select guide_id from guide_changes`.execute(trx)
     await dropAll(trx)
@@ -110,6 +111,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     }
     await migrateWithin(trx)
     await keepFormerMedia(trx, now)
+    await keepFormerEvidence(trx)
     // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from former_erased`.execute(trx)
     await sql`drop table former_erased`.execute(trx)
@@ -177,4 +179,13 @@ async function keepFormerMedia(trx: Db, now: Date): Promise<void> {
     select hash, bytes, width, height, created_at, ${at} from former_media
     where hash not in (select hash from media)`.execute(trx)
   await sql`drop table former_media`.execute(trx)
+}
+
+/** Files of the former database keep their rows, without a credential that names them: so they are swept. */
+async function keepFormerEvidence(trx: Db): Promise<void> {
+  await sql`
+    insert into credential_evidence (name, file_name, media_type, bytes, sha256, created_at)
+    select name, file_name, media_type, bytes, sha256, created_at from former_evidence
+    where name not in (select name from credential_evidence)`.execute(trx)
+  await sql`drop table former_evidence`.execute(trx)
 }

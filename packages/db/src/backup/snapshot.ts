@@ -17,7 +17,7 @@ export interface Snapshot {
   /** The newest migration that the database has. */
   schemaVersion: string
   tables: readonly CopiedTable[]
-  /** The rows of a table in the order of its key, some at a time. Of the pictures only those that a guide shows. */
+  /** The rows of a table in the order of its key, some at a time. Only pictures that a guide shows and files that a credential names. */
   rows: (table: CopiedTable) => AsyncGenerator<CopiedRow[]>
   /** The highest number that a numbered table has ever given to a row; 0 for none. */
   lastNumber: (table: CopiedTable) => Promise<number>
@@ -31,6 +31,7 @@ async function* rowsOf(
   for (;;) {
     let query = trx.selectFrom(name).selectAll()
     if (name === 'media') query = query.where(isMediaShown(sql.ref<string>('media.hash')))
+    if (name === 'credential_evidence') query = query.where('credential_id', 'is not', null)
     if (last !== undefined) query = query.where(sql.ref(key), '>', last)
     const rows = (await query.orderBy(sql.ref(key)).limit(ROWS_AT_A_TIME).execute()) as CopiedRow[]
     for (const row of rows) for (const column of computedColumns) delete row[column]
