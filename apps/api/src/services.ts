@@ -1,6 +1,6 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { createDb, isDatabaseMissing, migrateToLatest, SchemaError } from '@grove/db'
+import { createDb, isDatabaseMissing, migrateToLatest, openExistingDb, SchemaError } from '@grove/db'
 import type { Services } from './context.ts'
 import type { Env } from './env.ts'
 import { EnvError } from './env.ts'
@@ -97,4 +97,14 @@ export async function startServices(
     await db.destroy()
     throw error
   }
+}
+
+/**
+ * The same for commands that are about a directory that is there.
+ * @throws Error with a message for people where there is none; nothing is made then.
+ */
+export async function startExistingServices(env: Env): Promise<RunningServices> {
+  const db = await openExistingDb(env.databaseUrl)
+  await db.destroy()
+  return startServices(env)
 }

@@ -84,13 +84,16 @@ test('every row is listed, and what a spreadsheet wrote in Windows-1252 is read 
   expect(output.match(/^row \d+: rejected, Zoë Fern/gm)).toHaveLength(600)
 })
 
-test('a dry run where no database is says so and makes none', async () => {
-  const file = path.join(directory, 'grove.db')
-  const { code, output } = await runImportInto(pathToFileURL(file).href, 'guides.csv', '--dry-run')
-  expect(code).toBe(1)
-  expect(output).toContain(`There is no database at ${file}`)
-  expect(existsSync(file)).toBe(false)
-})
+test.each([[], ['--dry-run']])(
+  'where no database is, the command says so and makes none %s',
+  async (...options) => {
+    const file = path.join(directory, 'grove.db')
+    const { code, output } = await runImportInto(pathToFileURL(file).href, 'guides.csv', ...options)
+    expect(code).toBe(1)
+    expect(output).toContain(`There is no database at ${file}`)
+    expect(existsSync(file)).toBe(false)
+  },
+)
 
 test('the command imports, names itself in the history, and finds nothing to do a second time, behind a "--" too', async () => {
   await writeFile(path.join(directory, 'one.csv'), TEXT.split('\n').slice(0, 2).join('\n'))

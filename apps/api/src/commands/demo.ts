@@ -4,7 +4,7 @@
  */
 import { bumpDirectoryVersion, deleteInventedAccounts, inTransaction } from '@grove/db'
 import { readEnv } from '../env.ts'
-import { startServices } from '../services.ts'
+import { startExistingServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [
@@ -14,7 +14,7 @@ const USAGE = [
 
 async function main([action, ...others]: string[]): Promise<void> {
   if (action !== 'remove' || others.length > 0) throw new Error(USAGE)
-  const { services, close } = await startServices(readEnv())
+  const { services, close } = await startExistingServices(readEnv())
   try {
     const removed = await inTransaction(services.db, async (trx) => {
       const accounts = await deleteInventedAccounts(trx)

@@ -6,13 +6,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openExistingDb } from '@grove/db'
 import type { ImportReport } from '@grove/schema'
 import { decodeText, importInput } from '@grove/schema'
 import { readEnv } from '../env.ts'
 import { applyImport, previewImport } from '../features/admin/import.service.ts'
 import { readImportFile } from '../features/admin/import-file.ts'
-import { startServices } from '../services.ts'
+import { startExistingServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
 const USAGE = [
@@ -78,9 +77,7 @@ function linesOf(report: ImportReport, isDryRun: boolean): string[] {
 async function main(args: string[]): Promise<void> {
   const { isDryRun, input } = await readArguments(args)
   const env = readEnv()
-  // A dry run creates no database.
-  if (isDryRun) await (await openExistingDb(env.databaseUrl)).destroy()
-  const { services, close } = await startServices(env)
+  const { services, close } = await startExistingServices(env)
   try {
     const report = isDryRun
       ? await previewImport(services, ACTOR, input, ALL_ROWS)
