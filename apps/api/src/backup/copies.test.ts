@@ -18,6 +18,7 @@ import {
 } from '../../test/support/copies.ts'
 import { describeSharedSite } from '../../test/support/each-site.ts'
 import { startS3Stub } from '../../test/support/s3-stub.ts'
+import { expectSameSessionKey } from '../features/session/session-key.ts'
 import { openMediaStore } from '../lib/media-store.ts'
 import { makeBackup, sumOfBackup } from './make-backup.ts'
 import { UPLOADS_FOLDER } from './manifest.ts'
@@ -131,11 +132,17 @@ describe('a copy', () => {
         const made = folder.in('made')
         const here = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl }
         const SESSION_KEY = await readFile(path.join(dataDir, 'session.key'), 'utf8')
+        await expectSameSessionKey(current().site.services, Buffer.from(SESSION_KEY, 'hex'))
         const there = { DATA_DIR: folder.in('there'), DATABASE_URL: '', SESSION_KEY }
         const elsewhere = { DATA_DIR: folder.in('.'), DATABASE_URL: '', SESSION_KEY: 'ab'.repeat(32) }
         expect(await run('backup', [made], here)).toMatch(
           /^Copied \d+ rows and 9 files of pictures, 0\.0 MB\n$/,
         )
+        const another = { ...here, SESSION_KEY: 'ab'.repeat(32) }
+        expect(await run('backup', [folder.in('unsealed')], another)).toMatch(
+          /^Copied .*\nThis copy is not sealed with the SESSION_KEY of this database: /,
+        )
+        await rm(folder.in('unsealed'), { recursive: true })
         const [verified, tried, refused, astray] = await Promise.all([
           run('backup', ['--verify', made], {}),
           run('restore', [made, '--dry-run'], there),

@@ -8,7 +8,7 @@ import { makeBackup, sumOfBackup } from '../backup/make-backup.ts'
 import type { Manifest } from '../backup/manifest.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { readEnv } from '../env.ts'
-import { findBackupKey } from '../features/session/session-key.ts'
+import { backupKey, findSessionKey, isKeyOfDatabase } from '../features/session/session-key.ts'
 import { openMediaStore } from '../lib/media-store.ts'
 import { runCommand } from './run-command.ts'
 
@@ -17,6 +17,10 @@ const USAGE = [
   '  DIR             the folder to make, with a copy of database and pictures; the server may run',
   '  --verify DIR    reads a copy and holds every file of it to its sum',
 ].join('\n')
+
+const FOREIGN_KEY =
+  'This copy is not sealed with the SESSION_KEY of this database: pnpm restore takes it with --trust-foreign only. ' +
+  'Run it with the SESSION_KEY or the DATA_DIR of the server.'
 
 function told(manifest: Manifest): string {
   const { rows, files, bytes } = sumOfBackup(manifest)
@@ -40,9 +44,11 @@ async function main(args: string[]): Promise<void> {
   const db = await openExistingDb(env.databaseUrl)
   try {
     const store = await openMediaStore(env.media)
-    const sealKey = await findBackupKey(env)
+    const key = await findSessionKey(env)
     const evidence = await openMediaStore(env.evidence, 'Files')
+    const sealKey = key && backupKey(key)
     const manifest = await makeBackup({ db, store, evidence, clock: () => new Date(), sealKey }, directory)
+    if (!(await isKeyOfDatabase(db, key))) console.warn(FOREIGN_KEY)
     for (const { name, fault } of manifest.faulty) console.warn(`The stored file ${name} is ${fault}`)
     console.info(`Copied ${told(manifest)}`)
   } finally {

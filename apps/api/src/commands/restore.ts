@@ -9,7 +9,7 @@ import { parseArgs } from 'node:util'
 import { sumOfBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { readEnv } from '../env.ts'
-import { findBackupKey } from '../features/session/session-key.ts'
+import { backupKey, findSessionKey } from '../features/session/session-key.ts'
 import { openMediaStore } from '../lib/media-store.ts'
 import { runCommand } from './run-command.ts'
 
@@ -36,13 +36,14 @@ async function main(args: string[]): Promise<void> {
   const env = readEnv()
   const isDryRun = values['dry-run']
   if (!isDryRun) await mkdir(env.dataDir, { recursive: true })
+  const key = await findSessionKey(env)
   const manifest = await restoreBackup(
     {
       databaseUrl: env.databaseUrl,
       openStore: () => openMediaStore(env.media),
       openEvidence: () => openMediaStore(env.evidence, 'Files'),
       clock: () => new Date(),
-      sealKey: await findBackupKey(env),
+      sealKey: key && backupKey(key),
     },
     directory,
     { isForced: values.force, isForeignTrusted: values['trust-foreign'], isDryRun },

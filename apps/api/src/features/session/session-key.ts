@@ -1,7 +1,8 @@
 import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { insertSessionKeyTrace } from '@grove/db'
+import type { Db } from '@grove/db'
+import { findSessionKeyTrace, insertSessionKeyTrace } from '@grove/db'
 import type { Services } from '../../context.ts'
 import type { Env } from '../../env.ts'
 import { EnvError } from '../../env.ts'
@@ -64,10 +65,9 @@ function keyOf(text: string): Buffer {
  * @throws when the kept file does not hold 32 bytes as hexadecimal digits.
  */
 export async function loadSessionKey(env: Env): Promise<Buffer> {
-  if (env.sessionKey !== undefined) return env.sessionKey
+  const known = await findSessionKey(env)
+  if (known !== undefined) return known
   const file = path.join(env.dataDir, KEY_FILE)
-  const text = await readIfThere(file)
-  if (text !== undefined) return keyOf(text)
   await removeLeftovers(env.dataDir, LEFTOVER_AGE_MS, (name) => TEMPORARY.test(name))
   await makeKeyFile(file)
   return keyOf(await readFile(file, 'utf8'))
@@ -76,6 +76,11 @@ export async function loadSessionKey(env: Env): Promise<Buffer> {
 /** A key for one purpose, so that nothing sealed for one is taken for another. */
 export function deriveKey(key: Buffer, purpose: string): Buffer {
   return Buffer.from(hkdfSync('sha256', key, '', purpose, key.length))
+}
+
+/** The mark of a key that tells nothing of it. */
+function traceOf(key: Buffer): string {
+  return deriveKey(key, 'trace').toString('hex')
 }
 
 /**
@@ -87,7 +92,7 @@ export async function expectSameSessionKey(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   key: Buffer,
 ): Promise<void> {
-  const trace = deriveKey(key, 'trace').toString('hex')
+  const trace = traceOf(key)
   if ((await insertSessionKeyTrace(db, trace, clock())) === trace) return
   throw new EnvError([
     'SESSION_KEY, or the key in DATA_DIR, is another one than this database has been used with: give every process the same.',
@@ -100,9 +105,15 @@ export function backupKey(sessionKey: Buffer): Buffer {
   return deriveKey(sessionKey, 'backup')
 }
 
-/** The same for commands, which make no key; undefined where there is none yet. */
-export async function findBackupKey(env: Env): Promise<Buffer | undefined> {
-  const text = env.sessionKey === undefined ? await readIfThere(path.join(env.dataDir, KEY_FILE)) : undefined
-  const sessionKey = env.sessionKey ?? (text === undefined ? undefined : keyOf(text))
-  return sessionKey && backupKey(sessionKey)
+/** The key of sessions for commands, which make none; undefined where there is none yet. */
+export async function findSessionKey(env: Env): Promise<Buffer | undefined> {
+  if (env.sessionKey !== undefined) return env.sessionKey
+  const text = await readIfThere(path.join(env.dataDir, KEY_FILE))
+  return text === undefined ? undefined : keyOf(text)
+}
+
+/** False for a key, or for none, with which no server of this database would start. */
+export async function isKeyOfDatabase(db: Db, key: Buffer | undefined): Promise<boolean> {
+  const trace = await findSessionKeyTrace(db)
+  return trace === undefined || (key !== undefined && trace === traceOf(key))
 }
