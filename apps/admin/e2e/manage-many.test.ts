@@ -260,6 +260,21 @@ describe('a new guide', () => {
     expect(login.status).toBe(200)
   })
 
+  it('is invited to choose a password, of which none is asked for', async () => {
+    await fillWith(adminApp.site, [])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=published' })
+    await button('Create Guide').click()
+    const dialog = await fillIn('bracken')
+    await dialog.locator('#create-password').fill('')
+    await dialog.getByLabel('Send an invitation').check()
+    expect(await dialog.locator('#create-password').count()).toBe(0)
+    await dialog.getByRole('button', { name: 'Create Guide' }).click()
+    expect(await toastText(page, 'Guide created')).toBe('Fern Moor is published.')
+    const { db } = adminApp.site.services
+    const invitations = await db.selectFrom('outbox').where('kind', '=', 'invitation').selectAll().execute()
+    expect(invitations).toHaveLength(1)
+  })
+
   /** Sends the form while its picture is on hold until `letGo`; `calls` counts what has gone to the server. */
   async function sendWithPictureOnHold(username: string) {
     await fillWith(adminApp.site, [])

@@ -39,9 +39,9 @@ export const CREATE_FIELDS: readonly string[] = [
 
 /** A new guide as it is sent. */
 export function createBody(values: CreateValues) {
-  const { username, password, firstName, lastName, email, published, invite } = values
+  const { username, password, firstName, lastName, email, published, invite, ...listing } = values
   const account = { username, firstName, lastName, email, published }
-  return { ...guideDataOf(values), ...account, ...(invite ? { invite } : { password }) }
+  return { ...guideDataOf(listing), ...account, ...(invite ? { invite } : { password }) }
 }
 
 const resolve = schemaResolver(createGuideWithAccountInput, { sync: true })
