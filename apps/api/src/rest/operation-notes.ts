@@ -10,7 +10,7 @@ const WHO: Readonly<Record<RestAccess, string>> = {
 /** Notes for callers besides the schemas, by operation. */
 export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   listGuides:
-    'The whole array at once: some 1 kB for each guide. For a part of it, or page by page, ask `/api/guides/search`. `userId` and `userEmail` are there where an administrator asks for other guides than the public ones.',
+    'The whole array at once: some 2 kB for each guide. For a part of it, or page by page, ask `/api/guides/search`. `userId` and `userEmail` are there where an administrator asks for other guides than the public ones.',
   searchGuides:
     'Send `nextCursor` back as `cursor` for the page after; null ends. A cursor is good for the filter that it came with. Where a filter around a place finds nobody, `nearest` has the guides next to it.',
   listPins:
@@ -27,7 +27,7 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   login:
     'With a second factor the answer is 401 with `secondFactor`, and a cookie for `POST /api/login/second-factor`, good for five minutes.',
   sendEnquiry: 'Guides choose whether visitors may write to them: `takesEnquiries`.',
-  listAdminGuides: '50 to a page. Unknown parameters are refused.',
+  listAdminGuides: '10 to a page; past the end the last page comes. Unknown parameters are refused.',
   decideGuides:
     'Each guide is decided about by itself: `failed` names those that were left as they were, each with the reason.',
   undoDecisions: '`undoId` comes with the answer of the decision.',
