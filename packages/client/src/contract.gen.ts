@@ -95,11 +95,11 @@ export interface GroveClient {
     pins(input?: GuidePinsInput, options?: CallOptions): Promise<GuidePins>
     /** What changed among public guides since a moment, and which are public no more. */
     changes(input: GuideChangesInput, options?: CallOptions): Promise<GuideChanges>
-    /** One guide with its gallery; with private fields for its owner and administrators. */
+    /** One guide with its gallery; with private fields for its owner, reviewers and administrators. */
     byId(input: GuideIdInput, options?: CallOptions): Promise<GuideView>
     /** The gallery of one guide. */
     images(input: GuideIdInput, options?: CallOptions): Promise<Array<GuideImage>>
-    /** The listing of a user, for that user and administrators. */
+    /** The listing of a user, for that user, reviewers and administrators. */
     byUser(input: UserIdInput, options?: CallOptions): Promise<PrivateGuide>
     /** The listing of the signed-in user, or null. */
     own(options?: CallOptions): Promise<PrivateGuide | null>
@@ -904,7 +904,7 @@ export interface EnquiryReports {
 }
 
 export interface Evidence {
-  /** The last part of its address, for its owner and administrators. */
+  /** The last part of its address, for its owner, reviewers and administrators. */
   name: string
   /** The name of the sent file. */
   fileName: string

@@ -97,7 +97,7 @@ export const evidenceFileNameSchema = z
 export const evidenceSchema = z
   .object({
     name: z.string().meta({
-      description: 'The last part of its address, for its owner and administrators.',
+      description: 'The last part of its address, for its owner, reviewers and administrators.',
       examples: ['3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e'],
     }),
     fileName: z.string().meta({ description: 'The name of the sent file.', examples: ['certificate.pdf'] }),
@@ -135,7 +135,7 @@ export const credentialSchema = z
     evidence: z.array(evidenceSchema).meta({ description: 'At most five files.' }),
     updatedAt: fields.updatedAtSchema,
   })
-  .meta({ id: 'Credential', description: 'A credential as its owner and administrators read it.' })
+  .meta({ id: 'Credential', description: 'A credential as its owner, reviewers and administrators read it.' })
 export type Credential = z.infer<typeof credentialSchema>
 
 /** The public part of a checked credential. */

@@ -78,13 +78,13 @@ export type GuideDetail = z.infer<typeof guideDetailSchema>
 export const privateGuideSchema = guideDetailSchema
   .omit({ checkedCredentials: true })
   .extend(privateOutputs)
-  .meta({ id: 'PrivateGuide', description: 'A guide as its owner and administrators read it.' })
+  .meta({ id: 'PrivateGuide', description: 'A guide as its owner, reviewers and administrators read it.' })
 export type PrivateGuide = z.infer<typeof privateGuideSchema>
 
 /** A guide's page: public for most, private for its owner and administrators. */
 export const guideViewSchema = guideDetailSchema.extend(z.object(privateOutputs).partial().shape).meta({
   description:
-    'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner and administrators only.',
+    'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner, reviewers and administrators only.',
 })
 export type GuideView = z.infer<typeof guideViewSchema>
 

@@ -21,9 +21,9 @@ export const guideWriteRoutes: readonly RestRoute[] = [
     {
       operationId: 'getGuideOfUser',
       scopes: ['read', 'own_listing', 'listings'],
-      errors: { 403: 'Neither that user nor an administrator' },
+      errors: { 403: 'Neither that user, nor a reviewer or an administrator' },
       tag,
-      summary: 'The listing of a user, for that user and administrators',
+      summary: 'The listing of a user, for that user, reviewers and administrators',
       params: z.object({ userId: pathId.meta({ description: 'The account that the listing belongs to.' }) }),
       answer: privateGuideSchema,
       hasVersion: true,

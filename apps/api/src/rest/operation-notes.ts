@@ -18,7 +18,7 @@ export const OPERATION_NOTES: Readonly<Record<string, string>> = {
   listGuideChanges:
     'Every page of one reading has the same `until`: ask with it next time. What changed in the minutes before it comes twice.',
   getGuide:
-    'Its owner and administrators are told private fields too. Its ETag, read so, is what `If-Match` takes.',
+    'Its owner, reviewers and administrators are told private fields too. Its ETag, read so, is what `If-Match` takes.',
   getOwnGuide: 'Its ETag is what `If-Match` of a `PUT` takes.',
   updateGuide:
     'Send only what changes. A save that changes nothing leaves `updatedAt` and the ETag. Keys that are none of a listing are ignored.',

@@ -73,7 +73,8 @@ export const guidesRouter = router({
   byId: publicProcedure
     .meta({
       scopes: READ,
-      description: 'One guide with its gallery; with private fields for its owner and administrators.',
+      description:
+        'One guide with its gallery; with private fields for its owner, reviewers and administrators.',
       sharedWith: 'signed-out',
     })
     .input(guideIdInput)
@@ -85,7 +86,10 @@ export const guidesRouter = router({
     .output(z.array(guideImageSchema))
     .query(({ ctx, input }) => viewGuideImages(ctx, input.id)),
   byUser: memberProcedure
-    .meta({ scopes: READ, description: 'The listing of a user, for that user and administrators.' })
+    .meta({
+      scopes: READ,
+      description: 'The listing of a user, for that user, reviewers and administrators.',
+    })
     .input(userIdInput)
     .output(privateGuideSchema)
     .query(({ ctx, input }) => getGuideByUser(ctx, input.userId)),
