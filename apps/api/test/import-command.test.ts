@@ -76,6 +76,22 @@ test('a dry run lists what would be created and rejected, and writes nothing', a
   expect((await inDatabase()).guides).toEqual([])
 })
 
+test('a strict dry run lists all that the strict import would refuse', async () => {
+  const { code, output } = await runImport('guides.csv', '--dry-run', '--strict')
+  expect(output).toBe(
+    '"Town" is no column of an import\n' +
+      'Row 2: City is required\n' +
+      'Row 3: Invalid email address\n' +
+      'Row 3: City is required\n',
+  )
+  expect(code).toBe(1)
+})
+
+test('an import names the columns that it has not read', async () => {
+  const { output } = await runImport('guides.csv', '--dry-run')
+  expect(output).toContain('Columns that were not read: "Town"\n')
+})
+
 test('every row is listed, and what a spreadsheet wrote in Windows-1252 is read as that', async () => {
   const rows = Array.from({ length: 600 }, (_, place) => `x${place},Zo\xeb,Fern,nowhere`)
   const text = `username,firstName,lastName,email\n${rows.join('\n')}\n`

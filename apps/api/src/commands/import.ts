@@ -10,7 +10,7 @@ import type { ImportReport } from '@grove/schema'
 import { decodeText, importInput } from '@grove/schema'
 import { readEnv } from '../env.ts'
 import { applyImport, previewImport } from '../features/admin/import.service.ts'
-import { readImportFile } from '../features/admin/import-file.ts'
+import { listUnreadColumns, readImportFile } from '../features/admin/import-file.ts'
 import { startExistingServices } from '../services.ts'
 import { runCommand } from './run-command.ts'
 
@@ -69,9 +69,11 @@ function linesOf(report: ImportReport, isDryRun: boolean): string[] {
     const details = [...fields, ...place, ...reasons].join(', ')
     return `row ${row}: ${outcome}, ${name}${details === '' ? '' : ` (${details})`}`
   })
+  const unread = listUnreadColumns(report).map((column) => JSON.stringify(column))
+  const passedOver = unread.length === 0 ? [] : [`Columns that were not read: ${unread.join(', ')}`]
   const { created, updated, unchanged, rejected } = report
   const sum = `${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected`
-  return [...rows, isDryRun ? `A dry run, nothing was written: ${sum}` : sum]
+  return [...rows, ...passedOver, isDryRun ? `A dry run, nothing was written: ${sum}` : sum]
 }
 
 async function main(args: string[]): Promise<void> {

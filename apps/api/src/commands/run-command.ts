@@ -1,9 +1,13 @@
+import { DomainError } from '@grove/schema'
 import { ZodError } from 'zod'
 import { makeFilesPrivate } from '../lib/private-files.ts'
 
 function messageOf(error: unknown): unknown {
   // Its own message is all that it knows, as JSON.
   if (error instanceof ZodError) return error.issues.map(({ message }) => message).join('\n')
+  // Its message is only the first of them.
+  if (error instanceof DomainError && error.issues)
+    return error.issues.map(({ message }) => message).join('\n')
   return error instanceof Error ? error.message : error
 }
 

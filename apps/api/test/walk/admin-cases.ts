@@ -366,7 +366,7 @@ export const adminWalk: WalkTable = {
           return { by: await cast.admin(), path: '/api/admin/import', body }
         },
         status: 400,
-        message: 'There is no column colour',
+        message: '"colour" is no column of an import',
         issues: ['colour', 'rows.2.profileImage'],
       },
     ],

@@ -45,6 +45,12 @@ function checkedMapping(mapping: ImportMapping | undefined, columns: readonly st
   return mapping
 }
 
+/** The columns of a file that hold none of ours: nothing of them is read. */
+export function listUnreadColumns({ columns, mapping }: Pick<ImportFile, 'columns' | 'mapping'>): string[] {
+  const taken = new Set(Object.values(mapping))
+  return columns.filter((column) => !taken.has(column))
+}
+
 function entriesOf(mapping: ImportMapping): [TransferColumn, string][] {
   return TRANSFER_COLUMNS.flatMap((column) => {
     const name = mapping[column]

@@ -27,7 +27,7 @@ import type { Actor } from '../guides/guide-audit.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { getPrivateGuide, insertListing } from '../guides/listing.writes.ts'
 import type { ImportFile } from './import-file.ts'
-import { readImportFile } from './import-file.ts'
+import { listUnreadColumns, readImportFile } from './import-file.ts'
 import { changedMeanwhile, pictureValidator } from './import-pictures.ts'
 import type { PlannedRow } from './import-plan.ts'
 import { planImport, ROWS_PER_TURN } from './import-plan.ts'
@@ -113,7 +113,10 @@ export interface ReportOptions {
   maxRows?: number
 }
 
-/** Returns the result that an import of this file would have. Nothing is written. @throws InvalidError for another kind of file. */
+/**
+ * Returns the result that an import of this file would have. Nothing is written.
+ * @throws InvalidError for another kind of file, and where the import itself would be refused as a whole.
+ */
 export async function previewImport(
   { db, media }: ImportServices,
   actor: Actor,
@@ -121,11 +124,9 @@ export async function previewImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  return toReport(
-    file,
-    await planImport(db, pictureValidator(media).validate, file, planOptions(actor, input)),
-    { maxRows },
-  )
+  const planned = await planImport(db, pictureValidator(media).validate, file, planOptions(actor, input))
+  if (input.isStrict) expectWhole(file, planned)
+  return toReport(file, planned, { maxRows })
 }
 
 interface Application {
@@ -217,11 +218,11 @@ async function lockTargets(
 const ISSUES_TOLD = 100
 
 /** @throws InvalidError where an import is to be all or nothing, and would leave something out. */
-function expectWhole({ columns, mapping }: ImportFile, rows: readonly PlannedRow[]): void {
-  const taken = new Set(Object.values(mapping))
-  const unknown = columns
-    .filter((column) => !taken.has(column))
-    .map((column) => ({ path: column, message: `There is no column ${column}` }))
+function expectWhole(file: ImportFile, rows: readonly PlannedRow[]): void {
+  const unknown = listUnreadColumns(file).map((column) => ({
+    path: column,
+    message: `"${column}" is no column of an import`,
+  }))
   const rejected = rows.flatMap((planned) => {
     if (planned.outcome !== 'rejected') return []
     const { row } = planned.row

@@ -104,10 +104,21 @@ describeEachSite('an import', (current) => {
     expect(await strictly(mixed)).toMatchObject({ status: 400, message: 'Row 3: Invalid email address' })
     expect(await strictly(csvOf({ ...FERN, colour: 'green' }))).toMatchObject({
       status: 400,
-      message: 'There is no column colour',
+      message: '"colour" is no column of an import',
     })
     expect(await countRows(current())).toEqual(before)
     expect(await strictly(csvOf(FERN))).toMatchObject({ status: 200, report: { created: 1 } })
+  })
+
+  test.each([
+    ['a column is unknown', csvOf({ ...FERN, colour: 'green' })],
+    ['one row is refused', csvOf(FERN, { ...FERN, username: 'moss', email: 'no address' })],
+  ])('that is to be whole is refused by its preview as by itself where %s', async (_where, input) => {
+    const admin = await current().admin()
+    const strict = { ...input, isStrict: true }
+    const preview = await send(admin, 'previewImport', strict)
+    expect(preview.status).toBe(400)
+    expect(preview).toEqual(await send(admin, 'applyImport', strict))
   })
 
   test.each(['csv', 'json'] as const)('of an export (%s) changes nothing', async (format) => {
