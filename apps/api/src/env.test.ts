@@ -115,6 +115,44 @@ describe('the configuration', () => {
     expect(refusal({ [name]: value })).not.toContain('secr')
   })
 
+  it.each([
+    ['SMTP_URL', 'smtp://u:se%cret@mail.example'],
+    ['SMTP_URL', 'smtp://u:12/secret@mail.example'],
+    ['DATABASE_URL', 'postgres://grove:se/cret@localhost/grove'],
+    ['DATABASE_URL', 'postgres://grove:se#cret@localhost/grove'],
+    ['DATABASE_URL', 'postgres://grove:12#secret@localhost/grove'],
+    ['DATABASE_URL', 'postgres://grove:12/secret@localhost/grove'],
+    ['DATABASE_URL', 'postgres://grove:se%ffcret@localhost/grove'],
+  ])('says of %s=%s that signs of a password are percent-encoded, and does not show it', (name, value) => {
+    const message = refusal({ [name]: value })
+    expect(message).toContain(`${name} holds something else (not shown)`)
+    expect(message).toContain('percent-encoded')
+    expect(message).not.toContain('cret')
+  })
+
+  it.each([
+    ['SMTP_URL', 'smtp://u:p%25w%2F%40@mail.example:587'],
+    ['SMTP_URL', 'smtps://mail.example/'],
+    ['DATABASE_URL', 'postgres://grove:p%2Fw%23@localhost/grove?sslmode=disable'],
+    ['DATABASE_URL', 'postgres:///grove?host=/run/postgresql&user=grove@site'],
+    ['DATABASE_URL', 'postgres://grove:p%2Fw@/grove?host=/run/postgresql'],
+    ['DATABASE_URL', 'postgres://grove@%2Frun%2Fpostgresql/grove'],
+    ['DATABASE_URL', 'file:/data/a%20name.db'],
+    ['MEDIA_URL', 'file:///data/a%20name'],
+  ])('takes %s=%s', (name, value) => {
+    expect(refusal({ [name]: value })).toBe('accepted')
+  })
+
+  it.each([
+    ['MEDIA_URL', 's3://a:b'],
+    ['MEDIA_URL', 's3://key:secret@bucket'],
+    ['MEDIA_URL', 's3://bucket:9000/secret'],
+    ['MEDIA_URL', 'file:///data/%secret'],
+    ['DATABASE_URL', 'file:///data/%secret'],
+  ])('refuses %s=%s by the name of the variable alone', (name, value) => {
+    expect(refusal({ [name]: value })).toContain(`${name} holds something else (not shown)`)
+  })
+
   it('refuses to switch the limits off in production', () => {
     expect(refusal({ RATE_LIMIT: 'off', NODE_ENV: 'production' })).toContain('RATE_LIMIT')
     expect(parseEnv({ RATE_LIMIT: 'off' }).isRateLimited).toBe(false)

@@ -27,6 +27,7 @@ const SECRET_VARIABLES = new Set([
   'S3_SECRET_ACCESS_KEY',
   'DATABASE_URL',
   'SMTP_URL',
+  'MEDIA_URL',
 ])
 
 function switchSchema(wanted: string, on: string, off: string) {
@@ -74,8 +75,45 @@ const senderSchema = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+function isPercentEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * False for an address that cannot be read, or that is read wrongly, because a user name or password in it holds a sign that
+ * means something in an address: the host of `postgres://grove:12/34@host/grove` is "grove".
+ */
+function areCredentialsReadable(value: string): boolean {
+  if (!URL.canParse(value)) return false
+  const { username, password, pathname, hash } = new URL(value)
+  const isEncoded = isPercentEncoded(username) && isPercentEncoded(password)
+  return isEncoded && !pathname.includes('@') && hash === ''
+}
+
+const ENCODED_WANTED =
+  'in a user name or password signs such as % / # ? @ are percent-encoded: %25 %2F %23 %3F %40'
+
 function isSmtpUrl(value: string): boolean {
-  return URL.canParse(value) && /^smtps?:$/.test(new URL(value).protocol) && new URL(value).hostname !== ''
+  return /^smtps?:/i.test(value) && areCredentialsReadable(value) && new URL(value).hostname !== ''
+}
+
+function isDatabaseUrl(value: string): boolean {
+  if (/^file:.+/.test(value)) return isPercentEncoded(value)
+  // PostgreSQL behind a Unix socket has no host.
+  return /^postgres(ql)?:\/\/.+/.test(value) && areCredentialsReadable(value.replace('@/', '@localhost/'))
+}
+
+function isMediaUrl(value: string): boolean {
+  if (/^file:(?!\/\/).+/.test(value)) return true
+  if (!URL.canParse(value)) return false
+  const { protocol, host, hostname, username, password, pathname } = new URL(value)
+  if (protocol === 'file:') return isPercentEncoded(pathname)
+  return protocol === 's3:' && hostname !== '' && host === hostname && `${username}${password}` === ''
 }
 
 /** The variables as text, each with what it wants; cross-field rules follow in parseEnv. */
@@ -86,7 +124,7 @@ const variablesSchema = z.object({
   DATA_DIR: z.string().min(1, 'a folder').default('./data'),
   DATABASE_URL: z
     .string()
-    .regex(/^(file:.+|postgres(ql)?:\/\/.+)/, 'file:PATH for SQLite or postgres://... for PostgreSQL')
+    .refine(isDatabaseUrl, `file:PATH for SQLite or postgres://... for PostgreSQL; ${ENCODED_WANTED}`)
     .optional(),
   SESSION_KEY: z
     .string()
@@ -136,7 +174,10 @@ const variablesSchema = z.object({
   RATE_LIMIT: switchSchema('on or off', 'on', 'off').default(true),
   MEDIA_URL: z
     .string()
-    .regex(/^(file:.+|s3:\/\/[^/]+.*)/, 'file:PATH or s3://bucket/prefix')
+    .refine(
+      isMediaUrl,
+      'file:PATH or s3://bucket/prefix; the keys of a bucket stand in variables of their own',
+    )
     .optional(),
   S3_ENDPOINT: z.string().refine(isWebUrl, 'an http(s) address').optional(),
   S3_REGION: z.string().optional(),
@@ -150,7 +191,7 @@ const variablesSchema = z.object({
     .default(7),
   SMTP_URL: z
     .string()
-    .refine(isSmtpUrl, 'smtp://user:password@host:587 or smtps://user:password@host')
+    .refine(isSmtpUrl, `smtp://user:password@host:587 or smtps://user:password@host; ${ENCODED_WANTED}`)
     .optional(),
   MAIL_FROM: senderSchema.optional(),
   METRICS_HOST: z.string().min(1, 'a host name or address').default('127.0.0.1'),
