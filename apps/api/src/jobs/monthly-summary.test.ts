@@ -68,4 +68,13 @@ describeEachSite('the summary of a month', (current) => {
       { month: '2027-09-01' },
     ])
   })
+
+  test('reaches no administrator whose account is one of the demo', async () => {
+    await current().admin()
+    await current().db.updateTable('users').set({ is_invented: 1 }).execute()
+    await current().guide('fern')
+    current().time.advance(30 * DAY_MS)
+    await summariseMonth(current().site.services)
+    expect(await told()).toEqual([])
+  })
 })

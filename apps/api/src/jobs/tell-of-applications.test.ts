@@ -34,4 +34,13 @@ describeEachSite('administrators who want to hear of applications once a day', (
     await tellOfApplications(services)
     expect(await told()).toHaveLength(1)
   })
+
+  test('are not told where their account is one of the demo', async () => {
+    await current().admin()
+    await current().db.updateTable('users').set({ application_messages: 'daily', is_invented: 1 }).execute()
+    await current().guide('fern')
+    current().time.advance(24 * HOUR_MS)
+    await tellOfApplications(current().site.services)
+    expect(await told()).toEqual([])
+  })
 })

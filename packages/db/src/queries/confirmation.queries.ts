@@ -25,7 +25,16 @@ export async function claimListingsToConfirm(
       )
       // Once more: another process may have claimed it while this statement waited for the row.
       .where(isDue)
-      .returning(['id', 'user_id as userId', 'user_name as userName'])
+      .returning((eb) => [
+        'id',
+        'user_id as userId',
+        'user_name as userName',
+        eb
+          .selectFrom('users')
+          .select('is_invented')
+          .whereRef('users.id', '=', 'guides.user_id')
+          .as('isInvented'),
+      ])
       .execute()
   )
 }

@@ -168,7 +168,7 @@ export async function getApplicationMessages(db: Db, userId: number): Promise<Ap
   return applicationMessagesSchema.parse(setting)
 }
 
-/** The administrators and reviewers who have an address and hear of new applications in this way. */
+/** The administrators and reviewers who have an address and hear of new applications in this way; none of the demo. */
 export async function listAdminIdsToTell(
   db: Db,
   applicationMessages: ApplicationMessages,
@@ -178,6 +178,7 @@ export async function listAdminIdsToTell(
     .select('id')
     .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
     .where('email', 'is not', null)
+    .where('is_invented', '=', 0)
     .where('application_messages', '=', applicationMessages)
     .orderBy('id')
     .execute()
@@ -185,8 +186,8 @@ export async function listAdminIdsToTell(
 }
 
 /**
- * The administrators who have an address, hear of applications at all, and for whom there is no message of this kind and
- * month yet. The key of such a message is the kind, the account and the month.
+ * The administrators, none of the demo, who have an address, hear of applications at all, and for whom there is no message of
+ * this kind and month yet. The key of such a message is the kind, the account and the month.
  */
 export async function listAdminIdsToSummarise(
   db: Db,
@@ -197,6 +198,7 @@ export async function listAdminIdsToSummarise(
     .select('id')
     .where('is_admin', '=', 1)
     .where('email', 'is not', null)
+    .where('is_invented', '=', 0)
     .where('application_messages', '<>', 'off')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -62,6 +62,15 @@ describeEachSite('a confirmation', (current) => {
     expect(sent).toHaveLength(2)
   })
 
+  test('is asked of no account of the demo', async () => {
+    const { owner } = await listed('fern')
+    await listed('ash')
+    await current().db.updateTable('users').set({ is_invented: 1 }).where('username', '=', 'ash').execute()
+    current().time.advance(366 * DAY_MS)
+    expect(await askForConfirmations(current().site.services)).toEqual({ asked: 1, putBack: 0 })
+    expect(await messages()).toMatchObject([{ user_id: owner.user.id }])
+  })
+
   test('by the link says when, needs no session, works once, and asks again a year later', async () => {
     const { owner, id } = await listed('fern')
     const deps = current().site.services

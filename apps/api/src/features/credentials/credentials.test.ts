@@ -297,6 +297,14 @@ describeEachSite('credentials', (current) => {
     expect(await days()).toBe(2)
   })
 
+  test('have no owner told whose account is one of the demo', async () => {
+    await checked()
+    await current().db.updateTable('users').set({ is_invented: 1 }).execute()
+    current().time.advance(32 * DAY_MS)
+    await keepCredentials(current().site.services)
+    expect(await told()).toEqual([])
+  })
+
   test('go into a copy with their files, and come back from it', async () => {
     const { owner, list, path: address } = await checked()
     await owner.post(`${address}/evidence?fileName=paper.pdf`, fileOf(PDF))
