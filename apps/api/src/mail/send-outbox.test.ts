@@ -277,9 +277,16 @@ describeEachDatabase('the outbox', (database) => {
     expect(await only()).toMatchObject({ state: 'failed', lastError: 'Accounts of the demo get no messages' })
   })
 
-  test('does not try what has nowhere to go', async () => {
+  test('holds nothing for an account that has no address', async () => {
     const fern = await account('fern', null)
     await write(fern.id)
+    expect((await listMessages(database().db, { limit: 10 })).items).toEqual([])
+  })
+
+  test('does not try what has nowhere to go any more', async () => {
+    const fern = await account('fern')
+    await write(fern.id)
+    await database().db.updateTable('users').set({ email: null, email_key: null }).execute()
     await sendDueMessages(deps)
     const { id } = await only()
     expect(await findMessage(database().db, id)).toMatchObject({

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, MessageRecipient } from '@grove/db'
-import { deleteMessageOfEvent, insertMessage } from '@grove/db'
+import { deleteMessageOfEvent, findAccountEmail, insertMessage } from '@grove/db'
 import type { MessageData, MessageKind } from '@grove/schema'
 
 /** Kinds whose link somebody has just asked for, and waits for before the screen. */
 const AWAITED: ReadonlySet<MessageKind> = new Set(['confirm-email', 'password-reset', 'email-change-confirm'])
+
+/** The id of no account. */
+const NOBODY = 0
 
 interface Message<Kind extends MessageKind> {
   kind: Kind
@@ -16,12 +19,21 @@ interface Message<Kind extends MessageKind> {
   notBefore?: Date
 }
 
-/** Writes a message into the outbox, in the transaction of what it tells of. It is sent once that is committed. */
+async function hasAddress(trx: Db, to: MessageRecipient): Promise<boolean> {
+  if (to.address !== undefined || !('userId' in to)) return true
+  return Boolean((await findAccountEmail(trx, to.userId))?.email)
+}
+
+/**
+ * Writes a message into the outbox, in the transaction of what it tells of. It is sent once that is committed. Nothing is
+ * written for an account without an address, as that of the first administrator may be.
+ */
 export async function writeMessage<Kind extends MessageKind>(
   trx: Db,
   { kind, to, data, event = randomUUID(), notBefore }: Message<Kind>,
   now: Date,
 ): Promise<void> {
+  if (!(await hasAddress(trx, to))) return
   const eventKey = `${kind} ${event}`
   await insertMessage(trx, { eventKey, kind, to, data, notBefore, isAwaited: AWAITED.has(kind) }, now)
 }
@@ -33,6 +45,7 @@ export async function writeMessage<Kind extends MessageKind>(
 export async function writeDecoy(trx: Db, { isWritten }: { isWritten: boolean }, now: Date): Promise<void> {
   const eventKey = `decoy ${randomUUID()}`
   if (isWritten) {
+    await hasAddress(trx, { userId: NOBODY })
     const to = { address: 'nobody@localhost' }
     await insertMessage(trx, { eventKey, kind: 'password-reset', to, data: {}, isAwaited: true }, now)
   }
