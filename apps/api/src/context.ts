@@ -1,6 +1,6 @@
 import type { Db } from '@grove/db'
 import type { TokenScope, User } from '@grove/schema'
-import { ForbiddenError, OWN_PASSWORD_FIRST, SECOND_FACTOR_FIRST } from '@grove/schema'
+import { ForbiddenError, OWN_PASSWORD_FIRST, SCOPE_WORDS, SECOND_FACTOR_FIRST } from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
@@ -90,6 +90,12 @@ export function mayReadAll({ user, needsSecondFactor }: Viewer): boolean {
 export function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolean {
   if (viewer === null) return false
   return viewer.user.id === ownerId ? !viewer.user.isProvisional : mayReadAll(viewer)
+}
+
+/** The refusal of a token that has none of the scopes of a call. */
+export function lacksScope(scopes: readonly TokenScope[]): ForbiddenError {
+  const names = scopes.map((scope) => `"${SCOPE_WORDS[scope].label}"`).join(' or ')
+  return new ForbiddenError(`This takes a token with the right ${names}`)
 }
 
 /** A session whose row is written. */

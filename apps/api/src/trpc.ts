@@ -1,15 +1,9 @@
 import { isDatabaseUnavailable } from '@grove/db'
 import type { RATE_LIMITS, TokenScope } from '@grove/schema'
-import {
-  DomainError,
-  ForbiddenError,
-  OWN_PASSWORD_FIRST,
-  SCOPE_WORDS,
-  UnauthenticatedError,
-} from '@grove/schema'
+import { DomainError, ForbiddenError, OWN_PASSWORD_FIRST, UnauthenticatedError } from '@grove/schema'
 import { initTRPC } from '@trpc/server'
 import type { Context, Viewer } from './context.ts'
-import { mayAdminister, mayReview } from './context.ts'
+import { lacksScope, mayAdminister, mayReview } from './context.ts'
 import { databaseAwayError, toErrorAnswer, toTrpcError } from './errors.ts'
 
 /** Whom an answer is the same for, as long as the directory does not change: everyone, or everyone without a session. */
@@ -101,8 +95,7 @@ export function viewerOf(
   if (held.length > 0) return narrowed(bearer.viewer, held)
   if (access === undefined && isQuery) return null
   if (scopes.length === 0) throw new ForbiddenError('No token may do this')
-  const names = scopes.map((scope) => `"${SCOPE_WORDS[scope].label}"`).join(' or ')
-  throw new ForbiddenError(`This takes a token with the right ${names}`)
+  throw lacksScope(scopes)
 }
 
 const bearerIsAdmitted = t.middleware(({ ctx, meta = {}, type, next }) =>

@@ -10,7 +10,7 @@ import { isPublicList, readGuideList } from './guides.service.ts'
  * @throws UnauthenticatedError and ForbiddenError as `readGuideList` does.
  */
 export function guideListAnswer(
-  context: Pick<Context, 'db' | 'directory' | 'viewer'>,
+  context: Pick<Context, 'db' | 'directory' | 'viewer' | 'bearer'>,
   input: ListGuidesInput,
   { frame, toAnswer }: Pick<ListParts<Guide>, 'frame' | 'toAnswer'> = {},
 ): SendAnswer {

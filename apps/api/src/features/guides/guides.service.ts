@@ -35,7 +35,7 @@ import {
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { mayAdminister, mayReadPrivately } from '../../context.ts'
+import { lacksScope, mayAdminister, mayReadPrivately } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
@@ -56,10 +56,12 @@ export function isPublicList({ include, published }: ListGuidesInput): boolean {
  * @throws UnauthenticatedError and ForbiddenError at once, before anything is read.
  */
 export function readGuideList(
-  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  { db, viewer, bearer }: Pick<Context, 'db' | 'viewer' | 'bearer'>,
   input: ListGuidesInput,
 ): AsyncIterable<Guide[]> {
   if (isPublicList(input)) return readPublicGuides(db)
+  // A token without the scopes reads the public list, as everybody does, and no other.
+  if (viewer === null && bearer !== undefined) throw lacksScope(LIST_SCOPES)
   if (viewer === null) throw new UnauthenticatedError()
   if (!mayAdminister(viewer)) throw new ForbiddenError('Not authorized to list unpublished guides')
   return readOwnedGuides(db, { isUnpublishedOnly: input.include !== 'all' })

@@ -87,6 +87,17 @@ describeEachSite('a token', (current) => {
     expect(await current().db.selectFrom('access_tokens').select('id').execute()).toEqual([])
   })
 
+  test.each(['/api/guides?include=all', '/api/guides?published=false', '/api/admin/guides?status=all'])(
+    'without the right to read hears at %s which right it takes',
+    async (path) => {
+      const sync = await program(current(), await current().admin(), 'import')
+      expect(await sync.get(path)).toMatchObject({
+        status: 403,
+        body: { message: 'This takes a token with the right "Read" or "Listings"' },
+      })
+    },
+  )
+
   test.each(['demoted', 'closed', 'deleted', 'signed out', 'changed its password'])(
     'stops at once where its account is %s',
     async (fate) => {
