@@ -118,6 +118,23 @@ describe('the id of a request', () => {
   )
 })
 
+describe('the log of a format that oEmbed does not have', () => {
+  const kept = keepLog()
+  describeSharedSite(
+    (current) => {
+      test('has the line of the request and no error', async () => {
+        const { status } = await current()
+          .visitor()
+          .get('/api/oembed?format=xml&url=https://a.example/guides')
+        expect(status).toBe(501)
+        await expect.poll(() => kept.text()).toContain('/api/oembed')
+        expect(kept.text()).not.toContain('NotSupportedError')
+      })
+    },
+    { env: { LOG_LEVEL: 'info' }, log: kept.destination },
+  )
+})
+
 describe('the log behind a proxy', () => {
   const kept = keepLog()
   describeSharedSite(

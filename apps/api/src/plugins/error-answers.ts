@@ -83,7 +83,7 @@ export const errorAnswersPlugin = fp(async function errorAnswers(app: FastifyIns
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerForError(error)
     if (answer.status === 500) request.log.error({ err: error }, 'request failed')
-    else if (answer.status > 500) request.log.warn({ err: error }, 'request refused for now')
+    else if (answer.status === 503) request.log.warn({ err: error }, 'request refused for now')
     return sendError(reply, answer)
   })
 })
