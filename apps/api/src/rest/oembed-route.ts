@@ -4,6 +4,8 @@ import {
   displayName,
   EMBED_HEIGHT_PX,
   embedFrame,
+  embedProblem,
+  InvalidError,
   NotFoundError,
   NotSupportedError,
   parseSearchText,
@@ -53,7 +55,11 @@ async function frameOf(url: string, { db, mail }: Context): Promise<{ embed: Emb
   const page = URL.canParse(url) ? new URL(url) : undefined
   const isOurs = page?.origin === mail.siteOrigin.current()
   if (page !== undefined && isOurs && /^\/(?:embed\/)?guides\/?$/.test(page.pathname)) {
-    const embed = readEmbed(parseSearchText(page.search))
+    const parameters = parseSearchText(page.search)
+    // The page itself passes over a wrong value; a frame would go on showing guides that its author meant to leave out.
+    const problem = embedProblem(parameters)
+    if (problem !== undefined) throw new InvalidError(problem, [{ path: 'url', message: problem }])
+    const embed = readEmbed(parameters)
     const { search, near } = embed
     const where = near === undefined ? '' : ` near ${near}`
     return { embed, title: `Forest bathing guides${search === undefined ? where : ` matching ${search}`}` }

@@ -76,6 +76,13 @@ export const feedWalk: WalkTable = {
         message: 'This address is no page of guides of this directory',
       },
       {
+        when: 'for a search with a value that is none of its parameter',
+        call: oembed('/guides?badge=foo&radius=0&near=Sheffield'),
+        status: 400,
+        message: 'The address of this frame has a value that the directory does not know, in: radius, badge.',
+        issues: ['url'],
+      },
+      {
         when: 'as XML',
         call: asVisitor('/api/oembed?url=https://directory.example/guides&format=xml'),
         status: 501,

@@ -1,4 +1,4 @@
-import { readEmbed, refusedEmbed } from '@grove/schema'
+import { embedProblem, readEmbed, refusedEmbed } from '@grove/schema'
 import { createFileRoute } from '@tanstack/react-router'
 import { EmbeddedGuide, EmbeddedGuides, RefusedEmbed } from '../features/guides/EmbeddedGuides.tsx'
 import { embedHead } from '../features/guides/guide-heads.ts'
@@ -17,26 +17,21 @@ export const Route = createFileRoute('/embed/guides')({
   // Only these: what other parameters an address carries makes no other page.
   loaderDeps({ search }) {
     const { show, guide, colors: _, ...filter } = readEmbed({ ...search })
-    return { filter, show, guide, refused: Object.keys(refusedEmbed({ ...search })) }
+    return { filter, show, guide, mistake: embedProblem({ ...search }) }
   },
   // Whoever writes such an address is told of a mistake: a frame that passed over it would show guides that nobody meant.
-  loader({ context, deps: { filter, show, guide, refused } }) {
-    if (refused.length > 0) return { problem: { status: 400, message: refusedMessage(refused) } }
+  loader({ context, deps: { filter, show, guide, mistake } }) {
+    if (mistake !== undefined) return { problem: { status: 400, message: mistake } }
     return show === 'guide' ? loadProfile(context.api, guide) : loadGuideList(context, { filter })
   },
   head: ({ match }) => embedHead(match.context, match.loaderDeps.filter),
   component: Embed,
 })
 
-/** "The address of this frame has a value that is not known, in: radius, open." */
-function refusedMessage(names: readonly string[]): string {
-  return `The address of this frame has a value that the directory does not know, in: ${names.join(', ')}.`
-}
-
 function Embed() {
   const { problem } = Route.useLoaderData()
-  const { filter, show, guide, refused } = Route.useLoaderDeps()
-  if (refused.length > 0) return <RefusedEmbed message={refusedMessage(refused)} />
+  const { filter, show, guide, mistake } = Route.useLoaderDeps()
+  if (mistake !== undefined) return <RefusedEmbed message={mistake} />
   if (show === 'guide') return <EmbeddedGuide id={guide} problem={problem} />
   return <EmbeddedGuides ask={{ filter }} show={show} problem={problem} />
 }

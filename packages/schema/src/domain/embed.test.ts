@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { embedFrame, embedPath, readEmbed, refusedEmbed } from './embed.ts'
+import { embedFrame, embedPath, embedProblem, readEmbed, refusedEmbed } from './embed.ts'
 
 describe('a frame of guides', () => {
   it('is read from an address as it was written', () => {
@@ -17,6 +17,16 @@ describe('a frame of guides', () => {
   ])('refuses of %j what is no value: %j', (parameters, refused) => {
     expect(refusedEmbed(parameters)).toEqual(refused)
     expect(Object.keys(readEmbed(parameters)).filter((name) => Object.hasOwn(refused, name))).toEqual([])
+  })
+
+  it('has no problem where each of its values is one', () => {
+    expect(embedProblem({ near: 'York', show: 'map' })).toBeUndefined()
+  })
+
+  it('is told of each parameter whose value is none', () => {
+    expect(embedProblem({ badge: 'certified_bear', near: 'York', show: 'cards' })).toBe(
+      'The address of this frame has a value that the directory does not know, in: badge, show.',
+    )
   })
 
   it('is a line of HTML that no words break out of', () => {

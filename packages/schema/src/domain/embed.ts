@@ -55,6 +55,13 @@ export function refusedEmbed(parameters: Readonly<Record<string, unknown>>): Rec
   }
 }
 
+/** The problem of the address of a frame, fit for its author; undefined where every value is known. */
+export function embedProblem(parameters: Readonly<Record<string, unknown>>): string | undefined {
+  const names = Object.keys(refusedEmbed(parameters))
+  if (names.length === 0) return undefined
+  return `The address of this frame has a value that the directory does not know, in: ${names.join(', ')}.`
+}
+
 /** The address of a frame, without the origin. */
 export function embedPath(embed: Embed): string {
   return `/embed/guides${stringifySearchText({ ...embed })}`
