@@ -127,6 +127,9 @@ test.each([
   [['guides.txt'], 'Usage: pnpm run import'],
   [[], 'Usage: pnpm run import'],
   [['guides.csv', '--map', 'city=Ort'], 'The file has no column "Ort"'],
+  [['guides.csv', '--map', 'city'], '--map wants column=Name, not "city"'],
+  [['guides.csv', '--map', 'city='], '--map wants column=Name, not "city="'],
+  [['guides.csv', '--map', 'bogus=Town'], '"bogus" is no column of an import'],
   [['nothing.csv'], 'no such file'],
   [['empty.csv'], 'The file is empty'],
 ])('%j ends with an error in words', async (args, message) => {

@@ -6,8 +6,8 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { ImportReport } from '@grove/schema'
-import { decodeText, importInput } from '@grove/schema'
+import type { ImportReport, TransferColumn } from '@grove/schema'
+import { decodeText, importInput, TRANSFER_COLUMNS } from '@grove/schema'
 import { readEnv } from '../env.ts'
 import { applyImport, previewImport } from '../features/admin/import.service.ts'
 import { listUnreadColumns, readImportFile } from '../features/admin/import-file.ts'
@@ -27,6 +27,16 @@ const ACTOR = { id: null, username: 'command line' }
 /** A terminal takes as many lines as there are. */
 const ALL_ROWS = { maxRows: Number.POSITIVE_INFINITY }
 
+/** One `--map column=Name`. @throws Error for anything else. */
+function readPair(pair: string): [TransferColumn, string] {
+  const [given, ...words] = pair.split('=')
+  const name = words.join('=')
+  if (name === '') throw new Error(`--map wants column=Name, not "${pair}"`)
+  const column = TRANSFER_COLUMNS.find((known) => known === given)
+  if (column === undefined) throw new Error(`"${given}" is no column of an import`)
+  return [column, name]
+}
+
 async function readArguments(args: string[]) {
   const { values, positionals } = parseArgs({
     args,
@@ -43,10 +53,7 @@ async function readArguments(args: string[]) {
   const format = path.extname(file).slice(1).toLowerCase()
   if (format !== 'csv' && format !== 'json') throw new Error(USAGE)
   const text = decodeText(await readFile(file))
-  const named = (values.map ?? []).map((pair) => {
-    const [column = '', ...name] = pair.split('=')
-    return [column, name.join('=')]
-  })
+  const named = (values.map ?? []).map(readPair)
   const { mapping: byName } = await readImportFile(importInput.parse({ format, text }))
   const mapping = { ...byName, ...Object.fromEntries(named) }
   return {

@@ -61,7 +61,11 @@ const listingSchema = accountWithListingInput
 
 /** The fields that a row needs to create an account with a listing. */
 const newGuideSchema = listingSchema.extend({
-  username: usernameSchema,
+  username: z
+    .string({
+      error: ({ input }) => (input === undefined ? 'A new guide needs a column "username"' : undefined),
+    })
+    .pipe(usernameSchema),
   ...accountWithListingInput.pick({ firstName: true, lastName: true, email: true }).shape,
 })
 export type ImportedGuide = z.output<typeof newGuideSchema>

@@ -384,6 +384,15 @@ describeEachSite('an import', (current) => {
     })
   })
 
+  test('says of new guides without a column for their usernames that it is missing', async () => {
+    const admin = await current().admin()
+    const { username: _, ...row } = FERN
+    const { report } = await send(admin, 'previewImport', csvOf(row))
+    expect(report?.rows[0]?.issues).toEqual([
+      { field: 'username', message: 'A new guide needs a column "username"' },
+    ])
+  })
+
   test('keeps a row out whose picture is not there', async () => {
     const admin = await current().admin()
     const picture = `/uploads/${'0'.repeat(64)}.jpg`
