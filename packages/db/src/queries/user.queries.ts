@@ -49,11 +49,11 @@ export function isUsernameTaken(error: unknown): boolean {
   return isUniqueViolation(error, 'users.username_key') || isUniqueViolation(error, 'users.username_skeleton')
 }
 
-/** Whether a new account could not have this username: it is taken, or looks like one that is. */
-export async function isUsernameInUse(db: Db, username: string): Promise<boolean> {
+/** The username for which a new account could not have this one: the same, or one that looks like it. */
+export async function findUsernameInUse(db: Db, username: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('users')
-    .select('id')
+    .select('username')
     .where(({ or, eb }) =>
       or([
         eb('username_key', '=', usernameKey(username)),
@@ -61,7 +61,7 @@ export async function isUsernameInUse(db: Db, username: string): Promise<boolean
       ]),
     )
     .executeTakeFirst()
-  return row !== undefined
+  return row?.username
 }
 
 export async function findUserById(db: Db, id: number): Promise<User | undefined> {

@@ -5,10 +5,10 @@ import {
   findPrivateGuideByUserId,
   findUserById,
   findUserIdByApplicationKey,
+  findUsernameInUse,
   insertApplicationKey,
   inTransaction,
   isApplicationKeyTaken,
-  isUsernameInUse,
   listSecondFactors,
   updateUserNames,
   updateUserPassword,
@@ -51,7 +51,7 @@ export async function checkUsername(
   username: string,
 ): Promise<{ isTaken: boolean }> {
   await limits.spend({ limit: 'usernameCheckByAddress', key: limitedAddress(address) })
-  return { isTaken: await isUsernameInUse(db, username) }
+  return { isTaken: (await findUsernameInUse(db, username)) !== undefined }
 }
 
 /** Makes an account and signs it in. */

@@ -51,13 +51,19 @@ describeEachSharedSite('the admin command', (current) => {
       []
     expect((await login('birch', password)).body).toMatchObject({ username: 'birch', isAdmin: true })
     await expect(run('create', 'Birch')).rejects.toThrow(
-      'There is an account named "Birch" already: promote it',
+      'There is an account named "birch" already: promote it',
     )
     await expect(run('create', 'b')).rejects.toThrow('Username must be at least 3 characters')
     await current().member('hazel')
     const names = await run('list')
     expect(names).toMatch(/^birch {2}since \d{4}-\d\d-\d\d$/m)
     expect(names).not.toContain('hazel')
+  })
+
+  test('names the account that is there where a name of other letters looks like its name', async () => {
+    await current().member('ivy.lane')
+    const created = run('create', 'ıvy.lane')
+    await expect(created).rejects.toThrow('There is an account named "ivy.lane" already: promote it')
   })
 
   test('brings back who has lost their authenticator app, and signs them out everywhere', async () => {

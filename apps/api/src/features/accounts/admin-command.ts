@@ -5,6 +5,7 @@ import {
   deleteOtherSessionsOfUser,
   deletePasskeysOfUser,
   deleteSessionKeyTrace,
+  findUsernameInUse,
   findUserWithPasswordByUsername,
   insertUser,
   inTransaction,
@@ -51,8 +52,9 @@ async function createAdmin(db: Db, name: string, passwords: Passwords): Promise<
       new Date(),
     )
   } catch (error) {
-    if (isUsernameTaken(error)) throw new Error(`There is an account named "${username}" already: promote it`)
-    throw error
+    if (!isUsernameTaken(error)) throw error
+    const taken = (await findUsernameInUse(db, username)) ?? username
+    throw new Error(`There is an account named "${taken}" already: promote it`)
   }
   return `${username} is an administrator now, with the password ${password}`
 }
