@@ -26,13 +26,15 @@ export interface RunningServices {
   close: () => Promise<void>
 }
 
-async function openDataFolder(folder: string): Promise<void> {
+async function openFolder(variable: 'DATA_DIR' | 'MEDIA_URL' | 'BACKUP_DIR', folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE })
     await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new EnvError([`DATA_DIR holds "${folder}", it wants a folder that can be written (${reason})`])
+    throw new EnvError([
+      `${variable} names the folder "${folder}", it wants one that can be written (${reason})`,
+    ])
   }
 }
 
@@ -51,7 +53,10 @@ export async function startServices(
   overrides: Partial<Services> = {},
   metrics?: Metrics,
 ): Promise<RunningServices> {
-  await openDataFolder(env.dataDir)
+  await openFolder('DATA_DIR', env.dataDir)
+  if (env.media.kind === 'disk') await openFolder('MEDIA_URL', env.media.directory)
+  // Else nobody would notice before the first night.
+  if (env.backups) await openFolder('BACKUP_DIR', env.backups.directory)
   const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
     await migrateToLatest(db).catch((error: unknown) => {

@@ -158,6 +158,16 @@ describe('a configuration that cannot be used', () => {
       () => ({ DATABASE_URL: `file:${dataDir}/nowhere/grove.db` }),
       () => 'DATABASE_URL names a database that cannot be used (Cannot open database because the directory',
     ],
+    [
+      'a folder of pictures that cannot be made',
+      () => ({ MEDIA_URL: 'file:/etc/hosts/pictures' }),
+      () => 'MEDIA_URL names the folder "/etc/hosts/pictures", it wants one that can be written (ENOTDIR',
+    ],
+    [
+      'a folder of copies that cannot be made',
+      () => ({ BACKUP_DIR: '/etc/hosts/copies' }),
+      () => 'BACKUP_DIR names the folder "/etc/hosts/copies", it wants one that can be written (ENOTDIR',
+    ],
   ])('names the variable that is to blame: %s', async (_name, env, words) => {
     const failure: unknown = await openSite(env()).catch((error: unknown) => error)
     expect(failure).toBeInstanceOf(EnvError)
