@@ -179,6 +179,12 @@ describe('another organisation', () => {
     expect(await answer.text()).toContain(`that the directory does not know, in: ${names}.`)
   })
 
+  it('is told that a frame of one guide names none', async () => {
+    const answer = await fetch(`${visit.site().url}/embed/guides?show=guide`)
+    expect(answer.status).toBe(400)
+    expect(await answer.text()).toContain('names no guide: guide is missing.')
+  })
+
   it('sees the mistake in the frame, and the way to the site', async () => {
     const page = await visit.open('/embed/guides?radius=0')
     await page.getByRole('heading', { name: 'This map cannot be shown' }).waitFor()

@@ -29,6 +29,12 @@ describe('a frame of guides', () => {
     )
   })
 
+  it('is told that it names no guide where it is to show one', () => {
+    const problem = 'The address of this frame says show=guide and names no guide: guide is missing.'
+    expect(embedProblem({ show: 'guide', near: 'York' })).toBe(problem)
+    expect(embedProblem({ show: 'guide', guide: '7' })).toBeUndefined()
+  })
+
   it('is a line of HTML that no words break out of', () => {
     const line = embedFrame('https://directory.example', { search: '"><script>& kin' }, { title: '"><b>' })
     expect(line).toContain('src="https://directory.example/embed/guides?search=%22%3E%3Cscript%3E%26+kin"')

@@ -55,10 +55,14 @@ export function refusedEmbed(parameters: Readonly<Record<string, unknown>>): Rec
   }
 }
 
-/** The problem of the address of a frame, fit for its author; undefined where every value is known. */
+/** The problem of the address of a frame, fit for its author; undefined where every value is known and none is missing. */
 export function embedProblem(parameters: Readonly<Record<string, unknown>>): string | undefined {
   const names = Object.keys(refusedEmbed(parameters))
-  if (names.length === 0) return undefined
+  if (names.length === 0) {
+    const { show, guide } = readEmbed(parameters)
+    if (show !== 'guide' || guide !== undefined) return undefined
+    return 'The address of this frame says show=guide and names no guide: guide is missing.'
+  }
   return `The address of this frame has a value that the directory does not know, in: ${names.join(', ')}.`
 }
 
