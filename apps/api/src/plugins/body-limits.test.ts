@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 import { applicationOf } from '../../test/support/applications.ts'
 import { describeSharedSite, describeSite } from '../../test/support/each-site.ts'
@@ -150,7 +151,7 @@ describe('bodies', () => {
       },
     )
 
-    test.each(['{', '{"a":1}}', '{"__proto__":{"isAdmin":true}}'])(
+    test.each(['{', '{"a":1}}', '{"__proto__":{"isAdmin":true}'])(
       'that are broken (%s) are refused',
       async (payload) => {
         const answer = await current().site.app.inject({
@@ -163,6 +164,47 @@ describe('bodies', () => {
         expect(answer.json()).toEqual({ message: 'The body is not valid JSON' })
       },
     )
+
+    test.each(['{"__proto__":{"isAdmin":true}}', '{"a":{"constructor":{"prototype":{}}}}'])(
+      'that hold a key of every object (%s) are refused by that',
+      async (payload) => {
+        const answer = await current().site.app.inject({
+          method: 'POST',
+          url: '/api/login',
+          headers: JSON_TYPE,
+          payload,
+        })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toEqual({
+          message: 'The body holds a key that is never taken: "__proto__" or "constructor.prototype"',
+        })
+      },
+    )
+
+    test.each([
+      ['POST', '/api/login', 'application/json'],
+      ['POST', '/api/trpc/session.login', 'application/json'],
+      ['POST', '/api/csp-reports', 'application/csp-report'],
+      ['POST', '/api/pictures', 'image/png'],
+    ] as const)('that are compressed are refused by that at %s %s', async (method, url, type) => {
+      const answer = await current().site.app.inject({
+        method,
+        url,
+        headers: { 'content-type': type, 'content-encoding': 'gzip' },
+        payload: gzipSync('{"username":"fern"}'),
+      })
+      expect([answer.statusCode, answer.headers['accept-encoding']]).toEqual([415, 'identity'])
+      expect(answer.json()).toMatchObject({
+        message: 'The body must not be compressed: leave Content-Encoding out',
+      })
+    })
+
+    test('that say that they are not compressed are taken', async () => {
+      const headers = { ...JSON_TYPE, 'content-encoding': 'identity' }
+      const payload = JSON.stringify({ username: 'nobody', password: 'wrong' })
+      const answer = await current().site.app.inject({ method: 'POST', url: '/api/login', headers, payload })
+      expect(answer.statusCode).toBe(401)
+    })
 
     test('may be left out where there is nothing to say, whatever type is named', async () => {
       const fern = await current().member('fern')

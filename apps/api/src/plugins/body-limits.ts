@@ -64,9 +64,15 @@ function isLargeBody(request: FastifyRequest): boolean {
   return lengthOf(request) > DEFAULT_BODY_LIMIT_BYTES
 }
 
-/** The refusal of another file; `code` names its words. */
-function otherFile(code: string): Error {
+/** The refusal of another kind of body; `code` names its words. */
+function otherBody(code: string): Error {
   return Object.assign(new Error(), { statusCode: 415, code })
+}
+
+/** True for a body that is compressed, or says so: it would be read as it is. */
+function isEncoded({ headers }: FastifyRequest): boolean {
+  const encoding = headers['content-encoding']?.trim().toLowerCase() ?? ''
+  return encoding !== '' && encoding !== 'identity'
 }
 
 /** Drops the connection of a sender who takes too long for a small body: 408, should anybody still hear it. */
@@ -138,13 +144,17 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
     const contentType = request.headers['content-type']
     const mediaType = mediaTypeOf(contentType)
     const { config, bodyLimit } = request.routeOptions
-    if (config.takesReports) return
     const length = lengthOf(request)
+    if (length > 0 && isEncoded(request)) {
+      reply.header('accept-encoding', 'identity')
+      throw otherBody('GROVE_ERR_ENCODED_BODY')
+    }
+    if (config.takesReports) return
     if (config.takesFile !== undefined) {
       if (config.takesFile === 'picture' && !mediaType.startsWith('image/'))
-        throw otherFile('GROVE_ERR_PICTURE_EXPECTED')
+        throw otherBody('GROVE_ERR_PICTURE_EXPECTED')
       if (config.takesFile === 'evidence' && !isEvidenceType(contentType))
-        throw otherFile('GROVE_ERR_EVIDENCE_EXPECTED')
+        throw otherBody('GROVE_ERR_EVIDENCE_EXPECTED')
       return
     }
     const isForm = mediaType === 'application/x-www-form-urlencoded'

@@ -54,6 +54,8 @@ const FRAMEWORK_MESSAGES: Readonly<Record<string, string>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'The body has to be JSON',
   GROVE_ERR_PICTURE_EXPECTED: 'The body has to be a picture',
   GROVE_ERR_EVIDENCE_EXPECTED: 'The body has to be a PDF, a JPEG or a PNG',
+  GROVE_ERR_ENCODED_BODY: 'The body must not be compressed: leave Content-Encoding out',
+  GROVE_ERR_FORBIDDEN_KEY: 'The body holds a key that is never taken: "__proto__" or "constructor.prototype"',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_INVALID_JSON_BODY: 'The body is not valid JSON',
   FST_ERR_CTP_BODY_TOO_LARGE: 'The request is too large',

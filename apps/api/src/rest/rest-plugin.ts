@@ -33,6 +33,16 @@ function bodyObject({ body: taken }: RestRoute, body: unknown): object {
   throw new InvalidError('The body has to be a JSON object')
 }
 
+/** The refusal of a body that was not parsed: a text that is JSON all the same holds a key that could change every object. */
+function bodyRefusal(error: Error, body: string): Error {
+  try {
+    JSON.parse(body)
+  } catch {
+    return error
+  }
+  return Object.assign(new Error(), { statusCode: 400, code: 'GROVE_ERR_FORBIDDEN_KEY' })
+}
+
 /** The parameters of a call as its schemas have read them; it is answered alike, however fresh that is asked to be. */
 function canonical(parameters: unknown): string {
   return JSON.stringify(parameters ?? {}, (name, value) =>
@@ -101,7 +111,7 @@ export async function restPlugin(
   app.removeContentTypeParser('application/json')
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, undefined)
-    else parseJson(request, body, done)
+    else parseJson(request, body, (error, parsed) => done(error && bodyRefusal(error, body), parsed))
   })
   // A file is handed on as it comes; for every other call its type has been refused before.
   app.addContentTypeParser(/^image\/|^application\/pdf/i, (_request, file, done) => done(null, file))

@@ -56,7 +56,7 @@ export function documentedErrors(route: RestRoute): Readonly<Record<number, stri
     [412, obeysIfMatch(route) && 'It has changed since the answer whose ETag If-Match holds'],
     [413, route.body !== undefined && 'The body, or a picture in it, is too large'],
     [413, route.takes !== undefined && 'File too large'],
-    [415, route.body !== undefined && 'The body is not JSON'],
+    [415, route.body !== undefined && 'The body is not JSON, or is compressed'],
     [415, route.takes === 'picture' && 'The body is not a picture'],
     [415, route.takes === 'evidence' && 'The body is neither a PDF nor a JPEG nor a PNG'],
     [429, route.errors[429]],
