@@ -10,7 +10,7 @@ import {
   shownNames,
   stateOf,
 } from './support/admin-app.ts'
-import { action, drawer } from './support/review.ts'
+import { action, apply, drawer } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 /** Keeps the page as it is until its administrator decides: it would be read again every few seconds. */
@@ -19,28 +19,6 @@ async function keepAsSeen(page: TestPage): Promise<void> {
   await page.route(/guides\.byId|admin\.guides/, (route) => (isKept ? route.abort() : route.continue()))
   page.on('request', (request) => {
     if (request.url().includes('admin.bulk')) isKept = false
-  })
-}
-
-async function send(member: Member, method: string, path: string, body: object): Promise<number> {
-  const answer = await fetch(adminApp.site.url + path, {
-    method,
-    headers: { 'content-type': 'application/json', cookie: member.cookie },
-    body: JSON.stringify(body),
-  })
-  const { id } = (await answer.json()) as { id: number }
-  return id
-}
-
-/** An application of this member. */
-function apply(member: Member): Promise<number> {
-  return send(member, 'POST', '/api/guides', {
-    city: 'Totnes',
-    county: 'Devon',
-    country: 'United Kingdom',
-    latitude: '50.431',
-    longitude: '-3.684',
-    bio: 'Under old beeches.',
   })
 }
 
@@ -59,7 +37,7 @@ describe('two administrators and an owner at once', () => {
     await fillWith(adminApp.site, [])
     const colleague = await addMember(adminApp.site, 'ranger', { isAdmin: true })
     const owner = await addMember(adminApp.site, 'bryony')
-    const id = await apply(owner)
+    const id = await apply(adminApp, owner)
     const [first, second] = await Promise.all(
       [adminApp.admin(), colleague].map(async (who) => {
         const page = await openAdminApp(adminApp, who, { path: `/admin/?guide=${id}` })
@@ -122,7 +100,7 @@ describe('two administrators and an owner at once', () => {
       .getByRole('button', { name: 'Approve' })
       .click()
     await table.getByRole('alertdialog', { name: 'Approve 12 guides?' }).waitFor()
-    const late = await apply(await addMember(adminApp.site, 'latecomer'))
+    const late = await apply(adminApp, await addMember(adminApp.site, 'latecomer'))
     await action(table, 'Approve 12 guides').click()
     await toastText(table, '12 guides approved')
     expect(await stateOf(adminApp.site, late)).toEqual({ status: 'pending', published: 0 })

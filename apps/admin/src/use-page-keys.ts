@@ -14,7 +14,11 @@ function isTyping(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest(TYPED_INTO) !== null
 }
 
-/** Listens to single keys anywhere on the page but where one types, and not together with Ctrl, Alt or Meta. */
+/**
+ * Listens to single keys anywhere on the page but where one types, and not together with Ctrl, Alt or Meta. A field may go
+ * while one types, because others have decided meanwhile: the rest of the word is no shortcut either, until one presses
+ * something else.
+ */
 export function usePageKeys(keys: PageKeys, isEnabled: boolean) {
   const latest = useRef(keys)
   useEffect(() => {
@@ -22,12 +26,28 @@ export function usePageKeys(keys: PageKeys, isEnabled: boolean) {
   })
   useEffect(() => {
     if (!isEnabled) return
+    /** The field that the last letter went into. */
+    let field: Element | undefined
+    function endTyping() {
+      field = undefined
+    }
     function handleKey(event: KeyboardEvent) {
+      if (event.key.length > 1) endTyping()
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target)) return
+      if (isTyping(event.target)) {
+        if (event.key.length === 1 && event.target instanceof Element) field = event.target
+        return
+      }
+      if (field?.isConnected === false) return
       latest.current[event.key.length === 1 ? event.key.toLowerCase() : event.key]?.(event)
     }
     document.addEventListener('keydown', handleKey)
-    return () => document.removeEventListener('keydown', handleKey)
+    document.addEventListener('pointerdown', endTyping)
+    document.addEventListener('focusin', endTyping)
+    return () => {
+      document.removeEventListener('keydown', handleKey)
+      document.removeEventListener('pointerdown', endTyping)
+      document.removeEventListener('focusin', endTyping)
+    }
   }, [isEnabled])
 }

@@ -176,7 +176,8 @@ function OpenedApplication({
       a(event) {
         // A key that is held down decides once.
         if (event.repeat || guide === undefined) return
-        if (guide.applicationStatus !== 'approved') onDecide('approve', guide)
+        // Others may have rejected it a moment ago: it is approved by the button alone.
+        if (canDecide) onDecide('approve', guide)
         // Each change has a tick of its own: the decision is pressed, not guessed.
         else document.getElementById(DECIDE_CHANGES_ID)?.focus()
       },

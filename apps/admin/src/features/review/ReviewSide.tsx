@@ -1,9 +1,10 @@
 import type { GuideView, ReviewState } from '@grove/schema'
-import { adminStatusBadge, displayName } from '@grove/schema'
+import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
 import { BusyButton, CheckIcon, CrossIcon, StatusBadge, showToast } from '@grove/ui'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
+import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { HeldChanges } from './HeldChanges.tsx'
 import classes from './ReviewPage.module.css'
@@ -62,16 +63,15 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
         <Duplicates duplicates={state.data.duplicates} />
       )}
       <Timeline guideId={id} />
-      {isPending && (
-        <TextForm
-          key={`question ${id}`}
-          kind="question"
-          guideId={id}
-          label="Ask the applicant"
-          description="They get it as a message, and the application waits for their answer."
-          button="Send the question"
-        />
-      )}
+      <TextForm
+        key={`question ${id}`}
+        kind="question"
+        guideId={id}
+        label="Ask the applicant"
+        description="They get it as a message, and the application waits for their answer."
+        button="Send the question"
+        isClosed={!isPending}
+      />
       <TextForm
         key={`note ${id}`}
         kind="note"
@@ -142,11 +142,14 @@ interface TextFormProps {
   label: string
   description: string
   button: string
+  /** Takes nothing any more: it is shown as long as there is text in it, or one is about to type. */
+  isClosed?: boolean
 }
 
 /** A field for a question or a note. The text stays until it is sent, also while other applications are open. */
-function TextForm({ kind, guideId, label, description, button }: TextFormProps) {
+function TextForm({ kind, guideId, label, description, button, isClosed = false }: TextFormProps) {
   const utils = trpc.useUtils()
+  const [hasFocus, setHasFocus] = useState(false)
   const [text, setText] = useKeptText(`${kind} ${guideId}`)
   const outcome = {
     onSuccess() {
@@ -162,7 +165,7 @@ function TextForm({ kind, guideId, label, description, button }: TextFormProps) 
 
   function send() {
     if (text.trim() === '') document.getElementById(`review-${kind}`)?.focus()
-    else if (!call.isPending) call.mutate({ id: guideId, text })
+    else if (!call.isPending && !isClosed) call.mutate({ id: guideId, text })
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -170,9 +173,12 @@ function TextForm({ kind, guideId, label, description, button }: TextFormProps) 
     if (event.key === 'Escape') event.currentTarget.blur()
   }
 
+  if (isClosed && text === '' && !hasFocus) return null
   return (
     <form
       className={classes.words}
+      onFocus={() => setHasFocus(true)}
+      onBlur={() => setHasFocus(false)}
       onSubmit={(event) => {
         event.preventDefault()
         send()
@@ -187,9 +193,29 @@ function TextForm({ kind, guideId, label, description, button }: TextFormProps) 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}
       />
-      <BusyButton type="submit" variant="default" size="xs" isBusy={call.isPending}>
+      {isClosed && <DecidedMeanwhile guideId={guideId} />}
+      <BusyButton
+        type="submit"
+        variant="default"
+        size="xs"
+        isBusy={call.isPending}
+        aria-disabled={isClosed || undefined}
+      >
         {button}
       </BusyButton>
     </form>
+  )
+}
+
+/** Says who has decided while one wrote, once the timeline tells it. */
+function DecidedMeanwhile({ guideId }: { guideId: number }) {
+  const timeline = trpc.review.timeline.useQuery({ id: guideId })
+  const { decision } = applicationTurn(timeline.data?.items ?? [])
+  return (
+    <p role="status">
+      {decision === undefined
+        ? 'This application was decided meanwhile.'
+        : `${timelineWords(decision)} meanwhile.`}
+    </p>
   )
 }
