@@ -1,9 +1,10 @@
-import { addMember } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
   applications,
   expectAccessible,
+  failCalls,
   fillWith,
   manyApplications,
   openAdminApp,
@@ -132,6 +133,29 @@ describe('the review page', () => {
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'pending', published: 0 })
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
+  })
+
+  it('keeps the reason of a rejection until it went through', async () => {
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ilse}` })
+    await heading('Ilse Baumgart').waitFor()
+    await failCalls(page, 'admin.bulk', 409, 'Look at it again.')
+    const open = page.getByRole('button', { name: 'Reject' })
+    const reason = page.getByLabel('Reason', { exact: true })
+    const reject = page.getByRole('dialog').getByRole('button', { name: 'Reject' })
+    await open.click()
+    await reason.fill('Please name your school.')
+    await reject.click()
+    expect(await toastText(page, 'Update Failed')).toBe('Look at it again.')
+    await page.unrouteAll()
+    await open.click()
+    expect(await reason.inputValue()).toBe('Please name your school.')
+    await reject.click()
+    await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'rejected', published: 0 })
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('link', { name: 'Ilse Baumgart' }).click()
+    await open.click()
+    expect(await reason.inputValue()).toBe('')
   })
 
   it('fits a phone of 320 px, the queue and an application', async () => {

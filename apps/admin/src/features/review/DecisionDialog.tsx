@@ -7,7 +7,7 @@ import type { KeyboardEvent } from 'react'
 import { useDeferredValue, useRef } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
-import { useKeptText } from './use-kept-text.ts'
+import { reasonKey, useKeptText } from './use-kept-text.ts'
 
 const LONGEST_LABEL = 70
 
@@ -20,7 +20,7 @@ interface DecisionDialogProps {
 /** Asks why an application is rejected, and shows the message that its owner gets. */
 export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps) {
   const name = displayName(guide.userName)
-  const [reason, setReason] = useKeptText(`reason ${guide.id}`)
+  const [reason, setReason] = useKeptText(reasonKey(guide.id))
   const field = useRef<HTMLTextAreaElement>(null)
   const templates = trpc.review.reasons.useQuery()
   const preview = trpc.review.preview.useQuery(
@@ -29,7 +29,6 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
   )
 
   function reject() {
-    setReason('')
     onReject(reason.trim() || undefined)
     onClose()
   }

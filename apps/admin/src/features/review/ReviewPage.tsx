@@ -17,6 +17,7 @@ import { QueueViews } from './QueueViews.tsx'
 import classes from './ReviewPage.module.css'
 import { DECIDE_CHANGES_ID, ReviewSide } from './ReviewSide.tsx'
 import type { ReviewSearch } from './review-search.ts'
+import { forgetText, reasonKey } from './use-kept-text.ts'
 
 /** How often the queue and an open application are read again: others work on them too. */
 const REFRESH_MS = 10_000
@@ -71,8 +72,11 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
     setDecided((ids) => [...ids, guide.id])
     go(nextId)
     const isDone = await onDecide(action, guide, reason)
-    // Until the queue of the server is without it.
-    if (isDone) await queue.refetch()
+    if (isDone) {
+      forgetText(reasonKey(guide.id))
+      // Until the queue of the server is without it.
+      await queue.refetch()
+    }
     setDecided((ids) => ids.filter((id) => id !== guide.id))
     // It was refused: perhaps its owner has changed it. It is shown as it is now.
     if (!isDone) go(guide.id)

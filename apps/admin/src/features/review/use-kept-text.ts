@@ -13,3 +13,13 @@ export function useKeptText(key: string) {
   }
   return [text, keep] as const
 }
+
+/** Forgets a text that has done its work, where its field is closed already. */
+export function forgetText(key: string): void {
+  texts.delete(key)
+}
+
+/** The key of the reason for which an application is rejected. */
+export function reasonKey(guideId: number): string {
+  return `reason ${guideId}`
+}
