@@ -158,6 +158,23 @@ describe('the review page', () => {
     expect(await reason.inputValue()).toBe('')
   })
 
+  it('goes on from the place in the queue that an application had before it was asked about', async () => {
+    await fillWith(adminApp.site, manyApplications(5))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })
+    await page.getByRole('link', { name: 'Guide 3', exact: true }).click()
+    await page.getByText('3 of 5').waitFor()
+    await heading('Guide 3').waitFor()
+    await page.keyboard.press('q')
+    await page.keyboard.type('Where did you train?')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Not in this view').waitFor()
+    await page.getByRole('button', { name: 'Next application' }).click()
+    await heading('Guide 2').waitFor()
+    await page.getByText('3 of 4').waitFor()
+    await page.keyboard.press('k')
+    await heading('Guide 4').waitFor()
+  })
+
   it('fits a phone of 320 px, the queue and an application', async () => {
     const [ilse = 0] = await fillWith(
       adminApp.site,

@@ -12,6 +12,7 @@ import { trpc } from '../../trpc.ts'
 import { usePageKeys } from '../../use-page-keys.ts'
 import { useShortcutsChoice } from '../../use-shortcuts-choice.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
+import { neighboursOf } from './neighbours.ts'
 import { QueueList } from './QueueList.tsx'
 import { QueueViews } from './QueueViews.tsx'
 import classes from './ReviewPage.module.css'
@@ -56,8 +57,13 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
   const go = (guide: number | undefined) =>
     void navigate({ to: '/review', search: { ...filter, guide }, replace: opened !== undefined })
 
+  const ids = items.map(({ id }) => id)
   const at = items.findIndex(({ id }) => id === opened)
-  const nextId = (items[at + 1] ?? items[at - 1])?.id
+  /** The queue when it last held the open application, which leaves it once a question is asked. */
+  const [seen, setSeen] = useState(queue.data)
+  if (at !== -1 && seen !== queue.data) setSeen(queue.data)
+  const seenIds = seen?.items.map(({ id }) => id) ?? []
+  const { previousId, nextId } = neighboursOf(opened, seenIds, ids)
 
   const [hasShortcuts] = useShortcutsChoice()
   const first = items[0]?.id
@@ -70,7 +76,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
 
   async function decide(action: 'approve' | 'reject', guide: GuideView, reason?: string) {
     setDecided((ids) => [...ids, guide.id])
-    go(nextId)
+    go(nextId ?? previousId)
     const isDone = await onDecide(action, guide, reason)
     if (isDone) {
       forgetText(reasonKey(guide.id))
@@ -119,8 +125,8 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
           key={opened}
           id={opened}
           position={at === -1 ? undefined : `${at + 1} of ${items.length.toLocaleString('en')}`}
-          previousId={items[at - 1]?.id}
-          nextId={items[at + 1]?.id}
+          previousId={previousId}
+          nextId={nextId}
           onGo={go}
           onDecide={decide}
           renderApplication={renderApplication}
