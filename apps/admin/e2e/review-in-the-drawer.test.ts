@@ -1,4 +1,4 @@
-import { toastText } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
@@ -6,10 +6,11 @@ import {
   expectAccessible,
   failCalls,
   fillWith,
+  focused,
   PENDING,
   serveAdminApp,
 } from './support/admin-app.ts'
-import { action, drawer, openTable } from './support/review.ts'
+import { action, apply, callAs, drawer, openTable } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -53,6 +54,21 @@ describe('the drawer', () => {
     ])
     await panel.getByText('ilse@waldgang.example').waitFor()
     await expect.poll(() => panel.getByText('E-mail not confirmed').count()).toBe(0)
+  })
+
+  it('checks a credential, and tells of it at once while the button keeps the focus', async () => {
+    await fillWith(adminApp.site, [])
+    const owner = await addMember(adminApp.site, 'bryony')
+    const id = await apply(adminApp, owner)
+    const words = { issuer: 'Nature Guides', number: 'X-1', issuedOn: null, validUntil: null }
+    await callAs(adminApp, owner, 'PUT', `/api/guides/${id}/credentials/insurance`, words)
+    page = await openTable(adminApp, { path: `/admin/?guide=${id}` })
+    const panel = drawer(page, 'Bryony Ashdown')
+    await panel.getByText('Credential changed: Insurance').waitFor()
+    await panel.getByRole('button', { name: 'Mark as checked: Insurance' }).press('Enter')
+    await panel.getByText('Credential checked: Insurance').waitFor()
+    expect(await focused(page)).toBe('Take the check back: Insurance')
+    await expectAccessible(page)
   })
 
   async function setBio(id: number, bio: string) {

@@ -2,7 +2,7 @@ import type { AuditEntry } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
 import { Link } from '@tanstack/react-router'
 import classes from './AuditList.module.css'
-import { ACTION_LABELS } from './audit-words.ts'
+import { actionWords, fieldsOf } from './audit-words.ts'
 import { changeText } from './change-words.ts'
 import { momentOf } from './dates.ts'
 
@@ -19,7 +19,7 @@ export function AuditList({ entries, withGuide = false }: AuditListProps) {
       {entries.map((entry) => (
         <li key={entry.id}>
           <p className={classes.line}>
-            <strong>{ACTION_LABELS[entry.action]}</strong>
+            <strong>{actionWords(entry)}</strong>
             {withGuide && <GuideWords entry={entry} />}
             {` by ${entry.actorName}${entry.actorIsOwner ? ', the owner' : ''}${entry.actorToken === null ? '' : `, by token ${entry.actorToken}`}`}
             <time dateTime={entry.at}>{momentOf(entry.at)}</time>
@@ -49,8 +49,9 @@ function GuideWords({ entry: { action, guideId, guideName } }: { entry: AuditEnt
   )
 }
 
-function Fields({ entry: { before, after } }: { entry: AuditEntry }) {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
+function Fields({ entry }: { entry: AuditEntry }) {
+  const { before, after } = entry
+  const names = fieldsOf(entry)
   if (names.length === 0) return null
   return (
     <details className={classes.fields}>

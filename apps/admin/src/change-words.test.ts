@@ -5,6 +5,8 @@ it.each([
   ['city', null, 'nothing'],
   ['city', undefined, 'nothing'],
   ['city', '', 'nothing'],
+  ['evidence', [], 'nothing'],
+  ['evidence', ['', 'paper.pdf'], 'File 1, paper.pdf'],
   ['images', [], 'nothing'],
   ['images', ['/uploads/a.jpg', '/uploads/b.jpg'], '2 pictures'],
   ['profileImage', '/uploads/a.jpg', 'a picture'],

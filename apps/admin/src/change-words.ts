@@ -35,6 +35,7 @@ export function valueText(value: unknown, field = ''): string {
   if (value === null || value === undefined || value === '') return 'nothing'
   if (Array.isArray(value)) {
     if (value.length === 0) return 'nothing'
+    if (field === 'evidence') return value.map((name, index) => name || `File ${index + 1}`).join(', ')
     if (field === 'images') return value.length === 1 ? '1 picture' : `${value.length} pictures`
     return value.map((one) => valueText(one, field)).join(', ')
   }

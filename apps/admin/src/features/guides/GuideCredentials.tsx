@@ -7,8 +7,7 @@ import {
   isBadgeKind,
   monthWords,
 } from '@grove/schema'
-import { BadgeSeal } from '@grove/ui'
-import { Button } from '@mantine/core'
+import { BadgeSeal, BusyButton } from '@grove/ui'
 import { API_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './GuideCredentials.module.css'
@@ -50,7 +49,12 @@ function OneCredential({ guideId, credential }: { guideId: number; credential: C
   const { kind, checkedAt, hasEnded, evidence, updatedAt } = credential
   const utils = trpc.useUtils()
   const check = trpc.credentials.check.useMutation({
-    onSettled: () => Promise.all([utils.credentials.invalidate(), utils.guides.invalidate()]),
+    onSettled: () =>
+      Promise.all([
+        utils.credentials.invalidate(),
+        utils.guides.invalidate(),
+        utils.admin.history.invalidate(),
+      ]),
   })
   const isChecked = checkedAt !== null
   const action = isChecked ? 'Take the check back' : 'Mark as checked'
@@ -74,15 +78,15 @@ function OneCredential({ guideId, credential }: { guideId: number; credential: C
       )}
       {check.isError && <p role="alert">{check.error.message}</p>}
       {(isChecked || !hasEnded) && (
-        <Button
+        <BusyButton
           size="xs"
           variant="default"
-          disabled={check.isPending}
+          isBusy={check.isPending}
           aria-label={`${action}: ${CREDENTIAL_TITLES[kind]}`}
           onClick={() => check.mutate({ id: guideId, kind, checked: !isChecked, version: updatedAt })}
         >
           {action}
-        </Button>
+        </BusyButton>
       )}
     </>
   )

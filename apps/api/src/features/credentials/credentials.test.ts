@@ -1,7 +1,7 @@
 import { readdir, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createTestDb } from '@grove/db/testing'
-import type { Credential, GuideChanges, GuideDetail, GuidePage } from '@grove/schema'
+import type { AuditEntry, Credential, GuideChanges, GuideDetail, GuidePage } from '@grove/schema'
 import { EVIDENCE_MAX_BYTES } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
@@ -123,6 +123,24 @@ describeEachSite('credentials', (current) => {
     await admin.put(`${address}/check`, { checked: true })
     expect((await owner.delete(address)).status).toBe(204)
     expect(await marks(id)).toEqual({ badges: [], credentials: [] })
+  })
+
+  test('stand in the history with what was changed of them, and with no more than their kind where they are checked', async () => {
+    const { admin, owner, id, path: address } = await checked()
+    await owner.post(`${address}/evidence?fileName=paper.pdf`, fileOf(PDF))
+    await owner.put(address, { ...WORDS, number: 'ANG-2042' })
+    await admin.put(`${address}/check`, { checked: false })
+    await admin.put(`${address}/check`, { checked: true })
+    const { body } = await admin.get<{ items: AuditEntry[] }>(`/api/admin/history?guideId=${id}`)
+    const kind = 'certified_guide'
+    const entries = body.items.filter(({ action }) => action.startsWith('credential.'))
+    expect(entries.map(({ action, before, after }) => [action, before, after]).toReversed()).toEqual([
+      ['credential.save', null, { kind, ...WORDS, evidence: [] }],
+      ['credential.check', { kind }, { kind }],
+      ['credential.save', { kind, evidence: [] }, { kind, evidence: ['paper.pdf'] }],
+      ['credential.save', { kind, number: 'ANG-2041' }, { kind, number: 'ANG-2042' }],
+      ['credential.check', { kind }, { kind }],
+    ])
   })
 
   test('are what a badge needs to be seen by others, where the site shows only checked badges', async () => {

@@ -51,6 +51,18 @@ function toldOf(credential: CredentialRecord | undefined): Record<string, unknow
   return { kind, issuer, number, issuedOn, validUntil, evidence: evidence.map(({ fileName }) => fileName) }
 }
 
+/** The kind, which tells one credential from another, and of one that was changed the fields that differ. */
+function changedFields(before: CredentialRecord | undefined, after: CredentialRecord | undefined) {
+  const [old, now] = [toldOf(before), toldOf(after)]
+  if (old === null || now === null) return { before: old, after: now }
+  const names = Object.keys(now).filter(
+    (name) => name === 'kind' || JSON.stringify(old[name]) !== JSON.stringify(now[name]),
+  )
+  const pick = (fields: Record<string, unknown>) =>
+    Object.fromEntries(names.map((name) => [name, fields[name]]))
+  return { before: pick(old), after: pick(now) }
+}
+
 /** Notes what somebody did with a credential, in the transaction of that. */
 export async function auditCredential(
   trx: Db,
@@ -68,11 +80,7 @@ export async function auditCredential(
   now: Date,
 ): Promise<void> {
   const actorIsOwner = entry.actor.id === entry.guide.userId
-  await insertAuditEntries(
-    trx,
-    [{ ...entry, actorIsOwner, before: toldOf(before), after: toldOf(after) }],
-    now,
-  )
+  await insertAuditEntries(trx, [{ ...entry, actorIsOwner, ...changedFields(before, after) }], now)
 }
 
 /** @throws NotFoundError for whoever may not read it, ForbiddenError for whoever may read it and not change it. */
