@@ -175,6 +175,32 @@ describe('the review page', () => {
     await heading('Guide 4').waitFor()
   })
 
+  it('gives the focus to the row of the application that one comes from', async () => {
+    await fillWith(adminApp.site, manyApplications(5))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })
+    const row = (name: string) => page.getByRole('link', { name, exact: true })
+    await row('Guide 4').click()
+    await heading('Guide 4').waitFor()
+    await page.keyboard.press('j')
+    await heading('Guide 3').waitFor()
+    await page.keyboard.press('Escape')
+    await row('Guide 3').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('j')
+    await heading('Guide 2').waitFor()
+    await page.getByRole('button', { name: 'Back to the queue' }).click()
+    await row('Guide 2').and(page.locator(':focus')).waitFor()
+    await page.keyboard.press('k')
+    await heading('Guide 3').waitFor()
+    // One that leaves the queue gives its place to the one after it.
+    await page.keyboard.press('q')
+    await page.keyboard.type('Where did you train?')
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Not in this view').waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Escape')
+    await row('Guide 2').and(page.locator(':focus')).waitFor()
+  })
+
   it('fits a phone of 320 px, the queue and an application', async () => {
     const [ilse = 0] = await fillWith(
       adminApp.site,

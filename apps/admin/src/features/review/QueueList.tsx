@@ -7,6 +7,7 @@ import { DataTable } from '../../DataTable.tsx'
 import classes from './ReviewPage.module.css'
 import type { ReviewSearch } from './review-search.ts'
 import { durationSince } from './review-words.ts'
+import { rowLinkId } from './use-row-focus.ts'
 
 interface QueueListProps {
   items: Queue['items']
@@ -25,7 +26,12 @@ export function QueueList({ items, search }: QueueListProps) {
         {items.map((item) => (
           <tr key={item.id}>
             <td>
-              <Link to="/review" search={{ ...search, guide: item.id }} className={classes.applicant}>
+              <Link
+                id={rowLinkId(item.id)}
+                to="/review"
+                search={{ ...search, guide: item.id }}
+                className={classes.applicant}
+              >
                 {displayName(item.userName)}
               </Link>
               <span className={classes.small}>

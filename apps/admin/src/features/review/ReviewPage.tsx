@@ -19,6 +19,7 @@ import classes from './ReviewPage.module.css'
 import { DECIDE_CHANGES_ID, ReviewSide } from './ReviewSide.tsx'
 import type { ReviewSearch } from './review-search.ts'
 import { forgetText, reasonKey } from './use-kept-text.ts'
+import { rowLinkId, useRowFocus } from './use-row-focus.ts'
 
 /** How often the queue and an open application are read again: others work on them too. */
 const REFRESH_MS = 10_000
@@ -59,17 +60,35 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
 
   const ids = items.map(({ id }) => id)
   const at = items.findIndex(({ id }) => id === opened)
-  /** The queue when it last held the open application, which leaves it once a question is asked. */
+  /** The application that is open, or was last. */
+  const [current, setCurrent] = useState(opened)
+  if (opened !== undefined && current !== opened) setCurrent(opened)
+  const isPresent = current !== undefined && ids.includes(current)
+  /** The queue when it last held this application, which leaves it once a question is asked. */
   const [seen, setSeen] = useState(queue.data)
-  if (at !== -1 && seen !== queue.data) setSeen(queue.data)
+  if (isPresent && seen !== queue.data) setSeen(queue.data)
   const seenIds = seen?.items.map(({ id }) => id) ?? []
-  const { previousId, nextId } = neighboursOf(opened, seenIds, ids)
+  const { previousId, nextId } = neighboursOf(current, seenIds, ids)
+  const rowId = isPresent ? current : (nextId ?? previousId)
+  useRowFocus(opened, rowId)
+
+  /** From the row that has the focus; that one may stand for the application that one comes from. */
+  function neighboursOfRow() {
+    const focused = ids.find((id) => document.activeElement?.id === rowLinkId(id))
+    return focused === rowId ? { previousId, nextId } : neighboursOf(focused, ids, ids)
+  }
 
   const [hasShortcuts] = useShortcutsChoice()
-  const first = items[0]?.id
   usePageKeys(
     {
-      j: () => first !== undefined && go(first),
+      j() {
+        const next = neighboursOfRow().nextId
+        if (next !== undefined) go(next)
+      },
+      k() {
+        const previous = neighboursOfRow().previousId
+        if (previous !== undefined) go(previous)
+      },
     },
     hasShortcuts && opened === undefined,
   )
