@@ -11,6 +11,7 @@ import {
   serveAdminApp,
   stateOf,
 } from './support/admin-app.ts'
+import { addHeldChange } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
@@ -199,6 +200,15 @@ describe('the review page', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await row('Guide 2').and(page.locator(':focus')).waitFor()
+  })
+
+  it('says how changes of a listing were decided', async () => {
+    await fillWith(adminApp.site, [])
+    const { id } = await addHeldChange(adminApp, 'bryony', { website: 'oak.example', lastName: 'Oak' })
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${id}` })
+    await page.getByLabel('Website').uncheck()
+    await page.getByRole('button', { name: 'Approve 1, refuse 1' }).click()
+    expect(await toastText(page, 'Changes decided')).toBe('The listing of Bryony Ashdown has 1 of 2 now.')
   })
 
   it('fits a phone of 320 px, the queue and an application', async () => {

@@ -1,11 +1,12 @@
 import type { HeldChanges as Changes, GuideView, HeldField, HeldValue } from '@grove/schema'
-import { guideFieldTitle, heldValueText } from '@grove/schema'
+import { displayName, guideFieldTitle, heldValueText } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { Checkbox, Textarea } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './HeldChanges.module.css'
+import { decidedWords } from './review-words.ts'
 import { useKeptText } from './use-kept-text.ts'
 
 /** How often is asked whether the owner has changed more. */
@@ -21,7 +22,7 @@ interface HeldChangesProps {
 }
 
 /** The changes of an approved listing that wait, each to be approved or refused; nothing where none wait. */
-export function HeldChanges({ guide: { id }, buttonId, onDecided }: HeldChangesProps) {
+export function HeldChanges({ guide: { id, userName }, buttonId, onDecided }: HeldChangesProps) {
   const held = trpc.guides.heldChanges.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
   if (held.isError) return <p role="alert">{held.error.message}</p>
   const changes = held.data?.changes
@@ -31,6 +32,7 @@ export function HeldChanges({ guide: { id }, buttonId, onDecided }: HeldChangesP
     <Decision
       key={changes.version}
       guideId={id}
+      name={displayName(userName)}
       changes={changes}
       buttonId={buttonId}
       onDecided={onDecided}
@@ -40,16 +42,20 @@ export function HeldChanges({ guide: { id }, buttonId, onDecided }: HeldChangesP
 
 interface DecisionProps extends Pick<HeldChangesProps, 'buttonId' | 'onDecided'> {
   guideId: number
+  /** Whose listing it is. */
+  name: string
   changes: Changes
 }
 
-function Decision({ guideId, changes: { version, items }, buttonId, onDecided }: DecisionProps) {
+function Decision({ guideId, name, changes: { version, items }, buttonId, onDecided }: DecisionProps) {
   const utils = trpc.useUtils()
   const [refused, setRefused] = useState<readonly HeldField[]>([])
   const [reason, setReason] = useKeptText(`changes ${guideId}`)
   const decide = trpc.guides.decideHeldChanges.useMutation({
-    onSuccess() {
+    onSuccess(_, { approved }) {
       setReason('')
+      const words = decidedWords(name, approved.length, items.length - approved.length)
+      showToast({ ...words, variant: 'success' })
       onDecided()
     },
     onError: ({ message }) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { durationSince } from './review-words.ts'
+import { decidedWords, durationSince } from './review-words.ts'
 
 const NOW = Date.parse('2026-06-10T12:00:00.000Z')
 
@@ -12,4 +12,14 @@ test.each([
   ['2026-06-10T12:00:05.000Z', '1 minute'],
 ])('%s is ago %s', (timestamp, words) => {
   expect(durationSince(timestamp, NOW)).toBe(words)
+})
+
+test.each([
+  [1, 0, 'Change approved', 'The listing of Fern Oak has it now.'],
+  [2, 0, 'Changes approved', 'The listing of Fern Oak has them now.'],
+  [0, 1, 'Change refused', 'The listing of Fern Oak stays as it is.'],
+  [0, 3, 'Changes refused', 'The listing of Fern Oak stays as it is.'],
+  [1, 2, 'Changes decided', 'The listing of Fern Oak has 1 of 3 now.'],
+])('%i approved and %i refused changes are told as "%s"', (approved, refused, title, description) => {
+  expect(decidedWords('Fern Oak', approved, refused)).toEqual({ title, description })
 })

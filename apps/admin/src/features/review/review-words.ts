@@ -21,3 +21,14 @@ export function durationSince(timestamp: string, now: number): string {
   if (ms < DAY_MS) return count(Math.floor(ms / HOUR_MS), 'hour')
   return count(Math.floor(ms / DAY_MS), 'day')
 }
+
+/** Tells how the changes of a listing were decided. */
+export function decidedWords(name: string, approved: number, refused: number) {
+  const all = approved + refused
+  const noun = all === 1 ? 'Change' : 'Changes'
+  const listing = `The listing of ${name}`
+  if (approved === 0) return { title: `${noun} refused`, description: `${listing} stays as it is.` }
+  if (refused === 0)
+    return { title: `${noun} approved`, description: `${listing} has ${all === 1 ? 'it' : 'them'} now.` }
+  return { title: 'Changes decided', description: `${listing} has ${approved} of ${all} now.` }
+}
