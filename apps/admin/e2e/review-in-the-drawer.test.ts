@@ -7,6 +7,7 @@ import {
   failCalls,
   fillWith,
   focused,
+  manyApplications,
   PENDING,
   serveAdminApp,
 } from './support/admin-app.ts'
@@ -225,5 +226,31 @@ describe('the drawer', () => {
     await drawer(page, 'Ilse Baumgart').waitFor({ state: 'detached' })
     const toast = await page.locator('[id^="toast-"]').boundingBox()
     expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeGreaterThan(options.viewport.height - 40)
+  })
+
+  it('has the decisions in the window of a laptop, beneath all notices, and covers nothing with them', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Oak Fern' }, ...manyApplications(12)])
+    const { db } = adminApp.site.services
+    await addMember(adminApp.site, 'hazel')
+    await db.updateTable('outbox').set({ created_at: '2026-01-01T00:00:00.000Z' }).execute()
+    await db.updateTable('users').set({ is_invented: 1 }).where('username', 'like', 'guide-%').execute()
+    page = await openTable(adminApp, { viewport: { width: 1366, height: 768 } })
+    await page.getByText('Messages have waited for longer than ten minutes.').waitFor()
+    await page.getByText('Demonstration: these guides are invented').waitFor()
+    await page.getByRole('button', { name: 'Review Guide 12', exact: true }).click()
+    const panel = drawer(page, 'Guide 12')
+    const decisions = panel.getByRole('button', { name: /^(?:Approve|Reject)/ })
+    await decisions.nth(1).waitFor()
+    await page.evaluate(() => window.scrollTo(0, 0))
+    for (const button of await decisions.all()) expect(await button.evaluate(isOnTop)).toBe(true)
+    const last = panel.getByText('Nothing has been changed yet.')
+    await last.waitFor()
+    await expect
+      .poll(async () => {
+        await last.evaluate((text) => text.scrollIntoView({ block: 'end' }))
+        return last.evaluate(isOnTop)
+      })
+      .toBe(true)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
   })
 })
