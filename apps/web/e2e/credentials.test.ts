@@ -1,6 +1,7 @@
-import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { keepCredentials } from '@grove/api/testing/jobs'
 import { dayWords } from '@grove/schema'
+import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
@@ -14,6 +15,61 @@ const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
 function dayAfter(days: number): string {
   return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10)
 }
+
+/** The page of an owner whose credential has these files. */
+async function openCredentials(username: string, fileNames: readonly string[] = []) {
+  const { site } = browsed
+  const owner = await addMember(site, username)
+  const id = await addListing(site, owner)
+  const path = `/api/guides/${id}/credentials/certified_guide`
+  await call(site, 'PUT', path, {
+    cookie: owner.cookie,
+    body: { issuer: 'Association of Nature Guides', number: '', issuedOn: '', validUntil: '' },
+  })
+  for (const fileName of fileNames) {
+    await fetch(`${site.url}${path}/evidence?fileName=${fileName}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/pdf', cookie: owner.cookie },
+      body: PDF,
+    })
+  }
+  const page = await browsed.newPage({}, owner)
+  await page.goto(`${site.url}/credentials`)
+  await isAtWork(page)
+  return { page, card: page.getByRole('region', { name: CARD }) }
+}
+
+/** The text of what has the keyboard's focus. */
+function focusedText(page: TestPage): Promise<string> {
+  return page.evaluate(() => document.activeElement?.textContent ?? '')
+}
+
+it('a file and a credential are removed only after a question, and the keyboard goes on from there', async () => {
+  const { page, card } = await openCredentials('rowan', ['first.pdf', 'second.pdf'])
+  const question = page.getByRole('alertdialog')
+  await card.getByRole('button', { name: 'Remove first.pdf' }).press('Enter')
+  await question.getByText('first.pdf will be gone').waitFor()
+  await expectNoAxeViolations(page)
+  await question.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await card.getByRole('link', { name: 'first.pdf' }).waitFor()
+  await card.getByRole('button', { name: 'Remove first.pdf' }).press('Enter')
+  await question.getByRole('button', { name: 'Remove the file' }).press('Enter')
+  expect(await toastText(page, 'File removed')).toBe('first.pdf is gone.')
+  await card.getByRole('link', { name: 'first.pdf' }).waitFor({ state: 'detached' })
+  await expect.poll(() => focusedText(page)).toBe('Files that show it')
+
+  await card.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await question.getByText('This cannot be undone').waitFor()
+  await expectNoAxeViolations(page)
+  await page.keyboard.press('Escape')
+  await card.getByRole('link', { name: 'second.pdf' }).waitFor()
+  await card.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
+  await question.getByRole('button', { name: 'Remove the credential' }).press('Enter')
+  expect(await toastText(page, 'Credential removed')).toContain(CARD)
+  await card.waitFor({ state: 'detached' })
+  await expect.poll(() => focusedText(page)).toBe(CARD)
+  expect(page.problems()).toEqual([])
+})
 
 it('a credential that its owner writes and an administrator checks is marked, until the day after its last', async () => {
   const { site } = browsed

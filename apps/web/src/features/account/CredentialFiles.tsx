@@ -1,8 +1,9 @@
-import type { Credential } from '@grove/schema'
+import type { Credential, Evidence } from '@grove/schema'
 import { EVIDENCE_MAX_FILES, EVIDENCE_TYPES, evidencePath } from '@grove/schema'
-import { BusyButton, Outcome, sendRequest } from '@grove/ui'
-import { Button, FileButton } from '@mantine/core'
+import { BusyButton, ConfirmDialog, Outcome, sendRequest, showToast } from '@grove/ui'
+import { FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 
@@ -22,30 +23,54 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
       }),
     onSuccess: refresh,
   })
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [asked, setAsked] = useState<Evidence>()
   const remove = trpc.credentials.removeEvidence.useMutation({ onSuccess: refresh })
+  const nameOf = (file: Evidence) => file.fileName || `File ${evidence.indexOf(file) + 1}`
+
+  function handleRemove(file: Evidence) {
+    setAsked(undefined)
+    const description = `${nameOf(file)} is gone.`
+    remove.mutate(
+      { id: guideId, kind, name: file.name },
+      {
+        onSuccess() {
+          showToast({ title: 'File removed', description, variant: 'success' })
+          // The button that had the focus goes with its file.
+          heading.current?.focus()
+        },
+      },
+    )
+  }
+
   return (
     <div className="one-column">
-      <p>
-        Files that show it: PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of 10 MB. Only you and
-        administrators can open them.
-      </p>
+      <div>
+        <h3 className="h4" ref={heading} tabIndex={-1}>
+          Files that show it
+        </h3>
+        <p>
+          PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of 10 MB. Only you and administrators can open them.
+        </p>
+      </div>
       <Outcome problem={upload.error?.message ?? remove.error?.message} />
       {evidence.length > 0 && (
         <ul className={classes.rows}>
-          {evidence.map(({ name, fileName }, index) => (
-            <li key={name}>
-              <a href={evidencePath(guideId, kind, name)} download>
-                {fileName || `File ${index + 1}`}
+          {evidence.map((file) => (
+            <li key={file.name}>
+              <a href={evidencePath(guideId, kind, file.name)} download>
+                {nameOf(file)}
               </a>
-              <Button
+              <BusyButton
                 variant="default"
                 size="xs"
-                aria-label={`Remove ${fileName || `file ${index + 1}`}`}
-                disabled={remove.isPending}
-                onClick={() => remove.mutate({ id: guideId, kind, name })}
+                aria-label={`Remove ${nameOf(file)}`}
+                isBusy={remove.isPending && remove.variables.name === file.name}
+                aria-disabled={remove.isPending}
+                onClick={() => setAsked(file)}
               >
                 Remove
-              </Button>
+              </BusyButton>
             </li>
           ))}
         </ul>
@@ -59,6 +84,17 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
           )}
         </FileButton>
       )}
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Remove this file?"
+        confirmText="Remove the file"
+        cancelText="Keep it"
+        onConfirm={() => asked !== undefined && handleRemove(asked)}
+      >
+        {`This cannot be undone: ${asked === undefined ? 'it' : nameOf(asked)} will be gone.`}
+        {credential.checkedAt !== null && ' An administrator has to check the credential again then.'}
+      </ConfirmDialog>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Credential, CredentialKind } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
-import { AppLink, BusyButton, Outcome } from '@grove/ui'
+import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -39,14 +39,30 @@ export function CredentialsPage() {
   )
 }
 
+function takeFocus(element: HTMLElement | null): void {
+  element?.focus()
+}
+
 function OwnCredentials({ guideId }: { guideId: number }) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: 0 })
   const [added, setAdded] = useState<readonly CredentialKind[]>([])
+  const [removed, setRemoved] = useState<CredentialKind>()
   if (credentials.isPending) return <p role="status">Loading...</p>
   if (credentials.isError) return <p role="alert">{credentials.error.message}</p>
   const stored = new Map(credentials.data.map((credential) => [credential.kind, credential]))
   const isShown = (kind: CredentialKind) => stored.has(kind) || added.includes(kind)
   const others = CREDENTIAL_KINDS.filter((kind) => !isShown(kind))
+
+  function handleAdd(kind: CredentialKind) {
+    setAdded([...added, kind])
+    setRemoved(undefined)
+  }
+
+  function handleRemoved(kind: CredentialKind) {
+    setAdded((kinds) => kinds.filter((other) => other !== kind))
+    setRemoved(kind)
+  }
+
   return (
     <>
       {CREDENTIAL_KINDS.filter(isShown).map((kind) => (
@@ -55,14 +71,20 @@ function OwnCredentials({ guideId }: { guideId: number }) {
           guideId={guideId}
           kind={kind}
           credential={stored.get(kind)}
-          onRemoved={() => setAdded((kinds) => kinds.filter((other) => other !== kind))}
+          onRemoved={() => handleRemoved(kind)}
         />
       ))}
       {others.length > 0 && (
         <AccountCard title="Add a credential" labelledBy="add-credential">
           <div className={classes.actions}>
             {others.map((kind) => (
-              <Button key={kind} variant="default" onClick={() => setAdded([...added, kind])}>
+              <Button
+                key={kind}
+                // The card that had the focus is gone; this button adds it again.
+                ref={kind === removed ? takeFocus : undefined}
+                variant="default"
+                onClick={() => handleAdd(kind)}
+              >
                 {CREDENTIAL_TITLES[kind]}
               </Button>
             ))}
@@ -93,8 +115,14 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
   const utils = trpc.useUtils()
   const refresh = () => utils.credentials.list.invalidate({ id: guideId })
   const save = trpc.credentials.save.useMutation({ onSuccess: refresh })
+  const [isAsking, setIsAsking] = useState(false)
   const remove = trpc.credentials.remove.useMutation({
     async onSuccess() {
+      showToast({
+        title: 'Credential removed',
+        description: `${CREDENTIAL_TITLES[kind]} and its files are gone.`,
+        variant: 'success',
+      })
       await refresh()
       onRemoved()
     },
@@ -166,17 +194,26 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
             Save
           </BusyButton>
           {credential !== undefined && (
-            <BusyButton
-              variant="default"
-              isBusy={remove.isPending}
-              onClick={() => remove.mutate({ id: guideId, kind })}
-            >
+            <BusyButton variant="default" isBusy={remove.isPending} onClick={() => setIsAsking(true)}>
               Remove
             </BusyButton>
           )}
         </div>
       </form>
       {credential !== undefined && <CredentialFiles guideId={guideId} credential={credential} />}
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setIsAsking(false)}
+        title="Remove this credential?"
+        confirmText="Remove the credential"
+        cancelText="Keep it"
+        onConfirm={() => {
+          setIsAsking(false)
+          remove.mutate({ id: guideId, kind })
+        }}
+      >
+        {`This cannot be undone: "${CREDENTIAL_TITLES[kind]}" and all its files will be gone.`}
+      </ConfirmDialog>
     </AccountCard>
   )
 }
