@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { focusedId } from './support/forms.ts'
 
 const browsed = browseSite()
 let keeper: Member
@@ -91,6 +92,37 @@ describe('an applicant and a reviewer', () => {
     expect(await page.content()).not.toContain('Sounds fine to me')
     expect(page.problems()).toEqual([])
     expect(review.problems()).toEqual([])
+  })
+
+  it('lose no answer that is not sent', async () => {
+    const sorrel = await addMember(browsed.site, 'sorrel')
+    const id = await addListing(browsed.site, sorrel)
+    await call(browsed.site, 'POST', `/api/guides/${id}/questions`, {
+      cookie: keeper.cookie,
+      body: { text: 'Where did you train?' },
+    })
+    const page = await openProfile(sorrel)
+    const answer = page.getByLabel('Your answer')
+    await answer.fill('In Hathersage')
+    await page.getByRole('banner').getByRole('link', { name: 'Find a Guide' }).click()
+    await page.getByRole('alertdialog', { name: 'Leave without saving?' }).waitFor()
+    await page.getByRole('button', { name: 'Stay here' }).click()
+    expect(await answer.inputValue()).toBe('In Hathersage')
+    const asked = page.waitForEvent('dialog')
+    const reloaded = page.evaluate(() => window.location.reload())
+    const dialog = await asked
+    expect(dialog.type()).toBe('beforeunload')
+    await dialog.dismiss()
+    await reloaded
+    expect(await answer.inputValue()).toBe('In Hathersage')
+
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await toastText(page, 'Answer sent')
+    await answer.waitFor({ state: 'detached' })
+    expect(await focusedId(page)).toBe('application-title')
+    // It is sent, so that nothing keeps from leaving.
+    await page.getByRole('banner').getByRole('link', { name: 'Find a Guide' }).click()
+    await page.waitForURL(`${browsed.site.url}/`)
   })
 
   it('agree in the end where it was rejected with a reason first, and changed', async () => {

@@ -4,6 +4,7 @@ import { BusyButton, classNames, Outcome, showToast } from '@grove/ui'
 import { Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { useEffect, useRef } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ApplicationProgress.module.css'
 
@@ -11,17 +12,23 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'l
 
 interface ApplicationProgressProps {
   guide: { id: number; applicationStatus: ApplicationStatus }
+  /** Told whether there is an answer that has been begun and not sent. */
+  onAnswering: (isAnswering: boolean) => void
 }
 
 /** Where one's application stands: who has the next word, what was asked and decided, and all that happened. */
-export function ApplicationProgress({ guide: { id, applicationStatus } }: ApplicationProgressProps) {
+export function ApplicationProgress({
+  guide: { id, applicationStatus },
+  onAnswering,
+}: ApplicationProgressProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const { data: timeline, error } = trpc.review.timeline.useQuery({ id })
   if (error) return <p role="alert">Where your application stands could not be loaded. {error.message}</p>
   if (timeline === undefined || timeline.items.length === 0) return null
   const { sentAt, openQuestions, decision } = applicationTurn(timeline.items)
   return (
     <section className={classes.progress} aria-labelledby="application-title">
-      <h2 id="application-title" className="h3">
+      <h2 id="application-title" className="h3" ref={heading} tabIndex={-1}>
         Your application
       </h2>
       {applicationStatus === 'pending' && openQuestions.length === 0 && <Waiting sentAt={sentAt} />}
@@ -31,7 +38,7 @@ export function ApplicationProgress({ guide: { id, applicationStatus } }: Applic
           {openQuestions.map((question) => (
             <Quote key={question.at} item={question} />
           ))}
-          <AnswerForm guideId={id} />
+          <AnswerForm guideId={id} onAnswering={onAnswering} onSent={() => heading.current?.focus()} />
         </>
       )}
       {applicationStatus === 'rejected' && <Rejected decision={decision} />}
@@ -95,7 +102,12 @@ function Quote({ item: { by, at, text } }: { item: TimelineItem }) {
   )
 }
 
-function AnswerForm({ guideId }: { guideId: number }) {
+interface AnswerFormProps extends Pick<ApplicationProgressProps, 'onAnswering'> {
+  guideId: number
+  onSent: () => void
+}
+
+function AnswerForm({ guideId, onAnswering, onSent }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
   const answer = trpc.review.answer.useMutation({
@@ -105,10 +117,14 @@ function AnswerForm({ guideId }: { guideId: number }) {
         description: 'Your application is with us again.',
         variant: 'success',
       })
+      // The button that had the focus goes with the form.
+      onSent()
     },
     // A question that is not open any more was answered, or decided about, elsewhere.
     onSettled: () => utils.review.timeline.invalidate({ id: guideId }),
   })
+
+  useEffect(() => () => onAnswering(false), [onAnswering])
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -120,7 +136,14 @@ function AnswerForm({ guideId }: { guideId: number }) {
   return (
     <form className={classNames('one-column', classes.form)} method="dialog" onSubmit={handleSubmit}>
       <Outcome problem={answer.error?.message} />
-      <Textarea name="text" label="Your answer" required rows={4} maxLength={REVIEW_TEXT_MAX_LENGTH} />
+      <Textarea
+        name="text"
+        label="Your answer"
+        required
+        rows={4}
+        maxLength={REVIEW_TEXT_MAX_LENGTH}
+        onChange={(event) => onAnswering(event.target.value.trim() !== '')}
+      />
       <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={answer.isPending}>
         Send answer
       </BusyButton>

@@ -40,13 +40,23 @@ interface ProfileFormProps {
   viewer: User
   guide: PrivateGuide | null
   onSaved: (guide: PrivateGuide) => void
+  /** An answer to a question about the application stands above, and is not sent. */
+  isAnswering: boolean
   currentYear: number
   tileUrl: string | null
   signInForm: SignInForm
 }
 
 /** The form of one's own listing, on three tabs that are saved together. */
-export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl, signInForm }: ProfileFormProps) {
+export function ProfileForm({
+  viewer,
+  guide,
+  onSaved,
+  isAnswering,
+  currentYear,
+  tileUrl,
+  signInForm,
+}: ProfileFormProps) {
   const utils = trpc.useUtils()
   const [tab, setTab] = useState<ProfileTab>('details')
   const [question, setQuestion] = useState<Question>()
@@ -162,7 +172,8 @@ export function ProfileForm({ viewer, guide, onSaved, currentYear, tileUrl, sign
           )}
         </div>
         <SaveBar guideId={guide?.id} isDirty={isDirty} failure={failure} work={work} />
-        <LeaveGuard isDirty={isDirty} />
+        {/* One guard for the page: two of them would ask twice. */}
+        <LeaveGuard isDirty={isDirty || (isAnswering && work.step !== 'leaving')} />
       </form>
       {/* Beside the form: what is sent in a dialog is no save. */}
       {question === 'sign-in' && (

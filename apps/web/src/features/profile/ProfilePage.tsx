@@ -31,6 +31,7 @@ export function ProfilePage({
   signInForm,
 }: ProfilePageProps) {
   const [guide, setGuide] = useState(loaded)
+  const [isAnswering, setIsAnswering] = useState(false)
   const held = trpc.guides.heldChanges.useQuery(
     { id: guide?.id ?? 0 },
     { enabled: guide?.applicationStatus === 'approved' },
@@ -60,12 +61,13 @@ export function ProfilePage({
         )}
         {guide !== null && <BadgeNotice guide={guide} />}
         {held.data?.changes && <HeldNotice changes={held.data.changes} />}
-        {guide !== null && <ApplicationProgress guide={guide} />}
+        {guide !== null && <ApplicationProgress guide={guide} onAnswering={setIsAnswering} />}
       </div>
       <ProfileForm
         viewer={viewer}
         guide={guide}
         onSaved={setGuide}
+        isAnswering={isAnswering}
         currentYear={currentYear}
         tileUrl={tileUrl}
         signInForm={signInForm}
