@@ -5,6 +5,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { countCalls } from './support/count-calls.ts'
 import { focusedId } from './support/forms.ts'
 
 const browsed = browseSite()
@@ -94,7 +95,7 @@ describe('an applicant and a reviewer', () => {
     expect(review.problems()).toEqual([])
   })
 
-  it('lose no answer that is not sent', async () => {
+  it('lose no answer that is not sent, and send one only once', async () => {
     const sorrel = await addMember(browsed.site, 'sorrel')
     const id = await addListing(browsed.site, sorrel)
     await call(browsed.site, 'POST', `/api/guides/${id}/questions`, {
@@ -116,9 +117,14 @@ describe('an applicant and a reviewer', () => {
     await reloaded
     expect(await answer.inputValue()).toBe('In Hathersage')
 
-    await page.getByRole('button', { name: 'Send answer' }).click()
+    const calls = countCalls(page, 'review.answer')
+    await page.getByRole('button', { name: 'Send answer' }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
     await toastText(page, 'Answer sent')
     await answer.waitFor({ state: 'detached' })
+    expect(calls()).toBe(1)
     expect(await focusedId(page)).toBe('application-title')
     // It is sent, so that nothing keeps from leaving.
     await page.getByRole('banner').getByRole('link', { name: 'Find a Guide' }).click()

@@ -4,6 +4,8 @@ import { answerMail, expectNoAxeViolations, startSmtpSink } from '@grove/testkit
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { countCalls } from './support/count-calls.ts'
+import { isInView } from './support/in-view.ts'
 
 let sink: SmtpSink
 const browsed = browseSite(async () => {
@@ -81,6 +83,26 @@ describe('a visitor', () => {
     const answered = await sink.next('juniper@vale.example')
     expect(answered.mail.text?.trim()).toBe('Yes, of course.')
     expect(page.problems()).toEqual([])
+  })
+
+  it('sees on a phone that the message is on its way, once, however often Send is pressed', async () => {
+    const { id } = await newGuide('juniper')
+    const page = await browsed.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await fill(page, 'juniper@vale.example')
+    await untilShownLongEnough(page)
+    const calls = countCalls(page, 'enquiries.send')
+    await page.getByRole('button', { name: 'Send' }).evaluate((button: HTMLButtonElement) => {
+      button.click()
+      button.click()
+    })
+    const outcome = page.getByText(ON_ITS_WAY)
+    await outcome.waitFor()
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(ON_ITS_WAY)
+    expect(await isInView(outcome)).toBe(true)
+    expect(calls()).toBe(1)
+    await expectNoAxeViolations(page)
   })
 
   it('needs no JavaScript for it', async () => {

@@ -1,9 +1,8 @@
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
-import { ConfirmDialog, Dialog, showToast } from '@grove/ui'
+import { ConfirmDialog, Dialog, showToast, useOneAtATime } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
-import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './BulkBar.module.css'
 import { useUndo } from './use-undo.ts'
 

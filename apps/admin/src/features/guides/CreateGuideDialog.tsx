@@ -4,7 +4,7 @@ import {
   REGISTRATION_PASSWORD_MIN_LENGTH,
   USERNAME_MIN_LENGTH,
 } from '@grove/schema'
-import { BusyButton, Dialog, PasswordField, ProgressBar, showToast } from '@grove/ui'
+import { BusyButton, Dialog, PasswordField, ProgressBar, showToast, useOneAtATime } from '@grove/ui'
 import type { FieldErrors, GuideFieldsProps } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
@@ -14,7 +14,6 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
-import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './CreateGuideDialog.module.css'
 import { isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'

@@ -1,11 +1,10 @@
 import { CHANGED_PASSWORD_MIN_LENGTH, setPasswordInput } from '@grove/schema'
-import { BusyButton, PasswordField, showToast } from '@grove/ui'
+import { BusyButton, PasswordField, showToast, useOneAtATime } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
 import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
-import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './SetPassword.module.css'
 
 const ID_PREFIX = 'set-password'

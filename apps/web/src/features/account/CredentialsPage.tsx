@@ -1,6 +1,6 @@
-import type { Credential, CredentialKind } from '@grove/schema'
+import type { Credential, CredentialKind, SaveCredentialInput } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
-import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast } from '@grove/ui'
+import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast, useOneAtATime } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -113,6 +113,7 @@ interface CredentialCardProps {
 function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCardProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
+  const oneAtATime = useOneAtATime()
   const refresh = () => utils.credentials.list.invalidate({ id: guideId })
   const save = trpc.credentials.save.useMutation({ onSuccess: refresh })
   const [isAsking, setIsAsking] = useState(false)
@@ -130,19 +131,25 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
   const heading = `credential-${kind}`
   const issues = new Map(save.error?.data?.issues?.map(({ path, message }) => [path, message]))
 
+  async function send(credential: SaveCredentialInput) {
+    // The error is shown in the form.
+    await save.mutateAsync(credential).catch(() => undefined)
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (save.isPending) return
     const data = new FormData(event.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '')
-    save.mutate({
-      id: guideId,
-      kind,
-      issuer: text('issuer'),
-      number: text('number'),
-      issuedOn: text('issuedOn'),
-      validUntil: text('validUntil'),
-    })
+    void oneAtATime(() =>
+      send({
+        id: guideId,
+        kind,
+        issuer: text('issuer'),
+        number: text('number'),
+        issuedOn: text('issuedOn'),
+        validUntil: text('validUntil'),
+      }),
+    )
   }
 
   return (

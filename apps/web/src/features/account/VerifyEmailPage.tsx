@@ -1,4 +1,4 @@
-import { AppLink, BusyButton, Outcome } from '@grove/ui'
+import { AppLink, BusyButton, Outcome, useOneAtATime } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
@@ -8,14 +8,20 @@ import { AccountCard, AccountPage } from './AccountPage.tsx'
 /** Confirms an e-mail address by the link of a message. Opening it does nothing: programs open links, too. */
 export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
   const utils = trpc.useUtils()
+  const oneAtATime = useOneAtATime()
   const confirm = trpc.accounts.confirmEmail.useMutation({
     onSuccess: () =>
       void Promise.all([utils.accounts.email.invalidate(), utils.session.current.invalidate()]),
   })
 
+  async function send() {
+    // The error is shown above.
+    await confirm.mutateAsync({ token }).catch(() => undefined)
+  }
+
   function handleSubmit(event: FormEvent) {
     event.preventDefault()
-    if (!confirm.isPending) confirm.mutate({ token })
+    void oneAtATime(send)
   }
 
   const { isDone, problem } = outcomeOf(search, confirm)

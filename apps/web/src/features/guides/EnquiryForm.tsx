@@ -6,7 +6,7 @@ import {
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
 } from '@grove/schema'
-import { BusyButton, classNames, Outcome } from '@grove/ui'
+import { BusyButton, classNames, Outcome, useOneAtATime } from '@grove/ui'
 import { Textarea, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
@@ -34,26 +34,34 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
+  const oneAtATime = useOneAtATime()
   const send = trpc.enquiries.send.useMutation()
+  /** It stands above the form, out of sight of a phone: the focus goes there, and brings it into view. */
+  const outcomeBox = useRef<HTMLDivElement>(null)
   const { isDone, problem } = outcomeOf(outcome, send)
   const done = send.data?.message ?? (isDone ? `Your message is on its way to ${name}.` : undefined)
 
+  useEffect(() => {
+    if (send.status === 'success' || send.status === 'error') outcomeBox.current?.focus()
+  }, [send.status])
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (send.isPending) return
-    const form = event.currentTarget
+    void oneAtATime(() => sendForm(event.currentTarget))
+  }
+
+  async function sendForm(form: HTMLFormElement) {
     const data = new FormData(form)
     const shownForMs = performance.now() - (shownAt.current ?? performance.now())
-    send.mutate(
-      {
-        id: guide.id,
-        name: textOf(data, 'name'),
-        email: textOf(data, 'email'),
-        message: textOf(data, 'message'),
-        form: { website: textOf(data, 'website'), shownForMs },
-      },
-      { onSuccess: () => form.reset() },
-    )
+    const enquiry = {
+      id: guide.id,
+      name: textOf(data, 'name'),
+      email: textOf(data, 'email'),
+      message: textOf(data, 'message'),
+      form: { website: textOf(data, 'website'), shownForMs },
+    }
+    // The error is shown above.
+    await send.mutateAsync(enquiry, { onSuccess: () => form.reset() }).catch(() => undefined)
   }
 
   return (
@@ -65,7 +73,11 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         Your message goes to {firstName} by e-mail, with your name and address, so that they can answer you.
         We keep it for 12 months.
       </p>
-      <Outcome problem={problem} done={done} />
+      {(problem ?? done) !== undefined && (
+        <div ref={outcomeBox} tabIndex={-1}>
+          <Outcome problem={problem} done={done} />
+        </div>
+      )}
       <form
         className={classNames('one-column', classes.form)}
         method="post"

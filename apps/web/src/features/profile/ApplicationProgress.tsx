@@ -1,6 +1,6 @@
 import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
 import { applicationTurn, dayWords, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
-import { BusyButton, classNames, Outcome, showToast } from '@grove/ui'
+import { BusyButton, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
 import { Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -110,6 +110,7 @@ interface AnswerFormProps extends Pick<ApplicationProgressProps, 'onAnswering'> 
 function AnswerForm({ guideId, onAnswering, onSent }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
+  const oneAtATime = useOneAtATime()
   const answer = trpc.review.answer.useMutation({
     onSuccess() {
       showToast({
@@ -126,11 +127,15 @@ function AnswerForm({ guideId, onAnswering, onSent }: AnswerFormProps) {
 
   useEffect(() => () => onAnswering(false), [onAnswering])
 
+  async function send(text: string) {
+    // The error is shown above.
+    await answer.mutateAsync({ id: guideId, text }).catch(() => undefined)
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    if (answer.isPending) return
     const text = String(new FormData(event.currentTarget).get('text') ?? '')
-    answer.mutate({ id: guideId, text })
+    void oneAtATime(() => send(text))
   }
 
   return (
