@@ -6,6 +6,8 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
+import { isInView } from './support/in-view.ts'
 
 const browsed = browseSite()
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -69,6 +71,44 @@ it('a file and a credential are removed only after a question, and the keyboard 
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe(CARD)
   expect(page.problems()).toEqual([])
+})
+
+it('the errors of a credential are listed, and the first one has the focus, on a phone too', async () => {
+  const { page, card } = await openCredentials('clover')
+  await page.setViewportSize({ width: 390, height: 844 })
+  const save = card.getByRole('button', { name: 'Save' })
+  await card.getByLabel('Issued by').fill('')
+  await card.getByLabel('Number').fill('1'.repeat(300))
+  await save.click()
+  await expect.poll(() => focusedId(page)).toBe('credential-certified_guide-issuer')
+  expect(await summaryMessages(page)).toEqual(['Say who issued it', 'Must be at most 100 characters'])
+  expect(await isInView(card.getByLabel('Issued by'))).toBe(true)
+  await expectNoAxeViolations(page)
+
+  await card.getByLabel('Issued by').fill('Association of Nature Guides')
+  await card.getByLabel('Number').fill('1')
+  await card.getByLabel('Issued on').fill('2030-01-01')
+  await save.click()
+  await expect.poll(() => focusedId(page)).toBe('credential-certified_guide-issuedOn')
+  expect(await fieldMessage(page, 'credential-certified_guide-issuedOn')).toBe(
+    'It cannot be issued in the future',
+  )
+  await card.getByLabel('Issued on').fill('2024-05-01')
+  await card.getByLabel('Valid until').fill('2024-04-30')
+  await save.click()
+  await expect.poll(() => focusedId(page)).toBe('credential-certified_guide-validUntil')
+  await card.getByLabel('Valid until').fill('')
+  await save.click()
+  const saved = card.getByText('Saved', { exact: true })
+  await saved.waitFor()
+  expect(await isInView(saved)).toBe(true)
+  await card.getByLabel('Number').fill('2')
+  await saved.waitFor({ state: 'hidden' })
+
+  await page.getByRole('banner').getByRole('link').first().click()
+  const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
+  await question.getByRole('button', { name: 'Stay here' }).click()
+  expect(await card.getByLabel('Number').inputValue()).toBe('2')
 })
 
 it('a credential that its owner writes and an administrator checks is marked, until the day after its last', async () => {

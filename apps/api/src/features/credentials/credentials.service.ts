@@ -6,7 +6,7 @@ import {
   upsertCredential,
 } from '@grove/db'
 import type { CheckCredentialInput, Credential, CredentialInput, SaveCredentialInput } from '@grove/schema'
-import { ConflictError } from '@grove/schema'
+import { ConflictError, InvalidError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import {
   auditCredential,
@@ -25,13 +25,28 @@ export async function listOfGuide(ctx: MemberContext, guideId: number): Promise<
 
 const FIELDS = ['issuer', 'number', 'issuedOn', 'validUntil'] as const
 
-/** Adds or changes a credential. A change ends its check: it was checked as it stood. */
+/** So far the first places of the earth are ahead of UTC: a new day begins there. */
+const EARLIEST_ZONE_MS = 14 * 60 * 60 * 1000
+
+/** @throws InvalidError for a day that has not begun anywhere yet. */
+function expectIssued(issuedOn: string | null, now: Date): void {
+  const latestDay = new Date(now.getTime() + EARLIEST_ZONE_MS).toISOString().slice(0, 10)
+  if (issuedOn === null || issuedOn <= latestDay) return
+  const message = 'It cannot be issued in the future'
+  throw new InvalidError(message, [{ path: 'issuedOn', message }])
+}
+
+/**
+ * Adds or changes a credential. A change ends its check: it was checked as it stood.
+ * @throws InvalidError for one that is issued in the future.
+ */
 export async function saveCredential(ctx: MemberContext, input: SaveCredentialInput): Promise<Credential> {
   const { id: guideId, kind, ...words } = input
   await expectOwner(ctx, guideId)
   return changeCredentials(ctx, guideId, async (trx, guide, now) => {
     const before = await findCredential(trx, guideId, kind, now)
     if (before !== undefined && FIELDS.every((field) => before[field] === input[field])) return before
+    expectIssued(words.issuedOn, now)
     await upsertCredential(trx, { guideId, kind, ...words }, now)
     const after = await getCredential(trx, guideId, kind, now)
     await auditCredential(

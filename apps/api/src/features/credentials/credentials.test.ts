@@ -104,6 +104,19 @@ describeEachSite('credentials', (current) => {
     expect((await marks(id)).badges).toEqual([])
   })
 
+  test('are not issued in the future, wherever on earth the day has begun', async () => {
+    const { owner, path: address } = await listed()
+    const message = 'It cannot be issued in the future'
+    const later = { ...WORDS, issuedOn: '2026-06-02' }
+    expect(await owner.put(address, later)).toMatchObject({
+      status: 400,
+      body: { message, issues: [{ path: 'issuedOn', message }] },
+    })
+    expect(await owner.put(address, { ...WORDS, issuedOn: '2026-06-01' })).toMatchObject({ status: 200 })
+    current().time.advance(2 * 60 * 60 * 1000)
+    expect(await owner.put(address, later)).toMatchObject({ status: 200 })
+  })
+
   test('are to be checked again after a change, and lose their mark with the badge or when they are removed', async () => {
     const { admin, owner, id, path: address } = await checked()
     await owner.put(address, WORDS)

@@ -1,16 +1,21 @@
-import type { Credential, CredentialKind, SaveCredentialInput } from '@grove/schema'
+import type { Credential, CredentialKind, FieldIssue, SaveCredentialInput } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
 import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import type { FieldErrors } from '@grove/ui/guide-form'
+import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { LeaveGuard } from '../../LeaveGuard.tsx'
 import { useSayReady } from '../../page-ready.ts'
 import { trpc } from '../../trpc.ts'
 import { useOnlyChecked } from '../../use-only-checked.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 import { CredentialFiles } from './CredentialFiles.tsx'
+
+const FIELDS = ['issuer', 'number', 'issuedOn', 'validUntil'] as const
 
 /** The certificates behind one's badges, with the files that show them. */
 export function CredentialsPage() {
@@ -47,11 +52,16 @@ function OwnCredentials({ guideId }: { guideId: number }) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: 0 })
   const [added, setAdded] = useState<readonly CredentialKind[]>([])
   const [removed, setRemoved] = useState<CredentialKind>()
+  const [changed, setChanged] = useState<readonly CredentialKind[]>([])
   if (credentials.isPending) return <p role="status">Loading...</p>
   if (credentials.isError) return <p role="alert">{credentials.error.message}</p>
   const stored = new Map(credentials.data.map((credential) => [credential.kind, credential]))
   const isShown = (kind: CredentialKind) => stored.has(kind) || added.includes(kind)
   const others = CREDENTIAL_KINDS.filter((kind) => !isShown(kind))
+
+  function markChanged(kind: CredentialKind, isChanged: boolean) {
+    setChanged((kinds) => [...kinds.filter((other) => other !== kind), ...(isChanged ? [kind] : [])])
+  }
 
   function handleAdd(kind: CredentialKind) {
     setAdded([...added, kind])
@@ -61,6 +71,7 @@ function OwnCredentials({ guideId }: { guideId: number }) {
   function handleRemoved(kind: CredentialKind) {
     setAdded((kinds) => kinds.filter((other) => other !== kind))
     setRemoved(kind)
+    markChanged(kind, false)
   }
 
   return (
@@ -71,6 +82,8 @@ function OwnCredentials({ guideId }: { guideId: number }) {
           guideId={guideId}
           kind={kind}
           credential={stored.get(kind)}
+          isChanged={changed.includes(kind)}
+          onChanged={(isChanged) => markChanged(kind, isChanged)}
           onRemoved={() => handleRemoved(kind)}
         />
       ))}
@@ -91,6 +104,7 @@ function OwnCredentials({ guideId }: { guideId: number }) {
           </div>
         </AccountCard>
       )}
+      <LeaveGuard isDirty={changed.length > 0} />
     </>
   )
 }
@@ -103,19 +117,37 @@ function stateWords({ checkedAt, hasEnded, validUntil }: Credential): string {
   return 'Not checked yet'
 }
 
+/** What the server found wrong, by the field. */
+function errorsOf(error: { data?: { issues?: readonly FieldIssue[] } | null } | null): FieldErrors {
+  return Object.fromEntries((error?.data?.issues ?? []).map(({ path, message }) => [path, message]))
+}
+
 interface CredentialCardProps {
   guideId: number
   kind: CredentialKind
   credential: Credential | undefined
+  /** True while there is something in its form that is not saved. */
+  isChanged: boolean
+  onChanged: (isChanged: boolean) => void
   onRemoved: () => void
 }
 
-function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCardProps) {
+function CredentialCard({ guideId, kind, credential, isChanged, onChanged, onRemoved }: CredentialCardProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
   const refresh = () => utils.credentials.list.invalidate({ id: guideId })
-  const save = trpc.credentials.save.useMutation({ onSuccess: refresh })
+  const save = trpc.credentials.save.useMutation({
+    onSuccess() {
+      // Takes back the count of errors, which is announced.
+      showErrors({})
+      return refresh()
+    },
+    onError(error) {
+      onChanged(true)
+      showErrors(errorsOf(error))
+    },
+  })
   const [isAsking, setIsAsking] = useState(false)
   const remove = trpc.credentials.remove.useMutation({
     async onSuccess() {
@@ -129,7 +161,14 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
     },
   })
   const heading = `credential-${kind}`
-  const issues = new Map(save.error?.data?.issues?.map(({ path, message }) => [path, message]))
+  const errors = errorsOf(save.error)
+  const { issues, showErrors, summary } = useFormIssues({
+    errors,
+    fields: FIELDS,
+    idPrefix: heading,
+    headingLevel: 3,
+  })
+  const problem = issues.length === 0 ? save.error?.message : undefined
 
   async function send(credential: SaveCredentialInput) {
     // The error is shown in the form.
@@ -138,6 +177,8 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
+    // Of what is typed from now on nothing is sent.
+    onChanged(false)
     const data = new FormData(event.currentTarget)
     const text = (name: string) => String(data.get(name) ?? '')
     void oneAtATime(() =>
@@ -152,6 +193,10 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
     )
   }
 
+  function fieldProps(name: (typeof FIELDS)[number]) {
+    return { id: fieldId(heading, name), name, error: errors[name] }
+  }
+
   return (
     <AccountCard labelledBy={heading}>
       <div>
@@ -160,42 +205,36 @@ function CredentialCard({ guideId, kind, credential, onRemoved }: CredentialCard
         </h2>
         {credential !== undefined && <p>{stateWords(credential)}</p>}
       </div>
-      <form className="one-column" method="dialog" noValidate onSubmit={handleSubmit}>
-        <Outcome
-          problem={save.error?.message ?? remove.error?.message}
-          done={save.isSuccess && !save.isPending ? 'Saved' : undefined}
-        />
+      <form
+        className="one-column"
+        method="dialog"
+        noValidate
+        onChange={() => onChanged(true)}
+        onSubmit={handleSubmit}
+      >
+        {summary}
+        <TextInput {...fieldProps('issuer')} label="Issued by" required defaultValue={credential?.issuer} />
+        <TextInput {...fieldProps('number')} label="Number" defaultValue={credential?.number ?? ''} />
         <TextInput
-          name="issuer"
-          label="Issued by"
-          required
-          defaultValue={credential?.issuer}
-          error={issues.get('issuer')}
-        />
-        <TextInput
-          name="number"
-          label="Number"
-          defaultValue={credential?.number ?? ''}
-          error={issues.get('number')}
-        />
-        <TextInput
-          name="issuedOn"
+          {...fieldProps('issuedOn')}
           type="date"
           label="Issued on"
           defaultValue={credential?.issuedOn ?? ''}
-          error={issues.get('issuedOn')}
         />
         <TextInput
-          name="validUntil"
+          {...fieldProps('validUntil')}
           type="date"
           label="Valid until"
           description="Leave it empty where it has no end."
           defaultValue={credential?.validUntil ?? ''}
-          error={issues.get('validUntil')}
         />
         {credential?.checkedAt && (
           <p className="small">After a change of these an administrator checks it again.</p>
         )}
+        <Outcome
+          problem={problem ?? remove.error?.message}
+          done={save.isSuccess && !isChanged ? 'Saved' : undefined}
+        />
         <div className={classes.actions}>
           <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={save.isPending}>
             Save
