@@ -1,6 +1,6 @@
 import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { keepCredentials } from '@grove/api/testing/jobs'
-import { dayWords } from '@grove/schema'
+import { dayWords, EVIDENCE_MAX_BYTES } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
@@ -109,6 +109,25 @@ it('the errors of a credential are listed, and the first one has the focus, on a
   const question = page.getByRole('alertdialog', { name: 'Leave without saving?' })
   await question.getByRole('button', { name: 'Stay here' }).click()
   expect(await card.getByLabel('Number').inputValue()).toBe('2')
+})
+
+it('a file that is not taken is named, and so is the reason', async () => {
+  const { page, card } = await openCredentials('sorrel')
+  const input = card.locator('input[type=file]')
+  const choose = (name: string, mimeType: string, buffer: Buffer) =>
+    input.setInputFiles({ name, mimeType, buffer })
+  await choose('x.txt', 'text/plain', Buffer.from('x'))
+  await card.getByText('x.txt is no PDF, JPEG or PNG.').waitFor()
+  await choose('scan.pdf', 'application/pdf', Buffer.alloc(EVIDENCE_MAX_BYTES + 1, PDF))
+  await card.getByText('scan.pdf is larger than 10 MB.').waitFor()
+  // The server reads the bytes, whatever the name says.
+  await choose('words.pdf', 'application/pdf', Buffer.from('words'))
+  await card.getByText('words.pdf is no PDF, JPEG or PNG.').waitFor()
+  // The same file can be chosen again, once it is another one.
+  await choose('words.pdf', 'application/pdf', PDF)
+  expect(await toastText(page, 'File added')).toBe('words.pdf is stored.')
+  await card.getByRole('link', { name: 'words.pdf' }).waitFor()
+  expect(await card.getByText('words.pdf is no PDF').count()).toBe(0)
 })
 
 it('a credential that its owner writes and an administrator checks is marked, until the day after its last', async () => {

@@ -1,6 +1,7 @@
 import type { Credential, Evidence } from '@grove/schema'
-import { EVIDENCE_MAX_FILES, EVIDENCE_TYPES, evidencePath } from '@grove/schema'
+import { EVIDENCE_MAX_BYTES, EVIDENCE_MAX_FILES, EVIDENCE_TYPES, evidencePath } from '@grove/schema'
 import { BusyButton, ConfirmDialog, Outcome, sendRequest, showToast } from '@grove/ui'
+import { RequestError } from '@grove/ui/guide-form'
 import { FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -8,12 +9,35 @@ import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 
 const ACCEPT = EVIDENCE_TYPES.join(',')
+const MAX_SIZE = `${EVIDENCE_MAX_BYTES / (1024 * 1024)} MB`
+
+function wrongType({ name }: File): string {
+  return `${name} is no PDF, JPEG or PNG.`
+}
+
+function tooLarge({ name }: File): string {
+  return `${name} is larger than ${MAX_SIZE}.`
+}
+
+/** Says why a file is not taken, before it is sent; undefined for one that is. */
+function refusalOf(file: File): string | undefined {
+  if (!EVIDENCE_TYPES.some((type) => type === file.type)) return wrongType(file)
+  return file.size > EVIDENCE_MAX_BYTES ? tooLarge(file) : undefined
+}
+
+/** The answer of the server, which reads the bytes, in words that name the file. */
+function problemOf(error: Error, file: File): string {
+  const status = error instanceof RequestError ? error.status : 0
+  if (status === 400) return wrongType(file)
+  return status === 413 ? tooLarge(file) : error.message
+}
 
 /** The files that show a credential: to look at, to add to and to remove. */
 export function CredentialFiles({ guideId, credential }: { guideId: number; credential: Credential }) {
   const { kind, evidence } = credential
   const utils = trpc.useUtils()
   const refresh = () => utils.credentials.list.invalidate({ id: guideId })
+  const [refusal, setRefusal] = useState<string>()
   const upload = useMutation({
     mutationFn: (file: File) =>
       sendRequest({
@@ -21,12 +45,26 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
         url: `${evidencePath(guideId, kind)}?fileName=${encodeURIComponent(file.name)}`,
         body: file,
       }),
-    onSuccess: refresh,
+    onSuccess(_answer, { name }) {
+      showToast({ title: 'File added', description: `${name} is stored.`, variant: 'success' })
+      return refresh()
+    },
+    onError: (error, file) => setRefusal(problemOf(error, file)),
   })
+  const forgetChosen = useRef<() => void>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const [asked, setAsked] = useState<Evidence>()
   const remove = trpc.credentials.removeEvidence.useMutation({ onSuccess: refresh })
   const nameOf = (file: Evidence) => file.fileName || `File ${evidence.indexOf(file) + 1}`
+
+  function handleChoose(file: File | null) {
+    // The browser tells of no file that is chosen again, as after it was mended.
+    forgetChosen.current?.()
+    if (file === null) return
+    const found = refusalOf(file)
+    setRefusal(found)
+    if (found === undefined) upload.mutate(file)
+  }
 
   function handleRemove(file: Evidence) {
     setAsked(undefined)
@@ -50,10 +88,10 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
           Files that show it
         </h3>
         <p>
-          PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of 10 MB. Only you and administrators can open them.
+          PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of {MAX_SIZE}. Only you and administrators can open
+          them.
         </p>
       </div>
-      <Outcome problem={upload.error?.message ?? remove.error?.message} />
       {evidence.length > 0 && (
         <ul className={classes.rows}>
           {evidence.map((file) => (
@@ -75,8 +113,9 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
           ))}
         </ul>
       )}
+      <Outcome problem={refusal ?? remove.error?.message} />
       {evidence.length < EVIDENCE_MAX_FILES && (
-        <FileButton accept={ACCEPT} onChange={(file) => file && upload.mutate(file)}>
+        <FileButton accept={ACCEPT} resetRef={forgetChosen} onChange={handleChoose}>
           {(props) => (
             <BusyButton {...props} variant="default" isBusy={upload.isPending}>
               Add a file
