@@ -1,4 +1,5 @@
 import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { dayWords } from '@grove/schema'
 import type { SmtpSink, TestPage } from '@grove/testkit'
 import { answerMail, expectNoAxeViolations, startSmtpSink } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -149,22 +150,45 @@ describe('the owner of a listing', () => {
     await isAtWork(page)
     await page.getByText('2 unread').waitFor()
     await expectNoAxeViolations(page)
-    const cards = page.getByRole('region')
+    const cards = page.getByRole('article')
     expect(await cards.getByRole('heading').allInnerTexts()).toEqual(['Pill Seller', 'Juniper Vale'])
     // Words of visitors are words, whatever they look like.
     expect(await cards.locator('a:not([href^="mailto:"])').count()).toBe(0)
-    const juniper = page.getByRole('region', { name: 'Juniper Vale' })
+    const juniper = page.getByRole('article', { name: 'Juniper Vale' })
     await juniper.getByText(/· Delivered/).waitFor()
     await juniper.getByRole('button', { name: 'Mark as answered' }).press('Enter')
     await juniper.getByText(/Delivered · Answered/).waitFor()
     await page.getByText('1 unread').waitFor()
-    const seller = page.getByRole('region', { name: 'Pill Seller' })
+    const seller = page.getByRole('article', { name: 'Pill Seller' })
     await seller.getByRole('button', { name: 'Report as spam' }).press('Enter')
     await seller.getByText(/Reported as spam/).waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reported: Pill Seller, /)
     await seller.getByRole('button', { name: 'Block the sender' }).press('Enter')
     await seller.getByText(/Sender blocked/).waitFor()
     await seller.getByRole('button', { name: 'Unblock the sender' }).waitFor()
     await expectNoAxeViolations(page)
     expect(page.problems()).toEqual([])
+  })
+  it('tells two enquiries of people of one name apart', async () => {
+    const { member, id } = await newGuide('vera')
+    for (const address of ['vera@one.example', 'vera@two.example'])
+      await call(browsed.site, 'POST', `/api/guides/${id}/enquiries`, {
+        body: { name: 'Vera Visitor', email: address, message: WORDS },
+      })
+    const earlier = new Date(Date.now() - 60 * 60 * 1000)
+    await browsed.site.services.db
+      .updateTable('enquiries')
+      .set({ created_at: earlier.toISOString() })
+      .where('email', '=', 'vera@one.example')
+      .execute()
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await isAtWork(page)
+    await page.getByText('2 unread').waitFor()
+    const sentAt = `${dayWords(earlier.toISOString())}, ${earlier.toISOString().slice(11, 16)} UTC`
+    await page.getByText(sentAt, { exact: false }).first().waitFor()
+    await page.getByRole('button', { name: `Mark as read: Vera Visitor, ${sentAt}` }).click()
+    await page.getByText('1 unread').waitFor()
+    await expectNoAxeViolations(page)
   })
 })

@@ -10,6 +10,13 @@ import { AccountCard, AccountPage } from './AccountPage.tsx'
 const DELIVERY = { waiting: 'On its way to you', sent: 'Delivered', failed: 'Not delivered' } as const
 const PAGE_SIZE = 20
 
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'UTC' })
+
+/** "25 November 2026, 10:12 UTC". */
+function momentWords(at: string): string {
+  return `${dayWords(at)}, ${TIME.format(new Date(at))} UTC`
+}
+
 function showFailure({ message }: { message: string }): void {
   showToast({ title: 'Not saved', description: message, variant: 'destructive' })
 }
@@ -80,6 +87,9 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const block = trpc.enquiries.blockSender.useMutation(answers)
   const { id, name, email, text, createdAt, delivery, isRead, isAnswered, isReported, isBlocked } = enquiry
   const heading = `enquiry-${id}`
+  const sentAt = momentWords(createdAt)
+  /** Tells the buttons of one enquiry from those of the others. */
+  const which = <span className="visually-hidden">{`: ${name}, ${sentAt}`}</span>
   const marks = [
     DELIVERY[delivery],
     !isRead && 'Unread',
@@ -88,7 +98,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
     isBlocked && 'Sender blocked',
   ].filter((mark) => mark !== false)
   return (
-    <AccountCard labelledBy={heading}>
+    <article className={classes.card} aria-labelledby={heading}>
       <div>
         <h2 id={heading} className="h3">
           {name}
@@ -97,7 +107,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           <a href={`mailto:${email}`}>{email}</a>
         </p>
         <p className="small">
-          {dayWords(createdAt)} · {marks.join(' · ')}
+          {sentAt} · {marks.join(' · ')}
         </p>
       </div>
       <p className={classes.words}>{text}</p>
@@ -110,6 +120,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
       <div className={classes.actions}>
         <Button variant="default" size="xs" onClick={() => update.mutate({ id, isRead: !isRead })}>
           {isRead ? 'Mark as unread' : 'Mark as read'}
+          {which}
         </Button>
         <Button
           variant="default"
@@ -117,19 +128,24 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
           onClick={() => update.mutate({ id, isRead: true, isAnswered: !isAnswered })}
         >
           {isAnswered ? 'Mark as not answered' : 'Mark as answered'}
+          {which}
         </Button>
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
-          disabled={isReported}
+          isBusy={false}
+          // Not disabled: it keeps the focus.
+          aria-disabled={isReported}
           onClick={() => update.mutate({ id, isReported: true })}
         >
           {isReported ? 'Reported' : 'Report as spam'}
-        </Button>
+          {which}
+        </BusyButton>
         <Button variant="default" size="xs" onClick={() => block.mutate({ id, isBlocked: !isBlocked })}>
           {isBlocked ? 'Unblock the sender' : 'Block the sender'}
+          {which}
         </Button>
       </div>
-    </AccountCard>
+    </article>
   )
 }
