@@ -1,4 +1,4 @@
-import { addMember, browseSite } from '@grove/api/testing/browsed-site'
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
@@ -22,6 +22,9 @@ it('lets a member take their data along, delete the account, and come back by si
   await expectNoAxeViolations(page)
   await dialog.getByRole('button', { name: 'Delete my account' }).click()
   await page.waitForURL(`${browsed.site.url}/`)
+  expect(await toastText(page, 'Your account is closed')).toMatch(
+    /It is erased on \d+ \w+ \d{4}\. Signing in before then brings it back\./,
+  )
   await page.goto(`${browsed.site.url}/auth?redirect=account`)
   await isAtWork(page)
   await page.locator('#login-username').fill('fern')

@@ -206,6 +206,7 @@ describe('migrations', () => {
         "0030-search-without-waiting-changes": "65bec9fb235bb0d8",
         "0031-index-points-by-degrees": "366450825960ee57",
         "0032-send-awaited-messages-first": "ff958d3d265bb2d5",
+        "0033-note-pauses-of-closed-accounts": "4cbade2187853d3b",
       }
     `)
   })

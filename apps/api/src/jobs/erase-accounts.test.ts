@@ -90,7 +90,7 @@ describeEachSite('an account that its owner closes', (current) => {
   const close = (client: Awaited<ReturnType<typeof knownPerson>>['fern']) =>
     client.post<{ error?: { message: string } }>('/api/trpc/security.closeAccount', {})
 
-  test('is open again for who signs in within 14 days, and its listing paused', async () => {
+  test('is open again for who signs in within 14 days, and its listing public again', async () => {
     const { fern, guide, user, login } = await knownPerson(current())
     expect((await close(fern)).status).toBe(200)
     expect((await fern.get('/api/user')).status).toBe(401)
@@ -100,7 +100,20 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await login()).status).toBe(200)
     current().time.advance(2)
     await cleanUp(current().site.services, SILENT)
-    expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true, userId: user.id })
+    expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: false, userId: user.id })
+    expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(200)
+    // The account was closed once: a pause of later stays.
+    await fern.put(`/api/guides/${guide.id}`, { paused: true })
+    await login()
+    expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(404)
+  })
+
+  test('is open again with a listing that its owner had paused before, which stays paused', async () => {
+    const { fern, guide, login } = await knownPerson(current())
+    await fern.put(`/api/guides/${guide.id}`, { paused: true })
+    await close(fern)
+    expect((await login()).status).toBe(200)
+    expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true })
   })
 
   test('asks who it is first where that is long ago, and stays where it is the last administrator', async () => {

@@ -31,6 +31,7 @@ import * as indexCountriesAndLists from './0029-index-countries-and-lists.ts'
 import * as searchWithoutWaitingChanges from './0030-search-without-waiting-changes.ts'
 import * as indexPointsByDegrees from './0031-index-points-by-degrees.ts'
 import * as sendAwaitedMessagesFirst from './0032-send-awaited-messages-first.ts'
+import * as notePausesOfClosedAccounts from './0033-note-pauses-of-closed-accounts.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -66,4 +67,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0030-search-without-waiting-changes': searchWithoutWaitingChanges,
   '0031-index-points-by-degrees': indexPointsByDegrees,
   '0032-send-awaited-messages-first': sendAwaitedMessagesFirst,
+  '0033-note-pauses-of-closed-accounts': notePausesOfClosedAccounts,
 }

@@ -6,16 +6,33 @@ import { usernameKey } from '../search-texts.ts'
 /** The name that the history has for whoever is erased. */
 const ERASED_NAME = 'deleted account'
 
-/** Notes when an account is erased; null takes that back. Answers whether it had been noted. */
-export async function updateEraseAt(trx: Db, userId: number, eraseAt: Date | null): Promise<boolean> {
-  const before = await trx.selectFrom('users').select('erase_at').where('id', '=', userId).executeTakeFirst()
-  if (before === undefined || (before.erase_at === null && eraseAt === null)) return false
+/** Notes when an account is erased, and that closing it has paused its listing where that is so. */
+export async function updateEraseAt(
+  trx: Db,
+  userId: number,
+  { eraseAt, hasPausedListing }: { eraseAt: Date; hasPausedListing: boolean },
+): Promise<void> {
   await trx
     .updateTable('users')
-    .set({ erase_at: eraseAt?.toISOString() ?? null })
+    // Closed twice at the same time, the second one finds the listing paused already.
+    .set({ erase_at: eraseAt.toISOString(), closing_paused: hasPausedListing ? 1 : undefined })
     .where('id', '=', userId)
     .execute()
-  return before.erase_at !== null
+}
+
+/** Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed. */
+export async function updateReopened(
+  trx: Db,
+  userId: number,
+): Promise<{ hasPausedListing: boolean } | undefined> {
+  const before = await trx
+    .selectFrom('users')
+    .select(['erase_at', 'closing_paused'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (before === undefined || before.erase_at === null) return undefined
+  await trx.updateTable('users').set({ erase_at: null, closing_paused: 0 }).where('id', '=', userId).execute()
+  return { hasPausedListing: before.closing_paused === 1 }
 }
 
 /** The accounts whose time has come, and those that a restored copy has brought back. */

@@ -16,6 +16,8 @@ export interface UserTables {
     must_change_password: Generated<number>
     /** When it is erased, because its owner asked for that; null otherwise. */
     erase_at: Generated<string | null>
+    /** 1 while the account is closed, where closing it has paused its listing. */
+    closing_paused: Generated<number>
     first_name: string | null
     last_name: string | null
     email: string | null

@@ -31,7 +31,7 @@ export async function readOwnData({ db, media, viewer }: MemberContext): Promise
 
 /**
  * Closes the account of who asks: everybody is signed out of it, its listing is paused, and in 14 days it is erased. Signing
- * in before then keeps it. The last administrator stays.
+ * in before then keeps it, and shows the listing again. The last administrator stays.
  */
 export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: string }> {
   expectConfirmed(ctx)
@@ -43,9 +43,10 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
     const admins = await listAdmins(trx, { forUpdate: true })
     if (admins.length === 1 && admins[0]?.id === userId)
       throw new ConflictError('This is the last administrator. Make another account one first.')
-    await updateEraseAt(trx, userId, eraseAt)
     const guide = await findPrivateGuideByUserId(trx, userId)
-    if (guide !== undefined && !guide.paused) {
+    const hasPausedListing = guide?.paused === false
+    await updateEraseAt(trx, userId, { eraseAt, hasPausedListing })
+    if (hasPausedListing) {
       await updateGuide(trx, guide.id, { paused: true }, now)
       await bumpDirectoryVersion(trx)
     }

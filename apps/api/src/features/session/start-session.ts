@@ -1,17 +1,30 @@
-import { updateEraseAt } from '@grove/db'
+import type { Db } from '@grove/db'
+import { bumpDirectoryVersion, findPrivateGuideByUserId, updateGuide, updateReopened } from '@grove/db'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
+
+/** Keeps an account that was closed, with its listing as it was before that. Answers whether it was closed. */
+async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean> {
+  const reopened = await updateReopened(trx, userId)
+  if (reopened === undefined) return false
+  const guide = reopened.hasPausedListing ? await findPrivateGuideByUserId(trx, userId) : undefined
+  if (guide !== undefined) {
+    await updateGuide(trx, guide.id, { paused: false }, now)
+    await bumpDirectoryVersion(trx)
+  }
+  return true
+}
 
 /** Begins a session, which keeps an account that was closed, and tells the account where its browser is a new one. */
 export async function startSession(ctx: Context, userId: number): Promise<void> {
   const { session } = ctx
   const isKnown = session.deviceOf(userId) !== undefined
+  let isKept = false
   await session.start(userId, async (trx) => {
-    if (await updateEraseAt(trx, userId, null))
-      ctx.log.info({ event: 'account-kept', userId }, 'a closed account was opened again')
-    if (isKnown) return
     const now = ctx.clock()
+    isKept = await keepAccount(trx, userId, now)
+    if (isKnown) return
     const data = {
       at: now.toISOString(),
       browser: browserName(ctx.userAgent),
@@ -19,4 +32,7 @@ export async function startSession(ctx: Context, userId: number): Promise<void> 
     }
     await writeMessage(trx, { kind: 'new-sign-in', to: { userId }, data }, now)
   })
+  if (!isKept) return
+  await ctx.directory.refresh()
+  ctx.log.info({ event: 'account-kept', userId }, 'a closed account was opened again')
 }

@@ -1,5 +1,5 @@
 import { dayWords, ERASED_AFTER_MS } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Outcome } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Outcome, showToast } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
@@ -12,8 +12,12 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
   const [isAsking, setIsAsking] = useState(false)
   const { askFirst, dialog } = useConfirmed()
   const close = trpc.security.closeAccount.useMutation({
-    onSuccess() {
+    onSuccess({ erasedAt }) {
       utils.session.current.setData(undefined, null)
+      showToast({
+        title: 'Your account is closed',
+        description: `It is erased on ${dayWords(erasedAt)}. Signing in before then brings it back.`,
+      })
       onClosed()
     },
     onError: (error) => askFirst(error, () => close.mutate()),
@@ -36,7 +40,7 @@ export function OwnDataCard({ onClosed }: { onClosed: () => void }) {
         <p>
           You are signed out everywhere, and nobody sees your listing any more. After 14 days all that we hold
           about you is erased, with your listing and pictures. Until then, signing in brings your account
-          back.
+          back, and your listing as it is now.
         </p>
         <Outcome problem={problemOf(close.error)} />
         <div>
