@@ -151,6 +151,20 @@ describe('an action', () => {
     await page.getByText('1 to 10 of 11 pending').waitFor()
   })
 
+  it('says of a listing that its owner has paused that it is not public yet', async () => {
+    await fillWith(adminApp.site, [
+      { userName: 'Ilse Baumgart', applicationStatus: 'pending', published: false, paused: true },
+    ])
+    page = await openTable(adminApp, { path: '/admin/?status=all' })
+    const told = 'Ilse Baumgart is not public yet: the owner has paused the listing.'
+    await action(page, 'Approve Ilse Baumgart').click()
+    expect(await toastText(page, 'Guide approved')).toBe(told)
+    await action(page, 'Unpublish Ilse Baumgart').click()
+    await toastText(page, 'Guide unpublished')
+    await action(page, 'Publish Ilse Baumgart').click()
+    expect(await toastText(page, 'Guide published')).toBe(told)
+  })
+
   it('rejects, unpublishes and publishes', async () => {
     const [ilse = 0, corin = 0] = await fillWith(adminApp.site, [
       ...applications('Ilse Baumgart'),

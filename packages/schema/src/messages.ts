@@ -12,6 +12,8 @@ export const messageStateSchema = z.enum(MESSAGE_STATES)
 export type MessageState = z.infer<typeof messageStateSchema>
 
 const guideName = z.object({ guideId: fields.idSchema, userName: z.string() })
+/** Of a listing that was published; `isPaused`: nobody sees it all the same, because its owner has paused it. */
+const publishedName = guideName.extend({ isPaused: z.boolean().optional() })
 
 /** The data of each kind of message, besides the account that it goes to. Links and texts are made at sending. */
 export const MESSAGE_DATA = {
@@ -30,9 +32,9 @@ export const MESSAGE_DATA = {
   invitation: z.object({}),
   'application-received': guideName,
   'application-question': guideName.extend({ text: z.string() }),
-  'application-approved': guideName.extend({ reason: z.string().nullable() }),
+  'application-approved': publishedName.extend({ reason: z.string().nullable() }),
   'application-rejected': guideName.extend({ reason: z.string().nullable() }),
-  'listing-published': guideName,
+  'listing-published': publishedName,
   /** The fields in words; of what was refused its text too, so that its owner still has it. */
   'changes-decided': guideName.extend({
     approved: z.array(z.string()),

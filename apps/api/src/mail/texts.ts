@@ -57,6 +57,16 @@ function withReason(reason: string | null): Pick<Letter, 'quote'> {
   return reason === null ? {} : { quote: reason }
 }
 
+const STILL_PAUSED = 'It is paused: nobody but you sees it until you show it again.'
+
+function seeListing(guideId: number, { origin }: Occasion): Letter['action'] {
+  return { label: 'See my listing', url: `${origin}/guides/${guideId}` }
+}
+
+function showAgain({ origin }: Occasion): Letter['action'] {
+  return { label: 'Show my listing again', url: `${origin}/create-profile` }
+}
+
 const SECOND_FACTOR_CHANGES: Readonly<Record<MessageData<'second-factor-changed'>['change'], string>> = {
   'app-added': 'an authenticator app was added to',
   'app-removed': 'the authenticator app was removed from',
@@ -176,12 +186,14 @@ export const MESSAGE_TEXTS: Texts = {
     after: ['Your application waits for your answer.'],
     why: 'You get this because you applied to be listed in this directory.',
   }),
-  'application-approved': ({ guideId, reason }, occasion) => ({
-    subject: 'Your listing is public',
+  'application-approved': ({ guideId, reason, isPaused }, occasion) => ({
+    subject: isPaused ? 'Your application was approved' : 'Your listing is public',
     heading: 'Welcome to the directory',
-    paragraphs: ['your application was approved, and your listing is public now.'],
+    paragraphs: isPaused
+      ? ['your application was approved.', STILL_PAUSED]
+      : ['your application was approved, and your listing is public now.'],
     ...withReason(reason),
-    action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
+    action: isPaused ? showAgain(occasion) : seeListing(guideId, occasion),
     why: 'You get this because you applied to be listed in this directory.',
   }),
   'application-rejected': ({ reason }, occasion) => ({
@@ -197,11 +209,13 @@ export const MESSAGE_TEXTS: Texts = {
     after: ['When you change and save it, it comes to us again.'],
     why: 'You get this because you applied to be listed in this directory.',
   }),
-  'listing-published': ({ guideId }, occasion) => ({
-    subject: 'Your listing is public',
-    heading: 'Your listing is public',
-    paragraphs: ['an administrator published your listing. Everybody can see it now.'],
-    action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
+  'listing-published': ({ guideId, isPaused }, occasion) => ({
+    subject: isPaused ? 'Your listing was published' : 'Your listing is public',
+    heading: isPaused ? 'Your listing was published' : 'Your listing is public',
+    paragraphs: isPaused
+      ? ['an administrator published your listing.', STILL_PAUSED]
+      : ['an administrator published your listing. Everybody can see it now.'],
+    action: isPaused ? showAgain(occasion) : seeListing(guideId, occasion),
     why: 'You get this because you have a listing in this directory.',
   }),
   'changes-decided': ({ guideId, approved, refused, reason }, occasion) => ({
@@ -215,7 +229,7 @@ export const MESSAGE_TEXTS: Texts = {
       ...refused.map(({ field, text }) => `${field}: ${text || '(empty)'}`),
     ],
     ...withReason(reason),
-    action: { label: 'See my listing', url: `${occasion.origin}/guides/${guideId}` },
+    action: seeListing(guideId, occasion),
     ...(refused.length > 0 && { after: ['In all else your listing is as it was.'] }),
     why: 'You get this because you have a listing in this directory.',
   }),

@@ -15,7 +15,7 @@ export type GuideAction = BulkAction | 'delete' | 'deleteAccount'
 export type ActedGuide = Pick<
   AdminGuideRow,
   'id' | 'userName' | 'applicationStatus' | 'published' | 'updatedAt'
-> & { userId?: number }
+> & { userId?: number; paused?: boolean }
 
 /** The actions that a guide's state offers, besides deleting it. */
 export function decisionsFor({ applicationStatus, published }: ActedGuide): readonly GuideAction[] {
@@ -52,6 +52,16 @@ const DONE: Readonly<Record<GuideAction, (name: string) => { title: string; desc
     title: 'Account deleted',
     description: `The account and the listing of ${name} have been removed.`,
   }),
+}
+
+/** The words of what was done. A listing that its owner has paused is not shown by being published. */
+function doneWords(action: GuideAction, guide: ActedGuide) {
+  const name = displayName(guide.userName)
+  const done = DONE[action](name)
+  const isStillHidden = guide.paused === true && stateAfter(action, guide)?.published === true
+  return isStillHidden
+    ? { ...done, description: `${name} is not public yet: the owner has paused the listing.` }
+    : done
 }
 
 interface Done {
@@ -132,7 +142,7 @@ export function useGuideActions() {
         if (callStatus(error) === 401 || callStatus(error) === 403) void utils.session.current.invalidate()
         return false
       }
-      undo.offer({ ...DONE[action](displayName(guide.userName)), variant: 'success' }, undoId)
+      undo.offer({ ...doneWords(action, guide), variant: 'success' }, undoId)
       void utils.admin.history.invalidate()
       void utils.review.invalidate()
       if (stateAfter(action, guide) === null) utils.guides.byId.setData({ id }, undefined)

@@ -282,6 +282,24 @@ describeEachSite(
       expect(others).toEqual([])
     })
 
+    test('say of a paused listing that nobody else sees it, not that it is public', async () => {
+      const admin = await current().admin()
+      const fern = await current().guide('fern')
+      const path = `/api/guides/${fern.guide.id}`
+      await fern.put(path, { paused: true })
+      await mailTo(current(), 'fern@grove.example')
+      const told = async () => {
+        const [{ mail } = { mail: undefined }] = await mailTo(current(), 'fern@grove.example')
+        return [mail?.subject, mail?.text?.replaceAll('\n', ' ')]
+      }
+      const paused = expect.stringContaining('paused: nobody but you sees it until you show it again.')
+      await admin.put(`${path}/application`, { status: 'approved' })
+      expect(await told()).toEqual(['Your application was approved', paused])
+      await admin.put(`${path}/publish`, { published: false })
+      await admin.put(`${path}/publish`, { published: true })
+      expect(await told()).toEqual(['Your listing was published', paused])
+    })
+
     test('end messages about applications by the address in their headers alone', async () => {
       const admin = await current().admin()
       await current().guide('fern')

@@ -36,12 +36,17 @@ export async function tellOfDecision(
   const to = { userId: after.userId }
   const data = { guideId: after.id, userName: displayName(after.userName) }
   const withReason = { ...data, reason }
+  const { paused: isPaused } = after
   if (after.applicationStatus === 'rejected' && before.applicationStatus !== 'rejected')
     await writeMessage(trx, { kind: 'application-rejected', to, data: withReason, notBefore }, now)
   else if (after.applicationStatus === 'approved' && before.applicationStatus !== 'approved')
-    await writeMessage(trx, { kind: 'application-approved', to, data: withReason, notBefore }, now)
+    await writeMessage(
+      trx,
+      { kind: 'application-approved', to, data: { ...withReason, isPaused }, notBefore },
+      now,
+    )
   else if (after.published && !before.published)
-    await writeMessage(trx, { kind: 'listing-published', to, data, notBefore }, now)
+    await writeMessage(trx, { kind: 'listing-published', to, data: { ...data, isPaused }, notBefore }, now)
 }
 
 /** Takes back what an owner has not been told yet of a decision that was taken back. */
