@@ -56,7 +56,9 @@ describe('an applicant and a reviewer', () => {
     const id = await addListing(browsed.site, bryony)
     const page = await openProfile(bryony)
     const today = DAY.format(new Date())
-    await application(page).getByText(`We are looking at it since ${today}. Usually one week.`).waitFor()
+    await application(page)
+      .getByText(`We have been looking at it since ${today}. Usually one week.`)
+      .waitFor()
     await expectNoAxeViolations(page)
 
     const review = await openReview(id)
@@ -69,6 +71,10 @@ describe('an applicant and a reviewer', () => {
 
     await reload(page)
     await application(page).getByText('Your application waits for your answer').waitFor()
+    const status = page.getByRole('region', { name: 'Status of your profile' })
+    await status.getByText('Awaiting your answer').waitFor()
+    expect(await status.innerText()).toContain('Pending Review')
+    expect(await status.innerText()).not.toContain('Awaiting admin approval')
     expect(await application(page).locator('blockquote').innerText()).toBe(
       'Where did you train?\nAnd <b>when</b>?',
     )
@@ -79,7 +85,8 @@ describe('an applicant and a reviewer', () => {
     await answer.fill('In Hathersage, in 2019.')
     await page.getByRole('button', { name: 'Send answer' }).click()
     expect(await toastText(page, 'Answer sent')).toContain('with us again')
-    await application(page).getByText('We are looking at it since').waitFor()
+    await application(page).getByText('We have been looking at it since').waitFor()
+    await status.getByText('Awaiting admin approval').waitFor()
     await page.getByText('All that happened').click()
     await application(page).getByText('In Hathersage, in 2019.').waitFor()
 
@@ -146,7 +153,7 @@ describe('an applicant and a reviewer', () => {
     await application(page).getByText('Next, change your listing below and save it.').waitFor()
     await page.locator('#profile-bio').fill('I trained in Hathersage.')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await application(page).getByText('We are looking at it since').waitFor()
+    await application(page).getByText('We have been looking at it since').waitFor()
 
     const again = await openReview(id)
     await again.getByText('I trained in Hathersage.').first().waitFor()

@@ -456,6 +456,22 @@ describe('what is good to know of a listing', () => {
   })
 })
 
+describe('an application whose listing is paused', () => {
+  it('says why nobody will see it once it is approved', async () => {
+    const member = await addMember(browsed.site, 'betony')
+    await addListing(browsed.site, member, { paused: true })
+    await openProfile(member)
+    const status = page.getByRole('region', { name: 'Status of your profile' })
+    await status.getByText('Awaiting admin approval').waitFor()
+    const note =
+      'Your listing is paused, too: once it is approved, nobody but you sees it until you show it again.'
+    await status.getByText(note).waitFor()
+    await status.getByRole('button', { name: 'Show it again' }).click()
+    await status.getByText(note).waitFor({ state: 'detached' })
+    await status.getByText('You can keep editing in the meantime.').waitFor()
+  })
+})
+
 describe('a town that changes', () => {
   async function openInBrecon(username: string): Promise<Member> {
     const member = await addMember(browsed.site, username)

@@ -1,14 +1,22 @@
 import type { PrivateGuide } from '@grove/schema'
-import { farPinNote, ownStatusBadge } from '@grove/schema'
+import { applicationTurn, farPinNote, ownStatusBadge } from '@grove/schema'
 import { classNames, StatusBadge } from '@grove/ui'
 import { trpc } from '../../trpc.ts'
 import { PauseSwitch } from './PauseSwitch.tsx'
 import classes from './ProfileStatus.module.css'
 
+const ALSO_PAUSED =
+  'Your listing is paused, too: once it is approved, nobody but you sees it until you show it again.'
+
 /** The action after the note. */
 function advice({ applicationStatus, published, paused }: PrivateGuide): string {
-  if (applicationStatus === 'pending') return 'You can keep editing in the meantime.'
-  if (applicationStatus === 'rejected') return 'Change what is needed and save: it goes back to review.'
+  if (applicationStatus !== 'approved') {
+    const next =
+      applicationStatus === 'pending'
+        ? 'You can keep editing in the meantime.'
+        : 'Change what is needed and save: it goes back to review.'
+    return paused ? `${next} ${ALSO_PAUSED}` : next
+  }
   if (paused) return published ? '' : 'It is not published either.'
   return published ? 'Everybody can find you.' : 'Write to us if you would like to be shown.'
 }
@@ -19,14 +27,21 @@ interface ProfileStatusProps {
   onPaused: (isPaused: boolean) => void
 }
 
+/** True while the next word about an application is with its owner. */
+function useWaitsForOwner({ id, applicationStatus }: PrivateGuide): boolean {
+  const { data } = trpc.review.timeline.useQuery({ id }, { enabled: applicationStatus === 'pending' })
+  return applicationStatus === 'pending' && applicationTurn(data?.items ?? []).openQuestions.length > 0
+}
+
 /** Where one's own listing stands. */
 export function ProfileStatus({ guide, onPaused }: ProfileStatusProps) {
   const badge = ownStatusBadge(guide)
+  const note = useWaitsForOwner(guide) ? 'Awaiting your answer' : badge.note
   return (
     <section className={classNames(classes.status, classes[badge.tone])} aria-label="Status of your profile">
       <StatusBadge badge={badge} />
       <p className={classes.note}>
-        {badge.note !== undefined && <strong>{badge.note}</strong>}
+        {note !== undefined && <strong>{note}</strong>}
         <span>{advice(guide)}</span>
       </p>
       <FarPin guide={guide} />
