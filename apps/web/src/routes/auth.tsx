@@ -1,6 +1,6 @@
 import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
-import { createFileRoute, useHydrated, useLoaderData, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useLoaderData, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { LaterApplyForm } from '../features/apply/LaterApplyForm.tsx'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
@@ -10,7 +10,7 @@ import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { pageHead } from '../page-head.ts'
 import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useVisitor } from '../use-viewer.ts'
 
 interface AuthSearch {
   /** Opens the apply tab. */
@@ -64,10 +64,7 @@ function Auth() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const utils = trpc.useUtils()
-  const isHydrated = useHydrated()
-  const known = useViewer()
-  // The header may know sooner than this part of the page has been taken over, which must be as it was rendered till then.
-  const viewer = isHydrated ? known : undefined
+  const viewer = useVisitor()
   const [hasApplied, setHasApplied] = useState(false)
   const isApplying = register === 'true'
   const [wasApplying, setWasApplying] = useState(isApplying)

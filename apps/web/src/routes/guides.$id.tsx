@@ -8,7 +8,7 @@ import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { readOutcome } from '../form-outcome.ts'
 import { useSayReady } from '../page-ready.ts'
-import { useViewer } from '../use-viewer.ts'
+import { useVisitor } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/guides/$id')({
   // Its owner and administrators may see more than others, or a page where others see none.
@@ -28,7 +28,7 @@ function Profile() {
   useSayReady()
   const { id } = Route.useParams()
   const { problem } = Route.useLoaderData()
-  const viewer = useViewer()
+  const viewer = useVisitor()
   return (
     <ProfilePage
       id={parseGuideId(id)}
