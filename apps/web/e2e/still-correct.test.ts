@@ -53,6 +53,21 @@ it('"Still correct?" leads from the message to "Confirmed" with one press, witho
   await isAtWork(page)
   await page.getByRole('button', { name: 'Yes, all correct' }).click()
   await page.getByText('This link is no longer valid.').waitFor()
+  expect(await page.getByRole('button', { name: 'Yes, all correct' }).count()).toBe(0)
+  await page.getByRole('link', { name: 'Log in to your account' }).waitFor()
+})
+
+it('a link without its secret says at once that it does not work, and leads on', async () => {
+  const member = await addMember(browsed.site, 'chervil')
+  for (const path of ['/still-correct', '/verify-email', '/unsubscribe?account=1']) {
+    const page = await browsed.newPage({}, member)
+    await page.goto(browsed.site.url + path)
+    await page.getByText('This link is no longer valid.').waitFor()
+    expect(await page.getByRole('main').getByRole('button').count(), path).toBe(0)
+    await page.getByRole('link', { name: 'To your account' }).waitFor()
+    await expectNoAxeViolations(page)
+    expect(page.problems()).toEqual([])
+  }
 })
 
 it('"Pause it" takes the listing off, also without a script, and "Change it" and "Remove it" ask to sign in', async () => {

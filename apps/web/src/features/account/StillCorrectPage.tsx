@@ -2,16 +2,18 @@ import { AppLink, BusyButton, Outcome } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
-import { outcomeOf } from '../../form-outcome.ts'
+import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
+import { LinkEnded } from './LinkEnded.tsx'
 
 /** Says that a listing is still correct, or pauses it. Opening the page does nothing: programs open links, too. */
-export function StillCorrectPage({ token = '', ...search }: LinkSearch) {
+export function StillCorrectPage(search: LinkSearch) {
+  const { token = '' } = search
   const confirm = trpc.confirmation.confirm.useMutation()
   const pause = trpc.confirmation.pause.useMutation()
-  const { isDone, problem } = outcomeOf(search, confirm, pause)
+  const { isDone, problem, isEnded } = linkOutcomeOf(search, confirm, pause)
   const done = confirm.data?.message ?? pause.data?.message ?? (isDone ? 'Thank you. It is done.' : undefined)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
@@ -26,7 +28,8 @@ export function StillCorrectPage({ token = '', ...search }: LinkSearch) {
     <AccountPage title="Is your listing still correct?">
       <AccountCard>
         <Outcome problem={problem} done={done} />
-        {done === undefined && (
+        {isEnded && <LinkEnded />}
+        {done === undefined && !isEnded && (
           <form className="one-column" method="post" action="/still-correct" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <p>

@@ -1,9 +1,10 @@
 import { BusyButton, Outcome } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
-import { outcomeOf } from '../../form-outcome.ts'
+import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
+import { LinkEnded } from './LinkEnded.tsx'
 
 interface UnsubscribePageProps {
   account: string
@@ -20,12 +21,14 @@ export function UnsubscribePage({ account, accountKey, search }: UnsubscribePage
     if (!end.isPending) end.mutate({ account: Number(account) || 1, key: accountKey })
   }
 
-  const { isDone, problem } = outcomeOf(search, end)
+  const token = account === '' ? undefined : accountKey || undefined
+  const { isDone, problem, isEnded } = linkOutcomeOf({ ...search, token }, end)
   return (
     <AccountPage title="Messages about new applications">
       <AccountCard>
         <Outcome problem={problem} done={isDone ? 'You get no more of them.' : undefined} />
-        {!isDone && (
+        {isEnded && <LinkEnded />}
+        {!isDone && !isEnded && (
           <form
             className="one-column"
             method="post"

@@ -1,12 +1,14 @@
 import { AppLink, BusyButton, Outcome, useOneAtATime } from '@grove/ui'
 import type { FormEvent } from 'react'
 import type { LinkSearch } from '../../form-outcome.ts'
-import { outcomeOf } from '../../form-outcome.ts'
+import { linkOutcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
+import { LinkEnded } from './LinkEnded.tsx'
 
 /** Confirms an e-mail address by the link of a message. Opening it does nothing: programs open links, too. */
-export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
+export function VerifyEmailPage(search: LinkSearch) {
+  const { token = '' } = search
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
   const confirm = trpc.accounts.confirmEmail.useMutation({
@@ -24,7 +26,7 @@ export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
     void oneAtATime(send)
   }
 
-  const { isDone, problem } = outcomeOf(search, confirm)
+  const { isDone, problem, isEnded } = linkOutcomeOf(search, confirm)
   return (
     <AccountPage title="Confirm your e-mail address">
       <AccountCard>
@@ -34,6 +36,8 @@ export function VerifyEmailPage({ token = '', ...search }: LinkSearch) {
             Thank you. You can use it to log in from now on.{' '}
             <AppLink href="/account">To your account</AppLink>
           </p>
+        ) : isEnded ? (
+          <LinkEnded />
         ) : (
           <form className="one-column" method="post" action="/verify-email" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
