@@ -4,6 +4,7 @@ import type { SmtpSink, TestPage } from '@grove/testkit'
 import { expectNoAxeViolations, linkIn, startSmtpSink } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
+import { isAtWork } from './support/at-work.ts'
 
 let sink: SmtpSink
 const browsed = browseSite(async () => {
@@ -89,6 +90,32 @@ describe('an e-mail address', () => {
     await page.getByText('E-mail address confirmed', { exact: true }).waitFor()
     await page.getByRole('link', { name: 'To your account' }).click()
     await page.getByText('hazel@ashdown.example (confirmed)').waitFor()
+    expect(page.problems()).toEqual([])
+  })
+})
+
+describe('a change of the e-mail address', () => {
+  it('is still told of when one comes back, and can be asked for again', async () => {
+    const sorrel = await addMember(browsed.site, 'sorrel')
+    const page = await browsed.newPage({}, sorrel)
+    await page.goto(`${browsed.site.url}/account`)
+    await isAtWork(page)
+    const address = page.getByLabel('New e-mail address')
+    const password = page.locator('form', { has: address }).getByRole('textbox', { name: 'Current password' })
+    await address.fill('sorrel.new@ashdown.example')
+    await password.fill(sorrel.password)
+    await page.getByRole('button', { name: 'Change the address' }).click()
+    await page.getByText('We have asked that address to confirm.').waitFor()
+    await sink.next('sorrel.new@ashdown.example')
+    await page.reload()
+    await isAtWork(page)
+    await page.getByText('We have asked sorrel.new@ashdown.example to confirm.').waitFor()
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Send it again' }).click()
+    expect(await address.inputValue()).toBe('sorrel.new@ashdown.example')
+    await page.keyboard.type(sorrel.password)
+    await page.keyboard.press('Enter')
+    await sink.next('sorrel.new@ashdown.example')
     expect(page.problems()).toEqual([])
   })
 })

@@ -41,8 +41,8 @@ export interface GroveClient {
     confirmPasswordReset(input: ConfirmPasswordResetInput, options?: CallOptions): Promise<MessageAnswer>
     /** Changes the name of the account; who has a listing changes the name there. */
     rename(input: RenameInput, options?: CallOptions): Promise<User>
-    /** The e-mail address of the account, and whether it is confirmed. */
-    email(options?: CallOptions): Promise<AccountEmail>
+    /** The e-mail address of the account, whether it is confirmed, and the one that is asked to take its place. */
+    email(options?: CallOptions): Promise<OwnEmail>
     /** Sends a link that confirms the e-mail address of the account. */
     requestEmailVerification(options?: CallOptions): Promise<MessageAnswer>
     /** Confirms an e-mail address by a link. */
@@ -1605,6 +1605,12 @@ export interface OwnData {
     name: string
     fileName: string
   }>
+}
+
+export interface OwnEmail {
+  email: string | null
+  isConfirmed: boolean
+  asked: string | null
 }
 
 export interface OwnerEmailInput {

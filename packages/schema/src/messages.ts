@@ -161,6 +161,9 @@ export const changeEmailInput = z.object({
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** The address of the signed-in account. */
 export const accountEmailSchema = z.object({ email: z.string().nullable(), isConfirmed: z.boolean() })
+/** `asked`: the address that was asked to confirm that it becomes the one of the account; null where none is. */
+export const ownEmailSchema = accountEmailSchema.extend({ asked: z.string().nullable() })
+export type OwnEmailAnswer = z.infer<typeof ownEmailSchema>
 /** Of which listing the owner's address is asked for. */
 export const ownerEmailInput = z.object({ guideId: fields.idSchema })
 export type AccountEmailAnswer = z.infer<typeof accountEmailSchema>

@@ -48,6 +48,22 @@ export async function findLinkToken(
     .executeTakeFirst()
 }
 
+/** The e-mail address that the link of an account for one purpose is about; undefined where there is no such link now. */
+export async function findLinkAddress(
+  db: Db,
+  { userId, purpose }: { userId: number; purpose: string },
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('link_tokens')
+    .select('address')
+    .where('user_id', '=', userId)
+    .where('purpose', '=', purpose)
+    .where('expires_at', '>', now.toISOString())
+    .executeTakeFirst()
+  return row?.address ?? undefined
+}
+
 /** Ends a link by using it; undefined where it has ended already. Of several at once one gets it. */
 export async function consumeLinkToken(
   trx: Db,

@@ -1,10 +1,10 @@
 import {
-  accountEmailSchema,
   changeEmailInput,
   changePasswordInput,
   confirmPasswordResetInput,
   linkTokenInput,
   messageAnswer,
+  ownEmailSchema,
   registerGuideAnswer,
   registerGuideInput,
   registerInput,
@@ -70,8 +70,11 @@ export const accountsRouter = router({
     .output(userSchema)
     .mutation(({ ctx, input }) => rename(ctx, input)),
   email: memberProcedure
-    .meta({ description: 'The e-mail address of the account, and whether it is confirmed.' })
-    .output(accountEmailSchema)
+    .meta({
+      description:
+        'The e-mail address of the account, whether it is confirmed, and the one that is asked to take its place.',
+    })
+    .output(ownEmailSchema)
     .query(({ ctx }) => getEmail(ctx)),
   requestEmailVerification: memberProcedure
     .meta({ description: 'Sends a link that confirms the e-mail address of the account.' })

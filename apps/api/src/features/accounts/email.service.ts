@@ -2,24 +2,31 @@ import {
   confirmUserEmail,
   emailKey,
   findAccountEmail,
+  findLinkAddress,
   findPasswordHashByUserId,
   inTransaction,
   isUniqueViolation,
 } from '@grove/db'
-import type { AccountEmailAnswer, ChangeEmailInput } from '@grove/schema'
+import type { ChangeEmailInput, OwnEmailAnswer } from '@grove/schema'
 import { ConflictError, InvalidError, LINK_ENDED } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import type { LinkPurpose } from '../../mail/link-tokens.ts'
 import { useLinkToken } from '../../mail/link-tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 const TAKEN =
   'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.'
 
-/** The address of the signed-in account, and whether it is confirmed. */
-export async function getEmail({ db, viewer }: MemberContext): Promise<AccountEmailAnswer> {
-  const found = await findAccountEmail(db, viewer.user.id)
-  return { email: found?.email ?? null, isConfirmed: found?.confirmedAt != null }
+const OWN_ALREADY = 'This is the e-mail address of your account already'
+
+/** The address of the signed-in account, whether it is confirmed, and the one that is asked to take its place. */
+export async function getEmail({ db, clock, viewer }: MemberContext): Promise<OwnEmailAnswer> {
+  const userId = viewer.user.id
+  const found = await findAccountEmail(db, userId)
+  const purpose: LinkPurpose = 'change-email'
+  const asked = await findLinkAddress(db, { userId, purpose }, clock())
+  return { email: found?.email ?? null, isConfirmed: found?.confirmedAt != null, asked: asked ?? null }
 }
 
 /** Sends a link that confirms the address of the signed-in account. */
@@ -51,10 +58,12 @@ export async function changeEmail(
     const message = 'Current password is incorrect'
     throw new InvalidError(message, [{ path: 'currentPassword', message }])
   }
+  const former = await findAccountEmail(db, userId)
+  if (former?.email && emailKey(former.email) === emailKey(newEmail))
+    throw new InvalidError(OWN_ALREADY, [{ path: 'newEmail', message: OWN_ALREADY }])
   await limits.spend({ limit: 'emailVerificationByUser', key: String(userId) })
   await inTransaction(db, async (trx) => {
     const now = clock()
-    const former = await findAccountEmail(trx, userId)
     await writeMessage(
       trx,
       { kind: 'email-change-confirm', to: { userId, address: newEmail }, data: {} },

@@ -213,6 +213,9 @@ describeEachSite(
       await mailTo(current(), 'fern@grove.example')
       const change = (currentPassword: string) =>
         fern.post('/api/trpc/accounts.changeEmail', { newEmail: 'new@grove.example', currentPassword })
+      const asked = async () =>
+        (await fern.get<{ result: { data: { asked: string | null } } }>('/api/trpc/accounts.email')).body
+          .result.data.asked
       expect((await change('wrong')).status).toBe(400)
       expect((await change(PASSWORD)).status).toBe(200)
       const token = await tokenTo(current(), 'new@grove.example')
@@ -221,8 +224,16 @@ describeEachSite(
         ['fern@grove.example', 'Your e-mail address is about to change'],
       ])
       expect((await fern.get<User>('/api/user')).body.email).toBe('fern@grove.example')
+      expect(await asked()).toBe('new@grove.example')
       expect((await confirm(token)).status).toBe(200)
       expect((await fern.get<User>('/api/user')).body.email).toBe('new@grove.example')
+      expect(await asked()).toBeNull()
+      // The address that it has already is no change.
+      expect(await change(PASSWORD)).toMatchObject({
+        status: 400,
+        body: { error: { message: 'This is the e-mail address of your account already' } },
+      })
+      expect(await mailTo(current(), 'new@grove.example')).toEqual([])
     })
 
     test('invite whoever an administrator has made a listing for', async () => {

@@ -1,13 +1,16 @@
 import { BusyButton, Outcome, PasswordField } from '@grove/ui'
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
+import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
 import { AccountCard } from './AccountPage.tsx'
 
 /** The e-mail address of one's account: whether it is confirmed, and how it becomes another one. */
 export function EmailCard() {
   const isHydrated = useHydrated()
+  const newEmail = useRef<HTMLInputElement>(null)
+  const currentPassword = useRef<HTMLInputElement>(null)
   const email = trpc.accounts.email.useQuery()
   const verify = trpc.accounts.requestEmailVerification.useMutation()
   const change = trpc.accounts.changeEmail.useMutation()
@@ -24,6 +27,12 @@ export function EmailCard() {
       },
       { onSuccess: () => form.reset() },
     )
+  }
+
+  /** Fills the form with the address that was asked before; the password is not kept. */
+  function handleAskAgain(asked: string) {
+    if (newEmail.current !== null) newEmail.current.value = asked
+    currentPassword.current?.focus()
   }
 
   const { data } = email
@@ -45,10 +54,28 @@ export function EmailCard() {
           </BusyButton>
         </div>
       )}
+      {data?.asked != null && change.data === undefined && (
+        <div className="one-column">
+          <p>We have asked {data.asked} to confirm.</p>
+          <div>
+            <Button variant="default" onClick={() => handleAskAgain(data.asked ?? '')}>
+              Send it again
+            </Button>
+          </div>
+        </div>
+      )}
       <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <Outcome problem={change.error?.message} done={change.data?.message} />
-        <TextInput name="newEmail" type="email" label="New e-mail address" required autoComplete="email" />
+        <TextInput
+          ref={newEmail}
+          name="newEmail"
+          type="email"
+          label="New e-mail address"
+          required
+          autoComplete="email"
+        />
         <PasswordField
+          ref={currentPassword}
           name="currentPassword"
           label="Current password"
           required
