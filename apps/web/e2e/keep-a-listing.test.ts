@@ -251,6 +251,25 @@ describe('a listing', () => {
     expect(await reached()).toBe(true)
   })
 
+  it('scrolls the field that the keyboard goes to above its buttons', async () => {
+    const member = await addMember(browsed.site, 'moschatel')
+    await addListing(browsed.site, member)
+    await openProfile(member)
+    await page.setViewportSize({ width: 390, height: 700 })
+    await field('firstName').focus()
+    const isCovered = () =>
+      saveButton().evaluate((button) => {
+        const bar = button.closest('form > *') ?? button
+        const { activeElement } = document
+        if (activeElement === null || bar.contains(activeElement)) return false
+        return activeElement.getBoundingClientRect().bottom > bar.getBoundingClientRect().top
+      })
+    for (let count = 0; count < 30; count += 1) {
+      await page.keyboard.press('Tab')
+      await expect.poll(isCovered, `after ${count + 1} steps`).toBe(false)
+    }
+  })
+
   it('has a photo whose focal point is set by a click and by arrow keys, and shown as it will be cut', async () => {
     const [wide] = await paintPictures(browsed.browser, [
       {
