@@ -571,7 +571,7 @@ describe('what was changed in two places', () => {
     await field('bio').fill('Quick walks.')
     await saveButton().click()
     const dialog = page.getByRole('alertdialog', { name: 'Changed elsewhere' })
-    await dialog.getByText('about', { exact: true }).waitFor()
+    await dialog.getByText('About', { exact: true }).waitFor()
     await expectNoAxeViolations(page)
     expect((await storedListing(member)).bio).toBe('Slow walks.')
     await dialog.getByRole('button', { name: 'Keep mine' }).click()

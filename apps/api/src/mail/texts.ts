@@ -121,7 +121,7 @@ export const MESSAGE_TEXTS: Texts = {
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',
     paragraphs: [
-      `somebody signed in to the account "${occasion.username}" from a browser that it has not been used from before: ${browser}, on ${momentOf(at)}, from an address that begins with ${address}.`,
+      `somebody signed in to the account "${occasion.username}" from a browser that it has not been used from before: ${browser}, on ${momentOf(at)}, from an address that begins with ${address.replace(/[.]$/, '')}.`,
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
     ],
     action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },

@@ -6,7 +6,7 @@ import type { KeyboardEvent, PointerEvent, ReactNode } from 'react'
 import { useEffect } from 'react'
 import { AlertIcon, CheckIcon, InfoIcon } from '../icons.ts'
 import type { Toast, ToastAction, ToastOptions } from './show-toast.ts'
-import { TOAST_EVENT, takeWaitingToast } from './show-toast.ts'
+import { TOAST_END_EVENT, TOAST_EVENT, takeWaitingToast } from './show-toast.ts'
 import { placeToasts } from './toasts-above.ts'
 
 const ICONS: Readonly<Record<NonNullable<ToastOptions['variant']>, ReactNode>> = {
@@ -79,9 +79,14 @@ export function Toasts() {
       const toast = takeWaitingToast()
       if (toast !== undefined) show(toast)
     }
+    const endShown = () => notifications.clean()
     showWaiting()
     window.addEventListener(TOAST_EVENT, showWaiting)
-    return () => window.removeEventListener(TOAST_EVENT, showWaiting)
+    window.addEventListener(TOAST_END_EVENT, endShown)
+    return () => {
+      window.removeEventListener(TOAST_EVENT, showWaiting)
+      window.removeEventListener(TOAST_END_EVENT, endShown)
+    }
   }, [])
   useHotkeys([[TOAST_HOTKEY, () => findToast()?.focus()]], [])
   return (

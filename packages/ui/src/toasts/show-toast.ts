@@ -30,6 +30,15 @@ export function showToast(options: ToastOptions, action?: ToastAction): void {
   window.dispatchEvent(new Event(TOAST_EVENT))
 }
 
+/** Dispatched on the window when the toast that is shown is true no more. */
+export const TOAST_END_EVENT = 'grove:toast-end'
+
+/** Takes the toast away, as where a failure that it tells of is over. */
+export function endToast(): void {
+  waiting = undefined
+  window.dispatchEvent(new Event(TOAST_END_EVENT))
+}
+
 export function hasWaitingToast(): boolean {
   return waiting !== undefined
 }

@@ -1,6 +1,15 @@
 import type { User } from '@grove/schema'
 import { welcomeBack } from '@grove/schema'
-import { AppLink, BusyButton, classNames, FailureLine, lazyPart, Spinner, showToast } from '@grove/ui'
+import {
+  AppLink,
+  BusyButton,
+  classNames,
+  endToast,
+  FailureLine,
+  lazyPart,
+  Spinner,
+  showToast,
+} from '@grove/ui'
 import { failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
@@ -41,6 +50,8 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
     onError(error) {
       if (error.data?.secondFactor !== undefined) {
         setFactors(error.data.secondFactor)
+        // The password was right in the end.
+        endToast()
         return
       }
       const text = failureText(error)

@@ -35,7 +35,7 @@ export function BadgeNotice({ guide: { id, certificationBadges, checkedBadges } 
             <strong>{CREDENTIAL_TITLES[credential.kind]}</strong> {endWords(credential)}
             {certificationBadges.some((type) => type === credential.kind && isHidden(type))
               ? 'Visitors do not see this badge any more.'
-              : 'It has no mark any more.'}
+              : credential.checkedAt !== null && 'It has no mark any more.'}
           </li>
         ))}
         {unchecked.map((type) => (

@@ -32,6 +32,12 @@ interface ConflictDialogProps extends AnswerProps {
   fields: readonly string[]
 }
 
+/** The name of a field as it begins a line. */
+function labelOf(field: string): string {
+  const words = fieldWords(field)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
 /** Asks whose changes count, where the same fields were changed here and elsewhere: yes keeps what was typed here. */
 export function ConflictDialog({ fields, ...answers }: ConflictDialogProps) {
   return (
@@ -39,7 +45,7 @@ export function ConflictDialog({ fields, ...answers }: ConflictDialogProps) {
       <p>Since you opened this page, this was changed in another window or by an administrator as well:</p>
       <ul>
         {fields.map((field) => (
-          <li key={field}>{fieldWords(field)}</li>
+          <li key={field}>{labelOf(field)}</li>
         ))}
       </ul>
       <p>Nothing has been saved yet. All your other changes stay either way.</p>
