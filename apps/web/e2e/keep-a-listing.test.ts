@@ -8,7 +8,7 @@ import { expectNoAxeViolations, startGeocoderStub } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
-import { fieldMessage, focusedId, summaryMessages } from './support/forms.ts'
+import { fieldMessage, focusedId, focusedText, summaryMessages } from './support/forms.ts'
 import { paintMany, paintPictures } from './support/pictures.ts'
 
 let geocoder: GeocoderStub
@@ -96,6 +96,7 @@ describe('a new listing', () => {
     const savedAt = Date.now()
     await saveButton().click()
     await toastText(page, 'Profile created')
+    expect(await focusedText(page)).toBe('All changes saved')
     expect(page.url()).toBe(`${browsed.site.url}/create-profile`)
     await page.waitForURL(`${browsed.site.url}/guides`)
     expect(Date.now() - savedAt).toBeGreaterThanOrEqual(PROFILE_REDIRECT_DELAY_MS)
@@ -461,8 +462,10 @@ describe('what is good to know of a listing', () => {
     expect(await seen()).toBe(200)
 
     await openProfile(member)
-    await page.getByRole('button', { name: 'Pause my listing' }).click()
+    await page.getByRole('button', { name: 'Pause my listing' }).press('Enter')
+    await toastText(page, 'Your listing is paused')
     await page.getByText('Your listing is paused. Only you can see it.').waitFor()
+    expect(await focusedText(page)).toBe('Show it again')
     expect(await seen()).toBe(404)
     await expectNoAxeViolations(page)
 
@@ -471,6 +474,7 @@ describe('what is good to know of a listing', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Show it again' }).click()
     await page.getByText('Your listing is paused. Only you can see it.').waitFor({ state: 'detached' })
+    expect(await focusedId(page)).toBe('main')
     expect(await seen()).toBe(200)
   })
 })

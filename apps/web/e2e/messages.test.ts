@@ -5,6 +5,7 @@ import { expectNoAxeViolations, linkIn, startSmtpSink } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { focusedText } from './support/forms.ts'
 
 let sink: SmtpSink
 const browsed = browseSite(async () => {
@@ -52,6 +53,7 @@ describe('who has forgotten a password', () => {
     await page.getByLabel('New password').fill('a better password')
     await page.getByRole('button', { name: 'Set the password' }).click()
     await page.getByRole('status').getByText('Password changed').waitFor()
+    expect(await focusedText(page)).toBe('Password changed')
     await login(page, 'fern', 'a better password')
     const other = await fetch(`${browsed.site.url}/api/user`, { headers: { cookie: fern.cookie } })
     expect(other.status).toBe(401)
@@ -88,6 +90,7 @@ describe('an e-mail address', () => {
     await expectNoAxeViolations(page)
     await page.getByRole('button', { name: 'Confirm my e-mail address' }).click()
     await page.getByText('E-mail address confirmed', { exact: true }).waitFor()
+    expect(await focusedText(page)).toBe('E-mail address confirmed')
     await page.getByRole('link', { name: 'To your account' }).click()
     await page.getByText('hazel@ashdown.example (confirmed)').waitFor()
     expect(page.problems()).toEqual([])

@@ -3,6 +3,7 @@ import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { focusedText } from './support/forms.ts'
 
 const browsed = browseSite()
 
@@ -22,6 +23,7 @@ it('an account shows where it is signed in, and signs out one browser or all oth
   await expect.poll(() => buttons.count()).toBe(1)
   await page.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await page.getByText('Signed out everywhere else').waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Signed out everywhere else')
   await expect.poll(() => buttons.count()).toBe(0)
   expect(page.problems()).toEqual([])
 })
@@ -42,6 +44,7 @@ it('a token is made, shown once, used by a program, and revoked', async () => {
   await page.getByLabel('Your password, once more').fill(member.password)
   await make.click()
   await page.getByText('Copy the token now').waitFor()
+  expect(await focusedText(page)).toMatch(/^Copy the token now/)
   await expectNoAxeViolations(page)
   const token = (await page.locator('code').textContent()) ?? ''
   const ask = () =>

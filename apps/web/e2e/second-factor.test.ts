@@ -5,6 +5,7 @@ import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
+import { focusedText } from './support/forms.ts'
 
 const browsed = browseSite()
 const STEP_MS = 30_000
@@ -116,5 +117,14 @@ it('asks for the password before a change where it was given long ago, and then 
   await password.fill(member.password)
   await password.press('Enter')
   await page.getByText('Authenticator app removed').waitFor()
-  await page.getByRole('button', { name: 'Set up an authenticator app' }).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Authenticator app removed')
+  await browsed.site.services.db
+    .updateTable('sessions')
+    .set({ checked_at: '2026-01-01T00:00:00.000Z' })
+    .execute()
+  await page.getByRole('button', { name: 'Set up an authenticator app' }).press('Enter')
+  await password.fill(member.password)
+  await password.press('Enter')
+  await page.getByRole('img', { name: 'QR code that holds the key beneath it' }).waitFor()
+  await expect.poll(() => focusedText(page)).toMatch(/^Let your authenticator app/)
 })

@@ -5,6 +5,7 @@ import { expectNoAxeViolations, startSmtpSink } from '@grove/testkit'
 import { afterAll, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
+import { focusedText } from './support/forms.ts'
 
 let sink: SmtpSink
 const browsed = browseSite(async () => {
@@ -46,6 +47,7 @@ it('"Still correct?" leads from the message to "Confirmed" with one press, witho
   expect(await before.json()).toMatchObject({ confirmedAt: null })
   await page.getByRole('button', { name: 'Yes, all correct' }).click()
   await page.getByText('Thank you. Your listing says that it is confirmed.').waitFor()
+  expect(await focusedText(page)).toBe('Thank you. Your listing says that it is confirmed.')
   const month = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' })
   await page.goto(`${browsed.site.url}/guides/${id}`)
   await page.getByText(`Confirmed ${month.format(new Date())}`).waitFor()

@@ -27,3 +27,10 @@ export function focusedId(page: TestPage): Promise<string> {
 export function formIsReady(page: TestPage): Promise<void> {
   return page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
 }
+
+/** The words of what has the keyboard's focus. */
+export function focusedText(page: TestPage): Promise<string> {
+  return page.evaluate(() =>
+    document.activeElement instanceof HTMLElement ? document.activeElement.innerText : '',
+  )
+}

@@ -5,6 +5,7 @@ import { ProfilePending } from '../features/guides/ProfilePending.tsx'
 import { loadProfile, parseGuideId } from '../features/guides/profile-query.ts'
 import { EditLink } from '../features/profile/EditLink.tsx'
 import { PauseSwitch } from '../features/profile/PauseSwitch.tsx'
+import { MAIN_ID } from '../features/site/NavigationFeedback.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { readOutcome } from '../form-outcome.ts'
 import { useSayReady } from '../page-ready.ts'
@@ -35,7 +36,14 @@ function Profile() {
       problem={problem}
       renderEdit={(guide) => <EditLink guide={guide} viewer={viewer} adminUrl={ADMIN_URL} />}
       showAgain={(guide) =>
-        viewer && viewer.id === guide.userId ? <PauseSwitch guideId={guide.id} isPaused /> : undefined
+        viewer && viewer.id === guide.userId ? (
+          // The note with the button goes.
+          <PauseSwitch
+            guideId={guide.id}
+            isPaused
+            onChanged={() => document.getElementById(MAIN_ID)?.focus()}
+          />
+        ) : undefined
       }
       outcome={Route.useSearch()}
     />

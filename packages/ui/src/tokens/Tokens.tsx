@@ -4,6 +4,7 @@ import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
 import { BusyButton } from '../controls/BusyButton.tsx'
+import { takeLostFocus } from '../feedback/take-lost-focus.ts'
 import { PasswordField } from '../fields/PasswordField.tsx'
 import { ConfirmDialog } from '../overlays/Dialog.tsx'
 import classes from './Tokens.module.css'
@@ -90,7 +91,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
           <TokenForm scopes={tokens.scopes} make={make} confirm={confirm} onMade={setMade} />
         )
       ) : (
-        <div className={classes.secret} role="status">
+        <div ref={takeLostFocus} tabIndex={-1} className={classes.secret} role="status">
           <p>
             <strong>Copy the token now. It is not shown again.</strong>
           </p>

@@ -1,6 +1,6 @@
 import type { AuthenticatorSetup } from '@grove/schema'
 import { dayWords } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Outcome } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Outcome, takeLostFocus } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -110,7 +110,7 @@ function SetUp({ setup, onAdded, onCancel }: SetUpProps) {
 
   return (
     <>
-      <ol className={classes.steps}>
+      <ol ref={takeLostFocus} tabIndex={-1} className={classes.steps}>
         <li>
           <p>Let your authenticator app read this picture, or type the key beneath it.</p>
           <img className={classes.qrCode} src={setup.qrCode} alt="QR code that holds the key beneath it" />

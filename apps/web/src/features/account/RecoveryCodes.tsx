@@ -1,5 +1,6 @@
+import { takeLostFocus } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import classes from './RecoveryCodes.module.css'
 
 interface RecoveryCodesProps {
@@ -9,9 +10,7 @@ interface RecoveryCodesProps {
 
 /** Shows new recovery codes, this once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const [copied, setCopied] = useState<string>()
-  useEffect(() => heading.current?.focus(), [])
 
   function copy() {
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -22,7 +21,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
 
   return (
     <div className={classes.codes}>
-      <h3 className="h4" ref={heading} tabIndex={-1}>
+      <h3 className="h4" ref={takeLostFocus} tabIndex={-1}>
         Your recovery codes
       </h3>
       <p>

@@ -1,5 +1,4 @@
-import { showToast } from '@grove/ui'
-import { Button } from '@mantine/core'
+import { BusyButton, showToast } from '@grove/ui'
 import { trpc } from '../../trpc.ts'
 
 interface PauseSwitchProps {
@@ -15,6 +14,10 @@ export function PauseSwitch({ guideId, isPaused, onChanged }: PauseSwitchProps) 
   const { mutate, isPending } = trpc.guides.update.useMutation({
     onSuccess({ paused }) {
       onChanged?.(paused)
+      showToast({
+        title: paused ? 'Your listing is paused' : 'Your listing is not paused any more',
+        variant: 'success',
+      })
       void utils.guides.invalidate()
       void utils.review.timeline.invalidate({ id: guideId })
     },
@@ -27,13 +30,13 @@ export function PauseSwitch({ guideId, isPaused, onChanged }: PauseSwitchProps) 
     },
   })
   return (
-    <Button
+    <BusyButton
       variant="default"
       size="sm"
-      disabled={isPending}
+      isBusy={isPending}
       onClick={() => mutate({ id: guideId, paused: !isPaused })}
     >
       {isPaused ? 'Show it again' : 'Pause my listing'}
-    </Button>
+    </BusyButton>
   )
 }

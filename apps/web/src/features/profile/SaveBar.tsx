@@ -1,4 +1,4 @@
-import { AppLink, BusyButton, FailureLine, keepToastsAbove, ProgressBar } from '@grove/ui'
+import { AppLink, BusyButton, FailureLine, keepToastsAbove, ProgressBar, takeLostFocus } from '@grove/ui'
 import { Button } from '@mantine/core'
 import classes from './SaveBar.module.css'
 import type { ProfileWork } from './use-profile-actions.ts'
@@ -36,7 +36,13 @@ export function SaveBar({ guideId, isDirty, failure, work }: SaveBarProps) {
           </Button>
         )}
         {!isSaving && <FailureLine text={failure} />}
-        <p className={classes.news} role="status">
+        <p
+          // On the way to another page the buttons take no press.
+          ref={work.step === 'leaving' ? takeLostFocus : undefined}
+          tabIndex={-1}
+          className={classes.news}
+          role="status"
+        >
           {isSaving
             ? savingText(work.share)
             : isDirty

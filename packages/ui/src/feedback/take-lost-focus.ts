@@ -1,0 +1,14 @@
+/**
+ * A ref for text that tells how a press went, with `tabIndex={-1}`: when the text appears, it takes the focus if the
+ * pressed button has gone, can be pressed no more, or stands in a dialog that closes. Reading goes on there, not at the top.
+ */
+export function takeLostFocus(text: HTMLElement | null): void {
+  const { activeElement } = document
+  if (text === null || activeElement === null) return
+  const dialog = activeElement.closest('[role="dialog"], [role="alertdialog"]')
+  const isLost =
+    activeElement === document.body ||
+    activeElement.matches(':disabled') ||
+    (dialog !== null && !dialog.contains(text))
+  if (isLost) text.focus()
+}
