@@ -1,6 +1,7 @@
-import { trpc } from './trpc.ts'
+import { useContext } from 'react'
+import { ViewerContext } from './viewer-context.ts'
 
 /** Whether who is signed in is an administrator; false for a reviewer, who sees applications and messages alone. */
 export function useIsAdministrator(): boolean {
-  return trpc.session.current.useQuery().data?.isAdmin === true
+  return useContext(ViewerContext)?.isAdmin === true
 }

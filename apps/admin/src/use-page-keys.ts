@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { trpc } from './trpc.ts'
 
 /** The action of each key. */
 export type PageKeys = Readonly<Record<string, (event: KeyboardEvent) => void>>
@@ -17,9 +18,11 @@ function isTyping(target: EventTarget | null): boolean {
 /**
  * Listens to single keys anywhere on the page but where one types, and not together with Ctrl, Alt or Meta. A field may go
  * while one types, because others have decided meanwhile: the rest of the word is no shortcut either, until one presses
- * something else.
+ * something else. Once the session has ended, a form lies over the page.
  */
-export function usePageKeys(keys: PageKeys, isEnabled: boolean) {
+export function usePageKeys(keys: PageKeys, isWanted: boolean) {
+  const session = trpc.session.current.useQuery()
+  const isEnabled = isWanted && session.data !== null
   const latest = useRef(keys)
   useEffect(() => {
     latest.current = keys

@@ -13,7 +13,9 @@ function Root() {
   return (
     <TileConsentContext value={map.data?.asksForTiles ?? false}>
       {site.data?.hasInventedGuides === true && <DemoBanner />}
-      <AccessGate>{(viewer) => <AdminShell viewer={viewer} />}</AccessGate>
+      <AccessGate>
+        {(viewer, handleLogout) => <AdminShell viewer={viewer} onLogout={handleLogout} />}
+      </AccessGate>
     </TileConsentContext>
   )
 }

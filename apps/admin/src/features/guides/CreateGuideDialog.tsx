@@ -12,10 +12,9 @@ import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
-import { forgetDraft } from '../../kept-draft.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './CreateGuideDialog.module.css'
-import { isFilled, keepDraft, readDraft } from './create-draft.ts'
+import { forgetDraft, isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'
 import { CREATE_FIELDS, createBody, createErrors, EMPTY_CREATE_VALUES } from './create-values.ts'
 import { FormPart, ListingParts } from './ListingParts.tsx'
@@ -79,6 +78,8 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       forgetDraft()
       onClose()
     } catch (error) {
+      // Nobody may be signed in any more.
+      if (error instanceof RequestError && error.status === 401) void utils.session.current.invalidate()
       showToast({
         title: 'Guide Creation Failed',
         description: error instanceof RequestError ? error.message : 'The guide could not be created.',

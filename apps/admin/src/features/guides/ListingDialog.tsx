@@ -8,6 +8,7 @@ import { useForm } from '@mantine/form'
 import { useId, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
+import { useUnsaved } from '../../use-unsaved.ts'
 import classes from './CreateGuideDialog.module.css'
 import { FormPart, ListingParts } from './ListingParts.tsx'
 import type { AccountWithoutListing, ListingValues } from './listing-values.ts'
@@ -51,6 +52,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   const name = 'userName' in subject ? displayName(subject.userName) : subject.username
   const changes = listingChanges(form.values, saved)
   const isChanged = Object.keys(changes).length > 0
+  useUnsaved(isChanged)
 
   /** Shows the listing as it is now; what was typed stays, and a field that both have changed says so. */
   async function showAnew(id: number) {
@@ -117,6 +119,8 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
         variant: 'destructive',
       })
       setShare(undefined)
+      // Nobody may be signed in any more.
+      if (isKnown && error.status === 401) void utils.session.current.invalidate()
       if (isKnown && error.status === 409 && guide !== undefined) {
         await showAnew(guide.id).catch(() => undefined)
         return

@@ -1,6 +1,8 @@
-import { readStoredDraft, storeDraft } from '../../kept-draft.ts'
+import { keepWork, readKeptWork } from '../../kept-work.ts'
 import type { CreateValues } from './create-values.ts'
 import { EMPTY_CREATE_VALUES } from './create-values.ts'
+
+const NAME = 'create guide'
 
 /** Secrets and pictures are not written down. */
 const NOT_KEPT: ReadonlySet<string> = new Set<keyof CreateValues>([
@@ -31,12 +33,17 @@ export function isFilled(values: CreateValues): boolean {
 
 /** The words of a form that was closed or reloaded in this tab; undefined where there are none. */
 export function readDraft(): CreateValues | undefined {
-  const kept = readStoredDraft()
+  const kept = readKeptWork(NAME)
   if (typeof kept !== 'object' || kept === null) return undefined
   const values = { ...EMPTY_CREATE_VALUES, ...Object.fromEntries(keptEntries(kept).filter(fits)) }
   return isFilled(values) ? values : undefined
 }
 
 export function keepDraft(values: CreateValues): void {
-  if (isFilled(values)) storeDraft(Object.fromEntries(keptEntries(values)))
+  if (isFilled(values)) keepWork(NAME, Object.fromEntries(keptEntries(values)))
+}
+
+/** Forgets the draft: once the guide is made, and when it is thrown away. */
+export function forgetDraft(): void {
+  keepWork(NAME, undefined)
 }

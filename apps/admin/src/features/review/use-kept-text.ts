@@ -1,15 +1,15 @@
 import { useState } from 'react'
+import { keepWork, readKeptWork } from '../../kept-work.ts'
 
-/** Texts that were begun, as long as the page is open. */
-const texts = new Map<string, string>()
-
-/** A text that is still there after other things were looked at. */
+/** A text that is still there after other things were looked at, and after a reload. */
 export function useKeptText(key: string) {
-  const [text, setText] = useState(texts.get(key) ?? '')
+  const [text, setText] = useState(() => {
+    const kept = readKeptWork(key)
+    return typeof kept === 'string' ? kept : ''
+  })
   function keep(next: string) {
     setText(next)
-    if (next === '') texts.delete(key)
-    else texts.set(key, next)
+    keepWork(key, next === '' ? undefined : next)
   }
   return [text, keep] as const
 }

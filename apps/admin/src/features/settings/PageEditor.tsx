@@ -1,12 +1,14 @@
 import type { SitePageName, SitePageVersion } from '@grove/schema'
 import { SITE_PAGES } from '@grove/schema'
-import { BusyButton, ConfirmDialog, Dialog, keepToastsAbove, showToast } from '@grove/ui'
+import { BusyButton, Dialog, keepToastsAbove, showToast } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import { Prose } from '@grove/ui/prose'
 import { Button, Tabs, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from '../../dates.ts'
+import { LeaveQuestion } from '../../LeaveQuestion.tsx'
 import { trpc } from '../../trpc.ts'
+import { useUnsaved } from '../../use-unsaved.ts'
 import classes from './PageEditor.module.css'
 
 interface PageEditorProps {
@@ -19,6 +21,7 @@ export function PageEditor({ name, onClose }: PageEditorProps) {
   const page = trpc.sitePages.version.useQuery({ name }, { staleTime: 0, gcTime: 0 })
   const [isChanged, setIsChanged] = useState(false)
   const [isLeaving, setIsLeaving] = useState(false)
+  useUnsaved(isChanged)
   const leave = () => (isChanged ? setIsLeaving(true) : onClose())
   return (
     <>
@@ -29,16 +32,7 @@ export function PageEditor({ name, onClose }: PageEditorProps) {
           <Editor key={name} page={page.data} onChange={setIsChanged} onClose={onClose} onCancel={leave} />
         )}
       </Dialog>
-      <ConfirmDialog
-        isOpen={isLeaving}
-        onClose={() => setIsLeaving(false)}
-        title="Leave without saving?"
-        confirmText="Leave"
-        cancelText="Stay"
-        onConfirm={onClose}
-      >
-        What you changed on this page is lost then.
-      </ConfirmDialog>
+      <LeaveQuestion isOpen={isLeaving} onStay={() => setIsLeaving(false)} onLeave={onClose} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { useFormIssues } from '@grove/ui/guide-form'
 import type { FormErrors } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { useUnsaved } from '../../use-unsaved.ts'
 
 type Stored<Value> = Readonly<Record<string, Value | null>>
 type Values<Value> = Record<string, Value>
@@ -46,6 +47,8 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
       seen: Object.fromEntries(typed.map((name) => [name, seen[name]])),
     }
   }
+
+  useUnsaved(Object.keys(changesOf(form.values).changes).length > 0)
 
   /** Shows what is stored now; what was typed stays, and where both changed the field says so. */
   async function showAnew() {

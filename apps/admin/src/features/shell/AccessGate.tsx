@@ -1,17 +1,34 @@
 import type { User } from '@grove/schema'
 import { OWN_PASSWORD_FIRST, roleOf, TOAST_DURATION_MS } from '@grove/schema'
-import { BusyButton, handOverToast, Spinner, showToast } from '@grove/ui'
+import { BusyButton, handOverToast, lazyPart, Spinner, showToast } from '@grove/ui'
 import type { ReactNode } from 'react'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
+import { claimKeptWork } from '../../kept-work.ts'
 import { trpc } from '../../trpc.ts'
+import { ViewerContext } from '../../viewer-context.ts'
 import classes from './AccessGate.module.css'
 
 /** Fetched by those who have to sign in alone: a form brings the rules of its fields. */
 const SignIn = lazy(async () => ({ default: (await import('./SignIn.tsx')).SignIn }))
 
-/** Shows the admin app to administrators and reviewers, a way to sign in to those who are not, and leads everybody else to the site. */
-export function AccessGate({ children }: { children: (viewer: User) => ReactNode }) {
+/** Without its code the page stays as it is, and the next call that is refused asks for it again. */
+const SignInAgain = lazyPart(async () => (await import('./SignIn.tsx')).SignInAgain)
+
+type RenderApp = (viewer: User, onLogout: () => void) => ReactNode
+
+/** The account whose app was shown last in this document, and whether it has logged out since. */
+interface Entered {
+  viewer: User
+  hasLoggedOut: boolean
+}
+
+/**
+ * Shows the admin app to administrators and reviewers, a way to sign in to those who are not, and leads everybody else to
+ * the site. Where a session ends, the app stays beneath the form, with all that was typed into it.
+ */
+export function AccessGate({ children }: { children: RenderApp }) {
+  const [entered, setEntered] = useState<Entered>()
   const session = trpc.session.current.useQuery()
   // Asked together, so that nothing is shown that is refused then.
   const needsSecondFactor = trpc.session.needsSecondFactor.useQuery()
@@ -32,16 +49,59 @@ export function AccessGate({ children }: { children: (viewer: User) => ReactNode
       </main>
     )
   }
-  if (session.data === null) {
+  const viewer = session.data
+  if (viewer === null) {
+    if (entered !== undefined && !entered.hasLoggedOut)
+      return <App viewer={entered.viewer} endedAt={session.dataUpdatedAt} render={children} />
     return (
       <Suspense fallback={<Waiting />}>
         <SignIn />
       </Suspense>
     )
   }
-  if (roleOf(session.data) === 'member') return <AccessDenied />
-  if (session.data.isProvisional) return <OwnPasswordFirst />
-  return needsSecondFactor.data === true ? <SecondFactorFirst /> : children(session.data)
+  if (roleOf(viewer) === 'member') return <AccessDenied />
+  if (viewer.isProvisional) return <OwnPasswordFirst />
+  if (needsSecondFactor.data === true) return <SecondFactorFirst />
+  if (entered !== undefined && entered.viewer.id !== viewer.id) return <LoadAnew />
+  if (entered?.viewer !== viewer) setEntered({ viewer, hasLoggedOut: false })
+  return (
+    <App
+      viewer={viewer}
+      render={children}
+      onLogout={() => setEntered((last) => last && { ...last, hasLoggedOut: true })}
+    />
+  )
+}
+
+interface AppProps {
+  viewer: User
+  render: RenderApp
+  onLogout?: () => void
+  /** When the server said last that the session has ended, in ms; undefined while it goes on. */
+  endedAt?: number
+}
+
+/** The app of one account, and the form over it once the session has ended. */
+function App({ viewer, render, onLogout = () => undefined, endedAt = 0 }: AppProps) {
+  // Before anything of the app reads its work.
+  useState(() => claimKeptWork(viewer.id))
+  const [missedAt, setMissedAt] = useState(0)
+  return (
+    <>
+      <ViewerContext value={viewer}>{render(viewer, onLogout)}</ViewerContext>
+      {endedAt > missedAt && (
+        <Suspense>
+          <SignInAgain username={viewer.username} onClose={() => setMissedAt(endedAt)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Loads the page anew for another account: of the one before, nothing stays in memory. */
+function LoadAnew() {
+  useEffect(() => window.location.reload(), [])
+  return <Waiting />
 }
 
 function Waiting() {

@@ -16,10 +16,11 @@ import { Link, Outlet, useNavigate, useRouterState } from '@tanstack/react-route
 import type { KeyboardEvent } from 'react'
 import { useEffect } from 'react'
 import { SITE_ORIGIN, VERSION } from '../../config.ts'
-import { forgetDraft } from '../../kept-draft.ts'
+import { forgetKeptWork } from '../../kept-work.ts'
 import { trpc } from '../../trpc.ts'
 import gate from './AccessGate.module.css'
 import classes from './AdminShell.module.css'
+import { LeaveGuard } from './LeaveGuard.tsx'
 import { OutboxNotice } from './OutboxNotice.tsx'
 
 const TABS = [
@@ -30,8 +31,13 @@ const TABS = [
   { to: '/accounts', index: 3, label: 'Accounts', Icon: PeopleIcon, isForReviewers: false },
 ] as const
 
+interface AdminShellProps {
+  viewer: User
+  onLogout: () => void
+}
+
 /** The frame of the admin app: bar with the tabs, and the tab that is open. */
-export function AdminShell({ viewer }: { viewer: User }) {
+export function AdminShell({ viewer, onLogout }: AdminShellProps) {
   const pathname = useRouterState({ select: ({ location }) => location.pathname })
   const tab = TABS.find(({ to }) => to === pathname)
   const open = tab?.index ?? -1
@@ -50,12 +56,13 @@ export function AdminShell({ viewer }: { viewer: User }) {
           <Wordmark background="forest" className={classes.wordmark} />
         </a>
         <AdminTabs open={open} isAdministrator={viewer.isAdmin} />
-        <Account viewer={viewer} />
+        <Account viewer={viewer} onLogout={onLogout} />
       </header>
       <div className={classes.place}>
         {pathname === '/' && <OutboxNotice />}
         {viewer.isAdmin || tab?.isForReviewers !== false ? <Outlet /> : <ForAdministrators />}
       </div>
+      <LeaveGuard />
       <footer className={classes.footer}>Version {VERSION}</footer>
     </>
   )
@@ -114,11 +121,12 @@ function ForAdministrators() {
   )
 }
 
-function Account({ viewer }: { viewer: User }) {
+function Account({ viewer, onLogout }: AdminShellProps) {
   const utils = trpc.useUtils()
   const logout = trpc.session.logout.useMutation({
     onSuccess() {
-      forgetDraft()
+      forgetKeptWork()
+      onLogout()
       utils.session.current.setData(undefined, null)
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
     },

@@ -1,10 +1,12 @@
 import type { User } from '@grove/schema'
 import { loginInput, roleOf, welcomeBack } from '@grove/schema'
-import { BusyButton, classNames, showToast, Wordmark } from '@grove/ui'
+import { BusyButton, classNames, showToast, useFocusGivenBack, Wordmark } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { CodeForm, PasskeyButton } from '@grove/ui/sign-in'
+import { Modal } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
 import { trpc } from '../../trpc.ts'
@@ -12,13 +14,62 @@ import classes from './AccessGate.module.css'
 
 const ID_PREFIX = 'sign-in'
 
-/** Username and password. The address stays, so that one goes on where one wanted to be. */
+/** In the place of the app. The address stays, so that one goes on where one wanted to be. */
 export function SignIn() {
   // There is nothing else to do here.
   useEffect(() => document.getElementById(fieldId(ID_PREFIX, 'username'))?.focus(), [])
+  return (
+    <main className={classes.middle}>
+      <Wordmark />
+      <SignInCard />
+    </main>
+  )
+}
+
+interface SignInAgainProps {
+  /** The account whose session has ended. */
+  username: string
+  /** Where the form cannot be shown. */
+  onClose: () => void
+}
+
+/** Covers the app whose session has ended, and keeps it as it is. There is no way around the form. */
+export function SignInAgain({ username }: SignInAgainProps) {
+  return (
+    <Modal.Root
+      opened
+      onClose={() => undefined}
+      className={classes.over}
+      closeOnClickOutside={false}
+      closeOnEscape={false}
+      returnFocus={false}
+      // It would make a style element, which the policy of the pages refuses.
+      lockScroll={false}
+      transitionProps={{ duration: 0 }}
+    >
+      <Modal.Content aria-label="Sign in again">
+        <SignInCover username={username} />
+      </Modal.Content>
+    </Modal.Root>
+  )
+}
+
+function SignInCover({ username }: Pick<SignInAgainProps, 'username'>) {
+  useFocusGivenBack()
+  return (
+    <div className={classes.middle}>
+      <Wordmark />
+      <SignInCard username={username} />
+    </div>
+  )
+}
+
+/** Username and password, or a passkey; and a code where the account asks for one. */
+function SignInCard({ username }: { username?: string }) {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const form = useForm({
-    initialValues: { username: '', password: '' },
+    initialValues: { username: username ?? '', password: '' },
     validate: schemaResolver(loginInput, { sync: true }),
   })
   const { showErrors, summary } = useFormIssues({
@@ -31,6 +82,8 @@ export function SignIn() {
     const mayEnter = roleOf(user) !== 'member'
     if (mayEnter) await utils.session.needsSecondFactor.refetch()
     utils.session.current.setData(undefined, user)
+    // Those that were refused while nobody was signed in.
+    void queryClient.invalidateQueries({ predicate: ({ state }) => state.status === 'error' })
     // A person who may not be here is told that, and nothing else.
     if (mayEnter)
       showToast({
@@ -54,43 +107,51 @@ export function SignIn() {
   }, showErrors)
 
   return (
-    <main className={classes.middle}>
-      <Wordmark />
-      <div className={classes.card}>
-        <h1>Sign in to the admin panel</h1>
-        {factors !== undefined ? (
-          <CodeForm
-            hasApp={factors.includes('totp')}
-            onSubmit={(code) => send.mutate({ code })}
-            isBusy={send.isPending}
-            problem={send.error?.message}
-            onBack={() => setFactors(undefined)}
+    <div className={classes.card}>
+      <h1>Sign in to the admin panel</h1>
+      {username !== undefined && (
+        <p className={classes.ended}>
+          Your session has ended. Everything on the page is kept, and you go on there as {username}.
+        </p>
+      )}
+      {factors !== undefined ? (
+        <CodeForm
+          hasApp={factors.includes('totp')}
+          onSubmit={(code) => send.mutate({ code })}
+          isBusy={send.isPending}
+          problem={send.error?.message}
+          onBack={() => setFactors(undefined)}
+        />
+      ) : (
+        <form className={classes.form} noValidate method="post" onSubmit={submit}>
+          {summary}
+          <LoginFields
+            idPrefix={ID_PREFIX}
+            inputProps={(field) => ({
+              ...form.getInputProps(field),
+              'data-autofocus': (field === 'password' && username !== undefined) || undefined,
+            })}
           />
-        ) : (
-          <form className={classes.form} noValidate method="post" onSubmit={submit}>
-            {summary}
-            <LoginFields idPrefix={ID_PREFIX} inputProps={form.getInputProps} />
-            <BusyButton type="submit" isBusy={login.isPending}>
-              Login
-            </BusyButton>
-          </form>
-        )}
-        <div className={classes.passkey}>
-          <PasskeyButton
-            ask={() => ask.mutateAsync()}
-            send={(credential) => answer.mutateAsync({ credential })}
-          >
-            Sign in with a passkey
-          </PasskeyButton>
-        </div>
-        <p className={classNames('small', classes.site)}>
-          Forgotten your password? Whoever runs the server can set a new one with{' '}
-          <code>pnpm admin reset-password</code>.
-        </p>
-        <p className={classes.site}>
-          <a href={`${SITE_ORIGIN}/`}>To the site</a>
-        </p>
+          <BusyButton type="submit" isBusy={login.isPending}>
+            Login
+          </BusyButton>
+        </form>
+      )}
+      <div className={classes.passkey}>
+        <PasskeyButton
+          ask={() => ask.mutateAsync()}
+          send={(credential) => answer.mutateAsync({ credential })}
+        >
+          Sign in with a passkey
+        </PasskeyButton>
       </div>
-    </main>
+      <p className={classNames('small', classes.site)}>
+        Forgotten your password? Whoever runs the server can set a new one with{' '}
+        <code>pnpm admin reset-password</code>.
+      </p>
+      <p className={classes.site}>
+        <a href={`${SITE_ORIGIN}/`}>To the site</a>
+      </p>
+    </div>
   )
 }

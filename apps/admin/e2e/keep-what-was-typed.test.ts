@@ -1,0 +1,192 @@
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { applications, expectAccessible, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
+
+const adminApp = serveAdminApp()
+let page: TestPage
+
+async function open(path = '/admin/settings') {
+  page = await openAdminApp(adminApp, adminApp.admin(), { path })
+}
+
+function press(name: string) {
+  return page.getByRole('button', { name, exact: true }).click()
+}
+
+async function endSession() {
+  await page.context().clearCookies()
+}
+
+const signInForm = () => page.getByRole('dialog', { name: 'Sign in again' })
+
+/** Signs in over the page, where the name is filled in already. */
+async function signInAgain() {
+  await expect.poll(() => signInForm().getByLabel('Username').inputValue()).toBe('keeper')
+  await signInForm().getByLabel('Password', { exact: true }).fill(adminApp.admin().password)
+  await signInForm().getByRole('button', { name: 'Login' }).click()
+  await signInForm().waitFor({ state: 'detached' })
+}
+
+const question = () => page.getByRole('alertdialog', { name: 'Leave without saving?' })
+
+describe('a session that has ended is begun again over the page, with everything kept', () => {
+  it('in the editor of a page', async () => {
+    await open()
+    await press('Edit Cookie Policy')
+    await page.getByLabel('Text in Markdown').fill('# No cookies here')
+    await endSession()
+    await press('Save and publish')
+    await signInForm().locator('input[type=password]:focus').waitFor()
+    await expectAccessible(page)
+    await signInAgain()
+    expect(await page.getByLabel('Text in Markdown').inputValue()).toBe('# No cookies here')
+    await press('Save and publish')
+    await toastText(page, 'Page saved')
+  })
+
+  it('in the settings', async () => {
+    await open()
+    await page.getByLabel('Notice').fill('No walks in the storm')
+    await page.locator('#contact-phone').fill('0114 496 0001')
+    await endSession()
+    await press('Save settings')
+    await signInAgain()
+    expect(await page.locator('#contact-phone').inputValue()).toBe('0114 496 0001')
+    await press('Save settings')
+    await toastText(page, 'Settings saved')
+    await press('Save contact information')
+    await toastText(page, 'Contact information saved')
+  })
+
+  it('in the form of a listing', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await open('/admin/')
+    await press('Review Ilse Baumgart')
+    await press('Edit')
+    const form = page.getByRole('dialog', { name: 'Edit Ilse Baumgart' })
+    await form.getByLabel('First name').fill('Ilsebill')
+    await endSession()
+    await press('Save changes')
+    await signInAgain()
+    expect(await form.getByLabel('First name').inputValue()).toBe('Ilsebill')
+    await press('Save changes')
+    await toastText(page, 'Listing saved')
+  })
+
+  it('and letters do nothing to the page beneath meanwhile', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await open('/admin/review')
+    await page.getByRole('link', { name: 'Ilse Baumgart', exact: true }).click()
+    await page.getByRole('heading', { level: 2, name: 'Ilse Baumgart' }).waitFor()
+    await endSession()
+    await page.keyboard.press('a')
+    await signInForm().waitFor()
+    await signInForm().getByRole('button', { name: 'Login' }).focus()
+    await page.keyboard.press('r')
+    await signInAgain()
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    await page.getByRole('heading', { level: 2, name: 'Ilse Baumgart' }).waitFor()
+  })
+
+  it('but not for another account', async () => {
+    const other = await addMember(adminApp.site, 'heather', { isAdmin: true })
+    await open()
+    await page.getByLabel('Notice').fill('Between us')
+    await endSession()
+    await press('Save settings')
+    await signInForm().getByLabel('Username').fill(other.username)
+    await signInForm().getByLabel('Password', { exact: true }).fill(other.password)
+    const isLoaded = page.waitForEvent('load')
+    await signInForm().getByRole('button', { name: 'Login' }).click()
+    await isLoaded
+    await expect.poll(() => page.getByLabel('Notice').inputValue()).not.toBe('Between us')
+  })
+})
+
+describe('a page with changes that are not saved asks before it is left', () => {
+  it('for another tab', async () => {
+    await open()
+    await page.locator('#contact-phone').fill('0114 496 0002')
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await question().waitFor()
+    await expectAccessible(page)
+    await press('Stay')
+    expect(await page.locator('#contact-phone').inputValue()).toBe('0114 496 0002')
+    await page.getByRole('tab', { name: 'Messages' }).click()
+    await press('Leave')
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+  })
+
+  it('with Back', async () => {
+    await open('/admin/messages')
+    await page.getByRole('tab', { name: 'Site Settings' }).click()
+    await press('Edit Cookie Policy')
+    await page.getByLabel('Text in Markdown').fill('# Other words')
+    await page.evaluate(() => history.back())
+    await question().waitFor()
+    await press('Stay')
+    expect(await page.getByLabel('Text in Markdown').inputValue()).toBe('# Other words')
+    await page.evaluate(() => history.back())
+    await question().waitFor()
+    await press('Leave')
+    await page.getByRole('heading', { level: 1, name: 'Messages' }).waitFor()
+  })
+
+  it('for a reload, and no more once they are saved', async () => {
+    await open()
+    await page.getByLabel('Notice').fill('A new notice')
+    const asked: string[] = []
+    page.on('dialog', (dialog) => {
+      asked.push(dialog.type())
+      void dialog.dismiss()
+    })
+    await page.evaluate(() => location.reload())
+    await expect.poll(() => asked).toEqual(['beforeunload'])
+    await press('Save settings')
+    await toastText(page, 'Settings saved')
+    await page.reload()
+    await expect.poll(() => page.getByLabel('Notice').inputValue()).toBe('A new notice')
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('a note that was begun', () => {
+  const note = () => page.getByLabel('Note', { exact: true })
+  const openReview = async () => {
+    const [id] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    await open(`/admin/review?guide=${id}`)
+    await note().fill('Ask Fern about her')
+  }
+
+  it('is there after a reload, and gone once it is sent', async () => {
+    await openReview()
+    await page.reload()
+    await expect.poll(() => note().inputValue()).toBe('Ask Fern about her')
+    await press('Add the note')
+    await expect.poll(() => note().inputValue()).toBe('')
+    await page.reload()
+    await page.getByText('Ask Fern about her').waitFor()
+    expect(await note().inputValue()).toBe('')
+  })
+
+  it('is gone for whoever signs in next', async () => {
+    await openReview()
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await page.getByLabel('Username').fill('keeper')
+    await page.getByLabel('Password', { exact: true }).fill(adminApp.admin().password)
+    await press('Login')
+    await note().waitFor()
+    expect(await note().inputValue()).toBe('')
+
+    const other = await addMember(adminApp.site, 'bracken', { isAdmin: true })
+    await note().fill('Between us')
+    await endSession()
+    await page.reload()
+    await page.getByLabel('Username').fill(other.username)
+    await page.getByLabel('Password', { exact: true }).fill(other.password)
+    await press('Login')
+    await note().waitFor()
+    expect(await note().inputValue()).toBe('')
+  })
+})
