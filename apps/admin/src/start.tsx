@@ -26,6 +26,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
+// By the words of such a failure the router would load the document anew, and there may be none while the server is away.
+// FailedPage says so in the place of the page, with ways to go on.
+addEventListener('vite:preloadError', ({ payload }) => {
+  payload.message = `A part of this page could not be fetched. (${payload.message})`
+})
+
 const element = document.getElementById('app')
 if (element === null) throw new Error('The page has no element for the app')
 const queryClient = createQueryClient()
