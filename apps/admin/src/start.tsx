@@ -10,6 +10,9 @@ import { routeTree } from './routeTree.gen.ts'
 import { createApiClient, createQueryClient, trpc } from './trpc.ts'
 import './app.css'
 
+/** Soon after the first screen: every decision is confirmed by a toast, and most can be undone there alone. */
+const TOASTS_AFTER_MS = 2_000
+
 const router = createRouter({
   routeTree,
   basepath: BASE_PATH,
@@ -37,7 +40,7 @@ if (element === null) throw new Error('The page has no element for the app')
 const queryClient = createQueryClient()
 createRoot(element).render(
   <StrictMode>
-    <AppProvider mediaOrigin={API_ORIGIN}>
+    <AppProvider mediaOrigin={API_ORIGIN} toastsAfterMs={TOASTS_AFTER_MS}>
       <trpc.Provider client={createApiClient()} queryClient={queryClient}>
         <QueryClientProvider client={queryClient}>
           <RouterProvider router={router} />

@@ -13,6 +13,8 @@ export interface AppProviderProps {
   linkComponent?: ComponentType<AppLinkProps>
   /** Origin of the API where it is not the page's own, without a closing slash. */
   mediaOrigin?: string
+  /** When a page that nobody touches fetches the code of toasts, in ms; left out, after a first view is measured. */
+  toastsAfterMs?: number
 }
 
 /**
@@ -31,7 +33,12 @@ const MANTINE: ComponentProps<typeof MantineContext>['value'] = {
 }
 
 /** Around both apps: theme, links, pictures, toasts. */
-export function AppProvider({ children, linkComponent = PlainLink, mediaOrigin = '' }: AppProviderProps) {
+export function AppProvider({
+  children,
+  linkComponent = PlainLink,
+  mediaOrigin = '',
+  toastsAfterMs,
+}: AppProviderProps) {
   return (
     <MantineContext value={MANTINE}>
       <MantineThemeProvider theme={theme}>
@@ -39,7 +46,7 @@ export function AppProvider({ children, linkComponent = PlainLink, mediaOrigin =
           <MediaOriginContext value={mediaOrigin}>
             {children}
             <NewVersionNotice />
-            <LazyToasts />
+            <LazyToasts fetchAfterMs={toastsAfterMs} />
           </MediaOriginContext>
         </LinkContext>
       </MantineThemeProvider>
