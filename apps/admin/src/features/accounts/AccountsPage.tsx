@@ -9,6 +9,7 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
+import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
@@ -133,8 +134,8 @@ interface AccountTableProps {
 
 function AccountTable({ rows, isOutdated, onOpen, onEndSessions }: AccountTableProps) {
   return (
-    <div className={classes.box}>
-      <div className={classNames(table.frame, classes.scroll)}>
+    <div className={table.box}>
+      <div className={classNames(table.frame, table.cards, classes.accounts)}>
         <DataTable
           aria-busy={isOutdated}
           caption="Accounts"
@@ -166,11 +167,17 @@ function AccountCells({
           {sessions > 0 && ` · signed in ${sessions === 1 ? 'once' : `${sessions} times`}`}
         </span>
       </td>
-      <td className={classes.mail}>
-        {email === null ? '–' : <a href={`mailto:${email}`}>{email}</a>}
+      <td data-head={email === null ? 'E-mail' : undefined}>
+        {email === null ? (
+          '–'
+        ) : (
+          <a href={`mailto:${email}`}>
+            <MailText address={email} />
+          </a>
+        )}
         {email !== null && !isEmailConfirmed && <span className={classes.small}>not confirmed</span>}
       </td>
-      <td>
+      <td data-head={guideId === null ? 'Listing' : undefined}>
         {guideId === null ? (
           'None'
         ) : (
@@ -179,7 +186,7 @@ function AccountCells({
           </Link>
         )}
       </td>
-      <td>{dayOf(createdAt)}</td>
+      <td data-head="Since">{dayOf(createdAt)}</td>
       <td>
         <span className={classes.actions}>
           {guideId === null && (
