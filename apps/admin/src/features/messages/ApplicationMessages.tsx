@@ -22,6 +22,7 @@ export function ApplicationMessages() {
     <NativeSelect
       label="Tell me of new applications"
       description="With a summary of each month, unless it is not at all."
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
       value={update.variables?.applicationMessages ?? settings.data?.applicationMessages ?? 'at_once'}
       disabled={settings.data === undefined}
       data={[...CHOICES]}

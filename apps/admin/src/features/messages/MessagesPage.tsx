@@ -1,10 +1,13 @@
 import type { MessageRow, MessageState } from '@grove/schema'
 import { MESSAGE_STATES, MESSAGE_TITLES } from '@grove/schema'
-import { Button, NativeSelect } from '@mantine/core'
+import { classNames } from '@grove/ui'
+import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
+import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
+import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
@@ -83,23 +86,25 @@ function whenOf({ state, sentAt, nextTryAt, tries, createdAt }: MessageRow): str
 
 function MessageTable({ rows, onOpen }: { rows: readonly MessageRow[]; onOpen: (id: number) => void }) {
   return (
-    <section className={classes.scroll} aria-label="Messages">
-      <DataTable heads={['Message', 'To', 'State', 'When', 'Tries', 'Last error']}>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <td>
-              <Button variant="subtle" size="xs" className={classes.open} onClick={() => onOpen(row.id)}>
-                {MESSAGE_TITLES[row.kind]}
-              </Button>
-            </td>
-            <td className={classes.address}>{row.address ?? 'No address'}</td>
-            <td>{STATE_LABELS[row.state]}</td>
-            <td>{whenOf(row)}</td>
-            <td>{row.tries}</td>
-            <td className={classes.address}>{row.lastError ?? ''}</td>
-          </tr>
-        ))}
-      </DataTable>
-    </section>
+    <div className={table.box}>
+      <div className={classNames(table.frame, table.cards, classes.messages)}>
+        <DataTable caption="Messages" heads={['Message', 'To', 'State', 'When', 'Tries', 'Last error']}>
+          {rows.map((row) => (
+            <tr key={row.id}>
+              <td>
+                <UnstyledButton className={classes.open} onClick={() => onOpen(row.id)}>
+                  {MESSAGE_TITLES[row.kind]}
+                </UnstyledButton>
+              </td>
+              <td>{row.address === null ? 'No address' : <MailText address={row.address} />}</td>
+              <td>{STATE_LABELS[row.state]}</td>
+              <td>{whenOf(row)}</td>
+              <td data-head="Tries">{row.tries}</td>
+              <td className={classes.error}>{row.lastError}</td>
+            </tr>
+          ))}
+        </DataTable>
+      </div>
+    </div>
   )
 }
