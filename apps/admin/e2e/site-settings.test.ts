@@ -330,6 +330,20 @@ describe('an import', () => {
     return answer.text()
   }
 
+  it('lets the keyboard scroll a report that is longer than its room', async () => {
+    await open()
+    const rows = Array.from({ length: 40 }, (_, row) => `,fern${row},Fern,Moor,nowhere,York,53.96,-1.08`)
+    await choose(
+      'guides.csv',
+      ['id,username,firstName,lastName,email,city,latitude,longitude', ...rows].join('\n'),
+    )
+    const region = page.getByRole('region', { name: 'Rows of the file' })
+    await region.waitFor()
+    await expectAccessible(page)
+    await region.press('End')
+    await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  })
+
   it('tells first what it would do, and does it when told to', async () => {
     const [id] = await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
     await open()

@@ -1,7 +1,7 @@
 import type { ImportReport, ImportRow } from '@grove/schema'
 import { fieldWords } from '@grove/schema'
 import { DownloadIcon } from '@grove/ui'
-import { Button } from '@mantine/core'
+import { Box, Button } from '@mantine/core'
 import { DataTable } from '../../DataTable.tsx'
 import { rejectedRowsCsv } from './rejected-rows.ts'
 import classes from './SettingsPage.module.css'
@@ -52,7 +52,8 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
       <h3 id="report-heading">What the import would do</h3>
       <p role="status">{`${created} created, ${updated} updated, ${unchanged} unchanged, ${rejected} rejected.`}</p>
       {rows.length > 0 && (
-        <section className={classes.scroll} aria-label="Rows of the file">
+        // In reach of the keyboard, which scrolls it.
+        <Box component="section" className={classes.scroll} aria-label="Rows of the file" tabIndex={0}>
           <DataTable
             className={classes.rows}
             caption="What the import would do"
@@ -71,7 +72,7 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
               </tr>
             ))}
           </DataTable>
-        </section>
+        </Box>
       )}
       {rejected > 0 && (
         <div>
