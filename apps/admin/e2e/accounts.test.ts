@@ -1,6 +1,14 @@
 import { toastText } from '@grove/api/testing/browsed-site'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, fillWith, openAdminApp, serveAdminApp, shownNames } from './support/admin-app.ts'
+import {
+  countCalls,
+  expectAccessible,
+  fillWith,
+  openAdminApp,
+  pressTwice,
+  serveAdminApp,
+  shownNames,
+} from './support/admin-app.ts'
 import { drawer } from './support/review.ts'
 
 const adminApp = serveAdminApp()
@@ -22,6 +30,19 @@ describe('the page of accounts', () => {
     await page.getByText('No accounts found.').waitFor()
     const left = await adminApp.site.services.db.selectFrom('guides').select('user_name').execute()
     expect(left).toEqual([{ user_name: 'Ilse Baumgart' }])
+    expect(page.problems()).toEqual([])
+  })
+
+  it('deletes an account once, however fast its button is pressed', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Corin Thackeray' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })
+    await page.getByRole('button', { name: 'Delete the account of Corin Thackeray' }).click()
+    const question = page.getByRole('alertdialog', { name: 'Delete the account of Corin Thackeray?' })
+    const calls = countCalls(page, 'admin.deleteAccount')
+    await pressTwice(question.getByRole('button', { name: 'Delete', exact: true }))
+    await toastText(page, 'Account deleted')
+    await page.getByText('Corin Thackeray').waitFor({ state: 'detached' })
+    expect(calls()).toBe(1)
     expect(page.problems()).toEqual([])
   })
 

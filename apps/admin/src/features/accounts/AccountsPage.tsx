@@ -13,6 +13,7 @@ import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
+import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './AccountsPage.module.css'
 import { nameOf } from './name-of.ts'
 
@@ -45,6 +46,11 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
     },
   )
   const { endSessions, remove } = useAccountActions(close)
+  const oneAtATime = useOneAtATime()
+  async function handleDelete({ id }: AccountRow) {
+    // A refusal is told in a toast.
+    await remove.mutateAsync({ userId: id }).catch(() => undefined)
+  }
   const rows = accounts.data?.pages.flatMap(({ items }) => items)
   return (
     <TabPanel tab={3}>
@@ -83,7 +89,7 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
         account={opened?.what === 'delete' ? opened.account : undefined}
         isBusy={remove.isPending}
         onClose={close}
-        onConfirm={({ id }) => remove.mutate({ userId: id })}
+        onConfirm={(account) => void oneAtATime(() => handleDelete(account))}
       />
       {opened?.what === 'role' && (
         <Suspense>
