@@ -1,6 +1,6 @@
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { describe, expect, it } from 'vitest'
-import { expectAccessible, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
+import { expectAccessible, failCalls, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
 
 const adminApp = serveAdminApp()
 
@@ -50,6 +50,16 @@ describe('the page of messages', () => {
     await toastText(page, 'Message waits again')
     await page.getByText(/^1 waiting, the oldest since .*; 0 failed\.$/).waitFor()
     expect(page.problems()).toEqual([])
+  })
+
+  it('shows the stored choice again where another one could not be saved', async () => {
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/messages' })
+    const choice = page.getByLabel('Tell me of new applications')
+    await expect.poll(() => choice.isEnabled()).toBe(true)
+    await failCalls(page, 'messages.updateSettings', 500, 'Something went wrong')
+    await choice.selectOption('off')
+    await toastText(page, 'Update Failed')
+    expect(await choice.inputValue()).toBe('at_once')
   })
 
   it('shows numbers of enquiries, and the text of reported ones alone', async () => {

@@ -18,12 +18,16 @@ export function ApplicationMessages() {
     onError: ({ message }) =>
       showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
   })
+  // The choice that is on its way, else the stored one: a refused choice is not shown any more.
+  const shown =
+    (update.isPending ? update.variables : undefined)?.applicationMessages ??
+    settings.data?.applicationMessages
   return (
     <NativeSelect
       label="Tell me of new applications"
       description="With a summary of each month, unless it is not at all."
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={update.variables?.applicationMessages ?? settings.data?.applicationMessages ?? 'at_once'}
+      value={shown ?? 'at_once'}
       disabled={settings.data === undefined}
       data={[...CHOICES]}
       onChange={(event) => {
