@@ -38,6 +38,7 @@ describe('the page of accounts', () => {
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts' })
     await page.getByRole('button', { name: 'Delete the account of Corin Thackeray' }).click()
     const question = page.getByRole('alertdialog', { name: 'Delete the account of Corin Thackeray?' })
+    expect(await question.getByText('This is your own account').count()).toBe(0)
     const calls = countCalls(page, 'admin.deleteAccount')
     await pressTwice(question.getByRole('button', { name: 'Delete', exact: true }))
     await toastText(page, 'Account deleted')

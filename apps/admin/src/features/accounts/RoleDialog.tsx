@@ -5,6 +5,7 @@ import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import { nameOf } from './name-of.ts'
+import { useIsOwnAccount } from './use-is-own-account.ts'
 
 const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
   member: { label: 'Member', description: 'Keeps a listing of their own, and sees nothing here.' },
@@ -20,6 +21,7 @@ const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
 export function RoleDialog({ account, onClose }: { account: AccountRow; onClose: () => void }) {
   const [role, setRole] = useState(account.role)
   const utils = trpc.useUtils()
+  const isOwn = useIsOwnAccount(account.id)
   const name = nameOf(account)
   const save = trpc.admin.setRole.useMutation({
     onSuccess() {
@@ -58,7 +60,14 @@ export function RoleDialog({ account, onClose }: { account: AccountRow; onClose:
         </>
       }
     >
+      {isOwn && (
+        <p>
+          This is your own account: as a member you leave the admin app at once, as a reviewer you see no
+          accounts and no settings any more.
+        </p>
+      )}
       <Radio.Group
+        mt={isOwn ? 'md' : undefined}
         label="This account is a"
         value={role}
         onChange={(value) => setRole(ROLES.find((known) => known === value) ?? role)}
