@@ -88,9 +88,11 @@ describe('the admin app', () => {
     page = await openAdminApp(adminApp, undefined)
     await page
       .getByText(
-        'Forgotten your password? Whoever runs the server can set a new one with pnpm admin reset-password.',
+        'If no e-mail reaches you, whoever runs the server can set a new one with pnpm admin reset-password.',
       )
       .waitFor()
+    await page.getByRole('link', { name: 'Forgotten your password?' }).click()
+    await page.waitForURL(`${adminApp.site.url}/forgot-password`)
   })
 
   it('says so where an address leads nowhere', async () => {

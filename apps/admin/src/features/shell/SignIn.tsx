@@ -146,8 +146,8 @@ function SignInCard({ username }: { username?: string }) {
         </PasskeyButton>
       </div>
       <p className={classNames('small', classes.site)}>
-        Forgotten your password? Whoever runs the server can set a new one with{' '}
-        <code>pnpm admin reset-password</code>.
+        <a href={`${SITE_ORIGIN}/forgot-password`}>Forgotten your password?</a> If no e-mail reaches you,
+        whoever runs the server can set a new one with <code>pnpm admin reset-password</code>.
       </p>
       <p className={classes.site}>
         <a href={`${SITE_ORIGIN}/`}>To the site</a>
