@@ -47,6 +47,19 @@ describe('the page of accounts', () => {
     expect(page.problems()).toEqual([])
   })
 
+  it('says that no answer came, and tries again', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/settings' })
+    await page.route(/admin\.accounts/, (route) => route.abort())
+    await page.getByRole('tab', { name: 'Accounts' }).click()
+    await page.getByRole('alert').getByText('No answer came. Please try again.').waitFor()
+    await expectAccessible(page)
+    await page.unroute(/admin\.accounts/)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('Ilse Baumgart').waitFor()
+    expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
+  })
+
   it.each([390, 820])('fits %i px', async (width) => {
     await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
     const page = await openAdminApp(adminApp, adminApp.admin(), {

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { callStatus, isRefusal, isUnreadableAnswer } from './call-errors.ts'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { callFailureText, callStatus, IN_BETWEEN_TEXT, isRefusal, isUnreadableAnswer } from './call-errors.ts'
 
 interface Answered {
   /** The error of the procedure itself. */
@@ -48,5 +48,19 @@ describe('a call that failed', () => {
   it('is none where another error says the same', () => {
     const error = Object.assign(failedCall({ said: 404, came: 404 }), { name: 'Error' })
     expect([callStatus(error), isRefusal(error)]).toEqual([undefined, false])
+  })
+})
+
+describe('the text of a call that failed', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each<[string, Answered, boolean, string]>([
+    ['refused by its procedure', { said: 404, came: 404 }, true, 'It failed'],
+    ['answered by a proxy', { came: 502 }, true, IN_BETWEEN_TEXT],
+    ['without an answer', {}, true, 'No answer came. Please try again.'],
+    ['offline', {}, false, 'You are offline. Try again once you are connected.'],
+  ])('%s is fit for people', (_what, answered, onLine, text) => {
+    vi.stubGlobal('navigator', { onLine })
+    expect(callFailureText(failedCall(answered))).toBe(text)
   })
 })

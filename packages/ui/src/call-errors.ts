@@ -43,18 +43,34 @@ function statusOf(error: unknown): number | undefined {
   return callStatus(error)
 }
 
+/** The words of the site where it answered a failed call; undefined where no answer came. */
+function answerText(error: unknown): string | undefined {
+  const status = statusOf(error)
+  if (status === undefined || status === 0) return undefined
+  const isFromSite =
+    failedCall(error) === undefined || typeof failedCall(error)?.data?.httpStatus === 'number'
+  return isFromSite && error instanceof Error ? error.message : IN_BETWEEN_TEXT
+}
+
 /**
  * The text that stays beside the button that failed: the words of the site where it answered, else what became of the
  * attempt and of what was typed.
  */
 export function failureText(error: unknown): string {
-  const status = statusOf(error)
-  if (status === undefined || status === 0) {
-    return navigator.onLine
+  return (
+    answerText(error) ??
+    (navigator.onLine
       ? 'No answer came. What you have typed is kept: please try again.'
-      : 'You are offline: nothing was sent, and nothing is lost. Try again once you are connected.'
-  }
-  const isFromSite =
-    failedCall(error) === undefined || typeof failedCall(error)?.data?.httpStatus === 'number'
-  return isFromSite && error instanceof Error ? error.message : IN_BETWEEN_TEXT
+      : 'You are offline: nothing was sent, and nothing is lost. Try again once you are connected.')
+  )
+}
+
+/** The same for a call without anything typed: data that could not be fetched, or a press of a button. */
+export function callFailureText(error: unknown): string {
+  return (
+    answerText(error) ??
+    (navigator.onLine
+      ? 'No answer came. Please try again.'
+      : 'You are offline. Try again once you are connected.')
+  )
 }

@@ -9,8 +9,10 @@ import { Suspense, useDeferredValue, useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
+import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
@@ -75,7 +77,7 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
         />
       </div>
       {accounts.isPending && <p role="status">Loading the accounts...</p>}
-      {accounts.isError && <p role="alert">{accounts.error.message}</p>}
+      <LoadFailure query={accounts} canRetry />
       {rows?.length === 0 && <p role="status">No accounts found.</p>}
       {rows !== undefined && rows.length > 0 && (
         <AccountTable
@@ -105,8 +107,7 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
 function useAccountActions(onDone: () => void) {
   const utils = trpc.useUtils()
   const failed = (title: string) => ({
-    onError: ({ message }: { message: string }) =>
-      showToast({ title, description: message, variant: 'destructive' }),
+    onError: (error: unknown) => showFailure(title, error),
   })
   const endSessions = trpc.admin.endSessions.useMutation({
     ...failed('Update Failed'),

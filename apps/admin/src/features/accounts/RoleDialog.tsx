@@ -3,6 +3,7 @@ import { ROLES } from '@grove/schema'
 import { BusyButton, Dialog, showToast } from '@grove/ui'
 import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { nameOf } from './name-of.ts'
 import { useIsOwnAccount } from './use-is-own-account.ts'
@@ -35,8 +36,7 @@ export function RoleDialog({ account, onClose }: { account: AccountRow; onClose:
       void utils.session.current.invalidate()
       onClose()
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Update Failed', error),
   })
   return (
     <Dialog

@@ -20,6 +20,7 @@ import { LazyPointMap } from '@grove/ui/map'
 import type { ReactNode } from 'react'
 import { Suspense } from 'react'
 import { momentOf } from '../../dates.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../use-is-administrator.ts'
 import classes from './ReviewDrawer.module.css'
@@ -217,7 +218,7 @@ function GuideHistory({ guideId }: { guideId: number }) {
   return (
     <Part title="History">
       {history.isPending && <p role="status">Loading the history...</p>}
-      {history.isError && <p role="alert">{history.error.message}</p>}
+      <LoadFailure query={history} />
       {history.data?.items.length === 0 && <p>Nothing has been changed yet.</p>}
       {history.data !== undefined && history.data.items.length > 0 && (
         <Suspense fallback={<p role="status">Loading the history...</p>}>

@@ -1,7 +1,8 @@
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
-import { ConfirmDialog, Dialog, showToast, useOneAtATime } from '@grove/ui'
+import { ConfirmDialog, Dialog, useOneAtATime } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './BulkBar.module.css'
 import { useUndo } from './use-undo.ts'
@@ -47,8 +48,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const oneAtATime = useOneAtATime()
   const bulk = trpc.admin.bulk.useMutation({
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Update Failed', error),
     async onSettled() {
       await Promise.all([
         utils.admin.guides.invalidate(),

@@ -8,7 +8,9 @@ import {
   monthWords,
 } from '@grove/schema'
 import { BadgeSeal, BusyButton } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { API_ORIGIN } from '../../config.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './GuideCredentials.module.css'
 
@@ -16,7 +18,7 @@ import classes from './GuideCredentials.module.css'
 export function GuideCredentials({ guideId }: { guideId: number }) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: ADMIN_GUIDES_STALE_MS })
   if (credentials.isPending) return <p role="status">Loading the credentials...</p>
-  if (credentials.isError) return <p role="alert">{credentials.error.message}</p>
+  if (credentials.isError) return <LoadFailure query={credentials} />
   if (credentials.data.length === 0) return <p>None given.</p>
   return (
     <ul className={classes.credentials}>
@@ -76,7 +78,7 @@ function OneCredential({ guideId, credential }: { guideId: number; credential: C
           ))}
         </ul>
       )}
-      {check.isError && <p role="alert">{check.error.message}</p>}
+      {check.isError && <p role="alert">{callFailureText(check.error)}</p>}
       {(isChecked || !hasEnded) && (
         <BusyButton
           size="xs"

@@ -1,12 +1,13 @@
 import type { AdminGuidePage } from '@grove/schema'
 import { ADMIN_PAGE_SIZE, stringifySearchText } from '@grove/schema'
-import { BusyButton, classNames, ErrorPanel, lazyPart, Pagination, PlusIcon, showToast } from '@grove/ui'
+import { BusyButton, classNames, ErrorPanel, lazyPart, Pagination, PlusIcon } from '@grove/ui'
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'
 import { BASE_PATH } from '../../config.ts'
 import type { KeyHint } from '../../KeyHints.tsx'
 import { KeyHints } from '../../KeyHints.tsx'
+import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useIsAdministrator } from '../../use-is-administrator.ts'
@@ -56,8 +57,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   useFocusOnSelection(selected)
   const keepFocus = useFocusKept()
   const select = trpc.admin.select.useMutation({
-    onError: ({ message }) =>
-      showToast({ title: 'Selection Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Selection Failed', error),
   })
 
   async function chooseAll() {

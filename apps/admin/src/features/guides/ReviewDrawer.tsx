@@ -12,6 +12,7 @@ import {
   StatusBadge,
   TrashIcon,
 } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { SITE_ORIGIN } from '../../config.ts'
@@ -127,7 +128,7 @@ export function ReviewDrawer({
       )}
       {query.isError && (
         <p className={classes.waiting} role="alert">
-          {query.error.message}
+          {callFailureText(query.error)}
         </p>
       )}
       <p className={classes.changed} role="status">

@@ -1,8 +1,8 @@
 import type { AdminGuideRow, BulkAction } from '@grove/schema'
 import { displayName } from '@grove/schema'
-import { showToast } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import { useCallback, useRef, useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { useUndo } from './use-undo.ts'
@@ -129,11 +129,7 @@ export function useGuideActions() {
       try {
         undoId = (await call).undoId
       } catch (error) {
-        showToast({
-          title: stateAfter(action, guide) === null ? 'Deletion Failed' : 'Update Failed',
-          description: error instanceof Error ? error.message : undefined,
-          variant: 'destructive',
-        })
+        showFailure(stateAfter(action, guide) === null ? 'Deletion Failed' : 'Update Failed', error)
         takeBack()
         void utils.admin.guides.invalidate()
         void utils.review.invalidate()

@@ -3,6 +3,7 @@ import { UNDO_OFFERED_MS } from '@grove/schema'
 import type { ToastOptions } from '@grove/ui'
 import { showToast } from '@grove/ui'
 import { useMemo } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 
 function showResult({ changed, failed }: UndoAnswer) {
@@ -28,8 +29,7 @@ export function useUndo() {
       try {
         showResult(await utils.client.admin.undo.mutate({ undoId }))
       } catch (error) {
-        const description = error instanceof Error ? error.message : undefined
-        showToast({ title: 'Not undone', description, variant: 'destructive' })
+        showFailure('Not undone', error)
       }
       await Promise.all([
         utils.admin.guides.invalidate(),

@@ -1,6 +1,6 @@
 import type { ApplicationMessages as Choice } from '@grove/schema'
-import { showToast } from '@grove/ui'
 import { NativeSelect } from '@mantine/core'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 
 const CHOICES: readonly { value: Choice; label: string }[] = [
@@ -15,8 +15,7 @@ export function ApplicationMessages() {
   const settings = trpc.messages.settings.useQuery()
   const update = trpc.messages.updateSettings.useMutation({
     onSuccess: (saved) => utils.messages.settings.setData(undefined, saved),
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Update Failed', error),
   })
   // The choice that is on its way, else the stored one: a refused choice is not shown any more.
   const shown =

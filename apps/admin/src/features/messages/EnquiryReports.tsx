@@ -1,4 +1,5 @@
 import { momentOf } from '../../dates.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './MessagesPage.module.css'
 
@@ -9,7 +10,7 @@ export function EnquiryReports() {
     <section className={classes.message} aria-labelledby="enquiries-heading">
       <h2 id="enquiries-heading">Enquiries</h2>
       {reports.isPending && <p role="status">Loading the enquiries...</p>}
-      {reports.isError && <p role="alert">{reports.error.message}</p>}
+      <LoadFailure query={reports} />
       {reports.data !== undefined && (
         <p>
           {reports.data.total} within 12 months, {reports.data.answered} marked as answered,{' '}

@@ -1,7 +1,10 @@
 import type { MessageView } from '@grove/schema'
 import { MESSAGE_TITLES } from '@grove/schema'
 import { BusyButton, Dialog, showToast } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
+import { LoadFailure } from '../../LoadFailure.tsx'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './MessagesPage.module.css'
 
@@ -15,8 +18,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       void utils.messages.invalidate()
       onClose()
     },
-    onError: ({ message: text }) =>
-      showToast({ title: 'Sending again failed', description: text, variant: 'destructive' }),
+    onError: (error) => showFailure('Sending again failed', error),
   })
   const { data } = message
   return (
@@ -39,7 +41,7 @@ export function MessageDialog({ id, onClose }: { id: number; onClose: () => void
       }
     >
       {message.isPending && <p role="status">Loading...</p>}
-      {message.isError && <p role="alert">{message.error.message}</p>}
+      <LoadFailure query={message} />
       {data !== undefined && <MessageBody message={data} />}
     </Dialog>
   )
@@ -79,7 +81,7 @@ function MessageBody({ message }: { message: MessageView }) {
           </BusyButton>
         </div>
       )}
-      {link.isError && <p role="alert">{link.error.message}</p>}
+      {link.isError && <p role="alert">{callFailureText(link.error)}</p>}
       {link.data !== undefined && (
         <p className={classes.address}>
           <a href={link.data.url}>{link.data.url}</a>

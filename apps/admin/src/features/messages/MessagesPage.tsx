@@ -7,6 +7,7 @@ import { useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
@@ -67,7 +68,7 @@ export function MessagesPage() {
         <ApplicationMessages />
       </div>
       {messages.isPending && <p role="status">Loading the messages...</p>}
-      {messages.isError && <p role="alert">{messages.error.message}</p>}
+      <LoadFailure query={messages} canRetry />
       {rows?.length === 0 && <p role="status">No messages found.</p>}
       {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
       <ShowOlder list={messages} what="messages" />

@@ -1,10 +1,11 @@
 import type { Queue, SavedView } from '@grove/schema'
 import { SAVED_VIEW_NAME_MAX_LENGTH, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { CrossIcon, IconButton, showToast } from '@grove/ui'
+import { CrossIcon, IconButton } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 import type { ReviewSearch } from './review-search.ts'
@@ -126,8 +127,7 @@ function useViewOutcome() {
   const utils = trpc.useUtils()
   return {
     onSuccess: (views: SavedView[]) => utils.review.views.setData(undefined, views),
-    onError: ({ message }: { message: string }) =>
-      showToast({ title: 'Not saved', description: message, variant: 'destructive' }),
+    onError: (error: unknown) => showFailure('Not saved', error),
   }
 }
 

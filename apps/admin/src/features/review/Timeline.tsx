@@ -1,5 +1,6 @@
 import { doerOf, TIMELINE_DEEDS } from '@grove/schema'
 import { momentOf } from '../../dates.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 
@@ -16,7 +17,7 @@ export function Timeline({ guideId }: { guideId: number }) {
     <section aria-labelledby="timeline-heading">
       <h3 id="timeline-heading">Timeline</h3>
       {timeline.isPending && <p role="status">Loading the timeline...</p>}
-      {timeline.isError && <p role="alert">{timeline.error.message}</p>}
+      <LoadFailure query={timeline} />
       {timeline.data?.items.length === 0 && <p>Nothing has happened yet.</p>}
       {timeline.data !== undefined && timeline.data.items.length > 0 && (
         <ol className={classes.timeline}>

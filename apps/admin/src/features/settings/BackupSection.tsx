@@ -1,5 +1,6 @@
 import type { BackupState } from '@grove/schema'
 import { momentOf } from '../../dates.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
 
@@ -13,7 +14,7 @@ export function BackupSection() {
     <section className={classes.section} aria-labelledby="backup-heading">
       <h2 id="backup-heading">Backups</h2>
       {backups.isPending && <p role="status">Loading...</p>}
-      {backups.isError && <p role="alert">{backups.error.message}</p>}
+      <LoadFailure query={backups} />
       {backups.data !== undefined && <BackupReport {...backups.data} />}
     </section>
   )

@@ -6,6 +6,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { AuditList } from '../../AuditList.tsx'
 import { ACTION_LABELS } from '../../audit-words.ts'
+import { LoadFailure } from '../../LoadFailure.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './SettingsPage.module.css'
@@ -42,7 +43,7 @@ export function HistorySection() {
       <h2 id="history-heading">History</h2>
       <HistoryFields filter={filter} onChange={setFilter} />
       {history.isPending && <p role="status">Loading the history...</p>}
-      {history.isError && <p role="alert">{history.error.message}</p>}
+      <LoadFailure query={history} />
       {entries?.length === 0 && <p role="status">No changes found.</p>}
       {entries !== undefined && entries.length > 0 && <AuditList entries={entries} withGuide />}
       <ShowOlder list={history} what="changes" />

@@ -1,4 +1,5 @@
 import { ErrorPanel, Spinner } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 
 interface LoadStateProps {
@@ -20,7 +21,7 @@ export function LoadState({ query: { isPending, error, refetch }, title }: LoadS
     <ErrorPanel
       headingLevel={3}
       title={title}
-      message={error.message}
+      message={callFailureText(error)}
       isAnnounced
       action={
         <Button variant="default" size="xs" onClick={() => void refetch()}>

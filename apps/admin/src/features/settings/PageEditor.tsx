@@ -1,12 +1,14 @@
 import type { SitePageName, SitePageVersion } from '@grove/schema'
 import { SITE_PAGES } from '@grove/schema'
 import { BusyButton, Dialog, keepToastsAbove, showToast } from '@grove/ui'
-import { callStatus } from '@grove/ui/call-errors'
+import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Prose } from '@grove/ui/prose'
 import { Button, Tabs, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { momentOf } from '../../dates.ts'
 import { LeaveQuestion } from '../../LeaveQuestion.tsx'
+import { LoadFailure } from '../../LoadFailure.tsx'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
 import classes from './PageEditor.module.css'
@@ -27,7 +29,7 @@ export function PageEditor({ name, onClose }: PageEditorProps) {
     <>
       <Dialog isOpen onClose={leave} title={SITE_PAGES[name]} width="wide" closesOnOutsidePress={false}>
         {page.isPending && <p role="status">Loading...</p>}
-        {page.isError && <p role="alert">{page.error.message}</p>}
+        <LoadFailure query={page} />
         {page.data !== undefined && (
           <Editor key={name} page={page.data} onChange={setIsChanged} onClose={onClose} onCancel={leave} />
         )}
@@ -59,8 +61,7 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
       showToast({ title: 'Page saved', description: 'Visitors see it at once.', variant: 'success' })
       onClose()
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Update Failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Update Failed', error),
   })
 
   function change(text: string) {
@@ -95,7 +96,7 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
         </Tabs.Panel>
         <Tabs.Panel value="preview">
           {preview.isPending && <p role="status">Loading...</p>}
-          {preview.isError && <p role="alert">{preview.error.message}</p>}
+          {preview.isError && <p role="alert">{callFailureText(preview.error)}</p>}
           {preview.data !== undefined && (
             <>
               <Gaps gaps={preview.data.gaps} />
@@ -161,15 +162,11 @@ function Versions({ page, onTake }: { page: SitePageVersion; onTake: (markdown: 
     try {
       onTake((await utils.sitePages.version.fetch({ name, version })).markdown)
     } catch (error) {
-      showToast({
-        title: 'The version could not be fetched',
-        description: error instanceof Error ? error.message : undefined,
-        variant: 'destructive',
-      })
+      showFailure('The version could not be fetched', error)
     }
   }
   if (versions.isPending) return <p role="status">Loading...</p>
-  if (versions.isError) return <p role="alert">{versions.error.message}</p>
+  if (versions.isError) return <LoadFailure query={versions} />
   return (
     <ul className={classes.versions}>
       {versions.data.map(({ version, changedAt, by }) => (

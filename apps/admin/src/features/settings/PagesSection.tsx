@@ -1,6 +1,7 @@
 import type { SitePageName } from '@grove/schema'
 import { SITE_PAGE_NAMES, SITE_PAGES } from '@grove/schema'
 import { lazyPart } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
 import { momentOf } from '../../dates.ts'
@@ -38,7 +39,7 @@ function PageRow({ name, onEdit }: { name: SitePageName; onEdit: () => void }) {
       <span>
         <b>{SITE_PAGES[name]}</b>{' '}
         {page.isError
-          ? page.error.message
+          ? callFailureText(page.error)
           : page.data !== undefined &&
             (page.data.changedAt === null ? 'As delivered' : `Changed ${momentOf(page.data.changedAt)}`)}
         {gaps > 0 && `, ${gaps} ${gaps === 1 ? 'place' : 'places'} to fill in`}

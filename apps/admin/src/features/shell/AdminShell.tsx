@@ -17,6 +17,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect } from 'react'
 import { SITE_ORIGIN, VERSION } from '../../config.ts'
 import { forgetKeptWork } from '../../kept-work.ts'
+import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import gate from './AccessGate.module.css'
 import classes from './AdminShell.module.css'
@@ -130,8 +131,7 @@ function Account({ viewer, onLogout }: AdminShellProps) {
       utils.session.current.setData(undefined, null)
       showToast({ title: 'Logged out', description: 'You have been logged out successfully.' })
     },
-    onError: ({ message }) =>
-      showToast({ title: 'Logout failed', description: message, variant: 'destructive' }),
+    onError: (error) => showFailure('Logout failed', error),
   })
   return (
     <div className={classes.account}>
