@@ -174,7 +174,7 @@ function AccountCells({
         <span className={classes.small}>
           {username}
           {role !== 'member' && ` · ${role}`}
-          {sessions > 0 && ` · signed in ${sessions === 1 ? 'once' : `${sessions} times`}`}
+          {sessions > 0 && ` · signed in on ${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`}
         </span>
       </td>
       <td data-head={email === null ? 'E-mail' : undefined}>
