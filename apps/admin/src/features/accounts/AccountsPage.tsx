@@ -1,11 +1,12 @@
 import type { AccountRow } from '@grove/schema'
-import { ADMIN_GUIDES_STALE_MS } from '@grove/schema'
+import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
 import { ConfirmDialog, classNames, lazyPart, SearchIcon, showToast } from '@grove/ui'
 import { Button, Checkbox, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Suspense, useDeferredValue, useState } from 'react'
+import { Suspense, useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
@@ -17,6 +18,7 @@ import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './AccountsPage.module.css'
+import type { AccountsSearch } from './accounts-search.ts'
 import { nameOf } from './name-of.ts'
 import { useIsOwnAccount } from './use-is-own-account.ts'
 
@@ -24,8 +26,11 @@ import { useIsOwnAccount } from './use-is-own-account.ts'
 const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const PAGE_SIZE = 50
+/** How long typing rests before the table follows. */
+const TYPING_DELAY_MS = 200
 
 interface AccountsPageProps {
+  search: AccountsSearch
   /** The form that gives an account its first listing. */
   renderListingForm: (account: AccountRow, onClose: () => void) => ReactNode
 }
@@ -33,10 +38,12 @@ interface AccountsPageProps {
 type Opened = { what: 'delete' | 'listing' | 'role'; account: AccountRow }
 
 /** Accounts: all of them, found by name or address, and what can be done with each. */
-export function AccountsPage({ renderListingForm }: AccountsPageProps) {
-  const [typed, setTyped] = useState('')
-  const search = useDeferredValue(typed.trim())
-  const [withoutListing, setWithoutListing] = useState(false)
+export function AccountsPage({ search: shown, renderListingForm }: AccountsPageProps) {
+  const { search = '', withoutListing = false } = shown
+  const navigate = useNavigate()
+  function go(next: AccountsSearch) {
+    void navigate({ to: '/accounts', search: next, replace: true, resetScroll: false })
+  }
   const [opened, setOpened] = useState<Opened>()
   const close = () => setOpened(undefined)
   const accounts = trpc.admin.accounts.useInfiniteQuery(
@@ -59,21 +66,11 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
     <TabPanel tab={3}>
       <h1>Accounts</h1>
       <div className={classes.row}>
-        <TextInput
-          className={classes.search}
-          type="search"
-          leftSection={<SearchIcon />}
-          aria-label="Search by name, user name or e-mail"
-          placeholder="Name, user name or e-mail"
-          autoComplete="off"
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchBox text={search} onSearch={(text) => go({ ...shown, search: text || undefined })} />
         <Checkbox
           label="Without a listing"
           checked={withoutListing}
-          onChange={(event) => setWithoutListing(event.target.checked)}
+          onChange={(event) => go({ ...shown, withoutListing: event.target.checked || undefined })}
         />
       </div>
       {accounts.isPending && <p role="status">Loading the accounts...</p>}
@@ -101,6 +98,40 @@ export function AccountsPage({ renderListingForm }: AccountsPageProps) {
       )}
       {opened?.what === 'listing' && <Suspense>{renderListingForm(opened.account, close)}</Suspense>}
     </TabPanel>
+  )
+}
+
+interface SearchBoxProps {
+  text: string
+  onSearch: (text: string) => void
+}
+
+/** A text that the accounts are searched for; the address follows the typing. */
+function SearchBox({ text, onSearch }: SearchBoxProps) {
+  const [typed, setTyped] = useState(text)
+  const [known, setKnown] = useState(text)
+  // The address may change without the box, as by a link to all accounts.
+  if (text !== known) {
+    setKnown(text)
+    if (text !== typed.trim()) setTyped(text)
+  }
+  const searchSoon = useDebouncedCallback((next: string) => onSearch(next.trim()), TYPING_DELAY_MS)
+  return (
+    <TextInput
+      className={classes.search}
+      type="search"
+      leftSection={<SearchIcon />}
+      aria-label="Search by name, user name or e-mail"
+      placeholder="Name, user name or e-mail"
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={SEARCH_MAX_LENGTH}
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.target.value)
+        searchSoon(event.target.value)
+      }}
+    />
   )
 }
 
