@@ -1,5 +1,7 @@
 import { addMember, toastText } from '@grove/api/testing/browsed-site'
-import { describe, expect, it } from 'vitest'
+import type { SmtpSink } from '@grove/testkit'
+import { startSmtpSink } from '@grove/testkit'
+import { afterAll, describe, expect, it } from 'vitest'
 import { expectAccessible, failCalls, fillWith, openAdminApp, serveAdminApp } from './support/admin-app.ts'
 
 const adminApp = serveAdminApp()
@@ -21,6 +23,7 @@ describe('the page of messages', () => {
     )
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Show the link' }).click()
+    await dialog.locator('a:focus').waitFor()
     const link = await dialog.getByRole('link').first().getAttribute('href')
     const { token } = Object.fromEntries(new URL(link ?? '').searchParams)
     const answer = await fetch(`${adminApp.site.url}/api/email-verification/confirm`, {
@@ -39,6 +42,9 @@ describe('the page of messages', () => {
     await addMember(adminApp.site, 'oak')
     await db.updateTable('outbox').set({ state: 'failed', tries: 7, last_error: 'No such mailbox' }).execute()
     const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/messages' })
+    await page.getByLabel('Show').selectOption('Failed')
+    await page.waitForURL(/state=failed/)
+    await page.reload()
     await page.getByText('0 waiting; 1 failed.').waitFor()
     await page
       .getByRole('row', { name: /oak@ashdown/ })
@@ -49,6 +55,8 @@ describe('the page of messages', () => {
     await page.getByRole('button', { name: 'Send again' }).click()
     await toastText(page, 'Message waits again')
     await page.getByText(/^1 waiting, the oldest since .*; 0 failed\.$/).waitFor()
+    await page.getByText('No messages found.').waitFor()
+    await page.locator('h1:focus').waitFor()
     expect(page.problems()).toEqual([])
   })
 
@@ -85,6 +93,30 @@ describe('the page of messages', () => {
     expect(await enquiries.getByRole('article').count()).toBe(1)
     expect(await page.content()).not.toContain('old dog')
     await expectAccessible(page)
+    expect(page.problems()).toEqual([])
+  })
+})
+
+describe('the page of messages with a mail server', () => {
+  let sink: SmtpSink | undefined
+  const withMail = serveAdminApp(async () => {
+    sink = await startSmtpSink()
+    return { SMTP_URL: sink.url }
+  })
+  afterAll(() => sink?.close())
+
+  it('follows a message that is sent again until it has left', async () => {
+    const { db } = withMail.site.services
+    await addMember(withMail.site, 'oak')
+    const states = () => db.selectFrom('outbox').select('state').where('address', 'like', 'oak@%').execute()
+    await expect.poll(states).toEqual([{ state: 'sent' }])
+    await db.updateTable('outbox').set({ state: 'failed', last_error: 'No such mailbox' }).execute()
+    const page = await openAdminApp(withMail, withMail.admin(), { path: '/admin/messages' })
+    const row = page.getByRole('row', { name: /oak@ashdown/ })
+    await row.getByRole('button').first().click()
+    await page.getByRole('button', { name: 'Send again' }).click()
+    await toastText(page, 'Message waits again')
+    await row.getByText('Sent', { exact: true }).waitFor()
     expect(page.problems()).toEqual([])
   })
 })

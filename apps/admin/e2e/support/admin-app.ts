@@ -20,8 +20,8 @@ export interface AdminShell extends BrowsedSite {
 }
 
 /** Serves the admin app to the tests of a file. */
-export function serveAdminApp(): AdminShell {
-  const browsed = browseSite()
+export function serveAdminApp(...site: Parameters<typeof browseSite>): AdminShell {
+  const browsed = browseSite(...site)
   let admin: Member | undefined
   beforeAll(async () => {
     admin = await addMember(browsed.site, 'keeper', { isAdmin: true })

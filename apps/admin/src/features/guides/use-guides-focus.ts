@@ -1,10 +1,7 @@
 import type { AdminGuideRow } from '@grove/schema'
 import { useCallback, useEffect, useRef } from 'react'
+import { isFocusLost } from '../../use-focus-caught.ts'
 import { rowButtonId } from './GuideTable.tsx'
-
-function isFocusLost(element: Element | null): boolean {
-  return element === null || element === document.body
-}
 
 function isInTable(element: Element | null): boolean {
   return element?.closest('table') != null

@@ -3,19 +3,29 @@ import { MESSAGE_TITLES } from '@grove/schema'
 import { BusyButton, Dialog, showToast } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
+import { useRef } from 'react'
 import { LoadFailure } from '../../LoadFailure.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { useFocusCaught } from '../../use-focus-caught.ts'
 import classes from './MessagesPage.module.css'
 
+interface MessageDialogProps {
+  id: number
+  onClose: () => void
+  /** The message waits again, and may leave the list with that. */
+  onRetried: () => void
+}
+
 /** One message as it looks, and what can be done with it. */
-export function MessageDialog({ id, onClose }: { id: number; onClose: () => void }) {
+export function MessageDialog({ id, onClose, onRetried }: MessageDialogProps) {
   const utils = trpc.useUtils()
   const message = trpc.messages.byId.useQuery({ id }, { staleTime: 0 })
   const retry = trpc.messages.retry.useMutation({
     onSuccess() {
       showToast({ title: 'Message waits again', description: 'It is sent in a moment.', variant: 'success' })
       void utils.messages.invalidate()
+      onRetried()
       onClose()
     },
     onError: (error) => showFailure('Sending again failed', error),
@@ -56,7 +66,10 @@ function withoutStyles(html: string): string {
 
 function MessageBody({ message }: { message: MessageView }) {
   const { id, address, subject, html, lastError, hasLink } = message
-  const link = trpc.messages.makeLink.useMutation()
+  const anchor = useRef<HTMLAnchorElement>(null)
+  // The link takes the place of the button that asks for it.
+  const catchFocus = useFocusCaught(() => anchor.current)
+  const link = trpc.messages.makeLink.useMutation({ onSuccess: catchFocus })
   return (
     <div className={classes.message}>
       <p>
@@ -84,7 +97,9 @@ function MessageBody({ message }: { message: MessageView }) {
       {link.isError && <p role="alert">{callFailureText(link.error)}</p>}
       {link.data !== undefined && (
         <p className={classes.address}>
-          <a href={link.data.url}>{link.data.url}</a>
+          <a ref={anchor} href={link.data.url}>
+            {link.data.url}
+          </a>
         </p>
       )}
     </div>

@@ -1,9 +1,10 @@
-import type { MessageRow, MessageState } from '@grove/schema'
+import type { MessageRow, MessageState, OutboxStateAnswer } from '@grove/schema'
 import { MESSAGE_STATES, MESSAGE_TITLES } from '@grove/schema'
 import { classNames } from '@grove/ui'
 import { NativeSelect, UnstyledButton } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useNavigate } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { momentOf } from '../../dates.ts'
@@ -12,10 +13,12 @@ import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
+import { useFocusCaught } from '../../use-focus-caught.ts'
 import { ApplicationMessages } from './ApplicationMessages.tsx'
 import { EnquiryReports } from './EnquiryReports.tsx'
 import { MessageDialog } from './MessageDialog.tsx'
 import classes from './MessagesPage.module.css'
+import type { MessagesSearch } from './messages-search.ts'
 
 const STATE_LABELS: Readonly<Record<MessageState, string>> = {
   waiting: 'Waiting',
@@ -23,12 +26,30 @@ const STATE_LABELS: Readonly<Record<MessageState, string>> = {
   failed: 'Failed',
 }
 const PAGE_SIZE = 50
+/** How often messages are read again while some are on their way. */
+const REFRESH_MS = 5000
+
+/** Whether messages wait that a mail server takes sooner or later. */
+function isSending(outbox: OutboxStateAnswer | undefined): boolean {
+  return outbox?.isConfigured === true && outbox.waiting > 0
+}
+
+function hasWaiting(pages: readonly { items: readonly MessageRow[] }[] | undefined): boolean {
+  return pages?.some(({ items }) => items.some((row) => row.state === 'waiting')) === true
+}
 
 /** Messages: what the site has sent, or is going to, to whom, and what came of it. */
-export function MessagesPage() {
-  const [state, setState] = useState<MessageState>()
+export function MessagesPage({ search: { state } }: { search: MessagesSearch }) {
+  const navigate = useNavigate()
   const [openId, setOpenId] = useState<number>()
-  const outbox = trpc.messages.state.useQuery(undefined, { staleTime: 0 })
+  const heading = useRef<HTMLHeadingElement>(null)
+  // The row of a message that is sent again may leave the list.
+  const catchFocus = useFocusCaught(() => heading.current)
+  const outbox = trpc.messages.state.useQuery(undefined, {
+    staleTime: 0,
+    refetchInterval: ({ state: { data } }) => (isSending(data) ? REFRESH_MS : false),
+  })
+  const isSendingNow = isSending(outbox.data)
   const messages = trpc.messages.list.useInfiniteQuery(
     { ...(state !== undefined && { state }), limit: PAGE_SIZE },
     {
@@ -36,12 +57,17 @@ export function MessagesPage() {
       initialCursor: undefined,
       placeholderData: keepPreviousData,
       staleTime: 0,
+      // Once more after the last one has left, so that the list does not stand behind.
+      refetchInterval: ({ state: { data } }) =>
+        isSendingNow || (outbox.data?.isConfigured === true && hasWaiting(data?.pages)) ? REFRESH_MS : false,
     },
   )
   const rows = messages.data?.pages.flatMap(({ items }) => items)
   return (
     <TabPanel tab={2}>
-      <h1>Messages</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Messages
+      </h1>
       {outbox.data?.isConfigured === false && (
         <p className={classes.notice} role="status">
           <strong>No mail server is set up yet.</strong> Messages wait here until whoever runs the server
@@ -63,7 +89,10 @@ export function MessagesPage() {
             { value: '', label: 'All messages' },
             ...MESSAGE_STATES.map((value) => ({ value, label: STATE_LABELS[value] })),
           ]}
-          onChange={(event) => setState(MESSAGE_STATES.find((value) => value === event.target.value))}
+          onChange={(event) => {
+            const next = MESSAGE_STATES.find((value) => value === event.target.value)
+            void navigate({ to: '/messages', search: { state: next }, replace: true, resetScroll: false })
+          }}
         />
         <ApplicationMessages />
       </div>
@@ -73,7 +102,9 @@ export function MessagesPage() {
       {rows !== undefined && rows.length > 0 && <MessageTable rows={rows} onOpen={setOpenId} />}
       <ShowOlder list={messages} what="messages" />
       <EnquiryReports />
-      {openId !== undefined && <MessageDialog id={openId} onClose={() => setOpenId(undefined)} />}
+      {openId !== undefined && (
+        <MessageDialog id={openId} onClose={() => setOpenId(undefined)} onRetried={catchFocus} />
+      )}
     </TabPanel>
   )
 }

@@ -1,0 +1,13 @@
+import type { MessageState } from '@grove/schema'
+import { MESSAGE_STATES } from '@grove/schema'
+
+/** The search part of the page's address: which messages it shows. */
+export interface MessagesSearch {
+  state?: MessageState
+}
+
+/** Reads the address. Whatever it cannot mean is as if it were not there. */
+export function readMessagesSearch(raw: Record<string, unknown>): MessagesSearch {
+  const state = MESSAGE_STATES.find((known) => known === raw.state)
+  return state === undefined ? {} : { state }
+}

@@ -1,0 +1,24 @@
+import { useCallback, useEffect, useRef } from 'react'
+
+/** Whether the keyboard's focus is on nothing, as after the focused element has gone. */
+export function isFocusLost(element = document.activeElement): boolean {
+  return element === null || element === document.body
+}
+
+/**
+ * The returned function is called when something is done that takes the focused element away, at once or once the page
+ * has followed: the element that `findPlace` answers then has the focus.
+ */
+export function useFocusCaught(findPlace: () => HTMLElement | null | undefined): () => void {
+  const isExpected = useRef(false)
+  useEffect(() => {
+    if (!isExpected.current || !isFocusLost()) return
+    const place = findPlace()
+    if (place == null) return
+    isExpected.current = false
+    place.focus()
+  })
+  return useCallback(() => {
+    isExpected.current = true
+  }, [])
+}
