@@ -1,4 +1,4 @@
-import { toastText } from '@grove/api/testing/browsed-site'
+import { addMember, toastText } from '@grove/api/testing/browsed-site'
 import { describe, expect, it } from 'vitest'
 import {
   countCalls,
@@ -47,7 +47,21 @@ describe('the page of accounts', () => {
     await pressTwice(question.getByRole('button', { name: 'Delete', exact: true }))
     await toastText(page, 'Account deleted')
     await page.getByText('Corin Thackeray').waitFor({ state: 'detached' })
+    await page.locator('h1:focus').waitFor()
     expect(calls()).toBe(1)
+    expect(page.problems()).toEqual([])
+  })
+
+  it('signs an account out everywhere, and keeps the focus in its row', async () => {
+    await addMember(adminApp.site, 'fern')
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/accounts?search=fern' })
+    const row = page.getByRole('row', { name: /fern/ })
+    await row.getByText('signed in on 1 browser').waitFor()
+    await row.getByRole('button', { name: /^Sign out/ }).click()
+    await toastText(page, 'Signed out')
+    await row.getByText('signed in on 1 browser').waitFor({ state: 'detached' })
+    await row.locator('button[aria-disabled="true"]:focus').waitFor()
+    await expectAccessible(page)
     expect(page.problems()).toEqual([])
   })
 

@@ -126,6 +126,15 @@ describe('a change of many guides', () => {
     await inBar('Approve').click()
     await button('Approve 2 guides').click()
     expect(await toastText(page, '1 guide approved')).toBe('1 guide was approved already.')
+    await page.locator('tbody button:focus').waitFor()
+  })
+
+  it('is given up with the keyboard, which stays in the table', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
+    await page.getByLabel('Select every guide on this page').check()
+    await inBar('Clear').press('Enter')
+    await page.locator('tbody button:focus').waitFor()
   })
 
   it('is sent once, however often it is confirmed', async () => {

@@ -78,6 +78,7 @@ describe('the review page', () => {
     await view.waitFor()
     const current = page.locator('nav[aria-label="Views of the queue"] a[aria-current]')
     expect(await current.allTextContents()).toEqual(['Those of Ilse'])
+    await view.and(page.locator(':focus')).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^For us/ }).click()
     await page.getByRole('link', { name: 'Rowan Firth' }).waitFor()
@@ -87,6 +88,7 @@ describe('the review page', () => {
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
     await page.getByRole('button', { name: 'Remove the view "Those of Ilse"' }).click()
     await view.waitFor({ state: 'detached' })
+    await page.locator('nav[aria-label="Views of the queue"]:focus').waitFor()
   })
 
   it('shows what was said, keeps what is typed, and tells a colleague who else looks', async () => {

@@ -1,12 +1,12 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { ConfirmDialog, classNames, lazyPart, SearchIcon, showToast } from '@grove/ui'
+import { BusyButton, ConfirmDialog, classNames, lazyPart, SearchIcon, showToast } from '@grove/ui'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
@@ -16,6 +16,7 @@ import { ShowOlder } from '../../ShowOlder.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
+import { useFocusCaught } from '../../use-focus-caught.ts'
 import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './AccountsPage.module.css'
 import type { AccountsSearch } from './accounts-search.ts'
@@ -55,16 +56,20 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
       staleTime: ADMIN_GUIDES_STALE_MS,
     },
   )
+  const heading = useRef<HTMLHeadingElement>(null)
+  const catchFocus = useFocusCaught(() => heading.current)
   const { endSessions, remove } = useAccountActions(close)
   const oneAtATime = useOneAtATime()
   async function handleDelete({ id }: AccountRow) {
-    // A refusal is told in a toast.
-    await remove.mutateAsync({ userId: id }).catch(() => undefined)
+    // Its row goes with the account. A refusal is told in a toast.
+    await remove.mutateAsync({ userId: id }).then(catchFocus, () => undefined)
   }
   const rows = accounts.data?.pages.flatMap(({ items }) => items)
   return (
     <TabPanel tab={3}>
-      <h1>Accounts</h1>
+      <h1 ref={heading} tabIndex={-1}>
+        Accounts
+      </h1>
       <div className={classes.row}>
         <SearchBox text={search} onSearch={(text) => go({ ...shown, search: text || undefined })} />
         <Checkbox
@@ -248,15 +253,17 @@ function AccountCells({
           >
             Role
           </Button>
-          <Button
+          {/* Not disabled: whoever has pressed it keeps their place in the table. */}
+          <BusyButton
             variant="default"
             size="compact-sm"
-            disabled={sessions === 0}
+            isBusy={false}
+            aria-disabled={sessions === 0}
             aria-label={`Sign out ${name} everywhere`}
             onClick={() => onEndSessions(account)}
           >
             Sign out
-          </Button>
+          </BusyButton>
           <Button
             variant="default"
             color="danger"

@@ -137,7 +137,11 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
           total={page?.total ?? 0}
           isAll={choice.isAll}
           onChooseAll={chooseAll}
-          onClear={choice.clear}
+          onClear={() => {
+            choice.clear()
+            // The bar goes, and its focused button with it.
+            keepFocus([selected?.id, items[0]?.id])
+          }}
           onDialog={(isOpen) => setDialog(isOpen ? 'bulk' : undefined)}
         />
         {list.failure !== undefined && page === undefined ? (

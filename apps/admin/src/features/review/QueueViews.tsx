@@ -4,9 +4,10 @@ import { CrossIcon, IconButton } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { useFocusCaught } from '../../use-focus-caught.ts'
 import classes from './ReviewPage.module.css'
 import type { ReviewSearch } from './review-search.ts'
 
@@ -46,24 +47,29 @@ interface QueueViewsProps {
 /** The views of the queue, those that one has saved, and a search within them. */
 export function QueueViews({ search, counts }: QueueViewsProps) {
   const saved = trpc.review.views.useQuery()
+  const nav = useRef<HTMLElement>(null)
+  // The form of a saved view goes, and the button that removes one.
+  const catchFocus = useFocusCaught(
+    () => nav.current?.querySelector<HTMLElement>('[aria-current="page"]') ?? nav.current,
+  )
   const isKnown = [...VIEWS.map(({ view }) => view), ...(saved.data ?? [])].some((view) =>
     isSameView(search, view),
   )
   return (
     <>
-      <nav className={classes.views} aria-label="Views of the queue">
+      <nav ref={nav} tabIndex={-1} className={classes.views} aria-label="Views of the queue">
         {VIEWS.map(({ label, view, count }) => (
           <ViewLink key={label} label={label} view={view} search={search} count={count && counts?.[count]} />
         ))}
         {saved.data?.map((view) => (
           <span key={view.name} className={classes.saved}>
             <ViewLink label={view.name} view={addressOf(view)} search={search} count={undefined} />
-            {isSameView(search, view) && <RemoveView name={view.name} />}
+            {isSameView(search, view) && <RemoveView name={view.name} onRemoved={catchFocus} />}
           </span>
         ))}
       </nav>
       <SearchForm key={search.search} search={search} />
-      {saved.data !== undefined && !isKnown && <SaveView search={search} />}
+      {saved.data !== undefined && !isKnown && <SaveView search={search} onSaved={catchFocus} />}
       <Link to="/" search={{ search: search.search }} className={classes.table}>
         Decide about many in the table
       </Link>
@@ -123,17 +129,20 @@ function SearchForm({ search }: { search: View }) {
 }
 
 /** Keeps the answer of a change as the list of views, and says why one was refused. */
-function useViewOutcome() {
+function useViewOutcome(onDone: () => void) {
   const utils = trpc.useUtils()
   return {
-    onSuccess: (views: SavedView[]) => utils.review.views.setData(undefined, views),
+    onSuccess(views: SavedView[]) {
+      onDone()
+      utils.review.views.setData(undefined, views)
+    },
     onError: (error: unknown) => showFailure('Not saved', error),
   }
 }
 
-function SaveView({ search }: { search: View }) {
+function SaveView({ search, onSaved }: { search: View; onSaved: () => void }) {
   const [isNaming, setIsNaming] = useState(false)
-  const save = trpc.review.saveView.useMutation(useViewOutcome())
+  const save = trpc.review.saveView.useMutation(useViewOutcome(onSaved))
   if (!isNaming)
     return (
       <Button variant="subtle" size="xs" onClick={() => setIsNaming(true)}>
@@ -164,8 +173,8 @@ function SaveView({ search }: { search: View }) {
   )
 }
 
-function RemoveView({ name }: { name: string }) {
-  const remove = trpc.review.removeView.useMutation(useViewOutcome())
+function RemoveView({ name, onRemoved }: { name: string; onRemoved: () => void }) {
+  const remove = trpc.review.removeView.useMutation(useViewOutcome(onRemoved))
   return (
     <IconButton
       size="xs"
