@@ -108,8 +108,8 @@ describe('the page of messages with a mail server', () => {
   it('follows a message that is sent again until it has left', async () => {
     const { db } = withMail.site.services
     await addMember(withMail.site, 'oak')
-    const states = () => db.selectFrom('outbox').select('state').where('address', 'like', 'oak@%').execute()
-    await expect.poll(states).toEqual([{ state: 'sent' }])
+    const unsent = () => db.selectFrom('outbox').select('id').where('state', '!=', 'sent').execute()
+    await expect.poll(unsent).toEqual([])
     await db.updateTable('outbox').set({ state: 'failed', last_error: 'No such mailbox' }).execute()
     const page = await openAdminApp(withMail, withMail.admin(), { path: '/admin/messages' })
     const row = page.getByRole('row', { name: /oak@ashdown/ })
