@@ -162,7 +162,7 @@ describe('the owner of a listing', () => {
     const seller = page.getByRole('article', { name: 'Pill Seller' })
     await seller.getByRole('button', { name: 'Report as spam' }).press('Enter')
     await seller.getByText(/Reported as spam/).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reported: Pill Seller, /)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reported \(Pill Seller, /)
     await seller.getByRole('button', { name: 'Block the sender' }).press('Enter')
     await seller.getByText(/Sender blocked/).waitFor()
     await seller.getByRole('button', { name: 'Unblock the sender' }).waitFor()
@@ -187,7 +187,7 @@ describe('the owner of a listing', () => {
     await page.getByText('2 unread').waitFor()
     const sentAt = `${dayWords(earlier.toISOString())}, ${earlier.toISOString().slice(11, 16)} UTC`
     await page.getByText(sentAt, { exact: false }).first().waitFor()
-    await page.getByRole('button', { name: `Mark as read: Vera Visitor, ${sentAt}` }).click()
+    await page.getByRole('button', { name: `Mark as read (Vera Visitor, ${sentAt})` }).click()
     await page.getByText('1 unread').waitFor()
     await expectNoAxeViolations(page)
   })

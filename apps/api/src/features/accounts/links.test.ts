@@ -261,7 +261,7 @@ describeEachSite(
       const [told] = await mailTo(current(), 'fern@grove.example')
       expect(told?.mail.subject).toBe('New sign-in to your account')
       expect(told?.mail.text?.replaceAll('\n', ' ')).toContain(
-        'Firefox on Linux, on 1 June 2026 at 08:00 UTC, from an address that begins with 127. If that was you',
+        'Firefox on Linux, on 1 June 2026 at 08:00 UTC, from an address that begins with 127.  If that was you',
       )
     })
 

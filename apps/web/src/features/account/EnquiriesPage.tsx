@@ -89,7 +89,7 @@ function EnquiryCard({ enquiry }: { enquiry: Enquiry }) {
   const heading = `enquiry-${id}`
   const sentAt = momentWords(createdAt)
   /** Tells the buttons of one enquiry from those of the others. */
-  const which = <span className="visually-hidden">{`: ${name}, ${sentAt}`}</span>
+  const which = <span className="visually-hidden">{` (${name}, ${sentAt})`}</span>
   const marks = [
     DELIVERY[delivery],
     !isRead && 'Unread',
