@@ -8,6 +8,6 @@ export interface MessagesSearch {
 
 /** Reads the address. Whatever it cannot mean is as if it were not there. */
 export function readMessagesSearch(raw: Record<string, unknown>): MessagesSearch {
-  const state = MESSAGE_STATES.find((known) => known === raw.state)
-  return state === undefined ? {} : { state }
+  // Named even where there is none: the router keeps a value that is not replaced.
+  return { state: MESSAGE_STATES.find((known) => known === raw.state) }
 }
