@@ -162,7 +162,9 @@ describe('the owner of a listing', () => {
     const seller = page.getByRole('article', { name: 'Pill Seller' })
     await seller.getByRole('button', { name: 'Report as spam' }).press('Enter')
     await seller.getByText(/Reported as spam/).waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^Reported \(Pill Seller, /)
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(
+      /^Reported \(Pill Seller, /,
+    )
     await seller.getByRole('button', { name: 'Block the sender' }).press('Enter')
     await seller.getByText(/Sender blocked/).waitFor()
     await seller.getByRole('button', { name: 'Unblock the sender' }).waitFor()

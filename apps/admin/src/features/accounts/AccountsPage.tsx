@@ -1,6 +1,14 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
-import { BusyButton, ConfirmDialog, classNames, lazyPart, SearchIcon, showToast } from '@grove/ui'
+import {
+  BusyButton,
+  ConfirmDialog,
+  classNames,
+  lazyPart,
+  SearchIcon,
+  showToast,
+  useOneAtATime,
+} from '@grove/ui'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -17,7 +25,6 @@ import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useFocusCaught } from '../../use-focus-caught.ts'
-import { useOneAtATime } from '../../use-one-at-a-time.ts'
 import classes from './AccountsPage.module.css'
 import type { AccountsSearch } from './accounts-search.ts'
 import { nameOf } from './name-of.ts'

@@ -16,7 +16,7 @@ export function useKeptText(key: string) {
 
 /** Forgets a text that has done its work, where its field is closed already. */
 export function forgetText(key: string): void {
-  texts.delete(key)
+  keepWork(key, undefined)
 }
 
 /** The key of the reason for which an application is rejected. */
