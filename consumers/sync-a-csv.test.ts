@@ -84,7 +84,7 @@ it('a program keeps a list of guides in step with a CSV, by a token until it is 
 
   // In strict mode a column that is none of ours keeps everything out.
   const third = await sync('username,biography\r\nrowan,Another.\r\n')
-  expect(third).toMatchObject({ code: 'invalid', message: 'There is no column biography', lines: 3 })
+  expect(third).toMatchObject({ code: 'invalid', message: '"biography" is no column of an import', lines: 3 })
 
   const { body } = await admin.get<{ items: object[] }>('/api/admin/history?action=guide.import')
   expect(body.items).toHaveLength(4)

@@ -71,6 +71,11 @@ interface Done {
   version?: string
 }
 
+/** The server's refusal of one guide, in an answer that came with success. */
+class RefusedError extends Error {
+  readonly status = 409
+}
+
 async function send(
   client: Client,
   action: GuideAction,
@@ -89,7 +94,7 @@ async function send(
   const selection = { guides: [{ id, version: updatedAt }] }
   const { failed, undoId, versions } = await client.admin.bulk.mutate({ selection, action, reason })
   const [refusal] = failed
-  if (refusal !== undefined) throw new Error(refusal.message)
+  if (refusal !== undefined) throw new RefusedError(refusal.message)
   return { undoId, version: versions[0]?.version }
 }
 
