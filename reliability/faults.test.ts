@@ -192,7 +192,7 @@ describe('a server on SQLite', () => {
     const file = path.join(dataDir, 'session.key')
     for (const folder of [path.join(file, 'data'), '/sys/kernel/grove-data']) {
       await expect(startServer({ dataDir: folder })).rejects.toThrow(
-        `DATA_DIR holds "${folder}", it wants a folder that can be written`,
+        `DATA_DIR names the folder "${folder}", it wants one that can be written`,
       )
     }
   })

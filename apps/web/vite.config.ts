@@ -9,7 +9,7 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//
 
 /** Parts that so many pages share are one file too. */
-const COMMON_TO_PAGES = 8
+const COMMON_TO_PAGES = 9
 
 /** The route files, which every page begins with, and parts that are smaller than the headers of a file. */
 const ROUTES =
