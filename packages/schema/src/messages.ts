@@ -36,7 +36,7 @@ export const MESSAGE_DATA = {
   'application-rejected': guideName.extend({ reason: z.string().nullable() }),
   'listing-published': publishedName,
   /** The fields in words; of what was refused its text too, so that its owner still has it. */
-  'changes-decided': guideName.extend({
+  'changes-decided': publishedName.extend({
     approved: z.array(z.string()),
     refused: z.array(z.object({ field: z.string(), text: z.string() })),
     reason: z.string().nullable(),

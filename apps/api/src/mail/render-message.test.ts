@@ -8,10 +8,14 @@ import { MESSAGE_LINKS } from './texts.ts'
 const ORIGIN = 'https://grove.example'
 const KINDS = Object.keys(MESSAGE_SAMPLES) as MessageKind[]
 
-function rendered(kind: MessageKind, enquiry = SAMPLE_ENQUIRY) {
+function rendered(kind: MessageKind, more: object = {}) {
   const link = MESSAGE_LINKS[kind] === undefined ? '' : `${ORIGIN}${MESSAGE_LINKS[kind].path}?token=secret`
-  const message = { kind, data: MESSAGE_SAMPLES[kind], firstName: 'Fern', username: 'fern' }
-  return renderMessage(message, { site: { origin: ORIGIN, siteName: SITE_NAME }, link, enquiry })
+  const message = { kind, data: { ...MESSAGE_SAMPLES[kind], ...more }, firstName: 'Fern', username: 'fern' }
+  return renderMessage(message, {
+    site: { origin: ORIGIN, siteName: SITE_NAME },
+    link,
+    enquiry: SAMPLE_ENQUIRY,
+  })
 }
 
 /** The addresses of the links in a text. */
@@ -38,6 +42,17 @@ describe.each(KINDS)('the message %s', (kind) => {
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(72)
   })
 })
+
+it.each(['application-approved', 'listing-published', 'changes-decided'] as const)(
+  'the message %s calls no listing public that its owner has paused',
+  (kind) => {
+    expect(rendered(kind).text).toContain('public')
+    const { subject, text, html } = rendered(kind, { isPaused: true })
+    expect(text).toContain('It is paused')
+    expect(text).toContain('Show my listing again')
+    expect(subject + text + html).not.toContain('public')
+  },
+)
 
 describe('the words of somebody else in a message', () => {
   it('of a visitor are text, in no header, and nothing to press', () => {

@@ -218,18 +218,22 @@ export const MESSAGE_TEXTS: Texts = {
     action: isPaused ? showAgain(occasion) : seeListing(guideId, occasion),
     why: 'You get this because you have a listing in this directory.',
   }),
-  'changes-decided': ({ guideId, approved, refused, reason }, occasion) => ({
+  'changes-decided': ({ guideId, approved, refused, reason, isPaused }, occasion) => ({
     subject: 'About the changes of your listing',
-    heading: refused.length === 0 ? 'Your changes are public' : 'About your changes',
+    heading:
+      refused.length > 0 ? 'About your changes' : `Your changes are ${isPaused ? 'approved' : 'public'}`,
     paragraphs: [
       ...(approved.length > 0
-        ? [`these changes of your listing are public now: ${approved.join(', ')}.`]
+        ? [
+            `these changes of your listing are ${isPaused ? 'approved' : 'public now'}: ${approved.join(', ')}.`,
+            ...(isPaused ? [STILL_PAUSED] : []),
+          ]
         : []),
       ...(refused.length > 0 ? ['We could not take over:'] : []),
       ...refused.map(({ field, text }) => `${field}: ${text || '(empty)'}`),
     ],
     ...withReason(reason),
-    action: seeListing(guideId, occasion),
+    action: isPaused ? showAgain(occasion) : seeListing(guideId, occasion),
     ...(refused.length > 0 && { after: ['In all else your listing is as it was.'] }),
     why: 'You get this because you have a listing in this directory.',
   }),

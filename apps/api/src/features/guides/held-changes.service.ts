@@ -128,6 +128,7 @@ async function tell(
     approved: taken.map(fieldWords),
     refused: refused.map((field) => ({ field: fieldWords(field), text: heldValueText(held[field] ?? null) })),
     reason,
+    isPaused: guide.paused,
   }
   await writeMessage(trx, { kind: 'changes-decided', to: { userId: guide.userId }, data }, now)
 }

@@ -96,6 +96,7 @@ describeEachSite('changes of an approved listing', (current) => {
         approved: ['last name'],
         refused: [{ field: 'website', text: 'oak.example' }],
         reason: 'That page is not yours.',
+        isPaused: false,
       },
     ])
   })
