@@ -138,6 +138,29 @@ describe('an applicant and a reviewer', () => {
     await page.waitForURL(`${browsed.site.url}/`)
   })
 
+  it('keep an answer whose question was closed while it was written', async () => {
+    const clover = await addMember(browsed.site, 'clover')
+    const id = await addListing(browsed.site, clover)
+    const path = `/api/guides/${id}`
+    await call(browsed.site, 'POST', `${path}/questions`, {
+      cookie: keeper.cookie,
+      body: { text: 'Where did you train?' },
+    })
+    const page = await openProfile(clover)
+    await page.getByLabel('Your answer').fill('In Hathersage')
+    await call(browsed.site, 'POST', `${path}/answers`, {
+      cookie: clover.cookie,
+      body: { text: 'In Bamford, from my phone.' },
+    })
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByText('Your answer was not sent').waitFor()
+    expect(await page.getByLabel('The answer you wrote').inputValue()).toBe('In Hathersage')
+    await expectNoAxeViolations(page)
+    await page.getByRole('button', { name: 'Discard it' }).press('Enter')
+    await page.getByText('Your answer was not sent').waitFor({ state: 'detached' })
+    expect(await focusedId(page)).toBe('application-title')
+  })
+
   it('agree in the end where it was rejected with a reason first, and changed', async () => {
     const oakley = await addMember(browsed.site, 'oakley')
     const id = await addListing(browsed.site, oakley)

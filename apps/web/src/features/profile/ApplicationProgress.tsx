@@ -1,10 +1,10 @@
 import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
 import { applicationTurn, dayWords, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
 import { BusyButton, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
-import { Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ApplicationProgress.module.css'
 
@@ -22,24 +22,41 @@ export function ApplicationProgress({
   onAnswering,
 }: ApplicationProgressProps) {
   const heading = useRef<HTMLHeadingElement>(null)
+  const [draft, setDraft] = useState('')
+  const isAnswering = draft.trim() !== ''
+  useEffect(() => {
+    onAnswering(isAnswering)
+    return () => onAnswering(false)
+  }, [onAnswering, isAnswering])
+  const focusHeading = () => heading.current?.focus()
   const { data: timeline, error } = trpc.review.timeline.useQuery({ id })
   if (error) return <p role="alert">Where your application stands could not be loaded. {error.message}</p>
   if (timeline === undefined || timeline.items.length === 0) return null
   const { sentAt, openQuestions, decision } = applicationTurn(timeline.items)
+  const isAsked = applicationStatus === 'pending' && openQuestions.length > 0
   return (
     <section className={classes.progress} aria-labelledby="application-title">
       <h2 id="application-title" className="h3" ref={heading} tabIndex={-1}>
         Your application
       </h2>
-      {applicationStatus === 'pending' && openQuestions.length === 0 && <Waiting sentAt={sentAt} />}
-      {applicationStatus === 'pending' && openQuestions.length > 0 && (
+      {applicationStatus === 'pending' && !isAsked && <Waiting sentAt={sentAt} />}
+      {isAsked && (
         <>
           <p>We have a question. Your application waits for your answer.</p>
           {openQuestions.map((question) => (
             <Quote key={question.at} item={question} />
           ))}
-          <AnswerForm guideId={id} onAnswering={onAnswering} onSent={() => heading.current?.focus()} />
+          <AnswerForm guideId={id} onDraft={setDraft} onSent={focusHeading} />
         </>
+      )}
+      {!isAsked && isAnswering && (
+        <UnsentAnswer
+          text={draft}
+          onDiscard={() => {
+            setDraft('')
+            focusHeading()
+          }}
+        />
       )}
       {applicationStatus === 'rejected' && <Rejected decision={decision} />}
       {applicationStatus === 'approved' && <Approved decision={decision} />}
@@ -102,17 +119,20 @@ function Quote({ item: { by, at, text } }: { item: TimelineItem }) {
   )
 }
 
-interface AnswerFormProps extends Pick<ApplicationProgressProps, 'onAnswering'> {
+interface AnswerFormProps {
   guideId: number
+  /** Told what is typed and not sent. */
+  onDraft: (text: string) => void
   onSent: () => void
 }
 
-function AnswerForm({ guideId, onAnswering, onSent }: AnswerFormProps) {
+function AnswerForm({ guideId, onDraft, onSent }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
   const answer = trpc.review.answer.useMutation({
     onSuccess() {
+      onDraft('')
       showToast({
         title: 'Answer sent',
         description: 'Your application is with us again.',
@@ -124,8 +144,6 @@ function AnswerForm({ guideId, onAnswering, onSent }: AnswerFormProps) {
     // A question that is not open any more was answered, or decided about, elsewhere.
     onSettled: () => utils.review.timeline.invalidate({ id: guideId }),
   })
-
-  useEffect(() => () => onAnswering(false), [onAnswering])
 
   async function send(text: string) {
     // The error is shown above.
@@ -147,12 +165,27 @@ function AnswerForm({ guideId, onAnswering, onSent }: AnswerFormProps) {
         required
         rows={4}
         maxLength={REVIEW_TEXT_MAX_LENGTH}
-        onChange={(event) => onAnswering(event.target.value.trim() !== '')}
+        onChange={(event) => onDraft(event.target.value)}
       />
       <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={answer.isPending}>
         Send answer
       </BusyButton>
     </form>
+  )
+}
+
+/** An answer whose question was closed while it was written, so that it can be copied. */
+function UnsentAnswer({ text, onDiscard }: { text: string; onDiscard: () => void }) {
+  return (
+    <div className={classNames('one-column', classes.form)}>
+      <p role="alert">
+        Your answer was not sent: the question was answered, or your application decided about, meanwhile.
+      </p>
+      <Textarea label="The answer you wrote" readOnly rows={4} value={text} />
+      <Button variant="default" onClick={onDiscard}>
+        Discard it
+      </Button>
+    </div>
   )
 }
 
