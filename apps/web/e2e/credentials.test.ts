@@ -70,6 +70,8 @@ it('a file and a credential are removed only after a question, and the keyboard 
   expect(await toastText(page, 'Credential removed')).toContain(CARD)
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe(CARD)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => focusedId(page)).toBe('credential-certified_guide-issuer')
   expect(page.problems()).toEqual([])
 })
 

@@ -51,6 +51,7 @@ function takeFocus(element: HTMLElement | null): void {
 function OwnCredentials({ guideId }: { guideId: number }) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: 0 })
   const [added, setAdded] = useState<readonly CredentialKind[]>([])
+  const [justAdded, setJustAdded] = useState<CredentialKind>()
   const [removed, setRemoved] = useState<CredentialKind>()
   const [changed, setChanged] = useState<readonly CredentialKind[]>([])
   if (credentials.isPending) return <p role="status">Loading...</p>
@@ -65,11 +66,13 @@ function OwnCredentials({ guideId }: { guideId: number }) {
 
   function handleAdd(kind: CredentialKind) {
     setAdded([...added, kind])
+    setJustAdded(kind)
     setRemoved(undefined)
   }
 
   function handleRemoved(kind: CredentialKind) {
     setAdded((kinds) => kinds.filter((other) => other !== kind))
+    setJustAdded(undefined)
     setRemoved(kind)
     markChanged(kind, false)
   }
@@ -83,6 +86,7 @@ function OwnCredentials({ guideId }: { guideId: number }) {
           kind={kind}
           credential={stored.get(kind)}
           isChanged={changed.includes(kind)}
+          isJustAdded={kind === justAdded}
           onChanged={(isChanged) => markChanged(kind, isChanged)}
           onRemoved={() => handleRemoved(kind)}
         />
@@ -128,11 +132,21 @@ interface CredentialCardProps {
   credential: Credential | undefined
   /** True while there is something in its form that is not saved. */
   isChanged: boolean
+  /** The button that added it is gone, and the focus with it. */
+  isJustAdded: boolean
   onChanged: (isChanged: boolean) => void
   onRemoved: () => void
 }
 
-function CredentialCard({ guideId, kind, credential, isChanged, onChanged, onRemoved }: CredentialCardProps) {
+function CredentialCard({
+  guideId,
+  kind,
+  credential,
+  isChanged,
+  isJustAdded,
+  onChanged,
+  onRemoved,
+}: CredentialCardProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
@@ -213,7 +227,13 @@ function CredentialCard({ guideId, kind, credential, isChanged, onChanged, onRem
         onSubmit={handleSubmit}
       >
         {summary}
-        <TextInput {...fieldProps('issuer')} label="Issued by" required defaultValue={credential?.issuer} />
+        <TextInput
+          {...fieldProps('issuer')}
+          ref={isJustAdded ? takeFocus : undefined}
+          label="Issued by"
+          required
+          defaultValue={credential?.issuer}
+        />
         <TextInput {...fieldProps('number')} label="Number" defaultValue={credential?.number ?? ''} />
         <TextInput
           {...fieldProps('issuedOn')}
