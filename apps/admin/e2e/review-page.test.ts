@@ -125,7 +125,9 @@ describe('the review page', () => {
 
   it('shows the message that a rejection sends, and can take the decision back', async () => {
     const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
-    page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${ilse}` })
+    page = await openAdminApp(adminApp, adminApp.admin(), {
+      path: `/admin/review?waitingFor=lost&guide=${ilse}`,
+    })
     await heading('Ilse Baumgart').waitFor()
     await page.getByRole('button', { name: 'Reject' }).click()
     await page.getByLabel('Reason', { exact: true }).fill('Please name your school.')

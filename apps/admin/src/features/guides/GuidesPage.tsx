@@ -51,7 +51,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
   const { page } = list
   const isAdministrator = useIsAdministrator()
   const choice = useRowChoice(filter)
-  const [dialog, setDialog] = useState<Opened | undefined>(search.edit && 'edit')
+  const [dialog, setDialog] = useState<Opened | undefined>(search.edit ? 'edit' : undefined)
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
   const searchBox = useRef<HTMLInputElement>(null)
   useFocusOnSelection(selected)

@@ -12,7 +12,7 @@ export interface GuidesSearch {
   /** The guide in the drawer. */
   guide?: number
   /** Whether the form of its listing is open, as links of the site ask for. */
-  edit?: true
+  edit?: boolean
 }
 
 /** Which guides the table shows. */
@@ -39,12 +39,16 @@ export function readGuidesSearch(raw: Record<string, unknown>): GuidesSearch {
   const page = wholeNumber(raw.page)
   const sort = ADMIN_SORTS.find((column) => column === raw.sort)
   const guide = wholeNumber(raw.guide)
+  const isDescending = sort !== undefined && raw.order === 'desc'
+  // Named even where there is none: the router keeps a value that is not replaced.
   return {
-    ...(search.trim() !== '' && { search }),
-    ...(status !== undefined && status !== DEFAULT_STATUS && { status }),
-    ...(page !== undefined && page > 1 && { page }),
-    ...(sort !== undefined && { sort, ...(raw.order === 'desc' && { order: 'desc' as const }) }),
-    ...(guide !== undefined && { guide, ...(raw.edit === 'true' && { edit: true as const }) }),
+    search: search.trim() === '' ? undefined : search,
+    status: status === DEFAULT_STATUS ? undefined : status,
+    page: page === 1 ? undefined : page,
+    sort,
+    order: isDescending ? 'desc' : undefined,
+    guide,
+    edit: (guide !== undefined && String(raw.edit) === 'true') || undefined,
   }
 }
 

@@ -8,14 +8,13 @@ const WAITING_FOR: readonly QueueInput['waitingFor'][] = ['us', 'them', 'all']
 const ASSIGNMENTS: readonly QueueInput['assigned'][] = ['anyone', 'me', 'nobody']
 
 export function readReviewSearch(search: Record<string, unknown>): ReviewSearch {
-  const waitingFor = WAITING_FOR.find((known) => known === search.waitingFor)
-  const assigned = ASSIGNMENTS.find((known) => known === search.assigned)
   const text = typeof search.search === 'string' ? search.search.trim() : ''
   const guide = Number(search.guide)
+  // Named even where there is none: the router keeps a value that is not replaced.
   return {
-    ...(waitingFor !== undefined && { waitingFor }),
-    ...(assigned !== undefined && { assigned }),
-    ...(text !== '' && { search: text }),
-    ...(Number.isSafeInteger(guide) && guide > 0 && { guide }),
+    waitingFor: WAITING_FOR.find((known) => known === search.waitingFor),
+    assigned: ASSIGNMENTS.find((known) => known === search.assigned),
+    search: text || undefined,
+    guide: Number.isSafeInteger(guide) && guide > 0 ? guide : undefined,
   }
 }
