@@ -1,5 +1,5 @@
 import type { AppRouter } from '@grove/api'
-import { callStatus } from '@grove/ui/call-errors'
+import { failureStatus } from '@grove/ui/call-errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
@@ -25,16 +25,19 @@ export function createApiClient(): TRPCClient<AppRouter> {
 /** Keys of the questions who is signed in, and what that person needs. */
 const SESSION_KEYS = [[['session', 'current']], [['session', 'needsSecondFactor']]]
 
+/** Asks anew who is signed in after a call was refused. Calls of the query client do so by themselves. */
+export function checkSessionAfter(error: unknown, client: QueryClient): void {
+  const status = failureStatus(error)
+  if (status !== 401 && status !== 403) return
+  for (const queryKey of SESSION_KEYS) void client.invalidateQueries({ queryKey })
+}
+
 /** Data stays as it is until it is asked for again; a call that is refused asks anew who is signed in. */
 export function createQueryClient(): QueryClient {
-  function handleError(error: unknown) {
-    const status = callStatus(error)
-    if (status !== 401 && status !== 403) return
-    for (const queryKey of SESSION_KEYS) void client.invalidateQueries({ queryKey })
-  }
+  const onError = (error: unknown) => checkSessionAfter(error, client)
   const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({ onError: handleError }),
-    mutationCache: new MutationCache({ onError: handleError }),
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
     defaultOptions: {
       queries: {
         staleTime: Number.POSITIVE_INFINITY,

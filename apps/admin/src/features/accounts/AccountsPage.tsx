@@ -10,7 +10,6 @@ import {
   useOneAtATime,
 } from '@grove/ui'
 import { Button, Checkbox, TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -25,6 +24,7 @@ import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
 import { trpc } from '../../trpc.ts'
 import { useFocusCaught } from '../../use-focus-caught.ts'
+import { useTypedSearch } from '../../use-typed-search.ts'
 import classes from './AccountsPage.module.css'
 import type { AccountsSearch } from './accounts-search.ts'
 import { nameOf } from './name-of.ts'
@@ -34,9 +34,6 @@ import { useIsOwnAccount } from './use-is-own-account.ts'
 const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const PAGE_SIZE = 50
-/** How long typing rests before the table follows. */
-const TYPING_DELAY_MS = 200
-
 interface AccountsPageProps {
   search: AccountsSearch
   /** The form that gives an account its first listing. */
@@ -120,14 +117,7 @@ interface SearchBoxProps {
 
 /** A text that the accounts are searched for; the address follows the typing. */
 function SearchBox({ text, onSearch }: SearchBoxProps) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  // The address may change without the box, as by a link to all accounts.
-  if (text !== known) {
-    setKnown(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
-  const searchSoon = useDebouncedCallback((next: string) => onSearch(next.trim()), TYPING_DELAY_MS)
+  const { typed, handleType } = useTypedSearch(text, onSearch)
   return (
     <TextInput
       className={classes.search}
@@ -139,10 +129,7 @@ function SearchBox({ text, onSearch }: SearchBoxProps) {
       spellCheck={false}
       maxLength={SEARCH_MAX_LENGTH}
       value={typed}
-      onChange={(event) => {
-        setTyped(event.target.value)
-        searchSoon(event.target.value)
-      }}
+      onChange={(event) => handleType(event.target.value)}
     />
   )
 }

@@ -1,7 +1,8 @@
-import { trpc } from '../../trpc.ts'
+import { useContext } from 'react'
+import { ViewerContext } from '../../viewer-context.ts'
 
 /** Whether an account is that of who is signed in. */
 export function useIsOwnAccount(id: number | undefined): boolean {
-  const viewer = trpc.session.current.useQuery().data
-  return viewer != null && viewer.id === id
+  const viewer = useContext(ViewerContext)
+  return viewer !== undefined && viewer.id === id
 }

@@ -10,9 +10,10 @@ import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { Button, Checkbox, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
-import { trpc } from '../../trpc.ts'
+import { checkSessionAfter, trpc } from '../../trpc.ts'
 import classes from './CreateGuideDialog.module.css'
 import { forgetDraft, isFilled, keepDraft, readDraft } from './create-draft.ts'
 import type { CreateValues } from './create-values.ts'
@@ -26,6 +27,7 @@ type TextKey = 'firstName' | 'lastName' | 'email' | 'username' | 'password'
 /** An account with an approved listing, made by hand. */
 export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const formId = useId()
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
@@ -78,8 +80,7 @@ export function CreateGuideDialog({ onClose }: { onClose: () => void }) {
       forgetDraft()
       onClose()
     } catch (error) {
-      // Nobody may be signed in any more.
-      if (error instanceof RequestError && error.status === 401) void utils.session.current.invalidate()
+      checkSessionAfter(error, queryClient)
       showToast({
         title: 'Guide Creation Failed',
         description: error instanceof RequestError ? error.message : 'The guide could not be created.',

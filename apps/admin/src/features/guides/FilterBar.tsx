@@ -2,16 +2,12 @@ import type { AdminGuidePage, AdminStatusFilter } from '@grove/schema'
 import { ADMIN_STATUS_FILTERS } from '@grove/schema'
 import { SearchIcon } from '@grove/ui'
 import { TextInput } from '@mantine/core'
-import { useDebouncedCallback } from '@mantine/hooks'
 import { Link } from '@tanstack/react-router'
 import type { Ref } from 'react'
-import { useState } from 'react'
+import { useTypedSearch } from '../../use-typed-search.ts'
 import classes from './FilterBar.module.css'
 import type { GuidesFilter } from './guide-filter.ts'
 import { DEFAULT_STATUS } from './guide-filter.ts'
-
-/** How long typing rests before the table follows. */
-const TYPING_DELAY_MS = 200
 
 const LABELS: Readonly<Record<AdminStatusFilter, string>> = {
   all: 'All',
@@ -64,26 +60,13 @@ interface SearchBoxProps {
 }
 
 function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
-  const [typed, setTyped] = useState(text)
-  const [known, setKnown] = useState(text)
-  // The address may change without the box, as by going back.
-  if (text !== known) {
-    setKnown(text)
-    if (text !== typed.trim()) setTyped(text)
-  }
-
-  function searchFor(next: string) {
-    if (next.trim() !== text) onSearch(next.trim())
-  }
-  const searchSoon = useDebouncedCallback(searchFor, TYPING_DELAY_MS)
-
+  const { typed, handleType, searchNow } = useTypedSearch(text, onSearch)
   return (
     <search className={classes.place}>
       <form
         onSubmit={(event) => {
           event.preventDefault()
-          searchSoon.cancel()
-          searchFor(typed)
+          searchNow()
         }}
       >
         <TextInput
@@ -101,10 +84,7 @@ function SearchBox({ text, onSearch, inputRef }: SearchBoxProps) {
           autoComplete="off"
           spellCheck={false}
           value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            searchSoon(event.target.value)
-          }}
+          onChange={(event) => handleType(event.target.value)}
           onKeyDown={(event) => {
             if (event.key === 'Escape') event.currentTarget.blur()
           }}

@@ -5,9 +5,10 @@ import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, RequestError, sendJson, sendWithPictures, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
+import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { API_ORIGIN } from '../../config.ts'
-import { trpc } from '../../trpc.ts'
+import { checkSessionAfter, trpc } from '../../trpc.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
 import classes from './CreateGuideDialog.module.css'
 import { FormPart, ListingParts } from './ListingParts.tsx'
@@ -31,6 +32,7 @@ interface ListingDialogProps {
 /** The listing of somebody else: edited, or made for an account that has none. */
 export function ListingDialog({ subject, onClose }: ListingDialogProps) {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const formId = useId()
   const oneAtATime = useOneAtATime()
   const [share, setShare] = useState<number>()
@@ -119,8 +121,7 @@ export function ListingDialog({ subject, onClose }: ListingDialogProps) {
         variant: 'destructive',
       })
       setShare(undefined)
-      // Nobody may be signed in any more.
-      if (isKnown && error.status === 401) void utils.session.current.invalidate()
+      checkSessionAfter(error, queryClient)
       if (isKnown && error.status === 409 && guide !== undefined) {
         await showAnew(guide.id).catch(() => undefined)
         return

@@ -1,9 +1,9 @@
 import type { AdminGuideRow, BulkAction } from '@grove/schema'
 import { displayName } from '@grove/schema'
-import { callStatus } from '@grove/ui/call-errors'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
-import { trpc } from '../../trpc.ts'
+import { checkSessionAfter, trpc } from '../../trpc.ts'
 import type { PendingChange } from './pending-changes.ts'
 import { useUndo } from './use-undo.ts'
 
@@ -109,6 +109,7 @@ function latest(guide: ActedGuide, version: string | undefined): ActedGuide {
  */
 export function useGuideActions() {
   const utils = trpc.useUtils()
+  const queryClient = useQueryClient()
   const undo = useUndo()
   const [changes, setChanges] = useState<readonly PendingChange[]>([])
   /** The last action on each guide: one waits for the one before, so that the server takes them in their order. */
@@ -139,8 +140,7 @@ export function useGuideActions() {
         void utils.admin.guides.invalidate()
         void utils.review.invalidate()
         void utils.guides.byId.invalidate({ id })
-        // Perhaps the session has ended.
-        if (callStatus(error) === 401 || callStatus(error) === 403) void utils.session.current.invalidate()
+        checkSessionAfter(error, queryClient)
         return false
       }
       undo.offer({ ...doneWords(action, guide), variant: 'success' }, undoId)
@@ -153,7 +153,7 @@ export function useGuideActions() {
       takeBack()
       return true
     },
-    [utils, undo],
+    [utils, queryClient, undo],
   )
 
   return { changes, act }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { isFocusLost } from '../../use-focus-caught.ts'
 
 /** The id of the link in an application's row of the queue. */
 export function rowLinkId(guideId: number): string {
@@ -14,7 +15,7 @@ export function useRowFocus(opened: number | undefined, rowId: number | undefine
   useEffect(() => {
     const isBack = opened === undefined && lastOpened.current !== undefined
     lastOpened.current = opened
-    if (!isBack || document.activeElement !== document.body) return
+    if (!isBack || !isFocusLost()) return
     const row = rowId === undefined ? null : document.getElementById(rowLinkId(rowId))
     const target = row ?? document.getElementById('content')
     target?.focus()
