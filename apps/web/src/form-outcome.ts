@@ -45,8 +45,8 @@ export interface LinkSearch extends OutcomeSearch {
 /** The outcome of a form that a link opens. A link without its secret has ended before anything is sent. */
 export function linkOutcomeOf({ token, ...search }: LinkSearch, ...calls: readonly FormCall[]) {
   const { isDone, problem } = outcomeOf(search, ...calls)
-  const told = token === undefined && !isDone ? LINK_ENDED : problem
-  return { isDone, problem: told, isEnded: told === LINK_ENDED }
+  const shown = token === undefined && !isDone ? LINK_ENDED : problem
+  return { isDone, problem: shown, isEnded: shown === LINK_ENDED }
 }
 
 /** The address of a page that the link of a message leads to. */

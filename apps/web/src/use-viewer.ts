@@ -15,7 +15,7 @@ export function useViewer(): User | null | undefined {
  * The same on a page that is rendered alike for everybody. The header may know sooner than a part of the page has been taken
  * over, which must be as it was rendered till then.
  */
-export function useVisitor(): User | null | undefined {
+export function useHydratedViewer(): User | null | undefined {
   const isHydrated = useHydrated()
   const viewer = useViewer()
   return isHydrated ? viewer : undefined

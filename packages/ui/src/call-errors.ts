@@ -38,14 +38,14 @@ export function isUnreadableAnswer(error: unknown): boolean {
 export const IN_BETWEEN_TEXT = 'The site cannot be reached just now. Please try again in a moment.'
 
 /** Status of a call in whichever way it was sent; 0 and undefined for no answer. */
-function statusOf(error: unknown): number | undefined {
+export function failureStatus(error: unknown): number | undefined {
   if (error instanceof Error && 'status' in error && typeof error.status === 'number') return error.status
   return callStatus(error)
 }
 
 /** The words of the site where it answered a failed call; undefined where no answer came. */
 function answerText(error: unknown): string | undefined {
-  const status = statusOf(error)
+  const status = failureStatus(error)
   if (status === undefined || status === 0) return undefined
   const isFromSite =
     failedCall(error) === undefined || typeof failedCall(error)?.data?.httpStatus === 'number'

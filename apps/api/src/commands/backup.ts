@@ -18,7 +18,7 @@ const USAGE = [
   '  --verify DIR    reads a copy and holds every file of it to its sum',
 ].join('\n')
 
-const FOREIGN_KEY =
+const OTHER_KEY_WARNING =
   'This copy is not sealed with the SESSION_KEY of this database: pnpm restore takes it with --trust-foreign only. ' +
   'Run it with the SESSION_KEY or the DATA_DIR of the server.'
 
@@ -48,7 +48,7 @@ async function main(args: string[]): Promise<void> {
     const evidence = await openMediaStore(env.evidence, 'Files')
     const sealKey = key && backupKey(key)
     const manifest = await makeBackup({ db, store, evidence, clock: () => new Date(), sealKey }, directory)
-    if (!(await isKeyOfDatabase(db, key))) console.warn(FOREIGN_KEY)
+    if (!(await isKeyOfDatabase(db, key))) console.warn(OTHER_KEY_WARNING)
     for (const { name, fault } of manifest.faulty) console.warn(`The stored file ${name} is ${fault}`)
     console.info(`Copied ${told(manifest)}`)
   } finally {

@@ -10,7 +10,7 @@ import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { pageHead } from '../page-head.ts'
 import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
 import { trpc } from '../trpc.ts'
-import { useVisitor } from '../use-viewer.ts'
+import { useHydratedViewer } from '../use-viewer.ts'
 
 interface AuthSearch {
   /** Opens the apply tab. */
@@ -64,7 +64,7 @@ function Auth() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const utils = trpc.useUtils()
-  const viewer = useVisitor()
+  const viewer = useHydratedViewer()
   const [hasApplied, setHasApplied] = useState(false)
   const isApplying = register === 'true'
   const [wasApplying, setWasApplying] = useState(isApplying)

@@ -9,7 +9,7 @@ import { MAIN_ID } from '../features/site/NavigationFeedback.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { readOutcome } from '../form-outcome.ts'
 import { useSayReady } from '../page-ready.ts'
-import { useVisitor } from '../use-viewer.ts'
+import { useHydratedViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/guides/$id')({
   // Its owner and administrators may see more than others, or a page where others see none.
@@ -29,7 +29,7 @@ function Profile() {
   useSayReady()
   const { id } = Route.useParams()
   const { problem } = Route.useLoaderData()
-  const viewer = useVisitor()
+  const viewer = useHydratedViewer()
   return (
     <ProfilePage
       id={parseGuideId(id)}

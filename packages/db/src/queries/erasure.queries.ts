@@ -7,7 +7,7 @@ import { usernameKey } from '../search-texts.ts'
 const ERASED_NAME = 'deleted account'
 
 /** Notes when an account is erased, and that closing it has paused its listing where that is so. */
-export async function updateEraseAt(
+export async function closeAccount(
   trx: Db,
   userId: number,
   { eraseAt, hasPausedListing }: { eraseAt: Date; hasPausedListing: boolean },
@@ -21,7 +21,7 @@ export async function updateEraseAt(
 }
 
 /** Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed. */
-export async function updateReopened(
+export async function reopenAccount(
   trx: Db,
   userId: number,
 ): Promise<{ hasPausedListing: boolean } | undefined> {

@@ -1,5 +1,6 @@
 import {
   bumpDirectoryVersion,
+  closeAccount,
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
   findPrivateGuideByUserId,
@@ -8,7 +9,6 @@ import {
   listEvidenceOfUser,
   listPictureClaimsOfUser,
   listRowsOfPerson,
-  updateEraseAt,
   updateGuide,
 } from '@grove/db'
 import type { OwnData } from '@grove/schema'
@@ -45,7 +45,7 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
       throw new ConflictError('This is the last administrator. Make another account one first.')
     const guide = await findPrivateGuideByUserId(trx, userId)
     const hasPausedListing = guide?.paused === false
-    await updateEraseAt(trx, userId, { eraseAt, hasPausedListing })
+    await closeAccount(trx, userId, { eraseAt, hasPausedListing })
     if (hasPausedListing) {
       await updateGuide(trx, guide.id, { paused: true }, now)
       await bumpDirectoryVersion(trx)

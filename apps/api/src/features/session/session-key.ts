@@ -54,7 +54,7 @@ async function readIfThere(file: string): Promise<string | undefined> {
 function keyOf(text: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(text.trim())) {
     throw new Error(
-      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it, or delete it to sign everybody out`,
+      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it. If it is lost, delete it and run: pnpm admin forget-session-key`,
     )
   }
   return Buffer.from(text.trim(), 'hex')

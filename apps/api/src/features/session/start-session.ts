@@ -1,12 +1,12 @@
 import type { Db } from '@grove/db'
-import { bumpDirectoryVersion, findPrivateGuideByUserId, updateGuide, updateReopened } from '@grove/db'
+import { bumpDirectoryVersion, findPrivateGuideByUserId, reopenAccount, updateGuide } from '@grove/db'
 import type { Context } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
 
 /** Keeps an account that was closed, with its listing as it was before that. Answers whether it was closed. */
 async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean> {
-  const reopened = await updateReopened(trx, userId)
+  const reopened = await reopenAccount(trx, userId)
   if (reopened === undefined) return false
   const guide = reopened.hasPausedListing ? await findPrivateGuideByUserId(trx, userId) : undefined
   if (guide !== undefined) {
