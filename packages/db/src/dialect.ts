@@ -125,6 +125,20 @@ export function indexedBy(db: Kysely<Database>, index: string): RawBuilder<unkno
   return dialectOf(db) === 'postgres' ? sql`` : sql`indexed by ${sql.ref(index)}`
 }
 
+/**
+ * A condition: the column has one of the few texts of a query. As an array PostgreSQL looks each of them up in an index,
+ * where it would read all of the index to join it with a query.
+ */
+export function isAmong(
+  db: Kysely<Database>,
+  column: RawBuilder<unknown>,
+  query: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return dialectOf(db) === 'postgres'
+    ? sql<boolean>`${column} = any(array(${query}))`
+    : sql<boolean>`${column} in (${query})`
+}
+
 /** A column of a condition that SQLite is not to read its index for; PostgreSQL weighs its indexes by itself. */
 export function unindexed(db: Kysely<Database>, column: string): RawBuilder<unknown> {
   return dialectOf(db) === 'sqlite' ? sql`+${sql.ref(column)}` : sql.ref(column)

@@ -9,6 +9,7 @@ import {
   holdsValue,
   holdsWord,
   indexedBy,
+  isAmong,
   isInBoxes,
   isInIndexedBoxes,
   trigramQuery,
@@ -268,12 +269,16 @@ const LIST = sql.ref<string>('lists.list')
  */
 function isOneOf(db: Db, column: string, isWanted: RawBuilder<boolean>): RawBuilder<boolean> {
   const first = sql`select min(${guide(column)}) from guides ${indexedBy(db, `guides_by_${column}`)} where ${isPublic}`
-  return sql<boolean>`${guide(column)} in (
+  return isAmong(
+    db,
+    guide(column),
+    sql`
     with recursive lists(list) as (
       select (${first})
       union all
       select (${first} and ${guide(column)} > lists.list) from lists where lists.list is not null)
-    select lists.list from lists where ${isWanted})`
+    select lists.list from lists where ${isWanted}`,
+  )
 }
 
 /** A condition: the guide is shown at most so far from a point. In the boxes within the circle no distance is worked out. */
