@@ -186,21 +186,6 @@ export async function eraseAccount(trx: Db, person: ErasedPerson, now: Date): Pr
     .execute()
 }
 
-/** The files behind the credentials of a person's listing. */
-export async function listEvidenceOfUser(
-  db: Db,
-  userId: number,
-): Promise<{ name: string; fileName: string }[]> {
-  return db
-    .selectFrom('credential_evidence')
-    .innerJoin('credentials', 'credentials.id', 'credential_evidence.credential_id')
-    .innerJoin('guides', 'guides.id', 'credentials.guide_id')
-    .select(['credential_evidence.name', 'credential_evidence.file_name as fileName'])
-    .where('guides.user_id', '=', userId)
-    .orderBy('credential_evidence.name')
-    .execute()
-}
-
 /** Forgets entries of the history from before a time. Answers how many. */
 export async function deleteOldAuditEntries(db: Db, before: Date): Promise<number> {
   return db.transaction().execute((trx) =>
@@ -214,109 +199,7 @@ export async function deleteOldAuditEntries(db: Db, before: Date): Promise<numbe
   )
 }
 
-/** Listings whose application was rejected, and that nobody has changed since before a time. */
-export async function listOldRejected(db: Db, before: Date, limit: number): Promise<number[]> {
-  const rows = await db
-    .selectFrom('guides')
-    .select('user_id as userId')
-    .where('application_status', '=', 'rejected')
-    .where('updated_at', '<', before.toISOString())
-    .orderBy('id')
-    .limit(limit)
-    .execute()
-  return rows.map(({ userId }) => userId)
-}
-
-/** Notes that one kind of data was cleared away. */
-export async function recordRetentionRun(db: Db, name: string, cleared: number, now: Date): Promise<void> {
-  const values = { cleaned_at: now.toISOString(), cleared }
-  await db
-    .insertInto('retention_runs')
-    .values({ name, ...values })
-    .onConflict((conflict) => conflict.column('name').doUpdateSet(values))
-    .execute()
-}
-
-/** When each kind of data was last cleared away, and how much that was. */
-export async function listRetentionRuns(
-  db: Db,
-): Promise<{ name: string; cleanedAt: string; cleared: number }[]> {
-  return db.selectFrom('retention_runs').select(['name', 'cleaned_at as cleanedAt', 'cleared']).execute()
-}
-
 /** SQLite keeps deleted pages in its log until it is written back; PostgreSQL has nothing to do. */
 export async function truncateSqliteLog(db: Db): Promise<void> {
   if (dialectOf(db) === 'sqlite') await sql`pragma wal_checkpoint(truncate)`.execute(db)
-}
-
-/** Rows without these columns. */
-function without<Row extends object>(
-  rows: readonly Row[],
-  ...columns: readonly string[]
-): Record<string, unknown>[] {
-  return rows.map((row) =>
-    Object.fromEntries(Object.entries(row).filter(([name]) => !columns.includes(name))),
-  )
-}
-
-/**
- * All rows about a person, by table. Left out is what signs in (hashes, sealed secrets), which says nothing about them
- * and would help whoever steals the file.
- */
-export async function listRowsOfPerson(
-  db: Db,
-  userId: number,
-): Promise<Record<string, Record<string, unknown>[]>> {
-  const users = await db.selectFrom('users').selectAll().where('id', '=', userId).execute()
-  const guides = await db.selectFrom('guides').selectAll().where('user_id', '=', userId).execute()
-  const guideIds = guides.map(({ id }) => id)
-  const [user] = users
-  const email = user?.email_confirmed_at == null ? null : user.email
-  const ofUser = (
-    table: 'sessions' | 'access_tokens' | 'authenticator_apps' | 'passkeys' | 'outbox' | 'saved_views',
-  ) => db.selectFrom(table).selectAll().where('user_id', '=', userId).execute()
-  const ofGuide = async (
-    table: 'guide_images' | 'enquiries' | 'blocked_senders' | 'credentials' | 'held_changes',
-  ) =>
-    guideIds.length === 0 ? [] : db.selectFrom(table).selectAll().where('guide_id', 'in', guideIds).execute()
-  return {
-    users: without(users, 'password_hash', 'username_key', 'username_skeleton', 'email_key'),
-    sessions: without(await ofUser('sessions'), 'id'),
-    access_tokens: without(await ofUser('access_tokens'), 'hash'),
-    authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),
-    passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
-    messages: without(await ofUser('outbox'), 'claim', 'claimed_until', 'recipient_key', 'event_key'),
-    saved_views: await ofUser('saved_views'),
-    guides,
-    guide_images: await ofGuide('guide_images'),
-    credentials: await ofGuide('credentials'),
-    held_changes: await ofGuide('held_changes'),
-    enquiries: await ofGuide('enquiries'),
-    blocked_senders: await ofGuide('blocked_senders'),
-    timeline:
-      guideIds.length === 0
-        ? []
-        : await db
-            .selectFrom('timeline_entries')
-            .select(['at', 'kind', 'text'])
-            .where('guide_id', 'in', guideIds)
-            // Notes are of administrators, for administrators.
-            .where('kind', '<>', 'noted')
-            .orderBy('id')
-            .execute(),
-    enquiries_sent:
-      email === null
-        ? []
-        : await db
-            .selectFrom('enquiries')
-            .select(['id', 'guide_id', 'name', 'email', 'text', 'created_at'])
-            .where(sql<string>`lower(email)`, '=', email.toLowerCase())
-            .execute(),
-    history: await db
-      .selectFrom('audit_log')
-      .select(['at', 'action', 'guide_id', 'guide_name', 'before', 'after'])
-      .where('actor_id', '=', userId)
-      .orderBy('id')
-      .execute(),
-  }
 }

@@ -1,22 +1,11 @@
-import type {
-  ApplicationStatus,
-  DuplicateSign,
-  MessageData,
-  Queue,
-  QueueInput,
-  QueueItem,
-  Reviewer,
-  ReviewState,
-} from '@grove/schema'
-import { APPLICATION_STATUSES, fullName, guideSearchText, QUEUE_LIMIT } from '@grove/schema'
+import type { ApplicationStatus, Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
+import { APPLICATION_STATUSES, fullName, QUEUE_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
-import { emailKey } from '../search-texts.ts'
-import { listAdminGuides } from './admin-guides.queries.ts'
 import { whereGuides } from './guide-filter.queries.ts'
-import { isPending, isPublic } from './guide-row.ts'
+import { isPending } from './guide-row.ts'
 
 /** How far the review of an application is. */
 export interface Review {
@@ -217,113 +206,5 @@ async function countWaiting(
     us: count((row) => row.waitsForOwner === 0),
     them: count((row) => row.waitsForOwner === 1),
     mine: count((row) => row.isMine === 1),
-  }
-}
-
-/** Listings that are looked at for being of the same person: more are no help to a reviewer. */
-const DUPLICATES_LIMIT = 20
-
-/** A listing that may be of the same person as another one. */
-type Duplicate = ReviewState['duplicates'][number]
-
-function folded({ userName, city }: { userName: string; city: string }): string {
-  return guideSearchText({ userName, city, county: '', country: '' })
-}
-
-/** Other listings with the same e-mail address, confirmed or not, the same name in the same town, or the same picture. */
-export async function listDuplicates(db: Db, guideId: number): Promise<Duplicate[]> {
-  const guide = await db
-    .selectFrom('guides')
-    .innerJoin('users', 'users.id', 'guides.user_id')
-    .select([
-      'user_name as userName',
-      'city',
-      'contact_email as contactEmail',
-      'profile_image as picture',
-      'users.email as email',
-    ])
-    .where('guides.id', '=', guideId)
-    .executeTakeFirst()
-  if (guide === undefined) return []
-  const signs = new Map<number, Set<DuplicateSign>>()
-  const add = (sign: DuplicateSign, ids: readonly number[]) => {
-    for (const id of ids) if (id !== guideId) signs.set(id, (signs.get(id) ?? new Set()).add(sign))
-  }
-  add('email', await listIdsByEmails(db, [guide.email, guide.contactEmail]))
-  if (guide.userName.trim() !== '') {
-    const filter = { search: `${guide.userName} ${guide.city}`, status: 'all' } as const
-    const alike = await listAdminGuides(db, filter, { limit: DUPLICATES_LIMIT })
-    add(
-      'name',
-      alike.filter((other) => folded(other) === folded(guide)).map(({ id }) => id),
-    )
-  }
-  if (guide.picture !== null) add('picture', await listIdsByPicture(db, guide.picture))
-  return readDuplicates(db, signs)
-}
-
-async function listIdsByEmails(db: Db, emails: readonly (string | null)[]): Promise<number[]> {
-  const keys = [...new Set(emails.flatMap((email) => (email === null ? [] : [emailKey(email)])))]
-  if (keys.length === 0) return []
-  const rows = await db
-    .selectFrom('guides')
-    .innerJoin('users', 'users.id', 'guides.user_id')
-    .select('guides.id')
-    .where('users.email_key', 'in', keys)
-    .limit(DUPLICATES_LIMIT)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function listIdsByPicture(db: Db, picture: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('guides')
-    .select('id')
-    .where('profile_image', '=', picture)
-    .union(db.selectFrom('guide_images').select('guide_id as id').where('image_url', '=', picture))
-    .limit(DUPLICATES_LIMIT)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-async function readDuplicates(
-  db: Db,
-  signs: ReadonlyMap<number, ReadonlySet<DuplicateSign>>,
-): Promise<Duplicate[]> {
-  const ids = [...signs.keys()].slice(0, DUPLICATES_LIMIT)
-  if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('guides')
-    .select(['id', 'user_name as userName', 'city', 'application_status as status', 'published'])
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id, userName, city, status, published }) => ({
-    id,
-    userName,
-    city,
-    applicationStatus: APPLICATION_STATUSES.find((known) => known === status) ?? 'pending',
-    published: published === 1,
-    signs: [...(signs.get(id) ?? [])],
-  }))
-}
-
-/** Reads what came and ended between two times, the second left out, and what waits now. */
-export async function getMonthlySummary(
-  db: Db,
-  begin: Date,
-  before: Date,
-): Promise<Omit<MessageData<'monthly-summary'>, 'month'>> {
-  const [start, end] = [begin.toISOString(), before.toISOString()]
-  // Each by an index: the table is not read as a whole.
-  const count = async (from: RawBuilder<unknown>) => {
-    const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
-    return rows[0]?.count ?? 0
-  }
-  return {
-    newApplications: await count(sql`guides where created_at >= ${start} and created_at < ${end}`),
-    waiting: await count(sql`guides where ${isPending}`),
-    endedCredentials: await count(sql`credentials where ended_at >= ${start} and ended_at < ${end}`),
-    unconfirmed: await count(sql`guides where unconfirmed = 1 and ${isPublic}`),
   }
 }

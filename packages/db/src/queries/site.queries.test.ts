@@ -12,13 +12,13 @@ import {
   touchMedia,
   upsertMedia,
 } from './media.queries.ts'
-import { deleteOldRows } from './old-rows.queries.ts'
 import {
   addRateLimitPoint,
   deleteExpiredRateLimits,
   refundRateLimitPoints,
   spendRateLimitPoints,
 } from './rate-limit.queries.ts'
+import { deleteOldRows } from './retention.queries.ts'
 
 function at(hour: number): Date {
   return new Date(Date.UTC(2026, 2, 1, hour))

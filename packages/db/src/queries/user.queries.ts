@@ -1,12 +1,10 @@
-import type { ApplicationMessages, MessageKind, Role, User } from '@grove/schema'
-import { applicationMessagesSchema, fullName } from '@grove/schema'
-import { sql } from 'kysely'
+import type { Role, User } from '@grove/schema'
+import { fullName } from '@grove/schema'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
 import { lockForUpdate } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
-import { isPending } from './guide-row.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
@@ -146,74 +144,6 @@ export async function isEmailOfAnother(db: Db, userId: number, email: string): P
   return row !== undefined
 }
 
-/** How an administrator hears of new applications. */
-export async function updateApplicationMessages(
-  db: Db,
-  userId: number,
-  applicationMessages: ApplicationMessages,
-): Promise<void> {
-  await db
-    .updateTable('users')
-    .set({ application_messages: applicationMessages })
-    .where('id', '=', userId)
-    .execute()
-}
-
-export async function getApplicationMessages(db: Db, userId: number): Promise<ApplicationMessages> {
-  const { setting } = await db
-    .selectFrom('users')
-    .select('application_messages as setting')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  return applicationMessagesSchema.parse(setting)
-}
-
-/** The administrators and reviewers who have an address and hear of new applications in this way; none of the demo. */
-export async function listAdminIdsToTell(
-  db: Db,
-  applicationMessages: ApplicationMessages,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
-    .where('email', 'is not', null)
-    .where('is_invented', '=', 0)
-    .where('application_messages', '=', applicationMessages)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/**
- * The administrators, none of the demo, who have an address, hear of applications at all, and for whom there is no message of
- * this kind and month yet. The key of such a message is the kind, the account and the month.
- */
-export async function listAdminIdsToSummarise(
-  db: Db,
-  { kind, month }: { kind: MessageKind; month: string },
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .where('email', 'is not', null)
-    .where('is_invented', '=', 0)
-    .where('application_messages', '<>', 'off')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('outbox')
-            .select('outbox.id')
-            .where('event_key', '=', sql<string>`${`${kind} `} || users.id || ${` ${month}`}`),
-        ),
-      ),
-    )
-    .orderBy('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
 /** The hash that the password of a user is compared with. */
 export async function findPasswordHashByUserId(db: Db, userId: number): Promise<string | undefined> {
   const row = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
@@ -317,16 +247,4 @@ export async function countAdmins(db: Db): Promise<number> {
 export async function isDatabaseEmpty(db: Db): Promise<boolean> {
   const row = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
   return row === undefined
-}
-
-/** How many applications that still wait came between two times, the second left out. */
-export async function countNewApplications(db: Db, since: Date, before: Date): Promise<number> {
-  const { count } = await db
-    .selectFrom('guides')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where(isPending)
-    .where('created_at', '>=', since.toISOString())
-    .where('created_at', '<', before.toISOString())
-    .executeTakeFirstOrThrow()
-  return count
 }

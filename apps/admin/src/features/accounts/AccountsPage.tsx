@@ -1,24 +1,12 @@
 import type { AccountRow } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, SEARCH_MAX_LENGTH } from '@grove/schema'
-import {
-  BusyButton,
-  ConfirmDialog,
-  classNames,
-  lazyPart,
-  SearchIcon,
-  showToast,
-  useOneAtATime,
-} from '@grove/ui'
-import { Button, Checkbox, TextInput } from '@mantine/core'
+import { ConfirmDialog, lazyPart, SearchIcon, showToast, useOneAtATime } from '@grove/ui'
+import { Checkbox, TextInput } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Suspense, useRef, useState } from 'react'
-import table from '../../DataTable.module.css'
-import { DataTable } from '../../DataTable.tsx'
-import { dayOf } from '../../dates.ts'
 import { LoadFailure } from '../../LoadFailure.tsx'
-import { MailText } from '../../MailText.tsx'
 import { ShowOlder } from '../../ShowOlder.tsx'
 import { showFailure } from '../../show-failure.ts'
 import { TabPanel } from '../../TabPanel.tsx'
@@ -26,6 +14,8 @@ import { trpc } from '../../trpc.ts'
 import { useFocusCaught } from '../../use-focus-caught.ts'
 import { useTypedSearch } from '../../use-typed-search.ts'
 import classes from './AccountsPage.module.css'
+import type { OpenedAccount } from './AccountTable.tsx'
+import { AccountTable } from './AccountTable.tsx'
 import type { AccountsSearch } from './accounts-search.ts'
 import { nameOf } from './name-of.ts'
 import { useIsOwnAccount } from './use-is-own-account.ts'
@@ -34,13 +24,12 @@ import { useIsOwnAccount } from './use-is-own-account.ts'
 const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
 
 const PAGE_SIZE = 50
+
 interface AccountsPageProps {
   search: AccountsSearch
   /** The form that gives an account its first listing. */
   renderListingForm: (account: AccountRow, onClose: () => void) => ReactNode
 }
-
-type Opened = { what: 'delete' | 'listing' | 'role'; account: AccountRow }
 
 /** Accounts: all of them, found by name or address, and what can be done with each. */
 export function AccountsPage({ search: shown, renderListingForm }: AccountsPageProps) {
@@ -49,7 +38,7 @@ export function AccountsPage({ search: shown, renderListingForm }: AccountsPageP
   function go(next: AccountsSearch) {
     void navigate({ to: '/accounts', search: next, replace: true, resetScroll: false })
   }
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenedAccount>()
   const close = () => setOpened(undefined)
   const accounts = trpc.admin.accounts.useInfiniteQuery(
     { search, withoutListing, limit: PAGE_SIZE },
@@ -163,114 +152,6 @@ function useAccountActions(onDone: () => void) {
     onSettled: onDone,
   })
   return { endSessions, remove }
-}
-
-interface AccountTableProps {
-  rows: readonly AccountRow[]
-  isOutdated: boolean
-  onOpen: (opened: Opened) => void
-  onEndSessions: (account: AccountRow) => void
-}
-
-function AccountTable({ rows, isOutdated, onOpen, onEndSessions }: AccountTableProps) {
-  return (
-    <div className={table.box}>
-      <div className={classNames(table.frame, table.cards, classes.accounts)}>
-        <DataTable
-          aria-busy={isOutdated}
-          caption="Accounts"
-          heads={['Account', 'E-mail', 'Listing', 'Since', 'Actions']}
-        >
-          {rows.map((account) => (
-            <AccountCells key={account.id} account={account} onOpen={onOpen} onEndSessions={onEndSessions} />
-          ))}
-        </DataTable>
-      </div>
-    </div>
-  )
-}
-
-function AccountCells({
-  account,
-  onOpen,
-  onEndSessions,
-}: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
-  const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt } = account
-  const name = nameOf(account)
-  return (
-    <tr>
-      <td>
-        <strong>{name}</strong>
-        <span className={classes.small}>
-          {username}
-          {role !== 'member' && ` · ${role}`}
-          {sessions > 0 && ` · signed in on ${sessions} ${sessions === 1 ? 'browser' : 'browsers'}`}
-        </span>
-      </td>
-      <td data-head={email === null ? 'E-mail' : undefined}>
-        {email === null ? (
-          '–'
-        ) : (
-          <a href={`mailto:${email}`}>
-            <MailText address={email} />
-          </a>
-        )}
-        {email !== null && !isEmailConfirmed && <span className={classes.small}>not confirmed</span>}
-      </td>
-      <td data-head={guideId === null ? 'Listing' : undefined}>
-        {guideId === null ? (
-          'None'
-        ) : (
-          <Link to="/" search={{ status: 'all', guide: guideId }}>
-            Guide {guideId}
-          </Link>
-        )}
-      </td>
-      <td data-head="Since">{dayOf(createdAt)}</td>
-      <td>
-        <span className={classes.actions}>
-          {guideId === null && (
-            <Button
-              variant="default"
-              size="compact-sm"
-              aria-label={`Give a listing to ${name}`}
-              onClick={() => onOpen({ what: 'listing', account })}
-            >
-              Give a listing
-            </Button>
-          )}
-          <Button
-            variant="default"
-            size="compact-sm"
-            aria-label={`Role of ${name}`}
-            onClick={() => onOpen({ what: 'role', account })}
-          >
-            Role
-          </Button>
-          {/* Not disabled: whoever has pressed it keeps their place in the table. */}
-          <BusyButton
-            variant="default"
-            size="compact-sm"
-            isBusy={false}
-            aria-disabled={sessions === 0}
-            aria-label={`Sign out ${name} everywhere`}
-            onClick={() => onEndSessions(account)}
-          >
-            Sign out
-          </BusyButton>
-          <Button
-            variant="default"
-            color="danger"
-            size="compact-sm"
-            aria-label={`Delete the account of ${name}`}
-            onClick={() => onOpen({ what: 'delete', account })}
-          >
-            Delete
-          </Button>
-        </span>
-      </td>
-    </tr>
-  )
 }
 
 interface DeleteAccountDialogProps {

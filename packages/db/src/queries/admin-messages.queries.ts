@@ -1,0 +1,106 @@
+import type { ApplicationMessages, MessageData, MessageKind } from '@grove/schema'
+import { applicationMessagesSchema } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
+import { sql } from 'kysely'
+import type { Db } from '../client.ts'
+import { isPending, isPublic } from './guide-row.ts'
+
+/** How an administrator hears of new applications. */
+export async function updateApplicationMessages(
+  db: Db,
+  userId: number,
+  applicationMessages: ApplicationMessages,
+): Promise<void> {
+  await db
+    .updateTable('users')
+    .set({ application_messages: applicationMessages })
+    .where('id', '=', userId)
+    .execute()
+}
+
+export async function getApplicationMessages(db: Db, userId: number): Promise<ApplicationMessages> {
+  const { setting } = await db
+    .selectFrom('users')
+    .select('application_messages as setting')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return applicationMessagesSchema.parse(setting)
+}
+
+/** The administrators and reviewers who have an address and hear of new applications in this way; none of the demo. */
+export async function listAdminIdsToTell(
+  db: Db,
+  applicationMessages: ApplicationMessages,
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
+    .where('email', 'is not', null)
+    .where('is_invented', '=', 0)
+    .where('application_messages', '=', applicationMessages)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * The administrators, none of the demo, who have an address, hear of applications at all, and for whom there is no message of
+ * this kind and month yet. The key of such a message is the kind, the account and the month.
+ */
+export async function listAdminIdsToSummarise(
+  db: Db,
+  { kind, month }: { kind: MessageKind; month: string },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('is_admin', '=', 1)
+    .where('email', 'is not', null)
+    .where('is_invented', '=', 0)
+    .where('application_messages', '<>', 'off')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('outbox')
+            .select('outbox.id')
+            .where('event_key', '=', sql<string>`${`${kind} `} || users.id || ${` ${month}`}`),
+        ),
+      ),
+    )
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** How many applications that still wait came between two times, the second left out. */
+export async function countNewApplications(db: Db, since: Date, before: Date): Promise<number> {
+  const { count } = await db
+    .selectFrom('guides')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isPending)
+    .where('created_at', '>=', since.toISOString())
+    .where('created_at', '<', before.toISOString())
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** Reads what came and ended between two times, the second left out, and what waits now. */
+export async function getMonthlySummary(
+  db: Db,
+  begin: Date,
+  before: Date,
+): Promise<Omit<MessageData<'monthly-summary'>, 'month'>> {
+  const [start, end] = [begin.toISOString(), before.toISOString()]
+  // Each by an index: the table is not read as a whole.
+  const count = async (from: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${from}`.execute(db)
+    return rows[0]?.count ?? 0
+  }
+  return {
+    newApplications: await count(sql`guides where created_at >= ${start} and created_at < ${end}`),
+    waiting: await count(sql`guides where ${isPending}`),
+    endedCredentials: await count(sql`credentials where ended_at >= ${start} and ended_at < ${end}`),
+    unconfirmed: await count(sql`guides where unconfirmed = 1 and ${isPublic}`),
+  }
+}

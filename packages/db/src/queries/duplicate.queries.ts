@@ -1,0 +1,93 @@
+import type { DuplicateSign, ReviewState } from '@grove/schema'
+import { APPLICATION_STATUSES, guideSearchText } from '@grove/schema'
+import type { Db } from '../client.ts'
+import { emailKey } from '../search-texts.ts'
+import { listAdminGuides } from './admin-guides.queries.ts'
+
+/** Listings that are looked at for being of the same person: more are no help to a reviewer. */
+const DUPLICATES_LIMIT = 20
+
+/** A listing that may be of the same person as another one. */
+type Duplicate = ReviewState['duplicates'][number]
+
+function folded({ userName, city }: { userName: string; city: string }): string {
+  return guideSearchText({ userName, city, county: '', country: '' })
+}
+
+/** Other listings with the same e-mail address, confirmed or not, the same name in the same town, or the same picture. */
+export async function listDuplicates(db: Db, guideId: number): Promise<Duplicate[]> {
+  const guide = await db
+    .selectFrom('guides')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select([
+      'user_name as userName',
+      'city',
+      'contact_email as contactEmail',
+      'profile_image as picture',
+      'users.email as email',
+    ])
+    .where('guides.id', '=', guideId)
+    .executeTakeFirst()
+  if (guide === undefined) return []
+  const signs = new Map<number, Set<DuplicateSign>>()
+  const add = (sign: DuplicateSign, ids: readonly number[]) => {
+    for (const id of ids) if (id !== guideId) signs.set(id, (signs.get(id) ?? new Set()).add(sign))
+  }
+  add('email', await listIdsByEmails(db, [guide.email, guide.contactEmail]))
+  if (guide.userName.trim() !== '') {
+    const filter = { search: `${guide.userName} ${guide.city}`, status: 'all' } as const
+    const alike = await listAdminGuides(db, filter, { limit: DUPLICATES_LIMIT })
+    add(
+      'name',
+      alike.filter((other) => folded(other) === folded(guide)).map(({ id }) => id),
+    )
+  }
+  if (guide.picture !== null) add('picture', await listIdsByPicture(db, guide.picture))
+  return readDuplicates(db, signs)
+}
+
+async function listIdsByEmails(db: Db, emails: readonly (string | null)[]): Promise<number[]> {
+  const keys = [...new Set(emails.flatMap((email) => (email === null ? [] : [emailKey(email)])))]
+  if (keys.length === 0) return []
+  const rows = await db
+    .selectFrom('guides')
+    .innerJoin('users', 'users.id', 'guides.user_id')
+    .select('guides.id')
+    .where('users.email_key', 'in', keys)
+    .limit(DUPLICATES_LIMIT)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function listIdsByPicture(db: Db, picture: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('guides')
+    .select('id')
+    .where('profile_image', '=', picture)
+    .union(db.selectFrom('guide_images').select('guide_id as id').where('image_url', '=', picture))
+    .limit(DUPLICATES_LIMIT)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+async function readDuplicates(
+  db: Db,
+  signs: ReadonlyMap<number, ReadonlySet<DuplicateSign>>,
+): Promise<Duplicate[]> {
+  const ids = [...signs.keys()].slice(0, DUPLICATES_LIMIT)
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('guides')
+    .select(['id', 'user_name as userName', 'city', 'application_status as status', 'published'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, userName, city, status, published }) => ({
+    id,
+    userName,
+    city,
+    applicationStatus: APPLICATION_STATUSES.find((known) => known === status) ?? 'pending',
+    published: published === 1,
+    signs: [...(signs.get(id) ?? [])],
+  }))
+}
