@@ -1,0 +1,68 @@
+import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { expectNoAxeViolations } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { addListing } from './support/accounts.ts'
+import { field, openProfile, saveButton, storedListing, tab } from './support/profile-form.ts'
+
+const browsed = browseSite()
+let page: TestPage
+
+describe('what was changed in two places', () => {
+  it('is kept both where the fields differ, and asked about where they do not', async () => {
+    const member = await addMember(browsed.site, 'fescue')
+    await addListing(browsed.site, member)
+    page = await openProfile(browsed, member)
+    const first = page
+    page = await openProfile(browsed, member)
+    await tab(page, 'Social & Web').click()
+    await field(page, 'website').fill('walks.example')
+    await saveButton(page).click()
+    await toastText(page, 'Profile updated')
+    const second = page
+    page = first
+    await field(page, 'bio').fill('Slow walks.')
+    await saveButton(page).click()
+    await toastText(page, 'Profile updated')
+    expect(await storedListing(browsed.site, member)).toMatchObject({
+      website: 'walks.example',
+      bio: 'Slow walks.',
+    })
+    expect(await field(page, 'website').inputValue()).toBe('walks.example')
+
+    page = second
+    await tab(page, 'Profile Details').click()
+    await field(page, 'bio').fill('Quick walks.')
+    await saveButton(page).click()
+    const dialog = page.getByRole('alertdialog', { name: 'Changed elsewhere' })
+    await dialog.getByText('About', { exact: true }).waitFor()
+    await expectNoAxeViolations(page)
+    expect((await storedListing(browsed.site, member)).bio).toBe('Slow walks.')
+    await dialog.getByRole('button', { name: 'Keep mine' }).click()
+    await expect.poll(async () => (await storedListing(browsed.site, member)).bio).toBe('Quick walks.')
+  })
+})
+
+it('a session that has ended is begun again in place, with everything kept', async () => {
+  const member = await addMember(browsed.site, 'bracken')
+  await addListing(browsed.site, member)
+  page = await openProfile(browsed, member)
+  await field(page, 'bio').fill('Under old beeches.')
+  await browsed.site.services.db.deleteFrom('sessions').where('user_id', '=', member.id).execute()
+  await saveButton(page).click()
+  const dialog = page.getByRole('dialog', { name: 'You have been signed out' })
+  await dialog.getByLabel('Password', { exact: true }).fill(member.password)
+  await expectNoAxeViolations(page)
+  await dialog.getByRole('button', { name: 'Login' }).click()
+  await dialog.waitFor({ state: 'hidden' })
+  await expect
+    .poll(async () => {
+      const row = await browsed.site.services.db
+        .selectFrom('guides')
+        .select('bio')
+        .where('user_id', '=', member.id)
+        .executeTakeFirst()
+      return row?.bio
+    })
+    .toBe('Under old beeches.')
+})
