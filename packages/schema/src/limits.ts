@@ -96,8 +96,8 @@ export const GALLERY_SLIDES = { small: 1, md: 2, lg: 3, xl: 4 } as const
 /** Cards in one step of a long list. */
 export const GUIDE_PAGE_SIZE = 24
 export const GUIDE_PAGE_MAX_SIZE = 100
-/** Match counts are exact up to here, then shown as "2,000+". */
-export const EXACT_COUNT_LIMIT = 2_000
+/** Match counts are exact up to here, then shown as "10,000+". */
+export const EXACT_COUNT_LIMIT = 10_000
 /** Longer search texts are cut: no place or name is longer, and an index look-up needs no more. */
 export const SEARCH_MAX_LENGTH = 200
 /** Addresses are read up to here, path and query together: no address of ours comes near it. */
