@@ -11,6 +11,8 @@ export interface FileRow {
   /** As a spreadsheet counts. */
   row: number
   cells: Partial<Record<TransferColumn, unknown>>
+  /** The row of a CSV file as a whole is in doubt, for this reason. */
+  problem?: string
 }
 
 export interface ImportFile {
@@ -58,9 +60,22 @@ function entriesOf(mapping: ImportMapping): [TransferColumn, string][] {
   })
 }
 
+/** A sign too many between two cells would move all behind it into the columns of others. */
+function surplusProblem(columns: readonly string[], cells: readonly string[]): string | undefined {
+  if (cells.slice(columns.length).every((cell) => cell.trim() === '')) return undefined
+  return `It has ${cells.length} cells, and the file has ${columns.length} columns: put texts with commas in quotes`
+}
+
+/** @throws InvalidError where two columns have the name of one that is read. */
+function expectOneOfEach(columns: readonly string[], read: readonly string[]): void {
+  const doubled = read.find((name) => columns.indexOf(name) !== columns.lastIndexOf(name))
+  if (doubled !== undefined) throw new InvalidError(`The file has two columns called "${doubled}"`)
+}
+
 async function readCsv({ text, mapping: asked }: ImportInput): Promise<ImportFile> {
   const { columns, rows } = await parseCsv(text)
   const mapping = checkedMapping(asked, columns)
+  expectOneOfEach(columns, Object.values(mapping))
   const places = entriesOf(mapping).map(([column, name]) => [column, columns.indexOf(name)] as const)
   return {
     columns,
@@ -73,6 +88,7 @@ async function readCsv({ text, mapping: asked }: ImportInput): Promise<ImportFil
           .filter(([, place]) => place < cells.length)
           .map(([column, place]) => [column, unescapeFormula(cells[place] ?? '')]),
       ),
+      problem: surplusProblem(columns, cells),
     })),
   }
 }

@@ -115,6 +115,7 @@ async function planRow(
   known: Known,
   { allowsSameEmail, keepsEmails }: PlanOptions,
 ): Promise<PlannedRow> {
+  if (row.problem !== undefined) return rejected(row, 'row', row.problem)
   const { guides, accounts, lookAlikes, listings } = known
   const [idText, username] = [cellText(row, 'id'), cellText(row, 'username')]
   const id = idText === '' ? undefined : idSchema.safeParse(Number(idText)).data

@@ -334,6 +334,26 @@ describeEachSite('an import', (current) => {
     expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2, rejected: 2 })
   })
 
+  test('refuses a row with more cells than there are columns, and a column that stands twice', async () => {
+    const admin = await current().admin()
+    const preview = (text: string) => send(admin, 'previewImport', { format: 'csv', text })
+    const { report } = await preview('id,bio,pricing\r\n1,Slow walks, near the river,£25\r\n2,Fern,£5,,\r\n')
+    expect(report?.rows.map(({ row, issues }) => [row, issues[0]])).toEqual([
+      [
+        2,
+        {
+          field: 'row',
+          message: 'It has 4 cells, and the file has 3 columns: put texts with commas in quotes',
+        },
+      ],
+      [3, { field: 'id', message: 'There is no guide 2' }],
+    ])
+    expect(await preview('id,bio,bio\r\n1,a,b\r\n')).toMatchObject({
+      status: 400,
+      message: 'The file has two columns called "bio"',
+    })
+  })
+
   test('keeps countries by their listed names, and says which one it does not know', async () => {
     const admin = await current().admin()
     const { report } = await send(
