@@ -207,6 +207,7 @@ describe('migrations', () => {
         "0031-index-points-by-degrees": "366450825960ee57",
         "0032-send-awaited-messages-first": "ff958d3d265bb2d5",
         "0033-note-pauses-of-closed-accounts": "4cbade2187853d3b",
+        "0034-note-checked-credentials": "33908a4a0107402b",
       }
     `)
   })

@@ -146,6 +146,7 @@ async function dropAll(trx: Db): Promise<void> {
   if (!isPostgres) return
   await sql`drop function if exists refuse_audit_log_change`.execute(trx)
   await sql`drop function if exists note_guide_change`.execute(trx)
+  await sql`drop function if exists note_credential_change`.execute(trx)
 }
 
 async function insertRows(trx: Db, { name }: CopiedTable, rows: readonly CopiedRow[]): Promise<void> {

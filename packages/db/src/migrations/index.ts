@@ -32,6 +32,7 @@ import * as searchWithoutWaitingChanges from './0030-search-without-waiting-chan
 import * as indexPointsByDegrees from './0031-index-points-by-degrees.ts'
 import * as sendAwaitedMessagesFirst from './0032-send-awaited-messages-first.ts'
 import * as notePausesOfClosedAccounts from './0033-note-pauses-of-closed-accounts.ts'
+import * as noteCheckedCredentials from './0034-note-checked-credentials.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -68,4 +69,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0031-index-points-by-degrees': indexPointsByDegrees,
   '0032-send-awaited-messages-first': sendAwaitedMessagesFirst,
   '0033-note-pauses-of-closed-accounts': notePausesOfClosedAccounts,
+  '0034-note-checked-credentials': noteCheckedCredentials,
 }

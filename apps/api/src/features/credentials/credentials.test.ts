@@ -23,6 +23,7 @@ const WORDS = {
 }
 /** Before all that these tests do, by the clock of the site and by that of the database. */
 const BEFORE = '2026-05-01T00:00:00.000Z'
+const HOUR_MS = 60 * 60 * 1000
 const PDF = Buffer.from('%PDF-1.7\n1 0 obj <</Type /Catalog>> endobj\n%%EOF\n')
 const SILENT = { warn() {} }
 
@@ -102,6 +103,26 @@ describeEachSite('credentials', (current) => {
     })
     await admin.put(`${address}/check`, { checked: false })
     expect((await marks(id)).badges).toEqual([])
+  })
+
+  test('that no badge stands for are told to whoever keeps copies, once they are checked, ended or gone', async () => {
+    const { admin, owner, id, list } = await listed()
+    const insurance = `${list}/insurance`
+    const isTold = async (change: () => Promise<unknown>) => {
+      // The clock of the database stamps changes: whatever was before is long ago.
+      await current().db.updateTable('guide_changes').set({ changed_at: BEFORE }).execute()
+      await change()
+      const since = new Date(Date.now() - HOUR_MS).toISOString()
+      const { body } = await current()
+        .visitor()
+        .get<GuideChanges>(`/api/guides/changes?changedSince=${since}`)
+      return body.items.some((guide) => guide.id === id)
+    }
+    expect(await isTold(() => owner.put(insurance, { ...WORDS, issuer: 'Mutual of the Woods' }))).toBe(false)
+    expect(await isTold(() => admin.put(`${insurance}/check`, { checked: true }))).toBe(true)
+    expect(await isTold(() => owner.put(insurance, { ...WORDS, issuer: 'Mutual of the Moors' }))).toBe(true)
+    expect(await isTold(() => admin.put(`${insurance}/check`, { checked: true }))).toBe(true)
+    expect(await isTold(() => owner.send('DELETE', insurance))).toBe(true)
   })
 
   test('are not issued in the future, wherever on earth the day has begun', async () => {
