@@ -165,6 +165,24 @@ describe('bodies', () => {
       },
     )
 
+    test.each(['/api/login', '/api/trpc/session.login'])(
+      'that are not UTF-8 are refused by %s: their letters would be replaced',
+      async (url) => {
+        const answer = await current().site.app.inject({
+          method: 'POST',
+          url,
+          headers: { 'content-type': 'application/json; charset=latin1' },
+          payload: Buffer.from('{"username":"caf\u00e9","password":"moss"}', 'latin1'),
+        })
+        expect(answer.statusCode).toBe(400)
+        expect(answer.json()).toMatchObject(
+          url === '/api/login'
+            ? { message: 'The body is not valid JSON' }
+            : { error: { message: 'The body is not valid JSON' } },
+        )
+      },
+    )
+
     test.each(['{"__proto__":{"isAdmin":true}}', '{"a":{"constructor":{"prototype":{}}}}'])(
       'that hold a key of every object (%s) are refused by that',
       async (payload) => {

@@ -8,6 +8,7 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { isPublicList } from '../features/guides/guides.service.ts'
+import { bodyText } from '../http/body-text.ts'
 import { admitBeforeBody, spendAttempts } from '../plugins/body-limits.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
@@ -102,8 +103,10 @@ export async function trpcPlugin(
 ): Promise<void> {
   // The procedures parse what they are sent.
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
-    done(null, body),
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer' },
+    async (_request: FastifyRequest, body: Buffer) => bodyText(body),
   )
 
   const options: FastifyTRPCPluginOptions<AppRouter>['trpcOptions'] = {

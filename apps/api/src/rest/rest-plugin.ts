@@ -6,6 +6,7 @@ import type { ContextFactory } from '../context.ts'
 import { toErrorAnswer } from '../errors.ts'
 import { admitEvidence } from '../features/credentials/evidence.service.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
+import { bodyText } from '../http/body-text.ts'
 import type { SendAnswer } from '../http/list-answer.ts'
 import { admitBeforeBody, bodyLimitOf } from '../plugins/body-limits.ts'
 import { sendError } from '../plugins/error-answers.ts'
@@ -109,7 +110,8 @@ export async function restPlugin(
   // Some clients name the type of a body even where they send none, as with DELETE or signing out.
   const parseJson = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('application/json')
-  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+  app.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (request, bytes, done) => {
+    const body = bodyText(bytes)
     if (body === '') done(null, undefined)
     else parseJson(request, body, (error, parsed) => done(error && bodyRefusal(error, body), parsed))
   })
