@@ -135,6 +135,13 @@ function formCases(route: RestRoute): FormCase[] {
       status: 403,
       message: walkOf(route).refusal ?? 'a refusal that the walk has to name',
     },
+    route.access !== 'public' && {
+      when: 'by a token without the right',
+      answer: async (cast, call) =>
+        as(call, await cast.program(route.scopes.includes('own_listing') ? 'import' : 'own_listing')),
+      status: 403,
+      message: expect.stringMatching(/^No token may do this$|^This takes a token with the right "/),
+    },
     hasNumericId(route) && {
       when: 'for what is no id',
       answer: (_cast, call) => call.by.send(route.method, withId(call, 'abc'), call.body),

@@ -1193,7 +1193,7 @@ export interface GuideImage {
 export interface GuidePage {
   /** The guides of this page. */
   items: Array<GuideCard>
-  /** All matches, exact up to 2000 and never more than it. */
+  /** All matches, exact up to 10000 and never more than it. */
   total: number
   /** True where there are more matches than `total` says. */
   totalIsCapped: boolean

@@ -79,7 +79,7 @@ export type CheckCredentialInput = z.output<typeof checkCredentialInput>
 export function evidenceName() {
   return z
     .string()
-    .regex(/^[0-9a-f]{64}$/, 'Evidence not found')
+    .regex(/^[0-9a-f]{64}$/, 'Must be 64 hexadecimal digits')
     .meta({
       description: 'The name of the file, as its credential tells it.',
       examples: ['3f0c7a5e5c2a4e4d9d6a2b1f8c7e6d5a4b3c2d1e0f9a8b7c6d5e4f3a2b1c0d9e'],

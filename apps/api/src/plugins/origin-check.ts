@@ -11,7 +11,7 @@ const READING_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
 const OWN_FETCH_SITES: ReadonlySet<string> = new Set(['same-origin', 'same-site', 'none'])
 const PREFLIGHT_SECONDS = 600
 /** The headers of an answer that a page of another site may read. */
-const EXPOSED_HEADERS = ['etag', 'retry-after', 'x-request-id', ...RATE_LIMIT_HEADERS]
+const EXPOSED_HEADERS = ['etag', 'link', 'retry-after', 'x-request-id', ...RATE_LIMIT_HEADERS]
 
 /** Of an answer that everybody may read, but no browser together with the cookies of a person. */
 const OPEN_HEADERS = {

@@ -40,6 +40,7 @@ export const pathLimitsPlugin = fp(async function pathLimits(app: FastifyInstanc
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (isUnservedPath(raw.url ?? '/')) throw new NotFoundError('Not found')
     const address = withoutLastSlash(raw.url ?? '/')
-    if (address !== undefined) return reply.redirect(address, 308)
+    // Pages of every site may follow it: the call itself says who may read its answer.
+    if (address !== undefined) return reply.header('access-control-allow-origin', '*').redirect(address, 308)
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describeSharedSite } from '../../test/support/each-site.ts'
 import { addTestGuides } from '../../test/support/site-guides.ts'
 
-const EXPOSED = 'etag, retry-after, x-request-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
+const EXPOSED = 'etag, link, retry-after, x-request-id, ratelimit-limit, ratelimit-remaining, ratelimit-reset'
 const PARTNER = 'https://partner.example'
 const ADMIN = 'https://admin.grove.example'
 
@@ -125,6 +125,7 @@ describe('a documented address', () => {
     ])('is found under %s', async (url, location) => {
       const answer = await ask('GET', url)
       expect([answer.statusCode, answer.headers.location]).toEqual([308, location])
+      expect(answer.headers['access-control-allow-origin']).toBe('*')
     })
 
     test.each(['search=sheffield', 'limit=2', 'city=Leeds', 'near=S1', 'badge=certified_guide'])(

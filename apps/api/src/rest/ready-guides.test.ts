@@ -20,7 +20,7 @@ const LINKS = {
   website: 'https://brookfield.example/walks?a=b%20c',
   instagram: 'https://www.instagram.com/fern.brook',
   facebook: null,
-  email: 'mailto:walks%2Bfern%40brookfield.example',
+  email: 'mailto:walks%2Bfern@brookfield.example',
 }
 
 describeEachSharedSite('a documented answer about guides', (current) => {

@@ -131,6 +131,11 @@ function addressOf(text: string | null, toHref: (text: string) => string): strin
   return URL.canParse(href) ? new URL(href).href : null
 }
 
+/** Only the "@" between its parts stands for itself (RFC 6068). */
+function mailHref(email: string): string {
+  return `mailto:${encodeURIComponent(email).replace('%40', '@')}`
+}
+
 type Linked = Pick<
   Guide,
   'id' | 'country' | 'website' | 'instagram' | 'facebook' | 'contactEmail' | 'profileImage'
@@ -145,7 +150,7 @@ function readyParts(guide: Linked, origin: string) {
       website: addressOf(guide.website, websiteHref),
       instagram: addressOf(guide.instagram, (handle) => socialHref('instagram', handle)),
       facebook: addressOf(guide.facebook, (handle) => socialHref('facebook', handle)),
-      email: addressOf(guide.contactEmail, (email) => `mailto:${encodeURIComponent(email)}`),
+      email: addressOf(guide.contactEmail, mailHref),
     },
     pictures: [
       ...pictureOf(profileImage, profileImageDescription ?? '', origin),

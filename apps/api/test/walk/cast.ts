@@ -1,11 +1,11 @@
-import type { PrivateGuide, User } from '@grove/schema'
+import type { MadeToken, PrivateGuide, User } from '@grove/schema'
 import type { LimitName } from '../../src/http/rate-limit.ts'
 import type { LinkPurpose } from '../../src/mail/link-tokens.ts'
 import { makeLinkToken } from '../../src/mail/link-tokens.ts'
 import { PASSWORD } from '../support/applications.ts'
 import type { TestClient } from '../support/client.ts'
 import { createTestClock, SiteUnderTest } from '../support/each-site.ts'
-import { addAuthenticator } from '../support/second-factor.ts'
+import { addAuthenticator, callProcedure } from '../support/second-factor.ts'
 import type { TestSite } from '../support/site.ts'
 
 /** Somebody with a session. */
@@ -18,6 +18,7 @@ export class Cast {
   readonly #site: SiteUnderTest
   #count = 0
   #admin: Promise<Member> | undefined
+  readonly #programs = new Map<string, Promise<TestClient>>()
 
   constructor(site: TestSite) {
     this.#site = new SiteUnderTest(site, createTestClock())
@@ -61,6 +62,26 @@ export class Cast {
     const admin = await this.admin()
     await admin.put(`/api/guides/${lister.guide.id}/application`, { status: 'approved' })
     return lister
+  }
+
+  /** A program with a token of this right, of a guide or, where no guide may have it, of an administrator. */
+  program(scope: 'own_listing' | 'import'): Promise<TestClient> {
+    const known = this.#programs.get(scope)
+    if (known !== undefined) return known
+    const program = this.#makeProgram(scope)
+    this.#programs.set(scope, program)
+    return program
+  }
+
+  async #makeProgram(scope: 'own_listing' | 'import'): Promise<TestClient> {
+    const owner = scope === 'import' ? await this.admin() : await this.listed()
+    const { data } = await callProcedure<MadeToken>(owner, 'security.makeToken', {
+      name: scope.replace('_', '-'),
+      scopes: [scope],
+      days: 30,
+    })
+    if (data === undefined) throw new Error('There is no token')
+    return this.visitor({ authorization: `Bearer ${data.token}` })
   }
 
   /** Somebody who has given the password of an account with an authenticator app. */

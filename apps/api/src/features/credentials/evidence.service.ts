@@ -18,6 +18,7 @@ import {
   EVIDENCE_MAX_BYTES,
   EVIDENCE_MAX_FILES,
   EVIDENCE_TYPES,
+  ForbiddenError,
   InvalidError,
   NotFoundError,
   TooLargeError,
@@ -61,9 +62,10 @@ export function isEvidenceType(contentType: string | undefined): boolean {
 
 /** The checks of a file by its headers, before its bytes are read. */
 export async function admitEvidence(
-  { limits, viewer }: Context,
+  { limits, viewer, bearer }: Context,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
+  if (bearer !== undefined) throw new ForbiddenError('No token may do this')
   if (viewer === null) throw new UnauthenticatedError()
   if (!isEvidenceType(headers['content-type'])) throw new InvalidError(WRONG_TYPE)
   if (Number(headers['content-length'] ?? 0) > EVIDENCE_MAX_BYTES) throw new TooLargeError('File too large')
