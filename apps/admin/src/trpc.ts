@@ -1,5 +1,5 @@
 import type { AppRouter } from '@grove/api'
-import { failureStatus } from '@grove/ui/call-errors'
+import { expectJson, failureStatus } from '@grove/ui/call-errors'
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient } from '@trpc/client'
 import { createTRPCClient, httpBatchLink } from '@trpc/client'
@@ -16,7 +16,7 @@ export function createApiClient(): TRPCClient<AppRouter> {
       httpBatchLink({
         url: `${API_ORIGIN}/api/trpc`,
         maxURLLength: 2000,
-        fetch: (url, options) => fetch(url, { ...options, credentials: 'include' }),
+        fetch: async (url, options) => expectJson(await fetch(url, { ...options, credentials: 'include' })),
       }),
     ],
   })

@@ -44,6 +44,22 @@ describe('without a connection', () => {
     await page.getByRole('alert').getByText('Login failed', { exact: true }).waitFor()
   })
 
+  it('a form says that nothing was sent, or that somebody between has answered', async () => {
+    await open('/forgot-password')
+    await page.getByLabel('Username or e-mail').fill('alder')
+    const send = page.locator('main').getByRole('button')
+    await disconnect()
+    await send.click()
+    await page.getByText('You are offline: nothing was sent, and nothing is lost.').waitFor()
+    await page.context().setOffline(false)
+    await page.route('**/api/trpc/**', (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    )
+    await send.click()
+    await page.getByText('The site cannot be reached just now. Please try again in a moment.').waitFor()
+    expect(await page.getByLabel('Username or e-mail').inputValue()).toBe('alder')
+  })
+
   it('a refresh says that the guides could not be fetched, and keeps them', async () => {
     await open('/guides')
     await disconnect()

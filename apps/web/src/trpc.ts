@@ -1,10 +1,11 @@
 import type { AppRouter } from '@grove/api'
 import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
-import { isRefusal } from '@grove/ui/call-errors'
+import { callFailureText, expectJson, failureText, isRefusal } from '@grove/ui/call-errors'
 import { QueryClient } from '@tanstack/react-query'
-import type { TRPCClient } from '@trpc/client'
+import type { TRPCClient, TRPCLink } from '@trpc/client'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
+import { observable } from '@trpc/server/observable'
 
 export type GroveClient = TRPCClient<AppRouter>
 
@@ -30,6 +31,21 @@ export async function pastCaches<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** A call that failed says so in words for people: where no answer of the site came, the browser's are for developers. */
+const wordsLink: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) =>
+      next(op).subscribe({
+        next: (value) => observer.next(value),
+        error(error) {
+          error.message = op.type === 'mutation' ? failureText(error) : callFailureText(error)
+          observer.error(error)
+        },
+        complete: () => observer.complete(),
+      }),
+    )
+
 /**
  * The browser's client: cookies go along unless it is anonymous, calls made together travel together. Only those of
  * `guides.pins` go one by one, since the server answers one of them at a time.
@@ -40,19 +56,21 @@ export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
       url: '/api/trpc',
       maxURLLength: 2000,
       maxItems,
-      fetch: (url, options) =>
-        fetch(url, {
-          ...options,
-          ...(isAnonymous && { credentials: 'omit' }),
-          ...(workPastCaches > 0 && { cache: 'reload' }),
-        } as RequestInit),
+      fetch: async (url, options) =>
+        expectJson(
+          await fetch(url, {
+            ...options,
+            ...(isAnonymous && { credentials: 'omit' }),
+            ...(workPastCaches > 0 && { cache: 'reload' }),
+          } as RequestInit),
+        ),
     })
   const link = splitLink<AppRouter>({
     condition: ({ path }) => path === 'guides.pins',
     true: linkOf(1),
     false: linkOf(Number.POSITIVE_INFINITY),
   })
-  return createTRPCClient<AppRouter>({ links: [link] })
+  return createTRPCClient<AppRouter>({ links: [wordsLink, link] })
 }
 
 /** Keys of the queries that hold lists of guides: what the browser keeps for later visits. */

@@ -64,7 +64,8 @@ function parameterText(
   name: keyof GuideFilter,
 ): string | undefined {
   const value = parameters[name]
-  const words = Array.isArray(value) ? value.join(',') : String(value ?? '')
+  // NUL is no letter, and no page can hold it.
+  const words = (Array.isArray(value) ? value.join(',') : String(value ?? '')).replaceAll('\u0000', '')
   return words.trim() === '' ? undefined : words.trim()
 }
 

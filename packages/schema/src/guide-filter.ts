@@ -56,8 +56,10 @@ const boundsSchema = z
     }
   })
 
-/** Text that is searched; a longer one is cut. */
-const searchTextSchema = z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH))
+/** Text that is searched; a longer one is cut. NUL is no letter, and no page can hold it. */
+const searchTextSchema = z
+  .string()
+  .transform((text) => text.replaceAll('\u0000', '').slice(0, limits.SEARCH_MAX_LENGTH))
 
 /** Everything that a list of guides can be narrowed by. The names are those of the address, the API and the export. */
 const filterShape = {

@@ -3,6 +3,8 @@ interface FailedCall {
   /** The answer of the procedure; undefined where the answer was not its own. */
   data?: { httpStatus?: number } | null
   meta?: { response?: unknown } | null
+  /** Where calls travel together, the answer that `expectJson` has refused. */
+  cause?: { response?: unknown } | null
 }
 
 /** The failed call in an error. Validated by name, since the server's client is another copy of the same class. */
@@ -12,7 +14,8 @@ function failedCall(error: unknown): FailedCall | undefined {
 
 /** The answer to a failed call, whoever sent it: a proxy's error page is an answer too. */
 export function failedResponse(error: unknown): Response | undefined {
-  const response = failedCall(error)?.meta?.response
+  const call = failedCall(error)
+  const response = call?.meta?.response ?? call?.cause?.response
   return response instanceof Response ? response : undefined
 }
 
@@ -36,6 +39,15 @@ export function isUnreadableAnswer(error: unknown): boolean {
 
 /** The text where somebody between the browser and the site has answered: their pages are for operators. */
 export const IN_BETWEEN_TEXT = 'The site cannot be reached just now. Please try again in a moment.'
+
+/**
+ * The answer of the site to calls of procedures: any other is of somebody between, and cannot be read.
+ * @throws an error that holds the answer, for `failedResponse`.
+ */
+export function expectJson(response: Response): Response {
+  if (/\bjson\b/.test(response.headers.get('content-type') ?? '')) return response
+  throw Object.assign(new Error(IN_BETWEEN_TEXT), { response })
+}
 
 /** Status of a call in whichever way it was sent; 0 and undefined for no answer. */
 export function failureStatus(error: unknown): number | undefined {

@@ -1,6 +1,7 @@
 import type { GuideView } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { Dialog } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
@@ -83,7 +84,7 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
         />
         <section aria-labelledby="preview-heading">
           <h3 id="preview-heading">The message that {name} gets</h3>
-          {preview.isError && <p role="alert">{preview.error.message}</p>}
+          {preview.isError && <p role="alert">{callFailureText(preview.error)}</p>}
           {preview.data !== undefined && (
             <pre className={classes.preview}>
               {preview.data.subject}

@@ -1,6 +1,7 @@
 import type { HeldChanges as Changes, GuideView, HeldField, HeldValue } from '@grove/schema'
 import { displayName, guideFieldTitle, heldValueText } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Checkbox, Textarea } from '@mantine/core'
 import { diffArrays, diffWordsWithSpace } from 'diff'
 import { useState } from 'react'
@@ -24,7 +25,7 @@ interface HeldChangesProps {
 /** The changes of an approved listing that wait, each to be approved or refused; nothing where none wait. */
 export function HeldChanges({ guide: { id, userName }, buttonId, onDecided }: HeldChangesProps) {
   const held = trpc.guides.heldChanges.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
-  if (held.isError) return <p role="alert">{held.error.message}</p>
+  if (held.isError) return <p role="alert">{callFailureText(held.error)}</p>
   const changes = held.data?.changes
   if (changes === undefined || changes === null) return null
   // Other changes are looked at anew.

@@ -1,6 +1,7 @@
 import type { GuideView } from '@grove/schema'
 import { ADMIN_GUIDES_STALE_MS, displayName, queueInput } from '@grove/schema'
 import { ChevronLeftIcon, ChevronRightIcon, ErrorPanel, GuidePicture, IconButton, Spinner } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
@@ -121,7 +122,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
       {queue.isError && queue.data === undefined && (
         <ErrorPanel
           title="The applications could not be loaded"
-          message={queue.error.message}
+          message={callFailureText(queue.error)}
           isAnnounced
           action={
             <Button variant="default" size="xs" onClick={() => void queue.refetch()}>
@@ -253,7 +254,7 @@ function OpenedApplication({
           <Spinner /> Loading the application...
         </p>
       )}
-      {application.isError && guide === undefined && <p role="alert">{application.error.message}</p>}
+      {application.isError && guide === undefined && <p role="alert">{callFailureText(application.error)}</p>}
       {guide !== undefined && (
         <div className={classes.columns}>
           <article className={classes.application}>

@@ -1,6 +1,7 @@
 import type { GuideView, ReviewState } from '@grove/schema'
 import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
 import { BusyButton, CheckIcon, CrossIcon, StatusBadge, showToast } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
@@ -57,7 +58,7 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
       {applicationStatus === 'approved' && (
         <HeldChanges guide={guide} buttonId={DECIDE_CHANGES_ID} onDecided={onChangesDecided} />
       )}
-      {state.isError && <p role="alert">{state.error.message}</p>}
+      {state.isError && <p role="alert">{callFailureText(state.error)}</p>}
       {state.data !== undefined && <Colleagues guideId={id} state={state.data} />}
       {state.data !== undefined && state.data.duplicates.length > 0 && (
         <Duplicates duplicates={state.data.duplicates} />

@@ -1,6 +1,7 @@
 import type { ImportMapping, ImportReport } from '@grove/schema'
 import { decodeText } from '@grove/schema'
 import { BusyButton, showToast, useOneAtATime } from '@grove/ui'
+import { callFailureText } from '@grove/ui/call-errors'
 import { Button, Checkbox } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import { useId, useRef, useState } from 'react'
@@ -145,7 +146,7 @@ function useTrial() {
       setMapping(answer.mapping)
     } catch (error) {
       if (trial !== last.current) return
-      setFailure(error instanceof Error ? error.message : 'The file could not be tried.')
+      setFailure(callFailureText(error))
     }
     setIsTrying(false)
   }

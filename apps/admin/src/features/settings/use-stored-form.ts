@@ -1,10 +1,10 @@
-import { showToast } from '@grove/ui'
 import { callStatus } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { useFormIssues } from '@grove/ui/guide-form'
 import type { FormErrors } from '@mantine/form'
 import { useForm } from '@mantine/form'
 import { useState } from 'react'
+import { showFailure } from '../../show-failure.ts'
 import { useUnsaved } from '../../use-unsaved.ts'
 
 type Stored<Value> = Readonly<Record<string, Value | null>>
@@ -79,7 +79,7 @@ export function useStoredForm<Value extends string | boolean>(options: StoredFor
       setSeen(saved)
     },
     handleRefused(error: { message: string }) {
-      showToast({ title: 'Update Failed', description: error.message, variant: 'destructive' })
+      showFailure('Update Failed', error)
       if (callStatus(error) === 409) void showAnew()
     },
   }
