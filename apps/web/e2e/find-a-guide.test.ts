@@ -69,7 +69,25 @@ describe('a visitor who looks for a guide', () => {
     await page.keyboard.press('ArrowLeft')
     await page.getByText('Photo 5 of 5').waitFor()
     expect(await position.count()).toBe(1)
+    await page.emulateMedia({ media: 'print' })
+    expect(await page.getByRole('button', { name: 'Share' }).isVisible()).toBe(false)
     expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('enlarges the photo that a swipe has brought to the front', async () => {
+    const page = await visit.open(`/guides/${visit.ids().at(-1)}`, { width: 390, height: 844 })
+    const band = page.getByRole('region', { name: 'Gallery' }).getByRole('list')
+    await band.scrollIntoViewIfNeeded()
+    // The slider has come.
+    await expect.poll(() => band.getAttribute('class')).toMatch(/running/)
+    const { x, y, width, height } = (await band.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+    await page.mouse.move(x + width * 0.8, y + height / 2)
+    await page.mouse.down()
+    await page.mouse.move(x + width * 0.2, y + height / 2, { steps: 8 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'View larger' }).click()
+    await page.getByRole('dialog').getByText('Photo 2 of 5').waitFor()
     await page.close()
   })
 

@@ -338,6 +338,18 @@ describe('a visitor who looks for somebody near', () => {
     )
     await page.close()
   })
+
+  it('leaves an area of the map without JavaScript', async () => {
+    const page = await visit.open('/guides?near=Sheffield&radius=any&bounds=-2,53,-1,53.6', {
+      withoutScripts: true,
+    })
+    await page.getByText(/in this area$/).waitFor()
+    await page.getByRole('checkbox', { name: 'In the area of the map only' }).uncheck()
+    await page.getByRole('button', { name: 'Show guides' }).click()
+    await page.getByText(/^11 guides from near Sheffield/).waitFor()
+    expect(await page.getByText(/in this area$/).count()).toBe(0)
+    await page.close()
+  })
 })
 
 describe('a visitor who looks on the map', () => {
@@ -376,8 +388,10 @@ describe('a visitor who looks on the map', () => {
     await page.reload()
     await page.getByText(/^2 guides from near Sheffield.*, in this area$/).waitFor()
     expect(page.url()).toBe(address)
-    await page.getByRole('button', { name: 'Leave this area' }).click()
+    await page.getByRole('button', { name: 'Leave this area' }).press('Enter')
     await page.getByText(/^1 guide within 25 miles of Sheffield/).waitFor()
+    // The button is gone; the keyboard goes on with the filters.
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Filters')
     expectNoTrouble(page)
     await page.close()
   })
@@ -387,6 +401,31 @@ describe('a visitor who looks on the map', () => {
     await page.getByRole('heading', { name: 'No guides found in this area.' }).waitFor()
     await page.getByRole('application').waitFor()
     await expectNoAxeViolations(page)
+    await page.close()
+  })
+
+  it('is led from an empty area to the place that it is about', async () => {
+    const page = await visit.open('/guides?near=Sheffield&radius=any&bounds=-30,40,-29,41')
+    await page.getByRole('heading', { name: 'No guides found in this area.' }).waitFor()
+    await page.getByRole('link', { name: 'Look beyond this area' }).click()
+    await page.waitForURL(/near=Sheffield$/)
+    await page.getByText(/^3 guides within 25 miles of Sheffield/).waitFor()
+    await page.close()
+  })
+
+  it('stays on the map of a phone when another place of the name is meant', async () => {
+    const page = await visit.open('/guides?near=Newport&radius=any&bounds=-4,51,-2,52&view=map', PHONE)
+    await page.getByRole('link', { name: 'Newport, Shropshire', exact: true }).click()
+    await page.waitForURL(/near=Newport%2C\+Shropshire/)
+    expect(new URL(page.url()).search).not.toMatch(/radius|bounds/)
+    const map = page.getByRole('button', { name: 'Map', pressed: true })
+    await map.waitFor()
+    await page.emulateMedia({ forcedColors: 'active' })
+    const colorOf = (name: string) =>
+      page
+        .getByRole('button', { name, exact: true })
+        .evaluate((half) => getComputedStyle(half).backgroundColor)
+    expect(await colorOf('Map')).not.toBe(await colorOf('List'))
     await page.close()
   })
 

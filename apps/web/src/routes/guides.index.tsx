@@ -24,11 +24,12 @@ function readListing(search: Record<string, unknown>): ListingSearch {
   const { cursor, view } = search
   const pages = /^\d{1,2}$/.test(String(search.pages)) ? Number(search.pages) : 1
   const isCursor = typeof cursor === 'string' && cursor !== '' && cursor.length <= CURSOR_MAX_LENGTH
+  // Named even where there is none: the router keeps a value that is not replaced.
   return {
     ...readGuideFilter(search),
-    ...(isCursor && { cursor }),
-    ...(view === 'map' && { view }),
-    ...(pages > 1 && { pages: Math.min(pages, MOST_PAGES_IN_ADDRESS) }),
+    cursor: isCursor ? cursor : undefined,
+    view: view === 'map' ? view : undefined,
+    pages: pages > 1 ? Math.min(pages, MOST_PAGES_IN_ADDRESS) : undefined,
   }
 }
 

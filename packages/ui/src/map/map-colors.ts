@@ -29,6 +29,8 @@ function brightness(color: string): number {
 function readColors(box: HTMLElement): MapColors {
   const probe = document.createElement('span')
   probe.hidden = true
+  // Forced colours would make one colour of all roles: the map draws its own.
+  probe.style.forcedColorAdjust = 'none'
   box.append(probe)
   const sea = resolveRole(probe, ROLES.sea)
   const colors = {

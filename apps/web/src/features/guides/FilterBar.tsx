@@ -27,18 +27,24 @@ interface FilterBarProps {
 export const FilterBar = memo(function FilterBar({ filter, list, onChange }: FilterBarProps) {
   const [isSheetOpen, setIsSheetOpen] = useState(false)
   const sheetButton = useRef<HTMLButtonElement>(null)
+  const bar = useRef<HTMLFieldSetElement>(null)
   const facets = list?.facets
   const chosen = countChosen(filter)
   const isNarrowed = chosen > 0 || filter.bounds !== undefined || filter.radius !== undefined
   const props: FacetProps = { filter, facets, onChange, formId: SEARCH_FORM_ID }
   const clearAll = () => onChange(withoutChoices(filter))
+  /** The button that was pressed goes with what it took back. */
+  function takeBack(next: GuideFilter) {
+    bar.current?.focus()
+    onChange(next)
+  }
   function closeSheet() {
     setIsSheetOpen(false)
     // The sheet goes with its closing, too soon for Mantine to give the focus back.
     sheetButton.current?.focus()
   }
   return (
-    <div className={classNames(classes.bar, 'no-print')}>
+    <fieldset ref={bar} className={classNames(classes.bar, 'no-print')} aria-label="Filters" tabIndex={-1}>
       <div className={classes.row}>
         <PlaceFields filter={filter} list={list} onChange={onChange} />
         {FACET_GROUPS.map((group) => (
@@ -66,14 +72,19 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
             size="sm"
             onClick={() => {
               const { bounds: _, radius: __, ...others } = filter
-              onChange(others)
+              takeBack(others)
             }}
           >
             Leave this area
           </Button>
         )}
         {isNarrowed && (
-          <Button variant="subtle" size="sm" className="script-only" onClick={clearAll}>
+          <Button
+            variant="subtle"
+            size="sm"
+            className="script-only"
+            onClick={() => takeBack(withoutChoices(filter))}
+          >
             Clear all
           </Button>
         )}
@@ -89,7 +100,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
           />
         </Suspense>
       )}
-    </div>
+    </fieldset>
   )
 })
 
@@ -112,7 +123,10 @@ function PlaceFields({ filter, list, onChange, isInSheet = false }: PlaceFieldsP
         </label>
       )}
       {!isInSheet && filter.bounds !== undefined && (
-        <input type="hidden" name="bounds" form={formId} value={filter.bounds} />
+        <label className={classes.plainArea}>
+          <input type="checkbox" name="bounds" form={formId} value={filter.bounds} defaultChecked />
+          In the area of the map only
+        </label>
       )}
       {isPlaceKnown && (
         <>

@@ -172,7 +172,7 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
           variant="default"
           label="View larger"
           icon={<EnlargeIcon />}
-          onClick={() => setEnlarged(announced ?? 0)}
+          onClick={() => setEnlarged(slider.current?.track.details?.rel ?? announced ?? 0)}
         />
         {count > 1 && (
           <>

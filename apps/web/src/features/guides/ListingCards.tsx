@@ -66,9 +66,9 @@ export function ListingCards({
 }
 
 function emptyTitle(filter: GuideFilter, list: GuideListData): string {
+  if (filter.search === undefined && filter.bounds !== undefined) return 'No guides found in this area.'
   const text = searchedText(filter, list) ?? filter.near
   if (text !== undefined) return `No guides found matching "${text}".`
-  if (filter.bounds !== undefined) return 'No guides found in this area.'
   return isNarrowed(filter) ? 'No guides found with these filters.' : 'No guides available at the moment.'
 }
 
@@ -83,6 +83,14 @@ function NoGuides({ filter, list }: { filter: GuideFilter; list: GuideListData }
     return (
       <EmptyState title={emptyTitle(filter, list)} action={home}>
         {isNarrowed(filter) && 'Try a nearby town, a county or a country, or fewer filters.'}
+        {filter.bounds !== undefined && (
+          <>
+            {' '}
+            <AppLink href={listHref({ ...filter, bounds: undefined, radius: undefined })}>
+              Look beyond this area
+            </AppLink>
+          </>
+        )}
       </EmptyState>
     )
   }

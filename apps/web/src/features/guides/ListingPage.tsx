@@ -79,7 +79,7 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
         <BackLink href="/">Home</BackLink>
         <h1>Find a Guide</h1>
         <div className={classes.finder}>
-          <PlaceSearch variant="bar" filter={filter} />
+          <PlaceSearch variant="bar" filter={filter} view={view} />
         </div>
       </div>
       <FilterBar filter={filter} list={list ?? query.data} onChange={changeFilter} />
@@ -91,7 +91,7 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
         onRefresh={query.refetch}
         view={view}
       />
-      {list !== undefined && <SearchNotes filter={shown.filter} list={list} />}
+      {list !== undefined && <SearchNotes filter={shown.filter} list={list} view={view} />}
       <div className={classes.listing} data-view={view}>
         <div ref={cards} className={classes.list} aria-busy={query.isPlaceholderData || undefined}>
           <ListingCards ask={shown} list={list} query={query} problem={problem} onGrow={handleGrow} />

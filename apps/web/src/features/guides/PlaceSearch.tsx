@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { withoutPlace } from './filter-words.ts'
+import type { ListingView } from './ListingPage.tsx'
 import classes from './PlaceSearch.module.css'
 import { UseMyLocation } from './UseMyLocation.tsx'
 import type { Suggestion } from './use-place-suggestions.ts'
@@ -16,6 +17,8 @@ export const SEARCH_FORM_ID = 'find'
 interface PlaceSearchProps {
   variant: 'hero' | 'bar'
   filter?: GuideFilter
+  /** The half of the listing page that a phone shows stays as it is. */
+  view?: ListingView
 }
 
 const NO_FILTER: GuideFilter = {}
@@ -25,7 +28,7 @@ const NO_FILTER: GuideFilter = {}
  * our own, after the combobox pattern of ARIA: Mantine's would bring the code that places popovers into the first view of
  * the two pages that visitors open most.
  */
-export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
+export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchProps) {
   const navigate = useNavigate()
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
@@ -55,7 +58,10 @@ export function PlaceSearch({ variant, filter = NO_FILTER }: PlaceSearchProps) {
   function goTo(next: GuideFilter, words: string) {
     close()
     held.current = words
-    void navigate({ to: '/guides', search: { ...withoutPlace(filter), ...next } })
+    void navigate({
+      to: '/guides',
+      search: { ...withoutPlace(filter), ...next, view: view === 'map' ? view : undefined },
+    })
   }
 
   function handleSearch(typed: string) {

@@ -2,16 +2,19 @@ import type { GuideFilter } from '@grove/schema'
 import { AppLink } from '@grove/ui'
 import { alternativeName } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
+import type { ListingView } from './ListingPage.tsx'
 import { listHref } from './list-href.ts'
 import classes from './SearchNotes.module.css'
 
 interface SearchNotesProps {
   filter: GuideFilter
   list: GuideListData
+  /** The half of the page that a phone shows stays as it is. */
+  view: ListingView
 }
 
 /** Says that nobody knows the place that was asked for, which was searched for as text. */
-export function UnknownPlace({ filter: { near }, list }: SearchNotesProps) {
+export function UnknownPlace({ filter: { near }, list }: Omit<SearchNotesProps, 'view'>) {
   if (near === undefined || list.place !== null) return null
   return (
     <p className={classes.note} role="status">
@@ -21,15 +24,24 @@ export function UnknownPlace({ filter: { near }, list }: SearchNotesProps) {
 }
 
 /** Notes about the place of a search: that it is unknown, or that several places have the name. */
-export function SearchNotes({ filter, list }: SearchNotesProps) {
-  const { near } = filter
+export function SearchNotes({ filter, list, view }: SearchNotesProps) {
+  const { near, bounds, radius } = filter
   const { place } = list
   if (near === undefined) return null
   if (place === null) return <UnknownPlace filter={filter} list={list} />
   const [first, ...others] = place.alternatives
   if (first === undefined) return null
   const link = (name: string) => (
-    <AppLink href={listHref({ ...filter, near: name, bounds: undefined })}>
+    <AppLink
+      href={listHref({
+        ...filter,
+        near: name,
+        // An area of the map was that of the other place, and asked for any distance from it.
+        bounds: undefined,
+        radius: bounds === undefined ? radius : undefined,
+        view: view === 'map' ? view : undefined,
+      })}
+    >
       {alternativeName(name, place)}
     </AppLink>
   )

@@ -24,11 +24,13 @@ export function ShareProfile({ name }: { name: string }) {
 
   return (
     <>
-      <Button className="script-only" variant="default" size="sm" onClick={handleShare}>
+      <Button className="script-only no-print" variant="default" size="sm" onClick={handleShare}>
         <ShareIcon />
         Share
       </Button>
-      <span role="status">{news}</span>
+      <span className="no-print" role="status">
+        {news}
+      </span>
     </>
   )
 }
