@@ -30,7 +30,9 @@ function packageOf(folder: string) {
 }
 
 /** The variables that the server reads, from the one place that reads them. */
-const KNOWN_VARIABLES = new Set(textOf('apps/api/src/env.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: |$)/gm))
+const KNOWN_VARIABLES = new Set(
+  textOf('apps/api/src/env-variables.ts').match(/(?<=^ {2})[A-Z][A-Z0-9_]+(?=: |$)/gm),
+)
 
 /** The instructions of a Dockerfile, each as one line. */
 function instructionsOf(text: string): string[] {
