@@ -1,6 +1,8 @@
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
+import { VERSION } from '../lib/version.ts'
 import { addVary, matchesEtag, REVALIDATED } from './http-headers.ts'
 
 /** Sends an answer that is no JSON of a moment. */
@@ -17,6 +19,8 @@ export interface ListParts<Item> {
   read: AsyncIterable<readonly Item[]>
   /** Names what the list holds, where it is the same for everybody: the version of the directory. */
   version?: number
+  /** The address of the site, where the list holds links to it. */
+  origin?: string
   /** JSON unless told. */
   contentType?: string
   headers?: Readonly<Record<string, string>>
@@ -24,18 +28,24 @@ export interface ListParts<Item> {
   frame?: readonly [before: string, after: string]
 }
 
+/** Another address of the site, or another version of the program, makes another list of the same directory. */
+function programMark(origin: string): string {
+  return createHash('sha256').update(`${VERSION} ${origin}`).digest('base64url').slice(0, 8)
+}
+
 /**
  * A long list as JSON, sent as it is read: a step of it is in memory at a time, whoever reads slowly holds nobody up, and
  * others have their turns between two steps.
  */
 export function listAnswer<Item>(parts: ListParts<Item>): SendAnswer {
-  const { version, read, headers: more = {}, contentType = 'application/json; charset=utf-8' } = parts
+  const { version, origin = '', read, headers: more = {} } = parts
+  const { contentType = 'application/json; charset=utf-8' } = parts
   return async ({ method, headers }, reply) => {
     reply.type(contentType).headers(more)
     if (version === undefined) reply.header('cache-control', 'private, no-store')
     else {
       // The version is read before the list: a list that changes meanwhile is asked for again.
-      const etag = `W/"list-${version}"`
+      const etag = `W/"list-${version}-${programMark(origin)}"`
       reply.headers({ etag, 'cache-control': REVALIDATED })
       addVary(reply, 'accept-encoding')
       if (matchesEtag(headers['if-none-match'], etag))

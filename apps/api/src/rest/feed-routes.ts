@@ -62,6 +62,7 @@ export const feedRoutes: readonly RestRoute[] = [
       return listAnswer({
         schema: publicGuideSchema,
         read: readSharedGuides(context.db, resolveFilter(query).filter),
+        origin: facts.origin,
         toAnswer: (guide) => toFeature(guide, facts.origin),
         version,
         frame: featuresFrame(facts),

@@ -81,6 +81,7 @@ export const restRoutes: readonly RestRoute[] = [
       // Sent as it is read, so it is no procedure that says who may.
       const viewer = viewerOf(context, { scopes: LIST_SCOPES }, true)
       return guideListAnswer({ ...context, viewer }, query, {
+        origin,
         toAnswer: (guide) => toReadyGuide(guide, origin),
       })
     },

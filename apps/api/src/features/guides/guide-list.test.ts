@@ -82,4 +82,13 @@ describe.each(['sqlite', 'postgres'] as const)('the lists of a large directory (
     expect(after.etag).not.toBe(before.etag)
     expect(after.text).toContain('Walks by the river')
   })
+
+  it('are new under another address of the site, which their links name', async () => {
+    const before = await ask('/api/guides', 'br')
+    const { siteOrigin } = site.services.mail
+    siteOrigin.listensAt(4)
+    const after = await ask('/api/guides', 'br')
+    expect(after.text).toContain(`"url":"${siteOrigin.current()}/guides/`)
+    expect(after.etag).not.toBe(before.etag)
+  })
 })

@@ -12,8 +12,8 @@ import { isPublicList, readGuideList } from './guides.service.ts'
 export function guideListAnswer(
   context: Pick<Context, 'db' | 'directory' | 'viewer' | 'bearer'>,
   input: ListGuidesInput,
-  { frame, toAnswer }: Pick<ListParts<Guide>, 'frame' | 'toAnswer'> = {},
+  parts: Pick<ListParts<Guide>, 'frame' | 'toAnswer' | 'origin'> = {},
 ): SendAnswer {
   const version = isPublicList(input) ? context.directory.current() : undefined
-  return listAnswer({ schema: guideSchema, read: readGuideList(context, input), version, frame, toAnswer })
+  return listAnswer({ ...parts, schema: guideSchema, read: readGuideList(context, input), version })
 }
