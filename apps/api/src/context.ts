@@ -94,6 +94,7 @@ export function mayReadPrivately(viewer: Viewer | null, ownerId: number): boolea
 
 /** The refusal of a token that has none of the scopes of a call. */
 export function lacksScope(scopes: readonly TokenScope[]): ForbiddenError {
+  if (scopes.length === 0) return new ForbiddenError('No token may do this')
   const names = scopes.map((scope) => `"${SCOPE_WORDS[scope].label}"`).join(' or ')
   return new ForbiddenError(`This takes a token with the right ${names}`)
 }

@@ -48,7 +48,7 @@ export function documentedErrors(route: RestRoute): Readonly<Record<number, stri
     [403, route.access === 'admin' && 'Not an administrator'],
     [403, route.access === 'reviewer' && 'Neither an administrator nor a reviewer'],
     [403, route.errors[403]],
-    [403, route.access !== 'public' && 'A token that has not the right to it'],
+    [403, route.access !== 'public' && 'A token without the right to call it'],
     [403, route.method !== 'GET' && "Called from another site's page"],
     [404, route.params !== undefined && 'Guide not found'],
     [404, route.errors[404]],

@@ -18,7 +18,6 @@ import {
   EVIDENCE_MAX_BYTES,
   EVIDENCE_MAX_FILES,
   EVIDENCE_TYPES,
-  ForbiddenError,
   InvalidError,
   NotFoundError,
   TooLargeError,
@@ -26,6 +25,7 @@ import {
 } from '@grove/schema'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Context, MemberContext, Services } from '../../context.ts'
+import { lacksScope } from '../../context.ts'
 import { callerKey } from '../../http/caller-key.ts'
 import { mediaTypeOf } from '../../http/http-headers.ts'
 import {
@@ -65,7 +65,7 @@ export async function admitEvidence(
   { limits, viewer, bearer }: Context,
   headers: IncomingHttpHeaders,
 ): Promise<void> {
-  if (bearer !== undefined) throw new ForbiddenError('No token may do this')
+  if (bearer !== undefined) throw lacksScope([])
   if (viewer === null) throw new UnauthenticatedError()
   if (!isEvidenceType(headers['content-type'])) throw new InvalidError(WRONG_TYPE)
   if (Number(headers['content-length'] ?? 0) > EVIDENCE_MAX_BYTES) throw new TooLargeError('File too large')
