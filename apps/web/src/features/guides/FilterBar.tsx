@@ -8,7 +8,14 @@ import type { FacetProps } from './FacetChips.tsx'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
 import classes from './FilterBar.module.css'
 import type { Choice } from './filter-words.ts'
-import { countChosen, distanceUnit, FACET_GROUPS, radiusChoices, withoutChoices } from './filter-words.ts'
+import {
+  countChosen,
+  distanceUnit,
+  FACET_GROUPS,
+  radiusChoices,
+  withoutArea,
+  withoutChoices,
+} from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
 import { SEARCH_FORM_ID } from './PlaceSearch.tsx'
 
@@ -32,7 +39,6 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
   const chosen = countChosen(filter)
   const isNarrowed = chosen > 0 || filter.bounds !== undefined || filter.radius !== undefined
   const props: FacetProps = { filter, facets, onChange, formId: SEARCH_FORM_ID }
-  const clearAll = () => onChange(withoutChoices(filter))
   /** The button that was pressed goes with what it took back. */
   function takeBack(next: GuideFilter) {
     bar.current?.focus()
@@ -67,14 +73,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
           Filters{chosen > 0 && ` (${chosen})`}
         </Button>
         {filter.bounds !== undefined && (
-          <Button
-            variant="subtle"
-            size="sm"
-            onClick={() => {
-              const { bounds: _, radius: __, ...others } = filter
-              takeBack(others)
-            }}
-          >
+          <Button variant="subtle" size="sm" onClick={() => takeBack(withoutArea(filter))}>
             Leave this area
           </Button>
         )}
@@ -94,7 +93,7 @@ export const FilterBar = memo(function FilterBar({ filter, list, onChange }: Fil
           <FilterSheet
             {...props}
             list={list}
-            onClearAll={clearAll}
+            onClearAll={() => onChange(withoutChoices(filter))}
             onClose={closeSheet}
             placeFields={<PlaceFields isInSheet filter={filter} list={list} onChange={onChange} />}
           />

@@ -129,6 +129,12 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
     [goBy],
   )
 
+  /** The photo at the front: while the band is on its way the one that it goes to, at rest the one where a finger has left it. */
+  function frontPhoto(): number {
+    const resting = target.current === undefined ? slider.current?.track.details?.rel : undefined
+    return resting ?? announced ?? 0
+  }
+
   // A press on a photo enlarges it; the keyboard has a button for that. A photo that was dragged was not pressed.
   useEffect(() => {
     const element = band.current
@@ -172,7 +178,7 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
           variant="default"
           label="View larger"
           icon={<EnlargeIcon />}
-          onClick={() => setEnlarged(slider.current?.track.details?.rel ?? announced ?? 0)}
+          onClick={() => setEnlarged(frontPhoto())}
         />
         {count > 1 && (
           <>

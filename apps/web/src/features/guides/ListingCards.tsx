@@ -3,7 +3,7 @@ import { GUIDE_PAGE_SIZE } from '@grove/schema'
 import { AppLink, EmptyState, GuideGrid, MoreLink } from '@grove/ui'
 import { Button } from '@mantine/core'
 import type { PageProblem } from '../../page-problem.ts'
-import { distanceUnit, isNarrowed, searchedText, shortPlaceName } from './filter-words.ts'
+import { distanceUnit, isNarrowed, searchedText, shortPlaceName, withoutArea } from './filter-words.ts'
 import { GuideList } from './GuideList.tsx'
 import { GuideListFailure } from './GuideListFailure.tsx'
 import { readProblem } from './guide-errors.ts'
@@ -86,9 +86,7 @@ function NoGuides({ filter, list }: { filter: GuideFilter; list: GuideListData }
         {filter.bounds !== undefined && (
           <>
             {' '}
-            <AppLink href={listHref({ ...filter, bounds: undefined, radius: undefined })}>
-              Look beyond this area
-            </AppLink>
+            <AppLink href={listHref(withoutArea(filter))}>Look beyond this area</AppLink>
           </>
         )}
       </EmptyState>

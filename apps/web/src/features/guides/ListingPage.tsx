@@ -12,6 +12,7 @@ import type { GuideListAsk } from './guide-queries.ts'
 import { MOST_PAGES_IN_ADDRESS, useGuideList } from './guide-queries.ts'
 import { ListingCards } from './ListingCards.tsx'
 import classes from './ListingPage.module.css'
+import { viewInAddress } from './list-href.ts'
 import { PlaceSearch } from './PlaceSearch.tsx'
 import { SearchNotes } from './SearchNotes.tsx'
 import { useIsSlow } from './use-is-slow.ts'
@@ -46,7 +47,7 @@ export function ListingPage({ ask, view, pages, problem }: ListingPageProps) {
     (next: GuideFilter) => {
       void navigate({
         to: '/guides',
-        search: { ...next, view: view === 'map' ? view : undefined },
+        search: { ...next, view: viewInAddress(view) },
         resetScroll: false,
       })
     },

@@ -6,6 +6,7 @@ import type { KeyboardEvent } from 'react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { withoutPlace } from './filter-words.ts'
 import type { ListingView } from './ListingPage.tsx'
+import { viewInAddress } from './list-href.ts'
 import classes from './PlaceSearch.module.css'
 import { UseMyLocation } from './UseMyLocation.tsx'
 import type { Suggestion } from './use-place-suggestions.ts'
@@ -60,7 +61,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
     held.current = words
     void navigate({
       to: '/guides',
-      search: { ...withoutPlace(filter), ...next, view: view === 'map' ? view : undefined },
+      search: { ...withoutPlace(filter), ...next, view: viewInAddress(view) },
     })
   }
 

@@ -1,9 +1,9 @@
 import type { GuideFilter } from '@grove/schema'
 import { AppLink } from '@grove/ui'
-import { alternativeName } from './filter-words.ts'
+import { alternativeName, withoutArea } from './filter-words.ts'
 import type { GuideListData } from './guide-queries.ts'
 import type { ListingView } from './ListingPage.tsx'
-import { listHref } from './list-href.ts'
+import { listHref, viewInAddress } from './list-href.ts'
 import classes from './SearchNotes.module.css'
 
 interface SearchNotesProps {
@@ -25,23 +25,14 @@ export function UnknownPlace({ filter: { near }, list }: Omit<SearchNotesProps, 
 
 /** Notes about the place of a search: that it is unknown, or that several places have the name. */
 export function SearchNotes({ filter, list, view }: SearchNotesProps) {
-  const { near, bounds, radius } = filter
+  const { near } = filter
   const { place } = list
   if (near === undefined) return null
   if (place === null) return <UnknownPlace filter={filter} list={list} />
   const [first, ...others] = place.alternatives
   if (first === undefined) return null
   const link = (name: string) => (
-    <AppLink
-      href={listHref({
-        ...filter,
-        near: name,
-        // An area of the map was that of the other place, and asked for any distance from it.
-        bounds: undefined,
-        radius: bounds === undefined ? radius : undefined,
-        view: view === 'map' ? view : undefined,
-      })}
-    >
+    <AppLink href={listHref({ ...withoutArea(filter), near: name, view: viewInAddress(view) })}>
       {alternativeName(name, place)}
     </AppLink>
   )

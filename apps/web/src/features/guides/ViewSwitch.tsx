@@ -2,6 +2,7 @@ import { classNames } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
 import { useLayoutEffect, useRef } from 'react'
 import type { ListingView } from './ListingPage.tsx'
+import { viewInAddress } from './list-href.ts'
 import classes from './ViewSwitch.module.css'
 
 const VIEWS = [
@@ -27,7 +28,7 @@ export function ViewSwitch({ view }: { view: ListingView }) {
     void navigate({
       from: '/guides/',
       to: '/guides',
-      search: (search) => ({ ...search, view: next === 'map' ? next : undefined }),
+      search: (search) => ({ ...search, view: viewInAddress(next) }),
       replace: true,
       resetScroll: false,
     })

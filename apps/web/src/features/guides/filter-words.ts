@@ -135,6 +135,12 @@ export function withoutChoices({ search, near }: GuideFilter): GuideFilter {
   return { ...(search !== undefined && { search }), ...(near !== undefined && { near }) }
 }
 
+/** Everything but an area of the map, and the distance that goes with it: around its place any. */
+export function withoutArea(filter: GuideFilter): GuideFilter {
+  const { bounds, radius: _, ...others } = filter
+  return bounds === undefined ? filter : others
+}
+
 /** Everything but words, place and what belongs to them. */
 export function withoutPlace({ badge, offer, language, access, open }: GuideFilter): GuideFilter {
   return { badge, offer, language, access, open }
