@@ -2,12 +2,9 @@ import type { GuideFacets } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import type { Group, Ids, ResolvedFilter } from './guide-filter.queries.ts'
-import { fromAll, LISTS } from './guide-filter.queries.ts'
+import { fromAll, GROUPS, LISTS } from './guide-filter.queries.ts'
 import type { GuideRow } from './guide-row.ts'
 import { parseList } from './guide-row.ts'
-
-/** The columns of a guide that its facets are counted by. */
-export const FACET_COLUMNS = ['availability', ...Object.values(LISTS)] as const
 
 /** The field of each group, which knows its choices. */
 const FIELDS = {
@@ -23,6 +20,15 @@ export interface Search {
   named: Ids | undefined
 }
 
+/** A guide that meets a filter, with the columns that its facets are counted by: see `countedColumns`. */
+export type CountedGuide = Partial<Pick<GuideRow, 'availability' | (typeof LISTS)[Group]>>
+
+/** The columns of the guides that meet a filter by which facets are counted: chosen groups are counted from others, too. */
+export function countedColumns(filter: ResolvedFilter): (keyof CountedGuide)[] {
+  const lists = GROUPS.filter((group) => filter[group] === undefined).map((group) => LISTS[group])
+  return filter.open === undefined ? ['availability', ...lists] : lists
+}
+
 /** How many guides have each list, by its JSON text. */
 type ListCounts = Map<string, number>
 
@@ -34,12 +40,12 @@ type ListCounts = Map<string, number>
 export async function countFacets(
   db: Db,
   search: Search,
-  matches: readonly Pick<GuideRow, (typeof FACET_COLUMNS)[number]>[],
+  matches: readonly CountedGuide[],
 ): Promise<GuideFacets> {
   const count = async (group: Group) => {
     const lists =
       search.filter[group] === undefined
-        ? countTexts(matches.map((guide) => guide[LISTS[group]]))
+        ? countLists(matches, group)
         : await countListsWithout(db, search, group)
     return countChoices(group, lists)
   }
@@ -49,13 +55,16 @@ export async function countFacets(
     await count('language'),
     await count('access'),
   ]
-  const open = matches.filter(({ availability }) => availability === 'open').length
+  const open = search.filter.open
+    ? matches.length
+    : matches.filter(({ availability }) => availability === 'open').length
   return { badge, offer, language, access, open }
 }
 
-function countTexts(texts: readonly string[]): ListCounts {
+function countLists(guides: readonly CountedGuide[], group: Group): ListCounts {
   const counts: ListCounts = new Map()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
+  for (const { [LISTS[group]]: list } of guides)
+    if (list !== undefined) counts.set(list, (counts.get(list) ?? 0) + 1)
   return counts
 }
 

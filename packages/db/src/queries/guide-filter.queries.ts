@@ -54,7 +54,7 @@ export const LISTS = {
   access: 'access',
 } as const
 export type Group = keyof typeof LISTS
-const GROUPS = Object.keys(LISTS) as Group[]
+export const GROUPS = Object.keys(LISTS) as Group[]
 
 /** The badges that each scope knows of: visitors find nobody by a badge that they are not shown. */
 const BADGES = { public: LISTS.badge, admin: 'certification_badges' } as const

@@ -1,5 +1,6 @@
 import type { GuideCard, GuideFacets, Point } from '@grove/schema'
 import { boxAround, EXACT_COUNT_LIMIT } from '@grove/schema'
+import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { distanceFrom } from '../dialect.ts'
@@ -10,11 +11,10 @@ import {
   encodeGuideCursor,
   isListedAfter,
 } from './guide-cursor.ts'
-import type { Search } from './guide-facets.queries.ts'
-import { countFacets, FACET_COLUMNS } from './guide-facets.queries.ts'
+import type { CountedGuide, Search } from './guide-facets.queries.ts'
+import { countedColumns, countFacets } from './guide-facets.queries.ts'
 import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
 import { findNamed, fromAll, whereGuides } from './guide-filter.queries.ts'
-import type { GuideRow } from './guide-row.ts'
 import { toGuideCard, toGuideRecord } from './guide-row.ts'
 
 export interface FoundGuides {
@@ -36,23 +36,23 @@ interface Page {
   cap?: number
 }
 
-/** The place of a guide in the lists. */
-interface Place {
+/** The position of a guide in a list. */
+interface Position<Key> {
   id: number
-  /** `listed_at`. */
-  createdAt: string
-  /** Kilometres; 0 where no place is searched for. */
-  distance: number
+  /** The list is sorted by it, and by the id where it is the same: `listed_at`, or kilometres. */
+  key: Key
 }
 
 /** How a list is sorted, and how one goes on in it. */
-interface Order {
+interface Order<Key> {
+  /** The expression of `Position.key`. */
+  key: RawBuilder<Key>
   /** Below zero where the first one comes first. */
-  compare: (a: Place, b: Place) => number
-  decode: (cursor: string) => Place
-  encode: (last: Place) => string
+  compare: (a: Position<Key>, b: Position<Key>) => number
+  decode: (cursor: string) => Position<Key>
+  encode: (last: Position<Key>) => string
   /** The guides of the search in this order, after one of them. */
-  list: (search: Search, after: Place | undefined, limit: number) => Promise<Place[]>
+  list: (search: Search, after: Position<Key> | undefined, limit: number) => Promise<Position<Key>[]>
 }
 
 /**
@@ -60,58 +60,79 @@ interface Order {
  * how many guides there are.
  * @throws InvalidError for a cursor that no page of this order has given out, and for an unknown filter.
  */
-export async function searchGuides(
+export async function searchGuides(db: Db, filter: ResolvedFilter, page: Page): Promise<FoundGuides> {
+  const { near } = filter
+  return near === undefined || filter.sort === 'newest'
+    ? searchInOrder(db, filter, newestFirst(db), page)
+    : searchInOrder(db, filter, nearestFirst(db, near), page)
+}
+
+async function searchInOrder<Key>(
   db: Db,
   filter: ResolvedFilter,
+  { key, compare, decode, encode, list }: Order<Key>,
   { cursor, limit, cap = EXACT_COUNT_LIMIT }: Page,
 ): Promise<FoundGuides> {
-  const { near } = filter
-  const isNewest = near === undefined || filter.sort === 'newest'
-  const { compare, decode, encode, list } = isNewest ? newestFirst(db) : nearestFirst(db, near)
   const after = cursor ? decode(cursor) : undefined
   // Found once, where they can be counted: the page, the total and the facets are all made from them.
   const search = { filter, named: await findNamed(db, filter) }
-  const matches = await findMatches(db, search, cap + 1)
-  const totalIsCapped = matches.length > cap
-  const shown = totalIsCapped
-    ? await list(search, after, limit + 1)
-    : matches.filter((guide) => after === undefined || compare(guide, after) > 0).toSorted(compare)
+  const matches = await findMatches(db, search, key, cap)
+  const shown =
+    matches === undefined
+      ? await list(search, after, limit + 1)
+      : matches.filter((guide) => after === undefined || compare(guide, after) > 0).toSorted(compare)
   // One guide more tells that there is a next page.
   const last = shown.length > limit ? shown[limit - 1] : undefined
   return {
-    items: await readCards(db, shown.slice(0, limit), near?.point),
+    items: await readCards(db, shown.slice(0, limit), filter.near?.point),
     nextCursor: last === undefined ? null : encode(last),
-    total: totalIsCapped ? cap : matches.length,
-    totalIsCapped,
-    facets: totalIsCapped ? null : await countFacets(db, search, matches),
+    total: matches?.length ?? cap,
+    totalIsCapped: matches === undefined,
+    facets: matches === undefined ? null : await countFacets(db, search, matches),
   }
 }
 
-type Match = Place & Pick<GuideRow, (typeof FACET_COLUMNS)[number]>
-
-/** The guides of a search in any order, up to a limit. */
-async function findMatches(db: Db, { filter, named }: Search, limit: number): Promise<Match[]> {
-  const distance = filter.near === undefined ? sql<number>`0` : distanceFrom(db, filter.near.point)
-  const { rows } = await sql<Match>`
-    select guides.id, listed_at as "createdAt", ${sql.join(FACET_COLUMNS.map((column) => sql.ref(column)))},
-      ${distance} as distance
-    ${fromAll(db, filter, named)} limit ${sql.lit(limit)}`.execute(db)
-  return rows
+/**
+ * The guides of a search in any order; undefined where there are more than the cap. Handing over thousands of rows takes
+ * longer than finding them, so no row comes where there are too many, and no column that nobody needs.
+ */
+async function findMatches<Key>(
+  db: Db,
+  { filter, named }: Search,
+  key: RawBuilder<Key>,
+  cap: number,
+): Promise<(Position<Key> & CountedGuide)[] | undefined> {
+  const counted = countedColumns(filter)
+  const columns = [sql.ref('guides.id'), sql`${key} as key`, ...counted.map((name) => sql.ref(name))]
+  const { rows } = await sql<(Position<Key> & CountedGuide) | { id: null }>`
+    with found as materialized (select ${sql.join(columns)} ${fromAll(db, filter, named)} limit ${sql.lit(cap + 1)}),
+    counted as materialized (select count(*) as total from found)
+    select found.* from found, counted where total <= ${sql.lit(cap)}
+    union all
+    select ${sql.join(columns.map(() => sql`null`))} from counted where total > ${sql.lit(cap)}`.execute(db)
+  const matches = rows.filter((row) => row.id !== null)
+  return matches.length < rows.length ? undefined : matches
 }
 
-function newestFirst(db: Db): Order {
+function newestFirst(db: Db): Order<string> {
   return {
-    compare: (a, b) => (a.createdAt === b.createdAt ? b.id - a.id : a.createdAt < b.createdAt ? 1 : -1),
-    decode: (cursor) => ({ ...decodeGuideCursor(cursor), distance: 0 }),
-    encode: encodeGuideCursor,
+    key: sql.ref('listed_at'),
+    compare: (a, b) => (a.key === b.key ? b.id - a.id : a.key < b.key ? 1 : -1),
+    decode(cursor) {
+      const { createdAt, id } = decodeGuideCursor(cursor)
+      return { id, key: createdAt }
+    },
+    encode: ({ id, key }) => encodeGuideCursor({ createdAt: key, id }),
     async list({ filter }, after, limit) {
       // Only lists of many guides are read so: the newest of them come soon.
       const where = whereGuides(db, filter, 'public')
       return db
         .selectFrom('guides')
-        .select(['id', 'listed_at as createdAt', sql<number>`0`.as('distance')])
+        .select(['id', 'listed_at as key'])
         .where(where)
-        .where(after === undefined ? sql<boolean>`1 = 1` : isListedAfter(after))
+        .where(
+          after === undefined ? sql<boolean>`1 = 1` : isListedAfter({ createdAt: after.key, id: after.id }),
+        )
         .orderBy('listed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(sql.lit(limit))
@@ -120,11 +141,15 @@ function newestFirst(db: Db): Order {
   }
 }
 
-function nearestFirst(db: Db, near: ResolvedNear): Order {
+function nearestFirst(db: Db, near: ResolvedNear): Order<number> {
   return {
-    compare: (a, b) => a.distance - b.distance || a.id - b.id,
-    decode: (cursor) => ({ ...decodeDistanceCursor(cursor), createdAt: '' }),
-    encode: encodeDistanceCursor,
+    key: distanceFrom(db, near.point),
+    compare: (a, b) => a.key - b.key || a.id - b.id,
+    decode(cursor) {
+      const { distance, id } = decodeDistanceCursor(cursor)
+      return { id, key: distance }
+    },
+    encode: ({ id, key }) => encodeDistanceCursor({ distance: key, id }),
     list: (search, after, limit) => findByDistance(db, search, near, { after, limit }),
   }
 }
@@ -152,25 +177,24 @@ async function findByDistance(
   db: Db,
   { filter, named }: Search,
   near: ResolvedNear,
-  { after, beyondKm = -1, limit }: { after?: Place; beyondKm?: number; limit: number },
-): Promise<Place[]> {
+  { after, beyondKm = -1, limit }: { after?: Position<number>; beyondKm?: number; limit: number },
+): Promise<Position<number>[]> {
   // Only guides that show a point, however far away.
   const anywhere = { ...filter, near: { point: near.point, radiusKm: undefined } }
   const isNext =
     after === undefined
       ? sql<boolean>`distance > ${beyondKm}`
-      : sql<boolean>`(distance > ${after.distance} or (distance = ${after.distance} and id > ${after.id}))`
+      : sql<boolean>`(distance > ${after.key} or (distance = ${after.key} and id > ${after.id}))`
   const radiusKm = near.radiusKm ?? EVERYWHERE_KM
   // Guides that are looked up by their names are all looked up at once.
-  const steps =
-    named === undefined ? widening(Math.max(after?.distance ?? 0, beyondKm), radiusKm) : [radiusKm]
+  const steps = named === undefined ? widening(Math.max(after?.key ?? 0, beyondKm), radiusKm) : [radiusKm]
   for (const step of steps) {
     const boxes = step < EVERYWHERE_KM ? boxAround(near.point, step) : undefined
-    const { rows } = await sql<Place>`
+    const { rows } = await sql<Position<number>>`
       with found as materialized (
-        select guides.id, listed_at, ${distanceFrom(db, near.point)} as distance
+        select guides.id, ${distanceFrom(db, near.point)} as distance
         ${fromAll(db, anywhere, named, { boxes })})
-      select id, listed_at as "createdAt", distance from found where distance <= ${step} and ${isNext}
+      select id, distance as key from found where distance <= ${step} and ${isNext}
       order by distance, id limit ${sql.lit(limit)}`.execute(db)
     if (rows.length >= limit) return rows
     if (step === radiusKm) return rows

@@ -91,6 +91,18 @@ describeEachSite('the search of guides', (current) => {
     expect(names(await search('language=de,fr&sort=newest'))).toEqual(['Otto Online'])
   })
 
+  test('counts a chosen group of the whole directory anew after each change', async () => {
+    const { services } = current().site
+    await addTestGuides(services, GUIDES)
+    const offers = async (place: string) =>
+      (await search(`near=${place}&radius=any&offer=online`)).facets?.offer
+    expect(await offers('Truro')).toEqual({ groups: 2, online: 1 })
+    current().time.advance(60_000)
+    await addTestGuides(services, [{ userName: 'Linden Late', latitude: '50.3', offers: ['groups'] }])
+    expect(await offers('Truro')).toEqual({ groups: 3, online: 1 })
+    expect(await offers('Leeds')).toEqual({ groups: 3, online: 1 })
+  })
+
   test('offers the nearest beyond the radius where nobody is within it', async () => {
     await addTestGuides(current().site.services, GUIDES)
     const answer = await search('near=Truro&radius=20&offer=groups')
