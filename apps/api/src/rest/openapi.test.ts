@@ -113,6 +113,19 @@ describe('the OpenAPI document', () => {
     expect(schemaOf('open')).toMatchObject({ type: 'boolean' })
   })
 
+  test('names the headers of feeds, of files and of refused tokens', () => {
+    const having = (name: string, status: string) =>
+      operations.flatMap(({ operationId, responses }) =>
+        responses[status]?.headers?.[name] === undefined ? [] : [operationId],
+      )
+    const feeds = operations
+      .filter(({ tags }) => tags.includes('Feeds'))
+      .map(({ operationId }) => operationId)
+    expect(having('Link', '200')).toEqual(feeds)
+    expect(having('Content-Disposition', '200').sort()).toEqual(['exportGuides', 'getEvidence', 'getOwnData'])
+    expect(having('WWW-Authenticate', '401')).toContain('exportGuides')
+  })
+
   test('describes every parameter and every field', () => {
     const silent = [
       ...operations.flatMap(({ operationId, parameters = [] }) =>

@@ -5,11 +5,11 @@ import { API_VERSION } from './api-changes.ts'
 import type { JsonSchema } from './api-schemas.ts'
 import { exampleOf, NAMED_SCHEMAS, namedJsonSchemas, referTo, toJsonSchema } from './api-schemas.ts'
 import { FILE_PATHS } from './file-paths.ts'
+import { HEADERS, IF_MATCH, IF_NONE_MATCH, INTRODUCTION, RATE_LIMIT_HEADERS, TAGS } from './openapi-texts.ts'
 import type {
   OpenApiAnswer,
   OpenApiContent,
   OpenApiDocument,
-  OpenApiHeader,
   OpenApiOperation,
   OpenApiParameter,
 } from './openapi-types.ts'
@@ -22,64 +22,6 @@ import { documentedErrors } from './route-errors.ts'
 const JSON_TYPE = 'application/json'
 /** The types of the files that calls take. */
 const FILE_TYPES = { picture: ['image/jpeg', 'image/png', 'image/gif'], evidence: EVIDENCE_TYPES } as const
-
-const INTRODUCTION = `Find certified forest bathing and nature therapy guides, and keep their listings.
-
-Signing in (\`POST /api/login\`, or making an account) sets a cookie; calls that need a session send it back. A program sends no \`Origin\`; a page of another site may call only if the directory lists its origin.
-
-A program needs no password: its owner makes a token on the page of their account, an administrator in the admin app, and the program sends it as \`Authorization: Bearer grove_...\`. A token has rights (\`read\`, \`own_listing\`, \`listings\`, \`import\`; each call names those that may call it), ends on its day, and is revoked at once. It never reaches accounts, settings, roles, tokens or second factors, is named in the history, and sends no cookies. One that does not count is 401, whatever is called, and after 100 of them from one address in 15 minutes 429.
-
-Failed sign-ins are limited: 10 for a name from one address and 100 from one address, in 15 minutes. Over all addresses those on one name only make further ones slower, by two seconds at most, so that strangers keep nobody out; and a browser from which somebody signed in before is known by a second cookie, whose failures are counted by themselves. An account is signed in to 30 times an hour at most and has at most 20 sessions: the oldest ends.
-
-Every refusal is JSON: \`message\` is fit for people, \`issues\` names the fields. With 429 and 503, \`Retry-After\` says after how many seconds to come back. Calls that are counted by whom they come from tell in \`RateLimit-Limit\`, \`RateLimit-Remaining\` and \`RateLimit-Reset\` how many there may be, how many are left, and after how many seconds the count begins anew.
-
-Public answers carry an \`ETag\` where the call names it; sent back as \`If-None-Match\` it is answered 304 while nothing has changed. Caches may keep them and ask each time whether they still hold. To save only what nobody has changed meanwhile, send the \`ETag\` of the listing, as its owner or an administrator reads it, as \`If-Match\` with a \`PUT\`: 412 where it is another one by now. A save that changes nothing leaves \`updatedAt\` and the ETag as they are. \`HEAD\` is answered wherever \`GET\` is.`
-
-const TAGS = [
-  { name: 'Guides', description: 'The directory, and keeping a listing in it.' },
-  { name: 'Places', description: 'Towns and other places by their names.' },
-  { name: 'Accounts', description: 'Who one is, signing in and out, making an account.' },
-  { name: 'Contact', description: "The site's own contact details." },
-  { name: 'Review', description: 'The conversation about an application.' },
-  { name: 'Administration', description: 'What administrators alone may do.' },
-  {
-    name: 'Feeds',
-    description:
-      'Guides that share their listing with partner directories, under the licence of the data. Without a licence in the settings these are 404.',
-  },
-  { name: 'Files', description: 'Documents to download.' },
-] as const
-
-const HEADERS: Readonly<Record<string, OpenApiHeader>> = {
-  ETag: { description: 'Names this answer, for If-None-Match.', schema: { type: 'string' } },
-  RateLimitLimit: {
-    description: 'Calls that the limit has in one window. With calls that are counted.',
-    schema: { type: 'integer' },
-  },
-  RateLimitRemaining: { description: 'Calls that are left in this window.', schema: { type: 'integer' } },
-  RateLimitReset: { description: 'Seconds until the window ends.', schema: { type: 'integer' } },
-  RetryAfter: { description: 'Seconds after which to come back.', schema: { type: 'integer', minimum: 1 } },
-  SetCookie: {
-    description: 'The session, and the cookie by which this browser is known from now on.',
-    schema: { type: 'string' },
-  },
-}
-
-const IF_NONE_MATCH: OpenApiParameter = {
-  name: 'If-None-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of an answer that is known already: 304 while it still holds.',
-  schema: { type: 'string' },
-}
-
-const IF_MATCH: OpenApiParameter = {
-  name: 'If-Match',
-  in: 'header',
-  required: false,
-  description: 'The ETag of the answer that the change was made from: 412 where it has changed since.',
-  schema: { type: 'string' },
-}
 
 /** Calls that open a session. */
 const SIGNS_IN: ReadonlySet<string> = new Set(['login', 'register', 'registerGuide', 'changePassword'])
@@ -118,12 +60,6 @@ function jsonContent(schema: z.ZodType): OpenApiContent[string] {
   return { schema: jsonSchema, example: isList ? [example] : example }
 }
 
-const RATE_LIMIT_HEADERS = {
-  'RateLimit-Limit': { $ref: '#/components/headers/RateLimitLimit' },
-  'RateLimit-Remaining': { $ref: '#/components/headers/RateLimitRemaining' },
-  'RateLimit-Reset': { $ref: '#/components/headers/RateLimitReset' },
-}
-
 /** The sentence of the answer's own schema. */
 function answerDescription(answer: z.ZodType): string {
   const { named, isList } = referTo(answer)
@@ -131,10 +67,17 @@ function answerDescription(answer: z.ZodType): string {
   return isList ? `A list. Each entry: ${description}` : description
 }
 
+/** Whether the answer is saved as a file: what has a type of its own, but for the feed of Atom. */
+function isFile(route: RestRoute): boolean {
+  return route.alsoAnswersAs.length > 0 && route.tag !== 'Feeds'
+}
+
 function successOf(route: RestRoute): OpenApiAnswer {
   const headers = {
     ...(documentedErrors(route)[429] !== undefined && RATE_LIMIT_HEADERS),
     ...((route.hasEtag || route.hasVersion) && { ETag: { $ref: '#/components/headers/ETag' } }),
+    ...(route.tag === 'Feeds' && { Link: { $ref: '#/components/headers/Link' } }),
+    ...(isFile(route) && { 'Content-Disposition': { $ref: '#/components/headers/ContentDisposition' } }),
     ...(SIGNS_IN.has(route.operationId) && { 'Set-Cookie': { $ref: '#/components/headers/SetCookie' } }),
   }
   const common = Object.keys(headers).length > 0 ? { headers } : {}
@@ -161,6 +104,9 @@ function refusal(status: number, description: string): OpenApiAnswer {
         ...(status === 429 && RATE_LIMIT_HEADERS),
         'Retry-After': { $ref: '#/components/headers/RetryAfter' },
       },
+    }),
+    ...(status === 401 && {
+      headers: { 'WWW-Authenticate': { $ref: '#/components/headers/WWWAuthenticate' } },
     }),
     content: { [JSON_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } },
   }
