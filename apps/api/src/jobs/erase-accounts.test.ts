@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Db } from '@grove/db'
-import { COPIED_TABLES, dialectOf, LEFT_OUT_TABLES, listAccountsToErase } from '@grove/db'
+import { COPIED_TABLES, dialectOf, LEFT_OUT_TABLES, listAccountsToErase, listAdminIdsToTell } from '@grove/db'
 import { createTestDb } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { ERASED_AFTER_MS, HISTORY_KEPT_MS, REJECTED_KEPT_MS } from '@grove/schema'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { applicationOf, PASSWORD } from '../../test/support/applications.ts'
+import { accountOf, applicationOf, PASSWORD } from '../../test/support/applications.ts'
 import { folderForCopies, sourceOf, within } from '../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeEachSite } from '../../test/support/each-site.ts'
@@ -123,6 +123,72 @@ describeEachSite('an account that its owner closes', (current) => {
     current().time.advance(11 * MINUTE_MS)
     expect((await close(fern)).body.error?.message).toBe('Please confirm that it is you')
     expect((await fern.get('/api/user')).status).toBe(200)
+  })
+
+  test('is kept where it is the last administrator whose account is open', async () => {
+    const [admin, other] = [await current().admin(), await current().admin('other-keeper')]
+    expect((await close(other)).status).toBe(200)
+    expect((await close(admin)).body.error?.message).toMatch(/^This is the last administrator/)
+    const setRole = (userId: number) => admin.post('/api/trpc/admin.setRole', { userId, role: 'member' })
+    expect((await setRole(admin.user.id)).status).toBe(409)
+    expect((await setRole(other.user.id)).status).toBe(200)
+  })
+
+  test('has nothing to review any more, and hears of no application', async () => {
+    const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
+    const { guide } = await current().guide('rowan')
+    const assign = () => admin.post('/api/trpc/review.assign', { id: guide.id, userId: sam.user.id })
+    expect((await assign()).status).toBe(200)
+    const told = (await listAdminIdsToTell(current().db, 'at_once')).length
+    await close(sam)
+    const { assigned_to } = await current()
+      .db.selectFrom('guides')
+      .select('assigned_to')
+      .where('id', '=', guide.id)
+      .executeTakeFirstOrThrow()
+    expect(assigned_to).toBeNull()
+    expect((await assign()).status).toBe(409)
+    expect(await listAdminIdsToTell(current().db, 'at_once')).toHaveLength(told - 1)
+  })
+
+  test('is signed in to by nobody who sends its application again', async () => {
+    const application = { ...applicationOf('fern'), applicationKey: '6f1c2b7e-3a41-4d38-9d0e-5f6a7b8c9d03' }
+    const fern = current().visitor()
+    expect((await fern.post('/api/register-guide', application)).status).toBe(201)
+    await close(fern)
+    const again = current().visitor()
+    expect((await again.post('/api/register-guide', application)).status).toBe(409)
+    expect((await again.get('/api/user')).status).toBe(401)
+  })
+
+  test('takes nothing of others with it, whatever its name is', async () => {
+    const [admin, oak] = [await current().admin(), await current().guide('oak')]
+    // These are names of fields in what the directory notes, too.
+    const clients = [current().visitor(), current().visitor()]
+    for (const [index, username] of ['userName', 'role'].entries()) {
+      const account = { ...accountOf(username), firstName: 'Zephyrine', lastName: 'Quillfeather' }
+      expect((await clients[index]!.post('/api/register', account)).status).toBe(201)
+    }
+    await admin.put(`/api/guides/${oak.guide.id}/application`, { status: 'approved' })
+    await admin.post('/api/trpc/admin.setRole', { userId: oak.user.id, role: 'reviewer' })
+    const { db, site, time } = current()
+    const ofOthers = async () => ({
+      messages: await db
+        .selectFrom('outbox')
+        .select(['id', 'data'])
+        .where('user_id', '=', oak.user.id)
+        .execute(),
+      history: await db
+        .selectFrom('audit_log')
+        .select(['id', 'before', 'after'])
+        .where('action', '=', 'account.set-role')
+        .execute(),
+    })
+    const before = await ofOthers()
+    for (const client of clients) expect((await close(client)).status).toBe(200)
+    time.advance(ERASED_AFTER_MS)
+    await eraseDueAccounts(site.services, SILENT)
+    expect(await ofOthers()).toEqual(before)
   })
 
   test('leaves nothing after 14 days: not in the database, the files, or a fresh copy', async () => {

@@ -27,7 +27,7 @@ export async function getApplicationMessages(db: Db, userId: number): Promise<Ap
   return applicationMessagesSchema.parse(setting)
 }
 
-/** The administrators and reviewers who have an address and hear of new applications in this way; none of the demo. */
+/** The administrators and reviewers with an account that is open who have an address and hear of new applications in this way; none of the demo. */
 export async function listAdminIdsToTell(
   db: Db,
   applicationMessages: ApplicationMessages,
@@ -38,6 +38,7 @@ export async function listAdminIdsToTell(
     .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
     .where('email', 'is not', null)
     .where('is_invented', '=', 0)
+    .where('erase_at', 'is', null)
     .where('application_messages', '=', applicationMessages)
     .orderBy('id')
     .execute()
@@ -58,6 +59,7 @@ export async function listAdminIdsToSummarise(
     .where('is_admin', '=', 1)
     .where('email', 'is not', null)
     .where('is_invented', '=', 0)
+    .where('erase_at', 'is', null)
     .where('application_messages', '<>', 'off')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -2,11 +2,15 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { dialectOf, lockForUpdate } from '../dialect.ts'
 import { usernameKey } from '../search-texts.ts'
+import { leaveApplications } from './review.queries.ts'
 
 /** The name that the history has for whoever is erased. */
 const ERASED_NAME = 'deleted account'
 
-/** Notes when an account is erased, and that closing it has paused its listing where that is so. */
+/**
+ * Notes when an account is erased, and that closing it has paused its listing where that is so. What it was to review is
+ * assigned to nobody.
+ */
 export async function closeAccount(
   trx: Db,
   userId: number,
@@ -18,6 +22,9 @@ export async function closeAccount(
     .set({ erase_at: eraseAt.toISOString(), closing_paused: hasPausedListing ? 1 : undefined })
     .where('id', '=', userId)
     .execute()
+  await leaveApplications(trx, userId)
+  // Whoever sends the application again would be signed in to an account that is about to be erased.
+  await trx.deleteFrom('application_keys').where('user_id', '=', userId).execute()
 }
 
 /** Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed. */
@@ -102,9 +109,13 @@ async function withHistoryOpen<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** True for JSON that holds one of these texts as a whole value. */
+/** True for JSON that holds one of these texts as a whole value, however deep; the names of fields do not count. */
 function isAbout(json: string | null, texts: readonly string[]): boolean {
-  return json !== null && texts.some((text) => json.includes(JSON.stringify(text)))
+  const holds = (value: unknown): boolean =>
+    typeof value === 'object' && value !== null
+      ? Object.values(value).some(holds)
+      : texts.some((text) => text === value)
+  return json !== null && holds(JSON.parse(json))
 }
 
 /** Takes a person out of the history: entries stay, without names and without what was changed. */

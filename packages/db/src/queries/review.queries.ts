@@ -87,12 +87,18 @@ export async function updateAssignment(trx: Db, guideId: number, userId: number 
   await trx.updateTable('guides').set({ assigned_to: userId }).where('id', '=', guideId).execute()
 }
 
-/** Everybody who may review, by name. */
+/** Takes back what is assigned to somebody who does not review any more. */
+export async function leaveApplications(trx: Db, userId: number): Promise<void> {
+  await trx.updateTable('guides').set({ assigned_to: null }).where('assigned_to', '=', userId).execute()
+}
+
+/** Everybody who may review and has not closed their account, by name. */
 export async function listReviewers(db: Db): Promise<Reviewer[]> {
   const rows = await db
     .selectFrom('users')
     .select(['id', 'first_name as firstName', 'last_name as lastName', 'username'])
     .where((eb) => eb.or([eb('is_admin', '=', eb.lit(1)), eb('is_reviewer', '=', eb.lit(1))]))
+    .where('erase_at', 'is', null)
     .execute()
   return rows
     .map((row) => ({ id: row.id, name: nameOf(row) }))
@@ -149,7 +155,9 @@ export async function listReviewQueue(
   }
   const rows: QueueRow[] = [
     ...(await narrowed(applications).orderBy(sentAt).orderBy('guides.id').execute()),
-    ...(waitingFor === 'them' ? [] : await narrowed(changes).execute()),
+    ...(waitingFor === 'them'
+      ? []
+      : await narrowed(changes).orderBy(sql`held_changes.since`).orderBy('guides.id').execute()),
   ]
   return {
     items: rows

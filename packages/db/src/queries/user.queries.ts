@@ -1,11 +1,13 @@
 import type { Role, User } from '@grove/schema'
 import { fullName } from '@grove/schema'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
 import { lockForUpdate } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { updateGuide } from './guide-write.queries.ts'
+import { leaveApplications } from './review.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
 export interface NewUser {
@@ -207,7 +209,10 @@ export async function updateUserNames(
   return toUser(row)
 }
 
-/** Gives an account the rights of a role, and no other ones; undefined where there is no such user. */
+/**
+ * Gives an account the rights of a role, and no other ones; undefined where there is no such user. A member has no
+ * applications to review.
+ */
 export async function updateUserRole(db: Db, userId: number, role: Role): Promise<User | undefined> {
   const row = await db
     .updateTable('users')
@@ -216,29 +221,45 @@ export async function updateUserRole(db: Db, userId: number, role: Role): Promis
     .returning(userColumns)
     .executeTakeFirst()
   await deleteAccessTokensOfUser(db, userId)
+  if (role === 'member') await leaveApplications(db, userId)
   return row && toUser(row)
 }
 
+/** True for accounts that may administer, and that their owner has not closed. */
+const isAdministrator = sql<boolean>`(is_admin = 1 and erase_at is null)`
+
 /**
- * The administrators, by name. `forUpdate`: in a transaction, for a rule that reads before it writes; nobody else changes
+ * The administrators, by name, without closed accounts. `forUpdate`: in a transaction, for a rule that reads before it writes; nobody else changes
  * one of them until it ends.
  */
 export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<User[]> {
   const rows = await db
     .selectFrom('users')
     .select(userColumns)
-    .where((eb) => eb('is_admin', '=', eb.lit(1)))
+    .where(isAdministrator)
     .orderBy('username')
     .$if(forUpdate, lockForUpdate(db))
     .execute()
   return rows.map(toUser)
 }
 
+/** The administrators among these accounts, closed ones too. */
+export async function findAdminsAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('is_admin', '=', 1)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   const { admins } = await db
     .selectFrom('users')
     .select((eb) => eb.fn.countAll<number>().as('admins'))
-    .where((eb) => eb('is_admin', '=', eb.lit(1)))
+    .where(isAdministrator)
     .executeTakeFirstOrThrow()
   return admins
 }

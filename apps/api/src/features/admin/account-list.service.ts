@@ -90,7 +90,7 @@ export async function setRole(
     if (account === undefined) throw noSuchAccount()
     const former = roleOf(account)
     if (former === role) return account
-    if (former === 'administrator' && admins.length === 1)
+    if (former === 'administrator' && admins.every(({ id }) => id === userId))
       throw new ConflictError('This is the last administrator. Make another account one first.')
     await updateUserRole(trx, userId, role)
     const { username } = account

@@ -1,5 +1,5 @@
 import { listAuditEntries, updateUserRole } from '@grove/db'
-import type { AccountRow } from '@grove/schema'
+import type { AccountRow, Queue } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -121,6 +121,17 @@ describeEachSite('accounts, as administrators see them', (current) => {
       ['reviewer', 'administrator'],
       ['member', 'reviewer'],
     ])
+  })
+
+  test('leave the applications that they were to review with the rights to', async () => {
+    const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
+    const { guide } = await current().guide('rowan')
+    await admin.post('/api/trpc/review.assign', { id: guide.id, userId: sam.user.id })
+    await admin.post('/api/trpc/admin.setRole', { userId: sam.user.id, role: 'member' })
+    const nobodys = await admin.get<{ result: { data: Queue } }>(
+      `/api/trpc/review.queue?input=${encodeURIComponent(JSON.stringify({ assigned: 'nobody' }))}`,
+    )
+    expect(nobodys.body.result.data.items.map(({ id }) => id)).toEqual([guide.id])
   })
 
   test("keep their last administrator, however two of them take each other's rights at once", async () => {

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { AccountOfUsername, Db, ListingOfEmail } from '@grove/db'
 import {
   emailKey,
+  findAdminsAmong,
   listAccountsByUsernames,
   listListingsByEmails,
   listLookAlikes,
@@ -13,6 +14,7 @@ import { findTown } from '@grove/db/gazetteer'
 import type { FieldIssue, PrivateGuide } from '@grove/schema'
 import { canonicalCountry, displayName, idSchema } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
+import type { Actor } from '../guides/guide-audit.writes.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
 import { publishingProblem } from '../guides/guide-decisions.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
@@ -43,6 +45,8 @@ interface Known {
   accounts: ReadonlyMap<string, AccountOfUsername>
   /** The looks of usernames that are taken. */
   lookAlikes: ReadonlySet<string>
+  /** The administrators among the owners of these guides, by account. */
+  admins: ReadonlySet<number>
   /** By e-mail address as it is compared. */
   listings: ReadonlyMap<string, ListingOfEmail>
 }
@@ -60,6 +64,7 @@ async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
   return {
     guides: new Map(guides.map((guide) => [guide.id, guide])),
     accounts: new Map(found.map((account) => [usernameKey(account.username), account])),
+    admins: await findAdminsAmong(db, [...new Set(guides.map(({ userId }) => userId))]),
     lookAlikes: await listLookAlikes(db, [...new Set(usernames)]),
     listings: new Map(listings.map((listing) => [listing.emailKey, listing])),
   }
@@ -105,15 +110,26 @@ function withPlace(row: FileRow): { row: FileRow; isPlaceFound: boolean } {
 
 interface PlanOptions {
   allowsSameEmail: boolean | undefined
-  /** Leaves the addresses of accounts as they are: whoever changes one can have a link for a new password sent there. */
-  keepsEmails: boolean
+  /** The account behind the import, and whether a program acts for it. */
+  actor: Pick<Actor, 'id' | 'tokenName'>
+}
+
+/**
+ * Why an import leaves the address of an account as it is; undefined where it does not. Whoever changes one can have a link
+ * for a new password sent there.
+ */
+function emailProblem(userId: number, { admins }: Known, { actor }: PlanOptions): string | undefined {
+  if (actor.tokenName !== undefined) return 'A token does not change the e-mail address of an account'
+  if (admins.has(userId) && userId !== actor.id)
+    return 'An import does not change the e-mail address of another administrator'
+  return undefined
 }
 
 async function planRow(
   validate: ValidatePicture,
   row: FileRow,
   known: Known,
-  { allowsSameEmail, keepsEmails }: PlanOptions,
+  options: PlanOptions,
 ): Promise<PlannedRow> {
   if (row.problem !== undefined) return rejected(row, 'row', row.problem)
   const { guides, accounts, lookAlikes, listings } = known
@@ -126,13 +142,13 @@ async function planRow(
     return rejected(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined) return planChange(validate, row, guide, keepsEmails)
+  if (guide !== undefined) return planChange(validate, row, guide, emailProblem(guide.userId, known, options))
   if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return rejected(row, 'username', 'Username already exists')
   if (account !== undefined) return planGuide(validate, row, validateListing, account)
   const listing = listings.get(emailKey(cellText(row, 'email')))
-  if (listing !== undefined && !allowsSameEmail) {
+  if (listing !== undefined && !options.allowsSameEmail) {
     const whose = `${displayName(listing.userName)} (guide ${listing.guideId})`
     return rejected(row, 'email', `${whose} has a listing under this address already`)
   }
@@ -143,13 +159,13 @@ async function planChange(
   validate: ValidatePicture,
   row: FileRow,
   guide: PrivateGuide,
-  keepsEmails: boolean,
+  refusedEmail: string | undefined,
 ): Promise<PlannedRow> {
   const { value: changes, issues } = validateChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
-  if (keepsEmails && changes.email !== undefined)
-    return rejected(row, 'email', 'A token does not change the e-mail address of an account', guide)
+  if (refusedEmail !== undefined && changes.email !== undefined)
+    return rejected(row, 'email', refusedEmail, guide)
   const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
   return { row, outcome: 'updated', before: guide, changes }

@@ -103,11 +103,6 @@ function toReport(
   }
 }
 
-/** The account behind an import, and how its rows are read: a program leaves the addresses of accounts alone. */
-function planOptions(actor: Actor, { allowsSameEmail }: ImportInput) {
-  return { allowsSameEmail, keepsEmails: actor.tokenName !== undefined }
-}
-
 export interface ReportOptions {
   /** So many rows are told of; all are counted. */
   maxRows?: number
@@ -124,7 +119,10 @@ export async function previewImport(
   { maxRows = IMPORT_REPORT_ROWS }: ReportOptions = {},
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
-  const planned = await planImport(db, pictureValidator(media).validate, file, planOptions(actor, input))
+  const planned = await planImport(db, pictureValidator(media).validate, file, {
+    actor,
+    allowsSameEmail: input.allowsSameEmail,
+  })
   if (input.isStrict) expectWhole(file, planned)
   return toReport(file, planned, { maxRows })
 }
@@ -251,7 +249,8 @@ export async function applyImport(
 ): Promise<ImportReport> {
   const file = await readImportFile(input)
   const { validate, validated } = pictureValidator(media)
-  const expected = await planImport(db, validate, file, planOptions(actor, input))
+  const options = { actor, allowsSameEmail: input.allowsSameEmail }
+  const expected = await planImport(db, validate, file, options)
   const passwordHash = await passwords.hash(
     randomBytes(UNKNOWN_PASSWORD_BYTES).toString('base64'),
     actor.username,
@@ -261,7 +260,7 @@ export async function applyImport(
     made.clear()
     const now = clock()
     const locked = await lockTargets(trx, media, expected, now)
-    const rows = await planImport(trx, validated, file, planOptions(actor, input))
+    const rows = await planImport(trx, validated, file, options)
     if (input.isStrict) expectWhole(file, rows)
     await inTurns(rows, ROWS_PER_TURN, async (row) => {
       if (row.outcome === 'created') made.set(row, await makeGuide(trx, row, { actor, now, passwordHash }))

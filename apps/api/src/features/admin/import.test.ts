@@ -231,6 +231,37 @@ describeEachSite('an import', (current) => {
     })
   })
 
+  test('leaves the e-mail address of another administrator as it is, and changes those of others', async () => {
+    const [admin, elm, oak] = [
+      await current().admin(),
+      await current().guide('elm'),
+      await current().guide('oak'),
+    ]
+    await admin.post('/api/trpc/admin.setRole', { userId: elm.user.id, role: 'administrator' })
+    const file = jsonOf(
+      { id: elm.guide.id, email: 'mine@vale.example' },
+      { id: oak.guide.id, email: 'oak@vale.example' },
+    )
+    const { report } = await send(admin, 'applyImport', file)
+    expect(report).toMatchObject({
+      updated: 1,
+      rejected: 1,
+      rows: [
+        {
+          issues: [
+            {
+              field: 'email',
+              message: 'An import does not change the e-mail address of another administrator',
+            },
+          ],
+        },
+        {},
+      ],
+    })
+    const own = jsonOf({ id: elm.guide.id, email: 'elm@vale.example' })
+    expect((await send(elm, 'applyImport', own)).report).toMatchObject({ updated: 1 })
+  })
+
   test('makes a listing for an account that has none', async () => {
     const fern = await current().member('fern')
     const admin = await current().admin()
