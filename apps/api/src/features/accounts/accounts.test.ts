@@ -267,6 +267,24 @@ describeEachSite(
       expect(answer).toMatchObject({ status: 200, body: user })
     })
 
+    test('signing in by a confirmed address is in the way of nobody who took it for a name', async () => {
+      const { user } = await current().member('fern')
+      await current()
+        .db.updateTable('users')
+        .set({ email_confirmed_at: current().time.clock().toISOString() })
+        .where('id', '=', user.id)
+        .execute()
+      const other = await current()
+        .visitor()
+        .post('/api/register', { ...accountOf('oak'), username: user.email })
+      expect(other.status).toBe(201)
+      const login = { username: String(user.email), password: PASSWORD }
+      expect(await current().visitor().post<User>('/api/login', login)).toMatchObject({
+        status: 200,
+        body: user,
+      })
+    })
+
     test('changing the password signs every other browser out, and keeps this one', async () => {
       const fern = await current().member('fern')
       const other = current().visitor()

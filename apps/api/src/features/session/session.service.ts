@@ -44,11 +44,14 @@ async function isPasswordRight(
   )
 }
 
-/** The account of a username, else of the e-mail address that it has confirmed; always after the same questions. */
+/**
+ * The account that has confirmed this e-mail address, else the one of this username: nobody keeps another one out by taking
+ * their address for a name. Always after the same questions.
+ */
 async function findAccount({ db }: Context, login: string): Promise<UserWithPassword | undefined> {
   const byName = await findUserWithPasswordByUsername(db, login)
   const byEmail = await findUserWithPasswordByConfirmedEmail(db, login)
-  return byName ?? byEmail
+  return byEmail ?? byName
 }
 
 /** Changes with the password, and tells nothing of it. */
