@@ -81,6 +81,12 @@ export function mayReview(viewer: Viewer): boolean {
   return user.isReviewer || mayAdminister(viewer)
 }
 
+/** @throws ForbiddenError for a reviewer who decides about what is their own. */
+export function expectListingOfOthers(actor: User, { userId }: { userId: number }): void {
+  if (userId === actor.id && !actor.isAdmin)
+    throw new ForbiddenError('Another reviewer decides about your own listing')
+}
+
 /** Whether this viewer reads private listings of others: as the calls above, and refused without a word. */
 export function mayReadAll({ user, needsSecondFactor }: Viewer): boolean {
   return (user.isAdmin || user.isReviewer) && !needsSecondFactor && !user.isProvisional

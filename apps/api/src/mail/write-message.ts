@@ -24,6 +24,11 @@ async function hasAddress(trx: Db, to: MessageRecipient): Promise<boolean> {
   return Boolean((await findAccountEmail(trx, to.userId))?.email)
 }
 
+/** The key of a message in the outbox: of each event there is one message of a kind. */
+export function eventKey(kind: MessageKind, event: string): string {
+  return `${kind} ${event}`
+}
+
 /**
  * Writes a message into the outbox, in the transaction of what it tells of. It is sent once that is committed. Nothing is
  * written for an account without an address, as that of the first administrator may be.
@@ -34,8 +39,8 @@ export async function writeMessage<Kind extends MessageKind>(
   now: Date,
 ): Promise<void> {
   if (!(await hasAddress(trx, to))) return
-  const eventKey = `${kind} ${event}`
-  await insertMessage(trx, { eventKey, kind, to, data, notBefore, isAwaited: AWAITED.has(kind) }, now)
+  const key = eventKey(kind, event)
+  await insertMessage(trx, { eventKey: key, kind, to, data, notBefore, isAwaited: AWAITED.has(kind) }, now)
 }
 
 /**
@@ -43,11 +48,11 @@ export async function writeMessage<Kind extends MessageKind>(
  * there was somebody to write to.
  */
 export async function writeDecoy(trx: Db, { isWritten }: { isWritten: boolean }, now: Date): Promise<void> {
-  const eventKey = `decoy ${randomUUID()}`
+  const decoy = `decoy ${randomUUID()}`
   if (isWritten) {
     await hasAddress(trx, { userId: NOBODY })
     const to = { address: 'nobody@localhost' }
-    await insertMessage(trx, { eventKey, kind: 'password-reset', to, data: {}, isAwaited: true }, now)
+    await insertMessage(trx, { eventKey: decoy, kind: 'password-reset', to, data: {}, isAwaited: true }, now)
   }
-  await deleteMessageOfEvent(trx, eventKey)
+  await deleteMessageOfEvent(trx, decoy)
 }

@@ -70,16 +70,11 @@ export async function deleteMessageOfEvent(trx: Db, eventKey: string): Promise<v
   await trx.deleteFrom('outbox').where('event_key', '=', eventKey).execute()
 }
 
-/** Takes back what waits for an account and has not been tried to send. */
-export async function deleteWaitingMessages(
-  trx: Db,
-  { userId, kinds }: { userId: number; kinds: readonly string[] },
-  now: Date,
-): Promise<void> {
+/** Takes back what was written for these events and has not been tried to send. */
+export async function deleteWaitingMessages(trx: Db, eventKeys: readonly string[], now: Date): Promise<void> {
   await trx
     .deleteFrom('outbox')
-    .where('user_id', '=', userId)
-    .where('kind', 'in', kinds)
+    .where('event_key', 'in', eventKeys)
     .where('state', '=', 'waiting')
     .where('tries', '=', 0)
     .where(isFree(now.toISOString()))

@@ -8,6 +8,7 @@ import {
 import type { CheckCredentialInput, Credential, CredentialInput, SaveCredentialInput } from '@grove/schema'
 import { ConflictError, InvalidError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
+import { expectListingOfOthers } from '../../context.ts'
 import {
   auditCredential,
   changeCredentials,
@@ -79,6 +80,7 @@ export async function checkCredential(
   { id, kind, checked, version }: CheckCredentialInput,
 ): Promise<Credential> {
   return changeCredentials(ctx, id, async (trx, guide, now) => {
+    expectListingOfOthers(ctx.viewer.user, guide)
     const before = await getCredential(trx, id, kind, now)
     if (version !== undefined && version !== before.updatedAt)
       throw new ConflictError('This credential has been changed since you opened it. Look at it again.')

@@ -8,6 +8,7 @@ import {
 } from '@grove/db'
 import type { AuditAction, AuditEntry, SetApplicationStatusInput, TimelineKind, User } from '@grove/schema'
 import { ConflictError, fieldWords, NotFoundError, StaleVersionError } from '@grove/schema'
+import { expectListingOfOthers } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { takeBackMessages, tellOfDecision } from './guide-messages.writes.ts'
 
@@ -51,9 +52,10 @@ async function conflictOf(trx: Db, id: number, version: string): Promise<StaleVe
   return new StaleVersionError(`Since you opened it: ${told}. Look at it again.`)
 }
 
-async function getForUpdate(trx: Db, { id, version }: Decision): Promise<GuideRecord> {
+async function getForUpdate(trx: Db, { actor, id, version }: Decision): Promise<GuideRecord> {
   const guide = await findGuideForUpdate(trx, id)
   if (guide === undefined) throw new NotFoundError('Guide not found')
+  expectListingOfOthers(actor, guide)
   if (version !== undefined && version !== guide.updatedAt) throw await conflictOf(trx, id, version)
   return guide
 }
@@ -76,7 +78,7 @@ async function finishDecision(
   if (after === undefined) throw new NotFoundError('Guide not found')
   await auditGuideChange(trx, { actor, action, before, after }, now)
   if (action === 'guide.undo') {
-    await takeBackMessages(trx, after, now)
+    await takeBackMessages(trx, before, now)
     await deleteDecisionEntries(trx, after.id, before.updatedAt)
   } else await tellOfDecision(trx, { before, after, reason, notBefore: undoUntil }, now)
   const kind = ENTRY_KINDS[action]

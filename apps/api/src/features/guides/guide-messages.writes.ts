@@ -2,7 +2,7 @@ import type { Db, GuideRecord } from '@grove/db'
 import { deleteWaitingMessages, insertTimelineEntry, listAdminIdsToTell } from '@grove/db'
 import type { PrivateGuide } from '@grove/schema'
 import { displayName } from '@grove/schema'
-import { writeMessage } from '../../mail/write-message.ts'
+import { eventKey, writeMessage } from '../../mail/write-message.ts'
 
 /** Tells an applicant that their application has arrived, and administrators that it waits; its timeline too. */
 export async function tellOfApplication(
@@ -19,6 +19,11 @@ export async function tellOfApplication(
 
 const DECISION_KINDS = ['application-rejected', 'application-approved', 'listing-published'] as const
 
+/** Names a decision by the version of the listing that it has made. */
+function decisionEvent({ id, updatedAt }: Pick<GuideRecord, 'id' | 'updatedAt'>): string {
+  return `decision ${id} ${updatedAt}`
+}
+
 /**
  * Tells an owner of a decision about their listing, as far as it changes what they or others see; not before `notBefore`,
  * while the decision can be taken back.
@@ -33,23 +38,24 @@ export async function tellOfDecision(
   }: { before: GuideRecord; after: GuideRecord; reason?: string | null; notBefore?: Date },
   now: Date,
 ): Promise<void> {
-  const to = { userId: after.userId }
+  const told = { to: { userId: after.userId }, event: decisionEvent(after), notBefore }
   const data = { guideId: after.id, userName: displayName(after.userName) }
   const withReason = { ...data, reason }
   const { paused: isPaused } = after
   if (after.applicationStatus === 'rejected' && before.applicationStatus !== 'rejected')
-    await writeMessage(trx, { kind: 'application-rejected', to, data: withReason, notBefore }, now)
+    await writeMessage(trx, { kind: 'application-rejected', data: withReason, ...told }, now)
   else if (after.applicationStatus === 'approved' && before.applicationStatus !== 'approved')
-    await writeMessage(
-      trx,
-      { kind: 'application-approved', to, data: { ...withReason, isPaused }, notBefore },
-      now,
-    )
+    await writeMessage(trx, { kind: 'application-approved', data: { ...withReason, isPaused }, ...told }, now)
   else if (after.published && !before.published)
-    await writeMessage(trx, { kind: 'listing-published', to, data: { ...data, isPaused }, notBefore }, now)
+    await writeMessage(trx, { kind: 'listing-published', data: { ...data, isPaused }, ...told }, now)
 }
 
-/** Takes back what an owner has not been told yet of a decision that was taken back. */
-export async function takeBackMessages(trx: Db, { userId }: GuideRecord, now: Date): Promise<void> {
-  await deleteWaitingMessages(trx, { userId, kinds: DECISION_KINDS }, now)
+/** Takes back what an owner has not been told yet of the decision that made this version of a listing. */
+export async function takeBackMessages(
+  trx: Db,
+  decided: Pick<GuideRecord, 'id' | 'updatedAt'>,
+  now: Date,
+): Promise<void> {
+  const keys = DECISION_KINDS.map((kind) => eventKey(kind, decisionEvent(decided)))
+  await deleteWaitingMessages(trx, keys, now)
 }

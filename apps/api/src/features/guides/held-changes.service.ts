@@ -20,14 +20,13 @@ import type {
 import {
   ConflictError,
   displayName,
-  ForbiddenError,
   fieldWords,
   heldValueText,
   NotFoundError,
   StaleVersionError,
 } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
-import { mayAdminister, mayReview } from '../../context.ts'
+import { expectListingOfOthers, mayReview } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { lockPrivateGuide } from './guides-write.service.ts'
@@ -68,8 +67,7 @@ export async function decideHeldChanges(
   const saved = await inTransaction(db, async (trx) => {
     const now = clock()
     const guide = await lockPrivateGuide(trx, id)
-    if (guide.userId === viewer.user.id && !mayAdminister(viewer))
-      throw new ForbiddenError('Another reviewer decides about your own listing')
+    expectListingOfOthers(viewer.user, guide)
     const held = await getForDecision(trx, guide)
     if (held.changedAt !== version)
       throw new StaleVersionError('Since you opened it the owner has changed it again. Look at it again.')

@@ -1,10 +1,11 @@
 import { listTimeline } from '@grove/db'
-import type { Queue, ReviewState, Timeline } from '@grove/schema'
-import { SAVED_VIEWS_MAX_COUNT } from '@grove/schema'
+import type { PrivateGuide, Queue, ReviewState, Timeline } from '@grove/schema'
+import { QUEUE_LIMIT, SAVED_VIEWS_MAX_COUNT } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { addTestGuides } from '../../../test/support/site-guides.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -119,6 +120,45 @@ describeEachSite('an application', (current) => {
     expect((await messagesTo(current(), rowan.user.id)).map(([kind]) => kind)).not.toContain(
       'application-rejected',
     )
+  })
+
+  test('keeps what its owner is told of an earlier decision when a later one is taken back', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const { id } = rowan.guide
+    await admin.put(`/api/guides/${id}/application`, { status: 'approved' })
+    current().time.advance(HOUR_MS)
+    const { body } = await admin.get<PrivateGuide>(`/api/guides/${id}`)
+    const { undoId } = await rpc<{ undoId: number }>(admin, 'admin.bulk', {
+      selection: { guides: [{ id, version: body.updatedAt }] },
+      action: 'unpublish',
+    })
+    await rpc(admin, 'admin.undo', { undoId })
+    expect((await messagesTo(current(), rowan.user.id)).map(([kind]) => kind)).toContain(
+      'application-approved',
+    )
+  })
+
+  test('of a reviewer is decided by others, and so are their credentials', async () => {
+    const [rowan, admin] = [await current().guide('rowan'), await current().admin()]
+    const path = `/api/guides/${rowan.guide.id}`
+    await rowan.put(`${path}/credentials/first_aid`, {
+      issuer: 'Red Oak',
+      number: 'RO-1',
+      issuedOn: '2024-05-01',
+      validUntil: '2028-05-01',
+    })
+    await admin.post('/api/trpc/admin.setRole', { userId: rowan.user.id, role: 'reviewer' })
+    const own = { status: 403, body: { message: 'Another reviewer decides about your own listing' } }
+    expect(await rowan.put(`${path}/application`, { status: 'approved' })).toMatchObject(own)
+    expect(await rowan.put(`${path}/credentials/first_aid/check`, { checked: true })).toMatchObject(own)
+    const { updatedAt: version } = (await admin.get<PrivateGuide>(path)).body
+    const bulk = await rpc<{ changed: number; failed: { message: string }[] }>(rowan, 'admin.bulk', {
+      selection: { guides: [{ id: rowan.guide.id, version }] },
+      action: 'approve',
+    })
+    expect(bulk).toMatchObject({ changed: 0, failed: [{ message: own.body.message }] })
+    const sam = await current().reviewer('sam')
+    expect((await sam.put(`${path}/application`, { status: 'approved' })).status).toBe(200)
   })
 
   test('that its owner pauses and shows again says so', async () => {
@@ -249,6 +289,27 @@ describeEachSite('the queue', (current) => {
     expect((await rpc<Queue>(admin, 'review.queue', {}, true)).counts).toEqual({ us: 3, them: 0, mine: 1 })
     const refused = await admin.post('/api/trpc/review.assign', { id: wren.guide.id, userId: fern.user.id })
     expect(refused.status).toBe(409)
+  })
+
+  test('has the changes that wait longest where there are more than it shows', async () => {
+    const { site, db, time } = current()
+    const guides = Array.from({ length: QUEUE_LIMIT + 2 }, (_, n) => ({ userName: `Wren ${n}` }))
+    const ids = await addTestGuides(site.services, guides)
+    // The one that came last waits longest.
+    const since = (index: number) => new Date(time.clock().getTime() - index * 1000).toISOString()
+    await db
+      .insertInto('held_changes')
+      .values(
+        ids.map((id, index) => ({
+          guide_id: id,
+          changes: JSON.stringify({ bio: 'Other words.' }),
+          since: since(index),
+          changed_at: since(index),
+        })),
+      )
+      .execute()
+    const { items } = await rpc<Queue>(await current().admin(), 'review.queue', {}, true)
+    expect(items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, QUEUE_LIMIT))
   })
 
   test('is searched by name and place, and keeps views under names for each reviewer alone', async () => {
