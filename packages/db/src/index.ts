@@ -39,7 +39,6 @@ export {
   readPublicGuides,
 } from './queries/guide.queries.ts'
 export * from './queries/guide-changes.queries.ts'
-export type { GuideCursor } from './queries/guide-cursor.ts'
 export type { ResolvedAdminFilter, ResolvedFilter } from './queries/guide-filter.queries.ts'
 export * from './queries/guide-pins.queries.ts'
 export type { GuideRecord } from './queries/guide-row.ts'

@@ -1,7 +1,7 @@
 import { COUNTRIES, nationOf, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findNation, findTown, listTowns, suggestTowns } from './index.ts'
+import { findTown, listTowns, suggestTowns } from './index.ts'
 import { townsOf } from './towns.ts'
 
 function namesOf(towns: readonly { name: string }[]): string[] {
@@ -163,15 +163,6 @@ describe('the nation of a place in the United Kingdom', () => {
     const towns = listTowns('United Kingdom')
     expect(towns.length).toBeGreaterThan(5_000)
     expect(towns.filter((town) => nationOf(town) === undefined)).toEqual([])
-  })
-
-  it('is that of the own county, else that of the town', () => {
-    const country = 'United Kingdom'
-    expect(findNation({ city: 'Keswick', county: 'The Lakes', country })).toBe('England')
-    expect(findNation({ city: 'Machynlleth', county: '', country })).toBe('Wales')
-    expect(findNation({ city: 'Newport', county: 'Salop', country })).toBe('England')
-    expect(findNation({ city: 'Newport', county: 'Mayo', country: 'Ireland' })).toBeUndefined()
-    expect(findNation({ city: 'Whoville', county: '', country })).toBeUndefined()
   })
 })
 

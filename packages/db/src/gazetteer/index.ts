@@ -1,12 +1,5 @@
-import type { Point, Town, UkNation } from '@grove/schema'
-import {
-  COUNTRIES,
-  distanceKm,
-  foldText,
-  nationOf,
-  SEARCH_MAX_LENGTH,
-  TOWN_SUGGESTION_LIMIT,
-} from '@grove/schema'
+import type { Point, Town } from '@grove/schema'
+import { COUNTRIES, distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
 import { GAZETTEER_AREAS, isArea } from './areas.ts'
 import { firstFrom, placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
@@ -166,17 +159,4 @@ function isIn(town: GazetteerTown, county: string): boolean {
 /** Every town of a country, the largest first. */
 export function listTowns(country: string): Town[] {
   return townsOf(country).map(toTown)
-}
-
-/**
- * The nation of the United Kingdom that a listing lies in: by its own county, else by that of its town in the gazetteer;
- * undefined elsewhere and where neither is known.
- */
-export function findNation(place: {
-  city: string
-  county?: string | null
-  country: string
-}): UkNation | undefined {
-  const town = place.country === SITE_COUNTRY ? findTown(place) : undefined
-  return nationOf(place) ?? (town === undefined ? undefined : nationOf(town))
 }

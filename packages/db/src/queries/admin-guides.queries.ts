@@ -6,7 +6,6 @@ import type { Db } from '../client.ts'
 import { byBytes } from '../dialect.ts'
 import type { GuideRowWithAccount } from './guide.queries.ts'
 import { selectGuidesWithAccounts, toPrivateGuides } from './guide.queries.ts'
-import type { GuideCursor } from './guide-cursor.ts'
 import { isAfter } from './guide-cursor.ts'
 import type { ResolvedAdminFilter } from './guide-filter.queries.ts'
 import { narrow } from './guide-filter.queries.ts'
@@ -17,7 +16,7 @@ interface AdminPage {
   /** Rows to pass over. */
   offset?: number
   /** The last guide of the page before; in the order of the newest first alone. */
-  cursor?: GuideCursor
+  cursor?: { createdAt: string; id: number }
   /** Left out: the newest first. */
   by?: AdminOrder
 }
@@ -56,7 +55,7 @@ async function readAdminPage(
   // The order is found over ids alone: sorting whole rows takes several times as long.
   const { rows: found } = await sql<{ id: number }>`
     select guides.id from guides ${users}
-    where ${where} and ${cursor === undefined ? sql`1 = 1` : isAfter(cursor)}
+    where ${where} and ${cursor === undefined ? sql`1 = 1` : isAfter('created_at', { key: cursor.createdAt, id: cursor.id })}
     order by ${order} limit ${sql.lit(limit)} offset ${offset}`.execute(db)
   const ids = found.map(({ id }) => id)
   if (ids.length === 0) return []

@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import { bumpDirectoryVersion, getDirectoryVersion, listPublicGuideAddresses } from './directory.queries.ts'
-import { decodeGuideCursor, encodeGuideCursor } from './guide-cursor.ts'
+import { decodeTimeCursor, encodeCursor } from './guide-cursor.ts'
 import { listPins } from './guide-pins.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
 
@@ -191,8 +191,8 @@ describe('the cursor of a page', () => {
         fc.date({ min: new Date(0), max: new Date('2099-12-31'), noInvalidDate: true }),
         fc.integer({ min: 1, max: 2_147_483_647 }),
         (date, id) => {
-          const cursor = { createdAt: date.toISOString(), id }
-          expect(decodeGuideCursor(encodeGuideCursor(cursor))).toEqual(cursor)
+          const cursor = { key: date.toISOString(), id }
+          expect(decodeTimeCursor(encodeCursor(cursor))).toEqual(cursor)
         },
       ),
     )
@@ -200,10 +200,10 @@ describe('the cursor of a page', () => {
 
   it('is refused with a clear error where it is any other text', () => {
     fc.assert(
-      fc.property(fc.string(), (text) => void expect(() => decodeGuideCursor(text)).toThrow(InvalidError)),
+      fc.property(fc.string(), (text) => void expect(() => decodeTimeCursor(text)).toThrow(InvalidError)),
     )
     for (const text of ['2026-03-01T09:00:00.000Z_0', '2026-03-01T09:00:00.000Z_1_2', '2026-03-01_1', '_1']) {
-      expect(() => decodeGuideCursor(text)).toThrow(InvalidError)
+      expect(() => decodeTimeCursor(text)).toThrow(InvalidError)
     }
   })
 })

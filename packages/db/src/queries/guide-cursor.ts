@@ -3,53 +3,45 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 
 /** The last guide of a page: the next page begins after it. */
-export interface GuideCursor {
-  createdAt: string
+export interface GuideCursor<Key> {
+  /** The list is sorted by it, and by the id where it is the same: a time, or kilometres as the database has worked them out. */
+  key: Key
   id: number
 }
 
-export function encodeGuideCursor({ createdAt, id }: GuideCursor): string {
-  return `${createdAt}_${id}`
+export function encodeCursor({ key, id }: GuideCursor<string | number>): string {
+  return `${key}_${id}`
 }
 
-/** Throws InvalidError for a text that no page has given out. In `listed_at` the T may be a blank. */
-export function decodeGuideCursor(text: string): GuideCursor {
-  const [createdAt = '', digits, ...rest] = text.split('_')
+/** @throws InvalidError for a text that is no cursor with such a key. */
+function decodeCursor<Key>(text: string, parseKey: (key: string) => Key | undefined): GuideCursor<Key> {
+  const [keyText = '', digits, ...rest] = text.split('_')
+  const key = parseKey(keyText)
   const id = parseCursorId(digits)
-  const isTime = timestampSchema.safeParse(createdAt.replace(' ', 'T')).success
-  if (rest.length > 0 || !isTime || id === undefined) throw invalidCursor()
-  return { createdAt, id }
+  if (rest.length > 0 || key === undefined || id === undefined) throw invalidCursor()
+  return { key, id }
 }
 
-/** A condition: the guide comes after this one in a list of administrators that is newest first. */
-export function isAfter({ createdAt, id }: GuideCursor): RawBuilder<boolean> {
-  return sql<boolean>`(guides.created_at, guides.id) < (${createdAt}, ${id})`
-}
-
-/** The same in a list of visitors, where `createdAt` holds `listed_at`: those not confirmed come last. */
-export function isListedAfter({ createdAt, id }: GuideCursor): RawBuilder<boolean> {
-  return sql<boolean>`(guides.listed_at, guides.id) < (${createdAt}, ${id})`
-}
-
-/** The last guide of a page by distance. */
-export interface DistanceCursor {
-  /** Kilometres, exactly as the database has worked them out. */
-  distance: number
-  id: number
-}
-
-export function encodeDistanceCursor({ distance, id }: DistanceCursor): string {
-  return `${distance}_${id}`
+/** Throws InvalidError for a text that no page by time has given out. In `listed_at` the T may be a blank. */
+export function decodeTimeCursor(text: string): GuideCursor<string> {
+  return decodeCursor(text, (key) =>
+    timestampSchema.safeParse(key.replace(' ', 'T')).success ? key : undefined,
+  )
 }
 
 /** Throws InvalidError for a text that no page by distance has given out. */
-export function decodeDistanceCursor(text: string): DistanceCursor {
-  const [distanceText = '', digits, ...rest] = text.split('_')
-  const isNumber = /^\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(distanceText)
-  const distance = isNumber ? Number(distanceText) : Number.NaN
-  const id = parseCursorId(digits)
-  if (rest.length > 0 || !Number.isFinite(distance) || id === undefined) throw invalidCursor()
-  return { distance, id }
+export function decodeDistanceCursor(text: string): GuideCursor<number> {
+  return decodeCursor(text, (key) =>
+    /^\d{1,5}(?:\.\d{1,20})?(?:e-\d{1,3})?$/.test(key) ? Number(key) : undefined,
+  )
+}
+
+/** A condition: the guide comes after this one in a list that is newest first. Visitors see `listed_at`. */
+export function isAfter(
+  column: 'created_at' | 'listed_at',
+  { key, id }: GuideCursor<string>,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`guides.${column}`)}, guides.id) < (${key}, ${id})`
 }
 
 /** The id at the end of a cursor; undefined for what is none. */

@@ -4,13 +4,8 @@ import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { distanceFrom } from '../dialect.ts'
-import {
-  decodeDistanceCursor,
-  decodeGuideCursor,
-  encodeDistanceCursor,
-  encodeGuideCursor,
-  isListedAfter,
-} from './guide-cursor.ts'
+import type { GuideCursor } from './guide-cursor.ts'
+import { decodeDistanceCursor, decodeTimeCursor, encodeCursor, isAfter } from './guide-cursor.ts'
 import type { CountedGuide, Search } from './guide-facets.queries.ts'
 import { countedColumns, countFacets } from './guide-facets.queries.ts'
 import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
@@ -36,23 +31,15 @@ interface Page {
   cap?: number
 }
 
-/** The position of a guide in a list. */
-interface Position<Key> {
-  id: number
-  /** The list is sorted by it, and by the id where it is the same: `listed_at`, or kilometres. */
-  key: Key
-}
-
 /** How a list is sorted, and how one goes on in it. */
-interface Order<Key> {
-  /** The expression of `Position.key`. */
+interface Order<Key extends string | number> {
+  /** The expression of `GuideCursor.key`. */
   key: RawBuilder<Key>
   /** Below zero where the first one comes first. */
-  compare: (a: Position<Key>, b: Position<Key>) => number
-  decode: (cursor: string) => Position<Key>
-  encode: (last: Position<Key>) => string
+  compare: (a: GuideCursor<Key>, b: GuideCursor<Key>) => number
+  decode: (cursor: string) => GuideCursor<Key>
   /** The guides of the search in this order, after one of them. */
-  list: (search: Search, after: Position<Key> | undefined, limit: number) => Promise<Position<Key>[]>
+  list: (search: Search, after: GuideCursor<Key> | undefined, limit: number) => Promise<GuideCursor<Key>[]>
 }
 
 /**
@@ -67,10 +54,10 @@ export async function searchGuides(db: Db, filter: ResolvedFilter, page: Page): 
     : searchInOrder(db, filter, nearestFirst(db, near), page)
 }
 
-async function searchInOrder<Key>(
+async function searchInOrder<Key extends string | number>(
   db: Db,
   filter: ResolvedFilter,
-  { key, compare, decode, encode, list }: Order<Key>,
+  { key, compare, decode, list }: Order<Key>,
   { cursor, limit, cap = EXACT_COUNT_LIMIT }: Page,
 ): Promise<FoundGuides> {
   const after = cursor ? decode(cursor) : undefined
@@ -85,7 +72,7 @@ async function searchInOrder<Key>(
   const last = shown.length > limit ? shown[limit - 1] : undefined
   return {
     items: await readCards(db, shown.slice(0, limit), filter.near?.point),
-    nextCursor: last === undefined ? null : encode(last),
+    nextCursor: last === undefined ? null : encodeCursor(last),
     total: matches?.length ?? cap,
     totalIsCapped: matches === undefined,
     facets: matches === undefined ? null : await countFacets(db, search, matches),
@@ -101,10 +88,10 @@ async function findMatches<Key>(
   { filter, named }: Search,
   key: RawBuilder<Key>,
   cap: number,
-): Promise<(Position<Key> & CountedGuide)[] | undefined> {
+): Promise<(GuideCursor<Key> & CountedGuide)[] | undefined> {
   const counted = countedColumns(filter)
   const columns = [sql.ref('guides.id'), sql`${key} as key`, ...counted.map((name) => sql.ref(name))]
-  const { rows } = await sql<(Position<Key> & CountedGuide) | { id: null }>`
+  const { rows } = await sql<(GuideCursor<Key> & CountedGuide) | { id: null }>`
     with found as materialized (select ${sql.join(columns)} ${fromAll(db, filter, named)} limit ${sql.lit(cap + 1)}),
     counted as materialized (select count(*) as total from found)
     select found.* from found, counted where total <= ${sql.lit(cap)}
@@ -118,11 +105,7 @@ function newestFirst(db: Db): Order<string> {
   return {
     key: sql.ref('listed_at'),
     compare: (a, b) => (a.key === b.key ? b.id - a.id : a.key < b.key ? 1 : -1),
-    decode(cursor) {
-      const { createdAt, id } = decodeGuideCursor(cursor)
-      return { id, key: createdAt }
-    },
-    encode: ({ id, key }) => encodeGuideCursor({ createdAt: key, id }),
+    decode: decodeTimeCursor,
     async list({ filter }, after, limit) {
       // Only lists of many guides are read so: the newest of them come soon.
       const where = whereGuides(db, filter, 'public')
@@ -130,9 +113,7 @@ function newestFirst(db: Db): Order<string> {
         .selectFrom('guides')
         .select(['id', 'listed_at as key'])
         .where(where)
-        .where(
-          after === undefined ? sql<boolean>`1 = 1` : isListedAfter({ createdAt: after.key, id: after.id }),
-        )
+        .where(after === undefined ? sql<boolean>`1 = 1` : isAfter('listed_at', after))
         .orderBy('listed_at', 'desc')
         .orderBy('id', 'desc')
         .limit(sql.lit(limit))
@@ -145,11 +126,7 @@ function nearestFirst(db: Db, near: ResolvedNear): Order<number> {
   return {
     key: distanceFrom(db, near.point),
     compare: (a, b) => a.key - b.key || a.id - b.id,
-    decode(cursor) {
-      const { distance, id } = decodeDistanceCursor(cursor)
-      return { id, key: distance }
-    },
-    encode: ({ id, key }) => encodeDistanceCursor({ distance: key, id }),
+    decode: decodeDistanceCursor,
     list: (search, after, limit) => findByDistance(db, search, near, { after, limit }),
   }
 }
@@ -177,8 +154,8 @@ async function findByDistance(
   db: Db,
   { filter, named }: Search,
   near: ResolvedNear,
-  { after, beyondKm = -1, limit }: { after?: Position<number>; beyondKm?: number; limit: number },
-): Promise<Position<number>[]> {
+  { after, beyondKm = -1, limit }: { after?: GuideCursor<number>; beyondKm?: number; limit: number },
+): Promise<GuideCursor<number>[]> {
   // Only guides that show a point, however far away.
   const anywhere = { ...filter, near: { point: near.point, radiusKm: undefined } }
   const isNext =
@@ -190,7 +167,7 @@ async function findByDistance(
   const steps = named === undefined ? widening(Math.max(after?.key ?? 0, beyondKm), radiusKm) : [radiusKm]
   for (const step of steps) {
     const boxes = step < EVERYWHERE_KM ? boxAround(near.point, step) : undefined
-    const { rows } = await sql<Position<number>>`
+    const { rows } = await sql<GuideCursor<number>>`
       with found as materialized (
         select guides.id, ${distanceFrom(db, near.point)} as distance
         ${fromAll(db, anywhere, named, { boxes })})

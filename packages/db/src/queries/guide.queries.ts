@@ -6,7 +6,7 @@ import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
 import { listCheckedCredentials } from './credential.queries.ts'
-import { isAfter, isListedAfter } from './guide-cursor.ts'
+import { isAfter } from './guide-cursor.ts'
 import type { Gallery, GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
 import {
   isPublic,
@@ -174,8 +174,7 @@ export async function* stepNewestFirst<Row extends GuideRow>(
     if (rows.length > 0) yield rows
     const last = rows[GUIDES_PER_STEP - 1]
     if (last === undefined) return
-    const after = { createdAt: last[column], id: last.id }
-    isNext = column === 'listed_at' ? isListedAfter(after) : isAfter(after)
+    isNext = isAfter(column, { key: last[column], id: last.id })
     await nextTurn()
   }
 }

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { MessageState } from '@grove/schema'
 import { messageStateSchema } from '@grove/schema'
+import type { Updateable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
+import type { Database } from '../tables/database.ts'
 
 /** Where a message goes: to the address that an account has when it is sent, or to this one. */
 export type MessageRecipient = { userId: number; address?: string } | { address: string }
@@ -175,44 +177,37 @@ interface Claimed {
   claim: string
 }
 
-/** Notes that a message was sent. False where its claim had ended, and another process may have sent it too. */
-export async function recordMessageSent(db: Db, { id, claim }: Claimed, now: Date): Promise<boolean> {
+/** Ends the claim of a message that was tried. False where it had ended, and another process may have sent it too. */
+async function endClaim(
+  db: Db,
+  { id, claim }: Claimed,
+  outcome: Updateable<Database['outbox']>,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set((eb) => ({
-      state: 'sent',
-      tries: eb('tries', '+', 1),
-      sent_at: now.toISOString(),
-      last_error: null,
-      claimed_until: null,
-      claim: null,
-    }))
+    .set((eb) => ({ ...outcome, tries: eb('tries', '+', 1), claimed_until: null, claim: null }))
     .where('id', '=', id)
     .where('claim', '=', claim)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
+/** Notes that a message was sent. False where its claim had ended, and another process may have sent it too. */
+export async function recordMessageSent(db: Db, claimed: Claimed, now: Date): Promise<boolean> {
+  return endClaim(db, claimed, { state: 'sent', sent_at: now.toISOString(), last_error: null })
+}
+
 /** Notes that a message could not be sent; without `nextTryAt` it is not tried again. False where its claim had ended. */
 export async function recordMessageFailure(
   db: Db,
-  { id, claim }: Claimed,
+  claimed: Claimed,
   { error, nextTryAt, now }: { error: string; nextTryAt: Date | undefined; now: Date },
 ): Promise<boolean> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set((eb) => ({
-      state: nextTryAt === undefined ? 'failed' : 'waiting',
-      tries: eb('tries', '+', 1),
-      next_try_at: (nextTryAt ?? now).toISOString(),
-      last_error: error,
-      claimed_until: null,
-      claim: null,
-    }))
-    .where('id', '=', id)
-    .where('claim', '=', claim)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0n
+  return endClaim(db, claimed, {
+    state: nextTryAt === undefined ? 'failed' : 'waiting',
+    next_try_at: (nextTryAt ?? now).toISOString(),
+    last_error: error,
+  })
 }
 
 /** Puts a message that failed back to where messages wait. False where it has not failed. */
