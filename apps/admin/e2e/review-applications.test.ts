@@ -282,6 +282,16 @@ describe('an action', () => {
     await expect.poll(() => focused(page)).toBe('Review Nimal Sal')
   })
 
+  it('keeps the focus in the table after a guide in the middle of it is deleted', async () => {
+    await fillWith(adminApp.site, manyApplications(30))
+    page = await openTable(adminApp)
+    await action(page, 'Delete Guide 25').press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: 'Delete Guide 25?' })
+    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await toastText(page, 'Guide deleted')
+    await expect.poll(() => focused(page)).toMatch(/^Review Guide 2[46]$/)
+  })
+
   it('opens the profile of a hidden guide in a new tab', async () => {
     const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
     page = await openTable(adminApp)

@@ -11,13 +11,30 @@ import {
   serveAdminApp,
   stateOf,
 } from './support/admin-app.ts'
-import { addHeldChange } from './support/review.ts'
+import { addHeldChange, callAs } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 let page: TestPage
 
 function heading(name: string) {
   return page.getByRole('heading', { level: 2, name, exact: true })
+}
+
+/** Opens an application with a clock that a test can put forward; answers its id. */
+async function openOne(): Promise<number> {
+  const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+  page = await adminApp.newPage({ viewport: { width: 1440, height: 900 } }, adminApp.admin())
+  await page.clock.install()
+  await page.goto(`${adminApp.site.url}/admin/review?guide=${ilse}`)
+  await heading('Ilse Baumgart').waitFor()
+  return ilse
+}
+
+/** Lets the page read the application again, as it does every ten seconds. */
+async function readAgain(): Promise<void> {
+  const read = page.waitForResponse((response) => response.url().includes('guides.byId'))
+  await page.clock.fastForward(10_000)
+  await read
 }
 
 describe('the review page', () => {
@@ -161,6 +178,48 @@ describe('the review page', () => {
     await page.getByRole('link', { name: 'Ilse Baumgart' }).click()
     await open.click()
     expect(await reason.inputValue()).toBe('')
+  })
+
+  it('rejects what was read when the dialog was opened, and nothing that others decided since', async () => {
+    const ilse = await openOne()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    await page.getByLabel('Reason', { exact: true }).fill('Please name your school.')
+    const robin = await addMember(adminApp.site, 'robin', { isAdmin: true })
+    await callAs(adminApp, robin, 'PUT', `/api/guides/${ilse}/application`, { status: 'approved' })
+    await readAgain()
+    await page.getByRole('dialog').getByRole('button', { name: 'Reject' }).click()
+    expect(await toastText(page, 'Update Failed')).toBe(
+      'Since you opened it: approved by robin. Look at it again.',
+    )
+    expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
+  })
+
+  it('says that a listing was deleted meanwhile, and keeps what was typed', async () => {
+    const ilse = await openOne()
+    await page.getByLabel('Ask the applicant').fill('Where did you train?')
+    await adminApp.site.services.db.deleteFrom('guides').where('id', '=', ilse).execute()
+    await readAgain()
+    await page.getByRole('alert').filter({ hasText: 'This listing was deleted meanwhile.' }).waitFor()
+    expect(await page.getByRole('button', { name: /^(Approve|Reject)$/ }).count()).toBe(0)
+    expect(await page.getByLabel('Ask the applicant').inputValue()).toBe('Where did you train?')
+    await expectAccessible(page)
+  })
+
+  it('puts a reason of the settings before the words that were typed', async () => {
+    await openOne()
+    await page.getByRole('button', { name: 'Reject' }).click()
+    const reason = page.getByLabel('Reason', { exact: true })
+    await reason.fill('Please name your school.')
+    const templates = page.getByLabel('Begin with')
+    const [, first, second] = await templates
+      .locator('option')
+      .evaluateAll((options) => options.map((option) => (option as HTMLOptionElement).value))
+    await templates.focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => reason.inputValue()).toBe(`${second}\n\nPlease name your school.`)
+    expect(first).not.toBe(second)
+    expect(await templates.evaluate((select) => select === document.activeElement)).toBe(true)
   })
 
   it('goes on from the place in the queue that an application had before it was asked about', async () => {

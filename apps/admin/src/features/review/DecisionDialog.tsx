@@ -5,7 +5,7 @@ import { callFailureText } from '@grove/ui/call-errors'
 import { Button, NativeSelect, Textarea } from '@mantine/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { KeyboardEvent } from 'react'
-import { useDeferredValue, useRef } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './ReviewPage.module.css'
 import { reasonKey, useKeptText } from './use-kept-text.ts'
@@ -22,7 +22,8 @@ interface DecisionDialogProps {
 export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps) {
   const name = displayName(guide.userName)
   const [reason, setReason] = useKeptText(reasonKey(guide.id))
-  const field = useRef<HTMLTextAreaElement>(null)
+  /** The reason of the settings that the text begins with. */
+  const [template, setTemplate] = useState('')
   const templates = trpc.review.reasons.useQuery()
   const preview = trpc.review.preview.useQuery(
     { id: guide.id, reason: useDeferredValue(reason) },
@@ -32,6 +33,13 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
   function reject() {
     onReject(reason.trim() || undefined)
     onClose()
+  }
+
+  /** Puts another reason before the words that somebody has typed. */
+  function beginWith(next: string) {
+    const words = template !== '' && reason.startsWith(template) ? reason.slice(template.length) : reason
+    setTemplate(next)
+    setReason([next, words.trim()].filter((text) => text !== '').join('\n\n'))
   }
 
   function handleKey(event: KeyboardEvent) {
@@ -60,11 +68,9 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
         {templates.data !== undefined && templates.data.length > 0 && (
           <NativeSelect
             label="Begin with"
-            value=""
-            onChange={(event) => {
-              setReason(event.target.value)
-              field.current?.focus()
-            }}
+            value={template}
+            onChange={(event) => beginWith(event.target.value)}
+            onKeyDown={handleKey}
             data={[
               { value: '', label: 'Choose a reason' },
               ...templates.data.map((text) => ({ value: text, label: shortened(text) })),
@@ -72,7 +78,6 @@ export function DecisionDialog({ guide, onClose, onReject }: DecisionDialogProps
           />
         )}
         <Textarea
-          ref={field}
           // The field that the dialog gives the focus to.
           data-autofocus
           label="Reason"

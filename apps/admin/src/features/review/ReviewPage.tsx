@@ -182,7 +182,8 @@ function OpenedApplication({
     { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1, refetchInterval: REFRESH_MS },
   )
   const guide = application.data
-  const [isRejecting, setIsRejecting] = useState(false)
+  // As it was when the dialog was opened: whoever rejects it has seen no later version.
+  const [rejecting, setRejecting] = useState<GuideView>()
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
   const heading = useRef<HTMLHeadingElement>(null)
   const { mutate: tellOthers } = trpc.review.open.useMutation()
@@ -198,7 +199,8 @@ function OpenedApplication({
     if (isLoaded) heading.current?.focus()
   }, [isLoaded])
 
-  const canDecide = guide?.applicationStatus === 'pending'
+  const isDeleted = guide !== undefined && application.error?.data?.code === 'NOT_FOUND'
+  const canDecide = guide?.applicationStatus === 'pending' && !isDeleted
   usePageKeys(
     {
       j: () => nextId !== undefined && onGo(nextId),
@@ -214,7 +216,7 @@ function OpenedApplication({
       r(event) {
         if (event.repeat || !canDecide) return
         event.preventDefault()
-        setIsRejecting(true)
+        setRejecting(guide)
       },
       q(event) {
         event.preventDefault()
@@ -224,7 +226,7 @@ function OpenedApplication({
         onGo(undefined)
       },
     },
-    hasShortcuts && !isRejecting,
+    hasShortcuts && rejecting === undefined,
   )
 
   return (
@@ -255,6 +257,7 @@ function OpenedApplication({
         </p>
       )}
       {application.isError && guide === undefined && <p role="alert">{callFailureText(application.error)}</p>}
+      {isDeleted && <p role="alert">This listing was deleted meanwhile.</p>}
       {guide !== undefined && (
         <div className={classes.columns}>
           <article className={classes.application}>
@@ -275,18 +278,19 @@ function OpenedApplication({
           </article>
           <ReviewSide
             guide={guide}
+            isDeleted={isDeleted}
             onApprove={() => onDecide('approve', guide)}
-            onReject={() => setIsRejecting(true)}
+            onReject={() => setRejecting(guide)}
             onChangesDecided={() => onGo(nextId ?? previousId)}
           />
         </div>
       )}
       <KeyHints hints={KEY_HINTS} isOn={hasShortcuts} onChange={setHasShortcuts} />
-      {isRejecting && guide !== undefined && (
+      {rejecting !== undefined && (
         <DecisionDialog
-          guide={guide}
-          onClose={() => setIsRejecting(false)}
-          onReject={(reason) => onDecide('reject', guide, reason)}
+          guide={rejecting}
+          onClose={() => setRejecting(undefined)}
+          onReject={(reason) => onDecide('reject', rejecting, reason)}
         />
       )}
     </div>

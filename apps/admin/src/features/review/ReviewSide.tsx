@@ -23,13 +23,15 @@ export const DECIDE_CHANGES_ID = 'decide-changes'
 
 interface ReviewSideProps {
   guide: GuideView
+  /** Nothing can be decided or said about it any more. */
+  isDeleted: boolean
   onChangesDecided: () => void
   onApprove: () => void
   onReject: () => void
 }
 
 /** Beside an application: what can be decided, who looks at it, and what was said. */
-export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: ReviewSideProps) {
+export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDecided }: ReviewSideProps) {
   const { id, applicationStatus } = guide
   const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: PRESENCE_MS })
   const isPending = applicationStatus === 'pending'
@@ -42,7 +44,7 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
         />
         {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
       </div>
-      {applicationStatus !== 'approved' && (
+      {applicationStatus !== 'approved' && !isDeleted && (
         <div className={classes.decisions}>
           <Button onClick={onApprove}>
             <CheckIcon /> Approve
@@ -55,15 +57,15 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
           <p className={classes.small}>Approving publishes the listing at once.</p>
         </div>
       )}
-      {applicationStatus === 'approved' && (
+      {applicationStatus === 'approved' && !isDeleted && (
         <HeldChanges guide={guide} buttonId={DECIDE_CHANGES_ID} onDecided={onChangesDecided} />
       )}
-      {state.isError && <p role="alert">{callFailureText(state.error)}</p>}
-      {state.data !== undefined && <Colleagues guideId={id} state={state.data} />}
+      {state.isError && !isDeleted && <p role="alert">{callFailureText(state.error)}</p>}
+      {state.data !== undefined && !isDeleted && <Colleagues guideId={id} state={state.data} />}
       {state.data !== undefined && state.data.duplicates.length > 0 && (
         <Duplicates duplicates={state.data.duplicates} />
       )}
-      <Timeline guideId={id} />
+      {!isDeleted && <Timeline guideId={id} />}
       <TextForm
         key={`question ${id}`}
         kind="question"
@@ -71,7 +73,7 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
         label="Ask the applicant"
         description="They get it as a message, and the application waits for their answer."
         button="Send the question"
-        isClosed={!isPending}
+        closed={isDeleted ? 'deleted' : isPending ? undefined : 'decided'}
       />
       <TextForm
         key={`note ${id}`}
@@ -80,6 +82,7 @@ export function ReviewSide({ guide, onApprove, onReject, onChangesDecided }: Rev
         label="Note"
         description="For reviewers only. The applicant never sees it."
         button="Add the note"
+        closed={isDeleted ? 'deleted' : undefined}
       />
     </aside>
   )
@@ -143,12 +146,12 @@ interface TextFormProps {
   label: string
   description: string
   button: string
-  /** Takes nothing any more: it is shown as long as there is text in it, or one is about to type. */
-  isClosed?: boolean
+  /** Takes nothing any more, and why: it is shown as long as there is text in it, or one is about to type. */
+  closed?: 'decided' | 'deleted'
 }
 
 /** A field for a question or a note. The text stays until it is sent, also while other applications are open. */
-function TextForm({ kind, guideId, label, description, button, isClosed = false }: TextFormProps) {
+function TextForm({ kind, guideId, label, description, button, closed }: TextFormProps) {
   const utils = trpc.useUtils()
   const [hasFocus, setHasFocus] = useState(false)
   const [text, setText] = useKeptText(`${kind} ${guideId}`)
@@ -166,7 +169,7 @@ function TextForm({ kind, guideId, label, description, button, isClosed = false 
 
   function send() {
     if (text.trim() === '') document.getElementById(`review-${kind}`)?.focus()
-    else if (!call.isPending && !isClosed) call.mutate({ id: guideId, text })
+    else if (!call.isPending && closed === undefined) call.mutate({ id: guideId, text })
   }
 
   function handleKey(event: KeyboardEvent<HTMLTextAreaElement>) {
@@ -174,7 +177,7 @@ function TextForm({ kind, guideId, label, description, button, isClosed = false 
     if (event.key === 'Escape') event.currentTarget.blur()
   }
 
-  if (isClosed && text === '' && !hasFocus) return null
+  if (closed !== undefined && text === '' && !hasFocus) return null
   return (
     <form
       className={classes.words}
@@ -194,13 +197,13 @@ function TextForm({ kind, guideId, label, description, button, isClosed = false 
         onChange={(event) => setText(event.target.value)}
         onKeyDown={handleKey}
       />
-      {isClosed && <DecidedMeanwhile guideId={guideId} />}
+      {closed === 'decided' && <DecidedMeanwhile guideId={guideId} />}
       <BusyButton
         type="submit"
         variant="default"
         size="xs"
         isBusy={call.isPending}
-        aria-disabled={isClosed || undefined}
+        aria-disabled={closed !== undefined || undefined}
       >
         {button}
       </BusyButton>
