@@ -200,6 +200,9 @@ describe('a change of many guides', () => {
       'Ilse Baumgart: Since you opened it: approved by keeper. Look at it again.',
     ])
     expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
+    await failures.getByRole('button', { name: 'Close' }).last().press('Enter')
+    await failures.waitFor({ state: 'detached' })
+    await page.locator('#content:focus, tbody button:focus').waitFor()
   })
 
   it('changes nothing where the call fails, and says why', async () => {

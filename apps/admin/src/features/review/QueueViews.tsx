@@ -4,7 +4,7 @@ import { CrossIcon, IconButton } from '@grove/ui'
 import { Button, TextInput } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
 import { useFocusCaught } from '../../use-focus-caught.ts'
@@ -142,7 +142,12 @@ function useViewOutcome(onDone: () => void) {
 
 function SaveView({ search, onSaved }: { search: View; onSaved: () => void }) {
   const [isNaming, setIsNaming] = useState(false)
+  const [isNameless, setIsNameless] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const save = trpc.review.saveView.useMutation(useViewOutcome(onSaved))
+  useEffect(() => {
+    if (isNaming) field.current?.focus()
+  }, [isNaming])
   if (!isNaming)
     return (
       <Button variant="subtle" size="xs" onClick={() => setIsNaming(true)}>
@@ -152,7 +157,9 @@ function SaveView({ search, onSaved }: { search: View; onSaved: () => void }) {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '')
-    if (name.trim() !== '' && !save.isPending) save.mutate({ ...wholeView(search), name })
+    setIsNameless(name.trim() === '')
+    if (name.trim() === '') field.current?.focus()
+    else if (!save.isPending) save.mutate({ ...wholeView(search), name })
   }
   return (
     <form className={classes.search} onSubmit={handleSubmit}>
@@ -164,7 +171,8 @@ function SaveView({ search, onSaved }: { search: View; onSaved: () => void }) {
         required
         maxLength={SAVED_VIEW_NAME_MAX_LENGTH}
         autoComplete="off"
-        ref={(field) => field?.focus()}
+        error={isNameless && 'Give it a name'}
+        ref={field}
       />
       <Button type="submit" size="xs">
         Save
