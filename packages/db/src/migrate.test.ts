@@ -208,6 +208,7 @@ describe('migrations', () => {
         "0032-send-awaited-messages-first": "ff958d3d265bb2d5",
         "0033-note-pauses-of-closed-accounts": "4cbade2187853d3b",
         "0034-note-checked-credentials": "33908a4a0107402b",
+        "0035-search-accounts": "351396f4be0e2518",
       }
     `)
   })

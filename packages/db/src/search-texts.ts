@@ -1,4 +1,4 @@
-import { guideSearchText } from '@grove/schema'
+import { foldText, guideSearchText } from '@grove/schema'
 import unhomoglyph from 'unhomoglyph'
 
 /**
@@ -24,6 +24,19 @@ export function searchTextOf(guide: {
   userName: string
 }): string {
   return cutToBytes(guideSearchText(guide), SEARCH_TEXT_MAX_BYTES)
+}
+
+/** The text of an account that a search looks into: folded username, names and e-mail address. */
+export function accountSearchTextOf(account: {
+  username: string
+  firstName: string | null
+  lastName: string | null
+  email: string | null
+}): string {
+  return [account.username, account.firstName, account.lastName, account.email]
+    .map((part) => foldText(part ?? ''))
+    .filter((part) => part !== '')
+    .join(' ')
 }
 
 /** A username as it has to be unique: without regard to case or to the ways of writing a character. */

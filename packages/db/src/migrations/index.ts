@@ -33,6 +33,7 @@ import * as indexPointsByDegrees from './0031-index-points-by-degrees.ts'
 import * as sendAwaitedMessagesFirst from './0032-send-awaited-messages-first.ts'
 import * as notePausesOfClosedAccounts from './0033-note-pauses-of-closed-accounts.ts'
 import * as noteCheckedCredentials from './0034-note-checked-credentials.ts'
+import * as searchAccounts from './0035-search-accounts.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -70,4 +71,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0032-send-awaited-messages-first': sendAwaitedMessagesFirst,
   '0033-note-pauses-of-closed-accounts': notePausesOfClosedAccounts,
   '0034-note-checked-credentials': noteCheckedCredentials,
+  '0035-search-accounts': searchAccounts,
 }

@@ -1,20 +1,19 @@
 import type { AccountRow, ListAccountsInput } from '@grove/schema'
-import { roleOf } from '@grove/schema'
+import { roleOf, searchWords } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { holdsWord } from '../dialect.ts'
+import { accountSearchTextOf } from '../search-texts.ts'
 
 /**
- * Accounts, the newest first, at most `limit` of them before the id `before`. The search knows user name, names and
- * e-mail address, without regard to case.
+ * Accounts, the newest first, at most `limit` of them before the id `cursor`. The search looks for words in user
+ * name, names and e-mail address, without regard to case and accents.
  */
 export async function listAccounts(
   db: Db,
   { search, withoutListing, limit, cursor }: ListAccountsInput,
 ): Promise<{ items: AccountRow[]; nextCursor: number | null }> {
-  const text = sql<string>`lower(users.username_key || ' ' || coalesce(users.first_name, '') || ' ' ||
-    coalesce(users.last_name, '') || ' ' || coalesce(users.email_key, ''))`
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean)
+  const text = sql<string>`users.search_text`
   const rows = await db
     .selectFrom('users')
     .leftJoin('guides', 'guides.user_id', 'users.id')
@@ -36,7 +35,7 @@ export async function listAccounts(
           .whereRef('sessions.user_id', '=', 'users.id')
           .as('sessions'),
     ])
-    .where((eb) => eb.and(words.map((word) => holdsWord(db, text, word))))
+    .where((eb) => eb.and(searchWords(search).map((word) => holdsWord(db, text, word))))
     .$if(withoutListing, (query) => query.where('guides.id', 'is', null))
     .$if(typeof cursor === 'number', (query) => query.where('users.id', '<', cursor ?? 0))
     .orderBy('users.id', 'desc')
@@ -49,6 +48,21 @@ export async function listAccounts(
     sessions: Number(sessions ?? 0),
   }))
   return { items, nextCursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null }
+}
+
+/** Writes the text that a search for this account looks into; after every change of its names or its address. */
+export async function updateAccountSearchText(trx: Db, userId: number): Promise<void> {
+  const account = await trx
+    .selectFrom('users')
+    .select(['username', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  if (account === undefined) return
+  await trx
+    .updateTable('users')
+    .set({ search_text: accountSearchTextOf(account) })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /** Deletes an account with everything that belongs to it: listing, sessions, messages, links; false where there was none. */

@@ -32,7 +32,7 @@ export async function listRowsOfPerson(
   ) =>
     guideIds.length === 0 ? [] : db.selectFrom(table).selectAll().where('guide_id', 'in', guideIds).execute()
   return {
-    users: without(users, 'password_hash', 'username_key', 'username_skeleton', 'email_key'),
+    users: without(users, 'password_hash', 'username_key', 'username_skeleton', 'email_key', 'search_text'),
     sessions: without(await ofUser('sessions'), 'id'),
     access_tokens: without(await ofUser('access_tokens'), 'hash'),
     authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),

@@ -1,6 +1,7 @@
 import type { Db } from '../client.ts'
 import { dialectOf } from '../dialect.ts'
 import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
+import { updateAccountSearchText } from './account-list.queries.ts'
 
 /** An account and its listing, if it has one. */
 export interface AccountOfUsername {
@@ -67,6 +68,7 @@ export async function updateUserEmail(trx: Db, userId: number, email: string): P
     }))
     .where('id', '=', userId)
     .execute()
+  await updateAccountSearchText(trx, userId)
 }
 
 /** Ids named in one statement. */

@@ -4,8 +4,9 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
 import { lockForUpdate } from '../dialect.ts'
-import { emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
+import { accountSearchTextOf, emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import { deleteAccessTokensOfUser } from './access-token.queries.ts'
+import { updateAccountSearchText } from './account-list.queries.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { leaveApplications } from './review.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
@@ -37,6 +38,7 @@ export async function insertUser(db: Db, user: NewUser, now: Date): Promise<User
       last_name: user.lastName,
       email: user.email,
       email_key: user.email === null ? null : emailKey(user.email),
+      search_text: accountSearchTextOf(user),
       created_at: now.toISOString(),
     })
     .returning(userColumns)
@@ -132,6 +134,7 @@ export async function confirmUserEmail(trx: Db, userId: number, email: string, n
     .set({ email, email_key: emailKey(email), email_confirmed_at: now.toISOString() })
     .where('id', '=', userId)
     .execute()
+  await updateAccountSearchText(trx, userId)
 }
 
 /** True where an account other than this one has confirmed the address. */
@@ -186,8 +189,8 @@ export async function replacePasswordHash(
 }
 
 /**
- * Changes first and last name (undefined leaves one) of a user and, where there is one, the name and the search
- * texts of their guide. Undefined where there is no such user.
+ * Changes first and last name (undefined leaves one) of a user, with the text that a search for accounts looks into, and,
+ * where there is one, the name and the search texts of their guide. Undefined where there is no such user.
  */
 export async function updateUserNames(
   trx: Db,
@@ -203,6 +206,7 @@ export async function updateUserNames(
     .returning(userColumns)
     .executeTakeFirst()
   if (row === undefined) return undefined
+  await updateAccountSearchText(trx, userId)
   const guide = await trx.selectFrom('guides').select('id').where('user_id', '=', userId).executeTakeFirst()
   const userName = fullName(row.firstName, row.lastName)
   if (guide !== undefined) await updateGuide(trx, guide.id, { userName }, now)

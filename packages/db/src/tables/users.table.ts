@@ -25,6 +25,8 @@ export interface UserTables {
     is_invented: Generated<number>
     /** The address as it is compared: see `emailKey`. */
     email_key: Generated<string | null>
+    /** The text that a search for accounts looks into: see `accountSearchTextOf`. */
+    search_text: Generated<string>
     /** Null until somebody has proved to read what is sent there. */
     email_confirmed_at: Generated<string | null>
     /** How an administrator hears of new applications: `at_once`, `daily` or `off`. */
