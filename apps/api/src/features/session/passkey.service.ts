@@ -8,6 +8,7 @@ import {
   inTransaction,
   isUniqueViolation,
   listCredentialIds,
+  lockUsers,
   markSessionChecked,
   recordPasskeyUse,
   updatePasskeyName,
@@ -43,8 +44,7 @@ export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation>
   const { user } = viewer
   const relyingParty = expectRelyingParty(ctx.findRelyingParty, ctx.origin)
   const credentialIds = await listCredentialIds(db, user.id)
-  if (credentialIds.length >= PASSKEYS_PER_USER)
-    throw new ConflictError(`An account has at most ${PASSKEYS_PER_USER} passkeys`)
+  if (credentialIds.length >= PASSKEYS_PER_USER) throw tooManyPasskeys()
   const { siteName } = await getSiteSettings(db)
   const { generateRegistrationOptions } = await loadWebAuthn()
   const authenticatorSelection = {
@@ -76,7 +76,14 @@ export async function beginPasskey(ctx: MemberContext): Promise<PasskeyCreation>
   }
 }
 
-/** Adds the passkey that the authenticator has made. With the first second factor come recovery codes. */
+function tooManyPasskeys(): ConflictError {
+  return new ConflictError(`An account has at most ${PASSKEYS_PER_USER} passkeys`)
+}
+
+/**
+ * Adds the passkey that the authenticator has made. With the first second factor come recovery codes.
+ * @throws ConflictError for one that is there already, or one too many.
+ */
 export async function addPasskey(
   ctx: MemberContext,
   { name, credential }: AddPasskeyInput,
@@ -107,7 +114,11 @@ export async function addPasskey(
         counter: made.counter,
         transports: credential.response.transports,
       }
+      // Two that are added at once are counted one after the other.
+      await lockUsers(trx, [userId])
       await insertPasskey(trx, passkey, clock())
+      // Counted here too: several may have been begun before the last one was added.
+      if ((await listCredentialIds(trx, userId)).length > PASSKEYS_PER_USER) throw tooManyPasskeys()
       await tellOfSecondFactor(trx, ctx, 'passkey-added')
       return (await countRecoveryCodes(trx, userId)) === 0 ? renewRecoveryCodes(trx, userId, clock()) : []
     })

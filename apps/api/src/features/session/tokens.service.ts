@@ -5,6 +5,7 @@ import {
   inTransaction,
   isUniqueViolation,
   listAccessTokensOfUser,
+  lockUsers,
 } from '@grove/db'
 import type { AccessTokens, MadeToken, MakeTokenInput } from '@grove/schema'
 import {
@@ -54,6 +55,8 @@ export async function makeToken(
   const after = { name, scopes, expiresAt: expiresAt.toISOString() }
   try {
     await inTransaction(db, async (trx) => {
+      // Two that are made at once are counted one after the other.
+      await lockUsers(trx, [user.id])
       const row = { hash: hashToken(token), userId: user.id, name, scopes, expiresAt }
       await insertAccessToken(trx, row, now)
       if ((await listAccessTokensOfUser(trx, user.id, now)).length > TOKENS_PER_USER)

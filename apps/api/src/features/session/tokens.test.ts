@@ -87,6 +87,17 @@ describeEachSite('a token', (current) => {
     expect(await current().db.selectFrom('access_tokens').select('id').execute()).toEqual([])
   })
 
+  test('is refused beyond the number that an account may have, however many are asked for at once', async () => {
+    const oak = await current().guide('oak')
+    const answers = await Promise.all(
+      Array.from({ length: TOKENS_PER_USER + 4 }, (_, number) =>
+        callProcedure(oak, 'security.makeToken', { name: `Sync ${number}`, scopes: ['read'], days: 7 }),
+      ),
+    )
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(4)
+    expect((await tokensOf(oak)).tokens).toHaveLength(TOKENS_PER_USER)
+  })
+
   test.each(['/api/guides?include=all', '/api/guides?published=false', '/api/admin/guides?status=all'])(
     'without the right to read hears at %s which right it takes',
     async (path) => {
