@@ -1,7 +1,7 @@
 import type { Db } from '../client.ts'
 import { bumpDirectoryVersion } from '../queries/directory.queries.ts'
 import { HIDES_UNCHECKED, toGuideRow } from '../queries/guide-write.queries.ts'
-import { accountSearchTextOf, usernameKey, usernameSkeleton } from '../search-texts.ts'
+import { accountSearchTextOf, emailKey, usernameKey, usernameSkeleton } from '../search-texts.ts'
 import type { DemoGuide } from './demo-guides.ts'
 import { demoGuides } from './demo-guides.ts'
 import { readDemoPictures } from './demo-pictures.ts'
@@ -82,6 +82,7 @@ async function insertChunk(trx: Db, chunk: readonly DemoGuide[]): Promise<void> 
         first_name: demo.firstName,
         last_name: demo.lastName,
         email: demo.email,
+        email_key: emailKey(demo.email),
         search_text: accountSearchTextOf(demo),
         created_at: demo.createdAt,
       })),

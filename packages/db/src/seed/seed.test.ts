@@ -9,6 +9,7 @@ import type { Db } from '../client.ts'
 import { findTown } from '../gazetteer/index.ts'
 import { getDirectoryVersion } from '../queries/directory.queries.ts'
 import { searchGuides } from '../queries/guide-search.queries.ts'
+import { emailKey } from '../search-texts.ts'
 import { addUser } from '../testing/sample-guides.ts'
 import type { TestDb } from '../testing.ts'
 import { createTestDb } from '../testing.ts'
@@ -158,6 +159,10 @@ describe('the demo directory', () => {
       }
     }
     for (const user of all.users) expect(user.email).toMatch(/@post\.example$/)
+  })
+
+  it('has accounts that are found by their addresses', () => {
+    for (const user of all.users) expect(user.email_key).toBe(emailKey(user.email ?? ''))
   })
 
   it('shares its pictures, leaves some guides without, and says when each application was sent', async () => {
