@@ -58,9 +58,13 @@ export async function listGuideIdsOfPicture(db: Db, url: string): Promise<number
   return rows.map(({ id }) => id)
 }
 
-/** Puts a stored picture in the place of a link wherever it stands; with null takes the link away. */
+/** Puts a stored picture in the place of a link wherever it stands; with null takes the link away, and the words about it. */
 export async function replaceLinkedPicture(trx: Db, url: string, path: string | null): Promise<void> {
-  await trx.updateTable('guides').set({ profile_image: path }).where('profile_image', '=', url).execute()
+  await trx
+    .updateTable('guides')
+    .set({ profile_image: path, ...(path === null && { profile_image_description: null }) })
+    .where('profile_image', '=', url)
+    .execute()
   if (path === null) await trx.deleteFrom('guide_images').where('image_url', '=', url).execute()
   else await trx.updateTable('guide_images').set({ image_url: path }).where('image_url', '=', url).execute()
   await trx.deleteFrom('linked_pictures').where('url', '=', url).execute()
