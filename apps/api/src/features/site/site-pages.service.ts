@@ -47,7 +47,9 @@ async function fillIn({ db }: Context, markdown: string): Promise<string> {
     phone: phone?.replaceAll(SIGNS, '\\$&') ?? '[phone: see the settings]',
     address: oneLine(address)?.replaceAll(SIGNS, '\\$&') ?? '[postal address: see the settings]',
   }
-  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  )
 }
 
 /** HTML of the Markdown, and what it still asks to fill in. */

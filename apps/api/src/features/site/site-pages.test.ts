@@ -56,6 +56,13 @@ describeEachSite('the pages of the site', (current) => {
     expect(html).not.toContain('see the settings')
   })
 
+  test('show words in braces that are no setting as they were written', async () => {
+    const admin = await current().admin()
+    await save(admin, 'terms', 0, '{constructor} and {toString} and {nothing}')
+    const { html } = await view(current().visitor(), 'terms')
+    expect(html).toBe('<p>{constructor} and {toString} and {nothing}</p>')
+  })
+
   test('show a saved version to everybody at once, with its date, and keep those before', async () => {
     const admin = await current().admin()
     await view(current().visitor(), 'terms')
