@@ -60,7 +60,7 @@ export async function confirmByLink(ctx: Context, token: string): Promise<{ mess
 /** "Pause it": nobody but the owner sees it until they show it again. */
 export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
   await withLink(ctx, token, async (trx, before, now) => {
-    const after = await updateGuide(trx, before.id, { paused: true }, now)
+    const after = await updateGuide(trx, before.id, { paused: true, isLookedAt: true }, now)
     const actor = { id: before.userId, username: before.username }
     if (after !== undefined)
       await auditGuideChange(

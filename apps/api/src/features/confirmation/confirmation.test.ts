@@ -156,4 +156,36 @@ describeEachSite('a confirmation', (current) => {
     expect(await order()).toEqual([oak.id, ash.id, fern.id])
     expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
   })
+
+  const importBio = async (id: number, bio: string) => {
+    const admin = await current().admin('importer')
+    const text = JSON.stringify([{ id, bio }])
+    const { body } = await admin.post('/api/admin/import', { format: 'json', text })
+    expect(body).toMatchObject({ updated: 1 })
+  }
+
+  test('that does not come is not made up for by an import', async () => {
+    const fern = await listed('fern')
+    const deps = current().site.services
+    current().time.advance(1000)
+    const ash = await listed('ash')
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(deps)
+    await press('confirm', await linkOf(fern.owner.user.id))
+    current().time.advance(61 * DAY_MS)
+    await askForConfirmations(deps)
+    await importBio(ash.id, 'From the file of the community.')
+    await deps.directory.refresh()
+    expect(await order()).toEqual([fern.id, ash.id])
+  })
+
+  test('is still waited for after an import', async () => {
+    const { id } = await listed('fern')
+    const deps = current().site.services
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(deps)
+    await importBio(id, 'From the file of the community.')
+    current().time.advance(61 * DAY_MS)
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 1 })
+  })
 })

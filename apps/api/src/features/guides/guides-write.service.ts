@@ -110,6 +110,7 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
       {
         ...listing,
         profileImage: urls.profileImage,
+        isLookedAt: true,
         ...(isBackToReview && { applicationStatus: 'pending', published: false, isSentAgain: true }),
       },
       now,

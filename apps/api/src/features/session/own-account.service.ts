@@ -47,7 +47,7 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
     const hasPausedListing = guide?.paused === false
     await closeAccount(trx, userId, { eraseAt, hasPausedListing })
     if (hasPausedListing) {
-      await updateGuide(trx, guide.id, { paused: true }, now)
+      await updateGuide(trx, guide.id, { paused: true, isLookedAt: true }, now)
       await bumpDirectoryVersion(trx)
     }
     await deleteOtherSessionsOfUser(trx, userId, null)

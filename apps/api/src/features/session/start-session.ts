@@ -10,7 +10,7 @@ async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean>
   if (reopened === undefined) return false
   const guide = reopened.hasPausedListing ? await findPrivateGuideByUserId(trx, userId) : undefined
   if (guide !== undefined) {
-    await updateGuide(trx, guide.id, { paused: false }, now)
+    await updateGuide(trx, guide.id, { paused: false, isLookedAt: true }, now)
     await bumpDirectoryVersion(trx)
   }
   return true
