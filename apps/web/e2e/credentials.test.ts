@@ -190,7 +190,7 @@ it('a credential that its owner writes and an administrator checks is marked, un
   await visitor.getByText(CARD).first().waitFor()
   expect(await checked.count()).toBe(0)
 
-  // Its owner and administrators read why, beside the badge and beside the form.
+  // Its owner, reviewers and administrators read why, beside the badge and beside the form.
   const setOnlyChecked = (onlyCheckedBadges: boolean) =>
     call(site, 'POST', '/api/trpc/site.saveSettings', {
       cookie: admin.cookie,
@@ -201,7 +201,9 @@ it('a credential that its owner writes and an administrator checks is marked, un
   await page.getByText(`Its credential ${ended} The badge has no mark`).waitFor()
   await setOnlyChecked(true)
   await page.reload()
-  await page.getByText(`Its credential ${ended} Only its owner and administrators see this badge.`).waitFor()
+  await page
+    .getByText(`Its credential ${ended} Only its owner, reviewers and administrators see this badge.`)
+    .waitFor()
   await expectNoAxeViolations(page)
   await guidesPage.goto(`${site.url}/guides/${id}`)
   await guidesPage.getByText(`Its credential ${ended}`).waitFor()

@@ -235,7 +235,7 @@ export interface GroveClient {
     update(input: UpdateEnquiryInput, options?: CallOptions): Promise<void>
     /** Lets nobody write to the listing from the address of an enquiry, or lets them again. */
     blockSender(input: BlockSenderInput, options?: CallOptions): Promise<void>
-    /** Numbers of enquiries, and those that were reported. Administrators only. */
+    /** Numbers of enquiries, and those that were reported. Reviewers and administrators only. */
     reports(options?: CallOptions): Promise<EnquiryReports>
   }
   readonly review: {

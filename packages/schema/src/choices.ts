@@ -64,7 +64,7 @@ export const AUDIT_ACTIONS = [
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
-/** The events of an application. Notes are for administrators alone. */
+/** The events of an application. Notes are for reviewers and administrators alone. */
 export const TIMELINE_KINDS = [
   'sent',
   'opened',

@@ -110,7 +110,7 @@ export const evidenceSchema = z
   .meta({ id: 'Evidence', description: 'A file that shows a credential.' })
 export type Evidence = z.infer<typeof evidenceSchema>
 
-/** A credential as its owner and administrators read it. */
+/** A credential as its owner, reviewers and administrators read it. */
 export const credentialSchema = z
   .object({
     kind: credentialKindSchema,

@@ -377,7 +377,7 @@ export const PUBLIC_FIELDS = [
   ...namesWith({ isPublic: true, storage: 'flag' }),
   ...namesWith({ isPublic: true, storage: 'tags' }),
 ]
-/** The fields that the owner and administrators alone may read. */
+/** The fields that the owner, reviewers and administrators alone may read. */
 export const PRIVATE_FIELDS = namesWith({ isPublic: false })
 export const CARD_FIELDS = namesWith({ isOnCard: true })
 const REQUIRED_FIELDS = namesWith({ isRequired: true })

@@ -26,7 +26,7 @@ const publishedSchema = z
   .boolean()
   .meta({ description: 'Whether everybody sees the listing.', examples: [true] })
 
-/** The fields for the owner and administrators alone, and whose listing it is. */
+/** The fields for the owner, reviewers and administrators alone, and whose listing it is. */
 export const privateOutputs = {
   ...outputsOf(PRIVATE_FIELDS),
   userId: fields.ownerIdSchema,
@@ -74,14 +74,14 @@ export const guideDetailSchema = publicGuideSchema.extend({
 })
 export type GuideDetail = z.infer<typeof guideDetailSchema>
 
-/** One guide as its owner and administrators read it. */
+/** One guide as its owner, reviewers and administrators read it. */
 export const privateGuideSchema = guideDetailSchema
   .omit({ checkedCredentials: true })
   .extend(privateOutputs)
   .meta({ id: 'PrivateGuide', description: 'A guide as its owner, reviewers and administrators read it.' })
 export type PrivateGuide = z.infer<typeof privateGuideSchema>
 
-/** A guide's page: public for most, private for its owner and administrators. */
+/** A guide's page: public for most, private for its owner, reviewers and administrators. */
 export const guideViewSchema = guideDetailSchema.extend(z.object(privateOutputs).partial().shape).meta({
   description:
     'A guide with its gallery. userId, username, userEmail, firstName, lastName and sentAgainAt are there for its owner, reviewers and administrators only.',

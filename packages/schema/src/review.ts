@@ -30,7 +30,10 @@ export const noteBody = z
       examples: ['I have asked the school as well.'],
     }),
   })
-  .meta({ id: 'NoteInput', description: 'A note about an application, for administrators alone.' })
+  .meta({
+    id: 'NoteInput',
+    description: 'A note about an application, for reviewers and administrators alone.',
+  })
 const reviewTextShape = { id: fields.idSchema, text: reviewTextSchema }
 export const reviewTextInput = z.object(reviewTextShape)
 export type ReviewTextInput = z.output<typeof reviewTextInput>
@@ -67,7 +70,7 @@ export const timelineSchema = z
   .object({ items: z.array(timelineItemSchema).meta({ description: 'Oldest first.' }) })
   .meta({
     id: 'Timeline',
-    description: 'All that happened to an application; notes for administrators alone.',
+    description: 'All that happened to an application; notes for reviewers and administrators alone.',
   })
 export type Timeline = z.infer<typeof timelineSchema>
 

@@ -37,7 +37,7 @@ export const UNSUBSCRIBABLE: ReadonlySet<MessageKind> = new Set([
 
 const WHY_ACCOUNT = 'You get this because you have an account in this directory.'
 const WHY_ADMIN =
-  'You get this because you are an administrator of this directory. In the settings of the admin app you choose how you hear of new applications.'
+  'You get this because you are a reviewer or an administrator of this directory. On the Messages page of the admin app you choose how you hear of new applications.'
 const IF_NOT_YOU = 'If you did not ask for this, you can ignore this message: nothing changes.'
 
 const MOMENT = new Intl.DateTimeFormat('en-GB', {

@@ -24,7 +24,7 @@ async function maySeeHidden(request: FastifyRequest, services: Services, hash: s
 
 /**
  * Serves stored pictures: `/uploads/{hash}.jpg` and their renditions. Those of public listings are for everybody, all
- * others only for their owners and for administrators; they do not exist for anybody else.
+ * others only for their owners, reviewers and administrators; they do not exist for anybody else.
  */
 export async function uploadsPlugin(
   app: FastifyInstance,

@@ -19,9 +19,10 @@ export const reviewRoutes: readonly RestRoute[] = [
     '/api/guides/:id/timeline',
     {
       operationId: 'getTimeline',
-      errors: { 403: 'Neither the owner nor an administrator' },
+      errors: { 403: 'Neither the owner nor a reviewer or administrator' },
       tag,
-      summary: 'All that happened to an application, oldest first; notes for administrators alone',
+      summary:
+        'All that happened to an application, oldest first; notes for reviewers and administrators alone',
       params: idParams,
       answer: timelineSchema,
       access: 'member',
@@ -61,7 +62,7 @@ export const reviewRoutes: readonly RestRoute[] = [
     {
       operationId: 'addNote',
       tag,
-      summary: 'Add a note to an application, for administrators alone',
+      summary: 'Add a note to an application, for reviewers and administrators alone',
       params: idParams,
       body: noteBody,
       answer: timelineItemSchema,

@@ -12,7 +12,7 @@ import { useSayReady } from '../page-ready.ts'
 import { useHydratedViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/guides/$id')({
-  // Its owner and administrators may see more than others, or a page where others see none.
+  // Its owner, reviewers and administrators may see more than others, or a page where others see none.
   staticData: { access: 'signed-out' },
   validateSearch: readOutcome,
   loader: ({ context, params }) => loadProfile(context.api, parseGuideId(params.id)),

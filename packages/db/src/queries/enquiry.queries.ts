@@ -32,7 +32,7 @@ export interface EnquiryToSend extends NewEnquiry {
   userName: string
   /** The account of the guide. */
   userId: number
-  /** The account's address, where it is another one than the message goes to. */
+  /** The account's address, to which the message goes only where the listing names none; null without one. */
   userEmail: string | null
 }
 

@@ -38,7 +38,7 @@ export interface GuideRecord
   isPublic: boolean
 }
 
-/** The account of a guide, as its owner and administrators read it. */
+/** The account of a guide, as its owner, reviewers and administrators read it. */
 export type GuideAccount = Pick<PrivateGuide, 'username' | 'userEmail' | 'firstName' | 'lastName'>
 
 /** The one condition that tells which guides everybody sees; written out, so that partial indexes serve it. */
@@ -168,7 +168,7 @@ export function toGuideDetail(
   return { ...toPublicGuide(guide), images, imageDescriptions, checkedCredentials, confirmedAt }
 }
 
-/** Everything of a guide, for its owner and administrators: the only way out for the true point. */
+/** Everything of a guide, for its owner, reviewers and administrators: the only way out for the true point. */
 export function toPrivateGuide(guide: GuideRecord, account: GuideAccount, gallery: Gallery): PrivateGuide {
   const { username, userEmail, firstName, lastName } = account
   const { isPublic: _, shownBadges: __, ...listing } = guide

@@ -80,13 +80,13 @@ export async function toPrivateGuides(db: Db, rows: readonly GuideRowWithAccount
   return rows.map((row) => toPrivateGuide(toGuideRecord(row), row, galleries.get(row.id) ?? NO_GALLERY))
 }
 
-/** The guide with its gallery and its account, for its owner and administrators. */
+/** The guide with its gallery and its account, for its owner, reviewers and administrators. */
 export async function findPrivateGuideById(db: Db, id: number): Promise<PrivateGuide | undefined> {
   const rows = await selectGuidesWithAccounts(db).where('guides.id', '=', id).execute()
   return (await toPrivateGuides(db, rows))[0]
 }
 
-/** The one guide of a user, with its gallery and its account. */
+/** The one guide of a user, with its gallery and its account, for the same. */
 export async function findPrivateGuideByUserId(db: Db, userId: number): Promise<PrivateGuide | undefined> {
   const rows = await selectGuidesWithAccounts(db).where('guides.user_id', '=', userId).execute()
   return (await toPrivateGuides(db, rows))[0]
@@ -134,7 +134,7 @@ export async function* readPublicGuides(db: Db): AsyncGenerator<PublicGuide[], v
 export type OwnedGuide = Omit<GuideRecord, 'isPublic' | 'shownBadges' | 'sentAgainAt' | 'confirmedAt'> &
   Pick<PrivateGuide, 'userEmail'>
 
-/** Every guide, or every guide that is not public, newest first, some at a time. For administrators. */
+/** Every guide, or every guide that is not published, newest first, some at a time. For administrators. */
 export async function* readOwnedGuides(
   db: Db,
   { isUnpublishedOnly }: { isUnpublishedOnly: boolean },

@@ -52,7 +52,7 @@ export async function listRowsOfPerson(
             .selectFrom('timeline_entries')
             .select(['at', 'kind', 'text'])
             .where('guide_id', 'in', guideIds)
-            // Notes are of administrators, for administrators.
+            // Notes are of reviewers and administrators, for themselves alone.
             .where('kind', '<>', 'noted')
             .orderBy('id')
             .execute(),

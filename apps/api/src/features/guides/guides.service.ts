@@ -90,7 +90,7 @@ export async function searchGuidePage(
   }
 }
 
-/** A guide as this viewer may see it: private fields for the owner and administrators, 404 for what is hidden. */
+/** A guide as this viewer may see it: private fields where `mayReadPrivately`, 404 for what is hidden. */
 export async function viewGuide({ db, viewer }: Context, id: number): Promise<GuideView> {
   const own = viewer === null ? undefined : await findPrivateGuideById(db, id)
   if (own !== undefined && mayReadPrivately(viewer, own.userId))

@@ -88,8 +88,8 @@ export function CredentialFiles({ guideId, credential }: { guideId: number; cred
           Files that show it
         </h3>
         <p>
-          PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of {MAX_SIZE}. Only you and administrators can open
-          them.
+          PDF, JPEG or PNG, at most {EVIDENCE_MAX_FILES} of {MAX_SIZE}. Only you, reviewers and administrators
+          can open them.
         </p>
       </div>
       {evidence.length > 0 && (

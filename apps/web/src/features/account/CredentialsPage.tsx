@@ -25,8 +25,8 @@ export function CredentialsPage() {
   return (
     <AccountPage title="Credentials">
       <p>
-        Certificates, insurance and first aid stand behind your listing. Nobody but you and administrators
-        sees them. Once an administrator has checked one, your listing says so.
+        Certificates, insurance and first aid stand behind your listing. Only you, reviewers and
+        administrators see them. Once an administrator has checked one, your listing says so.
         {isOnlyChecked && ' Others see a badge of yours only once its certificate is checked.'}
       </p>
       {own.isPending && <p role="status">Loading...</p>}

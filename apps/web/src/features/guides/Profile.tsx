@@ -92,8 +92,9 @@ function HiddenNote({ guide, showAgain }: Pick<ProfileProps, 'guide' | 'showAgai
   )
 }
 
-const NOT_PUBLISHED = 'This profile is not published. Only its owner and administrators can see it.'
-const PAUSED_BY_OWNER = 'This listing is paused. Only its owner and administrators can see it.'
+const NOT_PUBLISHED =
+  'This profile is not published. Only its owner, reviewers and administrators can see it.'
+const PAUSED_BY_OWNER = 'This listing is paused. Only its owner, reviewers and administrators can see it.'
 
 function Banner({ guide, name, edit }: Pick<ProfileProps, 'guide' | 'edit'> & { name: string }) {
   const hasPicture = Boolean(guide.profileImage?.trim())
@@ -142,7 +143,7 @@ function CheckedNote({ guide, kind }: { guide: GuideView; kind: CredentialKind }
   return <span className={classes.checked}>Checked {monthWords(check.checkedAt)}</span>
 }
 
-/** Why a badge has no mark, or is hidden from others; for those who read the listing as its owner and administrators do. */
+/** Why a badge has no mark, or is hidden from others; for those who read all of the listing. */
 function UncheckedNote({ guide, type }: { guide: GuideView; type: BadgeType }) {
   const isOnlyChecked = useOnlyChecked()
   const isPrivate = guide.userId !== undefined && !guide.checkedBadges.includes(type)
@@ -153,13 +154,15 @@ function UncheckedNote({ guide, type }: { guide: GuideView; type: BadgeType }) {
     return (
       <span>
         Its credential ended on {dayWords(end)}.{' '}
-        {isOnlyChecked ? HIDDEN_BADGE : 'The badge has no mark; only its owner and administrators read why.'}
+        {isOnlyChecked
+          ? HIDDEN_BADGE
+          : 'The badge has no mark; only its owner, reviewers and administrators read why.'}
       </span>
     )
   return isOnlyChecked && <span>Not checked. {HIDDEN_BADGE}</span>
 }
 
-const HIDDEN_BADGE = 'Only its owner and administrators see this badge.'
+const HIDDEN_BADGE = 'Only its owner, reviewers and administrators see this badge.'
 
 function Certifications({ guide }: { guide: GuideView }) {
   const badges = guide.certificationBadges
