@@ -5,7 +5,7 @@ import { SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
 import { listAccounts } from './account-list.queries.ts'
 import { updateUserEmail } from './transfer.queries.ts'
-import { confirmUserEmail, insertUser, updateUserNames } from './user.queries.ts'
+import { confirmUserEmail, insertUser, listUserIdsByEmail, updateUserNames } from './user.queries.ts'
 
 async function usernames(db: Db, search: string): Promise<string[]> {
   const { items } = await listAccounts(db, { search, withoutListing: false, limit: 50, cursor: null })
@@ -69,5 +69,14 @@ describeEachDatabase('the search for accounts', (database) => {
     await db.schema.alterTable('users').dropColumn('search_text').execute()
     await migrations['0035-search-accounts']?.up(db)
     expect(await usernames(db, 'ÉMILE')).toEqual(['Ängel'])
+  })
+
+  it('comes with keys for the addresses of accounts that had none', async () => {
+    const { db } = database()
+    await addEmile(db)
+    await db.updateTable('users').set({ email_key: null }).execute()
+    await db.schema.alterTable('users').dropColumn('search_text').execute()
+    await migrations['0035-search-accounts']?.up(db)
+    expect(await listUserIdsByEmail(db, 'ÉMILE@post.example', 9)).toHaveLength(1)
   })
 })
