@@ -1529,7 +1529,7 @@ export interface MessageIdInput {
   id: number
 }
 
-export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'account-closed' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'changes-decided' | 'new-application' | 'new-applications-daily' | 'monthly-summary' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
+export type MessageKind = 'confirm-email' | 'password-reset' | 'password-changed' | 'account-closed' | 'account-kept' | 'new-sign-in' | 'second-factor-changed' | 'email-change-confirm' | 'email-change-notice' | 'invitation' | 'application-received' | 'application-question' | 'application-approved' | 'application-rejected' | 'listing-published' | 'changes-decided' | 'new-application' | 'new-applications-daily' | 'monthly-summary' | 'enquiry' | 'enquiry-not-delivered' | 'still-correct' | 'credential-ends'
 
 export interface MessageLink {
   url: string

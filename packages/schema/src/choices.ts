@@ -99,6 +99,7 @@ export const MESSAGE_TITLES = {
   'password-reset': 'New password',
   'password-changed': 'Password changed',
   'account-closed': 'Account closed',
+  'account-kept': 'Account kept',
   'new-sign-in': 'New sign-in',
   'second-factor-changed': 'Second factor changed',
   'email-change-confirm': 'Confirm the new e-mail',

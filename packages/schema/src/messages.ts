@@ -22,6 +22,8 @@ export const MESSAGE_DATA = {
   'password-changed': z.object({ at: z.string() }),
   /** `at`: when it is erased. */
   'account-closed': z.object({ at: z.string() }),
+  /** Whether its listing is shown again. */
+  'account-kept': z.object({ isShownAgain: z.boolean() }),
   'new-sign-in': z.object({ at: z.string(), browser: z.string(), address: z.string() }),
   'second-factor-changed': z.object({
     at: z.string(),

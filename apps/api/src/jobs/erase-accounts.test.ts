@@ -116,6 +116,20 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true })
   })
 
+  test('that is open again says so to its owner, once, and whether visitors see the listing', async () => {
+    const { fern, user, login } = await knownPerson(current())
+    await close(fern)
+    await login()
+    await login()
+    const told = await current()
+      .db.selectFrom('outbox')
+      .select('data')
+      .where('user_id', '=', user.id)
+      .where('kind', '=', 'account-kept')
+      .execute()
+    expect(told).toEqual([{ data: JSON.stringify({ isShownAgain: true }) }])
+  })
+
   test('asks who it is first where that is long ago, and stays where it is the last administrator', async () => {
     const admin = await current().admin()
     expect((await close(admin)).status).toBe(409)

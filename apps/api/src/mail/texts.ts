@@ -117,6 +117,17 @@ export const MESSAGE_TEXTS: Texts = {
     action: { label: 'Sign in and keep it', url: `${occasion.origin}/auth` },
     why: WHY_ACCOUNT,
   }),
+  'account-kept': ({ isShownAgain }, occasion) => ({
+    subject: 'Your account will not be deleted',
+    heading: 'Your account will not be deleted',
+    paragraphs: [
+      `somebody signed in to the account "${occasion.username}", and so it stays: nothing of it is erased.`,
+      ...(isShownAgain ? ['Visitors see its listing again, as before it was closed.'] : []),
+      'If that was not you, choose a new password at once.',
+    ],
+    action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },
+    why: WHY_ACCOUNT,
+  }),
   'new-sign-in': ({ at, browser, address }, occasion) => ({
     subject: 'New sign-in to your account',
     heading: 'New sign-in to your account',

@@ -17,6 +17,7 @@ export const MESSAGE_SAMPLES: { [Kind in MessageKind]: MessageData<Kind> } = {
   'password-reset': {},
   'password-changed': { at: AT },
   'account-closed': { at: AT },
+  'account-kept': { isShownAgain: true },
   'new-sign-in': { at: AT, browser: 'Firefox on Linux', address: '203.0' },
   'second-factor-changed': { at: AT, change: 'app-added' },
   'email-change-confirm': {},

@@ -4,11 +4,13 @@ import type { Context } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { browserName, firstPartOf } from './browser-name.ts'
 
-/** Keeps an account that was closed, with its listing as it was before that. Answers whether it was closed. */
+/** Keeps an account that was closed, with its listing as it was before that, and tells its owner. Answers whether it was closed. */
 async function keepAccount(trx: Db, userId: number, now: Date): Promise<boolean> {
   const reopened = await reopenAccount(trx, userId)
   if (reopened === undefined) return false
   const guide = reopened.hasPausedListing ? await findPrivateGuideByUserId(trx, userId) : undefined
+  const data = { isShownAgain: guide?.published === true }
+  await writeMessage(trx, { kind: 'account-kept', to: { userId }, data }, now)
   if (guide !== undefined) {
     await updateGuide(trx, guide.id, { paused: false, isLookedAt: true }, now)
     await bumpDirectoryVersion(trx)
