@@ -38,7 +38,7 @@ async function openCredentials(username: string, fileNames: readonly string[] = 
   const page = await browsed.newPage({}, owner)
   await page.goto(`${site.url}/credentials`)
   await isAtWork(page)
-  return { page, card: page.getByRole('region', { name: CARD }) }
+  return { page, card: page.getByRole('region', { name: CARD }), owner, id }
 }
 
 /** The text of what has the keyboard's focus. */
@@ -218,4 +218,16 @@ it('a credential that its owner writes and an administrator checks is marked, un
   await notice.getByRole('link', { name: 'Put in the new dates' }).click()
   await page.getByRole('heading', { level: 1, name: 'Credentials' }).waitFor()
   await setOnlyChecked(false)
+})
+
+it('a credential for a badge that the listing does not name says so, and leads to the listing', async () => {
+  const { page, card, owner, id } = await openCredentials('elm')
+  await card.getByText('Your listing does not name this badge').waitFor()
+  await card.getByRole('link', { name: 'Choose it in your listing' }).click()
+  await page.getByRole('button', { name: 'Save profile' }).waitFor()
+  const body = { certificationBadges: ['certified_guide'] }
+  await call(browsed.site, 'PUT', `/api/guides/${id}`, { cookie: owner.cookie, body })
+  await page.goto(`${browsed.site.url}/credentials`)
+  await card.getByText('Not checked yet').waitFor()
+  expect(await card.getByText('Your listing does not name this badge').count()).toBe(0)
 })

@@ -66,7 +66,7 @@ export function Application({ guide }: { guide: GuideView }) {
       </Part>
       <Part title="Credentials">
         <Suspense fallback={<p role="status">Loading the credentials...</p>}>
-          <GuideCredentials key={guide.id} guideId={guide.id} />
+          <GuideCredentials key={guide.id} guideId={guide.id} badges={guide.certificationBadges} />
         </Suspense>
       </Part>
       <Part title="Bio">

@@ -1,4 +1,4 @@
-import type { Credential } from '@grove/schema'
+import type { BadgeType, Credential } from '@grove/schema'
 import {
   ADMIN_GUIDES_STALE_MS,
   CREDENTIAL_TITLES,
@@ -14,8 +14,14 @@ import { LoadFailure } from '../../LoadFailure.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './GuideCredentials.module.css'
 
+interface GuideCredentialsProps {
+  guideId: number
+  /** Those that the listing names. */
+  badges: readonly BadgeType[]
+}
+
 /** The credentials of a guide with the files that show them, to be checked. */
-export function GuideCredentials({ guideId }: { guideId: number }) {
+export function GuideCredentials({ guideId, badges }: GuideCredentialsProps) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: ADMIN_GUIDES_STALE_MS })
   if (credentials.isPending) return <p role="status">Loading the credentials...</p>
   if (credentials.isError) return <LoadFailure query={credentials} />
@@ -24,7 +30,7 @@ export function GuideCredentials({ guideId }: { guideId: number }) {
     <ul className={classes.credentials}>
       {credentials.data.map((credential) => (
         <li key={credential.kind}>
-          <OneCredential guideId={guideId} credential={credential} />
+          <OneCredential guideId={guideId} credential={credential} badges={badges} />
         </li>
       ))}
     </ul>
@@ -47,7 +53,7 @@ function words({ issuer, number, issuedOn, validUntil }: Credential): string {
   return parts.filter(Boolean).join(', ')
 }
 
-function OneCredential({ guideId, credential }: { guideId: number; credential: Credential }) {
+function OneCredential({ guideId, credential, badges }: GuideCredentialsProps & { credential: Credential }) {
   const { kind, checkedAt, hasEnded, evidence, updatedAt } = credential
   const utils = trpc.useUtils()
   const check = trpc.credentials.check.useMutation({
@@ -67,6 +73,9 @@ function OneCredential({ guideId, credential }: { guideId: number; credential: C
         <strong>{CREDENTIAL_TITLES[kind]}</strong> <span>{stateWords(credential)}</span>
       </p>
       <p>{words(credential)}</p>
+      {isBadgeKind(kind) && !badges.includes(kind) && (
+        <p>The listing does not name this badge, so it shows no mark for it.</p>
+      )}
       {evidence.length > 0 && (
         <ul className={classes.files}>
           {evidence.map(({ name, fileName }, index) => (

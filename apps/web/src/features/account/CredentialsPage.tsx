@@ -1,5 +1,5 @@
-import type { Credential, CredentialKind, FieldIssue, SaveCredentialInput } from '@grove/schema'
-import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, monthWords } from '@grove/schema'
+import type { BadgeType, Credential, CredentialKind, FieldIssue, SaveCredentialInput } from '@grove/schema'
+import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, isBadgeKind, monthWords } from '@grove/schema'
 import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast, useOneAtATime } from '@grove/ui'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
@@ -39,7 +39,7 @@ export function CredentialsPage() {
           </Button>
         </AccountCard>
       )}
-      {own.data && <OwnCredentials guideId={own.data.id} />}
+      {own.data && <OwnCredentials guideId={own.data.id} badges={own.data.certificationBadges} />}
     </AccountPage>
   )
 }
@@ -48,7 +48,7 @@ function takeFocus(element: HTMLElement | null): void {
   element?.focus()
 }
 
-function OwnCredentials({ guideId }: { guideId: number }) {
+function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly BadgeType[] }) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: 0 })
   const [added, setAdded] = useState<readonly CredentialKind[]>([])
   const [justAdded, setJustAdded] = useState<CredentialKind>()
@@ -85,6 +85,7 @@ function OwnCredentials({ guideId }: { guideId: number }) {
           guideId={guideId}
           kind={kind}
           credential={stored.get(kind)}
+          isUnnamed={isBadgeKind(kind) && !badges.includes(kind)}
           isChanged={changed.includes(kind)}
           isJustAdded={kind === justAdded}
           onChanged={(isChanged) => markChanged(kind, isChanged)}
@@ -130,6 +131,8 @@ interface CredentialCardProps {
   guideId: number
   kind: CredentialKind
   credential: Credential | undefined
+  /** True for a badge that the listing does not name. */
+  isUnnamed: boolean
   /** True while there is something in its form that is not saved. */
   isChanged: boolean
   /** The button that added it is gone, and the focus with it. */
@@ -142,6 +145,7 @@ function CredentialCard({
   guideId,
   kind,
   credential,
+  isUnnamed,
   isChanged,
   isJustAdded,
   onChanged,
@@ -218,6 +222,12 @@ function CredentialCard({
           {CREDENTIAL_TITLES[kind]}
         </h2>
         {credential !== undefined && <p>{stateWords(credential)}</p>}
+        {isUnnamed && (
+          <p className="small">
+            Your listing does not name this badge, so it shows no mark for it.{' '}
+            <AppLink href="/create-profile">Choose it in your listing</AppLink>
+          </p>
+        )}
       </div>
       <form
         className="one-column"
