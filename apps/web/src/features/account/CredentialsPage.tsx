@@ -26,7 +26,7 @@ export function CredentialsPage() {
     <AccountPage title="Credentials">
       <p>
         Certificates, insurance and first aid stand behind your listing. Only you, reviewers and
-        administrators see them. Once an administrator has checked one, your listing says so.
+        administrators see them. Once one is checked, your listing says so.
         {isOnlyChecked && ' Others see a badge of yours only once its certificate is checked.'}
       </p>
       {own.isPending && <p role="status">Loading...</p>}
@@ -258,9 +258,7 @@ function CredentialCard({
           description="Leave it empty where it has no end."
           defaultValue={credential?.validUntil ?? ''}
         />
-        {credential?.checkedAt && (
-          <p className="small">After a change of these an administrator checks it again.</p>
-        )}
+        {credential?.checkedAt && <p className="small">After a change of these it is checked again.</p>}
         <Outcome
           problem={problem ?? remove.error?.message}
           done={save.isSuccess && !isChanged ? 'Saved' : undefined}
