@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { countCalls } from './support/count-calls.ts'
-import { focusedId } from './support/forms.ts'
+import { fieldMessage, focusedId } from './support/forms.ts'
 
 const browsed = browseSite()
 let keeper: Member
@@ -159,6 +159,33 @@ describe('an applicant and a reviewer', () => {
     await page.getByRole('button', { name: 'Discard it' }).press('Enter')
     await page.getByText('Your answer was not sent').waitFor({ state: 'detached' })
     expect(await focusedId(page)).toBe('application-title')
+  })
+
+  it('lose no end of an answer that is too long', async () => {
+    const campion = await addMember(browsed.site, 'campion')
+    const id = await addListing(browsed.site, campion)
+    await call(browsed.site, 'POST', `/api/guides/${id}/questions`, {
+      cookie: keeper.cookie,
+      body: { text: 'Where did you train?' },
+    })
+    const page = await openProfile(campion)
+    const answer = page.getByLabel('Your answer')
+    await answer.focus()
+    await page.keyboard.insertText(`${'a'.repeat(1_996)} END.`)
+    await page.getByText('2,001 of 2,000 characters').waitFor()
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByText('Must be 1 to 2000 characters').waitFor()
+    expect(await fieldMessage(page, 'answer-text')).toBe('Must be 1 to 2000 characters')
+    await expect.poll(() => focusedId(page)).toBe('answer-text')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Backspace')
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await toastText(page, 'Answer sent')
+    await page.getByText('All that happened').click()
+    await application(page)
+      .getByText(/a END$/)
+      .waitFor()
   })
 
   it('agree in the end where it was rejected with a reason first, and changed', async () => {

@@ -6,6 +6,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { countCalls } from './support/count-calls.ts'
+import { fieldMessage, focusedId } from './support/forms.ts'
 import { isInView } from './support/in-view.ts'
 
 let sink: SmtpSink
@@ -104,6 +105,32 @@ describe('a visitor', () => {
     expect(await isInView(outcome)).toBe(true)
     expect(calls()).toBe(1)
     await expectNoAxeViolations(page)
+  })
+
+  it('keeps all of an enquiry that is too long, and sends it once it is short enough', async () => {
+    const { id, address } = await newGuide('campion')
+    const page = await browsed.newPage({ viewport: { width: 390, height: 844 } })
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await fill(page, 'juniper@vale.example')
+    const field = page.getByLabel('Your message')
+    await field.fill('')
+    await field.focus()
+    await page.keyboard.insertText(`${'a'.repeat(2_996)} END.`)
+    await page.getByText('3,001 of 3,000 characters').waitFor()
+    await untilShownLongEnough(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Must be 10 to 3000 characters').waitFor()
+    expect(await fieldMessage(page, 'enquiry-message')).toBe('Must be 10 to 3000 characters')
+    await expect.poll(() => focusedId(page)).toBe('enquiry-message')
+    await expectNoAxeViolations(page)
+    await page.keyboard.press('Control+End')
+    await page.keyboard.press('Backspace')
+    await page.getByText('3,000 of 3,000 characters').waitFor()
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(ON_ITS_WAY).waitFor()
+    await page.getByText('0 of 3,000 characters', { exact: true }).waitFor()
+    expect((await enquiryTo(address)).mail.text).toMatch(/a END\b/)
   })
 
   it('needs no JavaScript for it', async () => {

@@ -27,6 +27,13 @@ export function callStatus(error: unknown): number | undefined {
   return response?.ok === false ? response.status : undefined
 }
 
+/** The messages of the site about a call that it refused, by the path of the field. */
+export function errorsByField(
+  error: { data?: { issues?: readonly { path: string; message: string }[] } | null } | null,
+): Readonly<Record<string, string>> {
+  return Object.fromEntries((error?.data?.issues ?? []).map(({ path, message }) => [path, message]))
+}
+
 /** True for what stays as it is however often it is asked again. */
 export function isRefusal(error: unknown): boolean {
   return (callStatus(error) ?? 500) < 500

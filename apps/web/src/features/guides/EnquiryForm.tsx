@@ -6,8 +6,9 @@ import {
   ENQUIRY_MIN_LENGTH,
   NAME_MAX_LENGTH,
 } from '@grove/schema'
-import { BusyButton, classNames, Outcome, useOneAtATime } from '@grove/ui'
-import { Textarea, TextInput } from '@mantine/core'
+import { BusyButton, CountedTextarea, classNames, Outcome, useOneAtATime } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
+import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
 import { useEffect, useRef } from 'react'
 import type { OutcomeSearch } from '../../form-outcome.ts'
@@ -19,6 +20,12 @@ interface EnquiryFormProps {
   guide: Pick<GuideView, 'id' | 'userName'>
   /** The outcome of the form where it was sent without JavaScript. */
   outcome: OutcomeSearch
+}
+
+const FIELDS = ['name', 'email', 'message'] as const
+
+function fieldId(name: string): string {
+  return `enquiry-${name}`
 }
 
 function textOf(data: FormData, name: string): string {
@@ -41,9 +48,18 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   const { isDone, problem } = outcomeOf(outcome, send)
   const done = send.data?.message ?? (isDone ? `Your message is on its way to ${name}.` : undefined)
 
+  const errors = errorsByField(send.error)
+  const firstWrong = FIELDS.find((field) => errors[field] !== undefined)
+
   useEffect(() => {
-    if (send.status === 'success' || send.status === 'error') outcomeBox.current?.focus()
-  }, [send.status])
+    if (send.status !== 'success' && send.status !== 'error') return
+    if (firstWrong === undefined) outcomeBox.current?.focus()
+    else document.getElementById(fieldId(firstWrong))?.focus()
+  }, [send.status, firstWrong])
+
+  function fieldProps(name: (typeof FIELDS)[number]) {
+    return { id: fieldId(name), name, error: errors[name], required: true }
+  }
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -73,7 +89,7 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         Your message goes to {firstName} by e-mail, with your name and address, so that they can answer you.
         We keep it for 12 months.
       </p>
-      {(problem ?? done) !== undefined && (
+      {firstWrong === undefined && (problem ?? done) !== undefined && (
         <div ref={outcomeBox} tabIndex={-1}>
           <Outcome problem={problem} done={done} />
         </div>
@@ -84,22 +100,25 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         action={`/guides/${guide.id}`}
         onSubmit={handleSubmit}
       >
-        <TextInput name="name" label="Your name" required maxLength={NAME_MAX_LENGTH} autoComplete="name" />
         <TextInput
-          name="email"
+          {...fieldProps('name')}
+          label="Your name"
+          maxLength={NAME_MAX_LENGTH}
+          autoComplete="name"
+        />
+        <TextInput
+          {...fieldProps('email')}
           type="email"
           label="Your e-mail address"
-          required
           maxLength={EMAIL_MAX_LENGTH}
           autoComplete="email"
         />
-        <Textarea
-          name="message"
+        <CountedTextarea
+          {...fieldProps('message')}
           label="Your message"
-          required
           rows={6}
           minLength={ENQUIRY_MIN_LENGTH}
-          maxLength={ENQUIRY_MAX_LENGTH}
+          limit={ENQUIRY_MAX_LENGTH}
         />
         {/* Nobody sees it; machines fill it in. */}
         <div className={classes.trap} aria-hidden="true">

@@ -1,6 +1,7 @@
 import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
 import { applicationTurn, dayWords, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
-import { BusyButton, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
 import { Button, Textarea } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
@@ -9,6 +10,8 @@ import { trpc } from '../../trpc.ts'
 import classes from './ApplicationProgress.module.css'
 
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', timeZone: 'UTC' })
+
+const ANSWER_ID = 'answer-text'
 
 interface ApplicationProgressProps {
   guide: { id: number; applicationStatus: ApplicationStatus }
@@ -141,9 +144,14 @@ function AnswerForm({ guideId, onDraft, onSent }: AnswerFormProps) {
       // The button that had the focus goes with the form.
       onSent()
     },
+    onError(error) {
+      if (errorsByField(error).text !== undefined) document.getElementById(ANSWER_ID)?.focus()
+    },
     // A question that is not open any more was answered, or decided about, elsewhere.
     onSettled: () => utils.review.timeline.invalidate({ id: guideId }),
   })
+
+  const wrong = errorsByField(answer.error).text
 
   async function send(text: string) {
     // The error is shown above.
@@ -158,13 +166,15 @@ function AnswerForm({ guideId, onDraft, onSent }: AnswerFormProps) {
 
   return (
     <form className={classNames('one-column', classes.form)} method="dialog" onSubmit={handleSubmit}>
-      <Outcome problem={answer.error?.message} />
-      <Textarea
+      <Outcome problem={wrong === undefined ? answer.error?.message : undefined} />
+      <CountedTextarea
+        id={ANSWER_ID}
         name="text"
         label="Your answer"
+        error={wrong}
         required
         rows={4}
-        maxLength={REVIEW_TEXT_MAX_LENGTH}
+        limit={REVIEW_TEXT_MAX_LENGTH}
         onChange={(event) => onDraft(event.target.value)}
       />
       <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={answer.isPending}>
