@@ -77,6 +77,49 @@ it('refuses a wrong current password and can be tried again', async () => {
   expect(await button('Change Password').isEnabled()).toBe(true)
 })
 
+/** Collects the news of the form's status line from now on, in their order. */
+async function collectNews(): Promise<() => Promise<string[]>> {
+  const status = page
+    .locator('form', { has: field('newPassword') })
+    .locator('.visually-hidden[role="status"]')
+  const news = await status.evaluateHandle((element) => {
+    const texts: string[] = []
+    const collect = (changes: MutationRecord[]) => {
+      const isAdded = changes.some(
+        ({ type, addedNodes }) => type === 'characterData' || addedNodes.length > 0,
+      )
+      if (isAdded && element.textContent !== '') texts.push(element.textContent)
+    }
+    new MutationObserver(collect).observe(element, { childList: true, characterData: true, subtree: true })
+    return texts
+  })
+  return () => news.jsonValue()
+}
+
+it('says how many fields need another look, each time that it is refused', async () => {
+  await openSecurity(await addMember(browsed.site, 'sorrel'))
+  await fillIn('moss and rain', NEW_PASSWORD, 'another one')
+  const news = await collectNews()
+  for (const expected of [['1 field needs another look.'], Array(2).fill('1 field needs another look.')]) {
+    await button('Change Password').click()
+    await expect.poll(news).toEqual(expected)
+    await field('confirmPassword').fill('still another one')
+  }
+})
+
+it('says nothing of the fields of before once the password has been changed', async () => {
+  const member = await addMember(browsed.site, 'clover')
+  await openSecurity(member)
+  await fillIn(member.password, NEW_PASSWORD, 'another one')
+  await button('Change Password').click()
+  const news = page.getByText('1 field needs another look.')
+  await news.waitFor()
+  await field('confirmPassword').fill(NEW_PASSWORD)
+  await button('Change Password').click()
+  await button('Password Changed').waitFor()
+  expect(await news.count()).toBe(0)
+})
+
 it('is sent once, however often it is pressed before its rules have come', async () => {
   const member = await addMember(browsed.site, 'hazel')
   page = await browsed.newPage({}, member)

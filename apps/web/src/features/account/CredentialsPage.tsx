@@ -1,7 +1,7 @@
-import type { BadgeType, Credential, CredentialKind, FieldIssue, SaveCredentialInput } from '@grove/schema'
+import type { BadgeType, Credential, CredentialKind, SaveCredentialInput } from '@grove/schema'
 import { CREDENTIAL_KINDS, CREDENTIAL_TITLES, dayWords, isBadgeKind, monthWords } from '@grove/schema'
 import { AppLink, BusyButton, ConfirmDialog, Outcome, showToast, useOneAtATime } from '@grove/ui'
-import type { FieldErrors } from '@grove/ui/guide-form'
+import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
@@ -122,11 +122,6 @@ function stateWords({ checkedAt, hasEnded, validUntil }: Credential): string {
   return 'Not checked yet'
 }
 
-/** What the server found wrong, by the field. */
-function errorsOf(error: { data?: { issues?: readonly FieldIssue[] } | null } | null): FieldErrors {
-  return Object.fromEntries((error?.data?.issues ?? []).map(({ path, message }) => [path, message]))
-}
-
 interface CredentialCardProps {
   guideId: number
   kind: CredentialKind
@@ -156,14 +151,10 @@ function CredentialCard({
   const oneAtATime = useOneAtATime()
   const refresh = () => utils.credentials.list.invalidate({ id: guideId })
   const save = trpc.credentials.save.useMutation({
-    onSuccess() {
-      // Takes back the count of errors, which is announced.
-      showErrors({})
-      return refresh()
-    },
+    onSuccess: refresh,
     onError(error) {
       onChanged(true)
-      showErrors(errorsOf(error))
+      showErrors(errorsByField(error))
     },
   })
   const [isAsking, setIsAsking] = useState(false)
@@ -179,7 +170,7 @@ function CredentialCard({
     },
   })
   const heading = `credential-${kind}`
-  const errors = errorsOf(save.error)
+  const errors = errorsByField(save.error)
   const { issues, showErrors, summary } = useFormIssues({
     errors,
     fields: FIELDS,
