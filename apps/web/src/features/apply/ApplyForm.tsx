@@ -15,7 +15,7 @@ import {
 } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
 import type { ReactNode } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { trpc } from '../../trpc.ts'
 import { AccountFields } from './AccountFields.tsx'
@@ -29,6 +29,8 @@ import { useSendApplication } from './use-send-application.ts'
 const ID_PREFIX = 'apply'
 
 const PLACE_FIELDS = ['country', 'county', 'city'] as const
+
+type FormPoint = Pick<ApplyValues, 'latitude' | 'longitude'>
 
 interface ApplyFormProps {
   currentYear: number
@@ -64,10 +66,23 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
     idPrefix: ID_PREFIX,
   })
 
+  /** The point that was last found for a place: by a suggestion, or by "Find coordinates". */
+  const foundPoint = useRef<FormPoint>(undefined)
+
+  /** True where the point was found for a place. Without the fields for it nobody can have set it by hand. */
+  function isPointFound(): boolean {
+    const { latitude, longitude } = form.getValues()
+    const found = foundPoint.current
+    return !isPointAsked || (found?.latitude === latitude && found.longitude === longitude)
+  }
+
   /** A point that was found for one place does not stay with another; a point that was set by hand does. */
   function changeListing(values: Partial<GuideValues>) {
+    const { latitude, longitude } = values
     const isMoved = PLACE_FIELDS.some((field) => values[field] !== undefined)
-    const isPointLost = isMoved && !isPointAsked && values.latitude === undefined
+    if (isMoved && latitude !== undefined && longitude !== undefined)
+      foundPoint.current = { latitude, longitude }
+    const isPointLost = isMoved && latitude === undefined && isPointFound()
     change({ ...values, ...(isPointLost && { latitude: '', longitude: '' }) })
   }
 
@@ -95,6 +110,11 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
   }
 
   const locate: LocatePlace = (place) => utils.client.geo.locate.query(place)
+  const findCoordinates: LocatePlace = async (place) => {
+    const found = await locate(place)
+    if (found !== null) foundPoint.current = found
+    return found
+  }
   const fields: GuideFieldsProps = {
     values: form.values,
     errors: form.errors as FieldErrors,
@@ -121,7 +141,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
           townLabel="Nearest Town/City"
           suggestTowns={(text, country) => utils.client.geo.suggest.query({ text, country })}
         />
-        {isPointAsked && <CoordinateFields {...fields} tileUrl={tileUrl} locate={locate} />}
+        {isPointAsked && <CoordinateFields {...fields} tileUrl={tileUrl} locate={findCoordinates} />}
         <PrecisionField {...fields} tileUrl={tileUrl} locate={locate} />
       </Part>
       <Part title="Your training">
