@@ -127,6 +127,16 @@ describe('the mist of the home page', () => {
 })
 
 describe('the photos of a profile', () => {
+  it.each([320, 360, 390])('have their buttons on one line at %i px', async (width) => {
+    const page = await visit.open(profile, { width, height: 844 })
+    const buttons = ['View larger', 'Previous photo', 'Next photo']
+    const boxes = await Promise.all(buttons.map((name) => page.getByRole('button', { name }).boundingBox()))
+    expect(new Set(boxes.map((box) => box?.y)).size).toBe(1)
+    const [last] = boxes.slice(-1)
+    expect((last?.x ?? width) + (last?.width ?? 0)).toBeLessThanOrEqual(width)
+    await page.close()
+  })
+
   it('are seen as large as the window, turned by keys, buttons and swipe, and closed by Escape', async () => {
     const page = await visit.open(profile, { width: 1440, height: 900 })
     const enlarge = page.getByRole('button', { name: 'View larger' })

@@ -173,31 +173,33 @@ export function Gallery({ guideId, name, images, descriptions }: GalleryProps) {
       <div className={classes.head}>
         <h2 id="gallery-title">Gallery</h2>
         <span className={classes.count}>{photoCount(count)}</span>
-        <IconButton
-          className="script-only no-print"
-          variant="default"
-          label="View larger"
-          icon={<EnlargeIcon />}
-          onClick={() => setEnlarged(frontPhoto())}
-        />
-        {count > 1 && (
-          <>
-            <IconButton
-              className="script-only no-print"
-              variant="default"
-              label="Previous photo"
-              icon={<ChevronLeftIcon />}
-              onClick={() => move(-1)}
-            />
-            <IconButton
-              className="script-only no-print"
-              variant="default"
-              label="Next photo"
-              icon={<ChevronRightIcon />}
-              onClick={() => move(1)}
-            />
-          </>
-        )}
+        <div className={classes.buttons}>
+          <IconButton
+            className="script-only no-print"
+            variant="default"
+            label="View larger"
+            icon={<EnlargeIcon />}
+            onClick={() => setEnlarged(frontPhoto())}
+          />
+          {count > 1 && (
+            <>
+              <IconButton
+                className="script-only no-print"
+                variant="default"
+                label="Previous photo"
+                icon={<ChevronLeftIcon />}
+                onClick={() => move(-1)}
+              />
+              <IconButton
+                className="script-only no-print"
+                variant="default"
+                label="Next photo"
+                icon={<ChevronRightIcon />}
+                onClick={() => move(1)}
+              />
+            </>
+          )}
+        </div>
       </div>
       <ul
         ref={band}
