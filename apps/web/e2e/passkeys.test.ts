@@ -4,6 +4,7 @@ import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
+import { fieldMessage, focusedId } from './support/forms.ts'
 
 const browsed = browseSite()
 /** WebAuthn knows no addresses of numbers. */
@@ -142,6 +143,32 @@ it('has pages that everybody can use', async () => {
   await visitor.getByRole('button', { name: 'Sign in with a passkey' }).click()
   await visitor.getByText(/^Passkeys do not work at this address\./).waitFor()
   await expectAccessible(visitor)
+})
+
+it('is added by no name of blanks', async () => {
+  const { page } = await openWithAuthenticator('/account', await addMember(browsed.site, 'mallow'))
+  await addPasskey(page, '   ')
+  await page.getByText('Give it a name', { exact: true }).waitFor()
+  expect(await fieldMessage(page, 'passkey-name')).toBe('Give it a name')
+  expect(await focusedId(page)).toBe('passkey-name')
+  await addPasskey(page, 'Phone')
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+})
+
+it('is given no name of blanks', async () => {
+  const { page } = await openWithAuthenticator('/account', await addMember(browsed.site, 'tansy'))
+  await addPasskey(page, 'Phone')
+  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'Rename Phone' }).click()
+  const name = page.getByRole('dialog').getByRole('textbox', { name: 'Name' })
+  await name.fill('   ')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('dialog').getByText('Give it a name', { exact: true }).waitFor()
+  expect(await fieldMessage(page, 'passkey-rename')).toBe('Give it a name')
+  expect(await focusedId(page)).toBe('passkey-rename')
+  await name.fill('Tablet')
+  await name.press('Enter')
+  await page.getByRole('button', { name: 'Rename Tablet' }).waitFor()
 })
 
 it('says at an address of numbers where to go', async () => {

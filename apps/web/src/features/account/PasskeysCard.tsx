@@ -5,12 +5,14 @@ import { makePasskey, passkeyProblem } from '@grove/ui/sign-in'
 import { Button, TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
+
+const NAME_MISSING = 'Give it a name'
 
 type Passkey = SecurityState['passkeys'][number]
 
@@ -117,6 +119,8 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
   const isHydrated = useHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
+  const [isNameMissing, setIsNameMissing] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
   const confirmed = useConfirmed()
   const begin = trpc.security.beginPasskey.useMutation()
   const add = trpc.security.addPasskey.useMutation()
@@ -140,7 +144,10 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('passkeyName') ?? '').trim()
-    if (!isBusy && name !== '') void addNamed(name)
+    if (isBusy) return
+    setIsNameMissing(name === '')
+    if (name === '') nameField.current?.focus()
+    else void addNamed(name)
   }
 
   if (isHydrated && isAtNumbers()) {
@@ -156,10 +163,13 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
     <form className="one-column" method="dialog" onSubmit={handleSubmit}>
       <Outcome problem={problem} />
       <TextInput
+        ref={nameField}
+        id="passkey-name"
         name="passkeyName"
         label="Name of the passkey"
         description="Such as the device that keeps it."
         defaultValue="My device"
+        error={isNameMissing && NAME_MISSING}
         maxLength={NAME_MAX_LENGTH}
         required
         withAsterisk={false}
@@ -175,21 +185,28 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
 
 function RenamePasskey({ passkey, onDone }: { passkey: Passkey; onDone: () => void }) {
   const rename = trpc.security.renamePasskey.useMutation({ onSuccess: onDone })
+  const [isNameMissing, setIsNameMissing] = useState(false)
+  const nameField = useRef<HTMLInputElement>(null)
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const name = String(new FormData(event.currentTarget).get('name') ?? '').trim()
-    if (!rename.isPending && name !== '') rename.mutate({ id: passkey.id, name })
+    if (rename.isPending) return
+    setIsNameMissing(name === '')
+    if (name === '') nameField.current?.focus()
+    else rename.mutate({ id: passkey.id, name })
   }
 
   return (
     <Dialog isOpen onClose={onDone} title="Rename this passkey" closesOnOutsidePress={false}>
       <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <TextInput
+          ref={nameField}
+          id="passkey-rename"
           name="name"
           label="Name"
           defaultValue={passkey.name}
-          error={rename.error?.message}
+          error={isNameMissing ? NAME_MISSING : rename.error?.message}
           maxLength={NAME_MAX_LENGTH}
           required
           withAsterisk={false}
