@@ -3,7 +3,7 @@ import { addMember, browseSite } from '@grove/api/testing/browsed-site'
 import type { SmtpSink, TestPage } from '@grove/testkit'
 import { expectNoAxeViolations, linkIn, startSmtpSink } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
-import { addListing } from './support/accounts.ts'
+import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { focusedText } from './support/forms.ts'
 
@@ -119,6 +119,28 @@ describe('a change of the e-mail address', () => {
     await page.keyboard.type(sorrel.password)
     await page.keyboard.press('Enter')
     await sink.next('sorrel.new@ashdown.example')
+    expect(page.problems()).toEqual([])
+  })
+
+  it('ends with a change of the password, which says so and how to ask again', async () => {
+    const member = await addMember(browsed.site, 'yarrow')
+    const newEmail = 'yarrow.new@ashdown.example'
+    const body = { newEmail, currentPassword: member.password }
+    await call(browsed.site, 'POST', '/api/trpc/accounts.changeEmail', { cookie: member.cookie, body })
+    await sink.next(newEmail)
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/password-change`)
+    await isAtWork(page)
+    await page.locator('#password-currentPassword').fill(member.password)
+    await page.locator('#password-newPassword').fill('bracken at dusk')
+    await page.locator('#password-confirmPassword').fill('bracken at dusk')
+    await page.getByRole('button', { name: 'Change Password', exact: true }).click()
+    const advice = page.getByRole('status').getByText(`${newEmail} was not confirmed`)
+    await advice.waitFor()
+    await expectNoAxeViolations(page)
+    await advice.getByRole('link', { name: 'your account' }).click()
+    await page.getByLabel('New e-mail address').waitFor()
+    expect(await page.getByText(`We have asked ${newEmail} to confirm.`).count()).toBe(0)
     expect(page.problems()).toEqual([])
   })
 })

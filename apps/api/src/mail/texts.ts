@@ -102,6 +102,7 @@ export const MESSAGE_TEXTS: Texts = {
     heading: 'Your password was changed',
     paragraphs: [
       `the password of the account "${occasion.username}" was changed on ${momentOf(at)}. Every other device has been signed out.`,
+      'The links in our earlier messages no longer work, and a change of the e-mail address that was not confirmed is cancelled.',
       'If that was you, there is nothing to do. If it was not, choose a new password at once.',
     ],
     action: { label: 'That was not me', url: `${occasion.origin}/forgot-password` },

@@ -236,6 +236,22 @@ describeEachSite(
       expect(await mailTo(current(), 'new@grove.example')).toEqual([])
     })
 
+    test('end with a change of the password, whose message says so', async () => {
+      const fern = await current().member('fern')
+      await fern.post('/api/trpc/accounts.changeEmail', {
+        newEmail: 'new@grove.example',
+        currentPassword: PASSWORD,
+      })
+      const token = await tokenTo(current(), 'new@grove.example')
+      await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a better one' })
+      expect(await confirm(token)).toMatchObject(ENDED)
+      const [changed] = await mailTo(current(), 'fern@grove.example')
+      expect(changed?.mail.subject).toBe('Your password was changed')
+      expect(changed?.mail.text?.replace(/\s+/g, ' ')).toContain(
+        'The links in our earlier messages no longer work, and a change of the e-mail address that was not confirmed is cancelled.',
+      )
+    })
+
     test('invite whoever an administrator has made a listing for', async () => {
       const admin = await current().admin()
       const { password: _, ...account } = accountOf('wren')

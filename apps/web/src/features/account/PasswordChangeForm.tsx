@@ -1,9 +1,11 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
-import { BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
+import { AppLink, BusyButton, CheckIcon, classNames, LockIcon, PasswordField, showToast } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { fieldId, useFormIssues } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { useForm } from '@mantine/form'
+import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './PasswordChangePage.module.css'
 
@@ -14,23 +16,21 @@ const CHANGED = 'Your password has been updated successfully'
 
 const EMPTY = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
-/** The field each of the server's findings belongs to. */
-function refusedFields(issues: readonly { path: string; message: string }[] | undefined): FieldErrors {
-  return Object.fromEntries((issues ?? []).map(({ path, message }) => [path, message]))
-}
-
 /** The card that changes the password of who is signed in. */
-export function PasswordChangeForm() {
+export function PasswordChangeForm({ isProvisional }: { isProvisional: boolean }) {
   const utils = trpc.useUtils()
+  /** The new e-mail address that was asked to confirm: a change of the password ends every link. */
+  const [endedAddress, setEndedAddress] = useState<string>()
   const change = trpc.accounts.changePassword.useMutation({
     onSuccess() {
       form.reset()
       void utils.session.current.invalidate()
+      void utils.accounts.email.invalidate()
       showToast({ title: 'Password changed', description: CHANGED, variant: 'success' })
     },
-    onError({ message, data }) {
-      showToast({ title: FAILED, description: message || FAILED, variant: 'destructive' })
-      const errors = refusedFields(data?.issues)
+    onError(error) {
+      showToast({ title: FAILED, description: error.message || FAILED, variant: 'destructive' })
+      const errors = errorsByField(error)
       form.setErrors(errors)
       showErrors(errors)
     },
@@ -54,8 +54,11 @@ export function PasswordChangeForm() {
     idPrefix: ID_PREFIX,
   })
   /** Resolves whatever becomes of it: a failure has been told by then. */
-  function send({ currentPassword, newPassword }: typeof EMPTY): Promise<unknown> {
-    return change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined)
+  async function send({ currentPassword, newPassword }: typeof EMPTY): Promise<void> {
+    // Until a password that an administrator set is changed, nothing else is answered.
+    const email = isProvisional ? undefined : await utils.client.accounts.email.query().catch(() => undefined)
+    setEndedAddress(email?.asked ?? undefined)
+    await change.mutateAsync({ currentPassword, newPassword }).catch(() => undefined)
   }
   function props(key: (typeof FIELDS)[number]) {
     return { ...form.getInputProps(key), name: key, id: fieldId(ID_PREFIX, key) }
@@ -99,9 +102,19 @@ export function PasswordChangeForm() {
       </form>
       <p className={classNames(classes.foot, change.isSuccess && classes.done)} role="status">
         {change.isSuccess ? <CheckIcon /> : <LockIcon />}
-        {change.isSuccess
-          ? `${CHANGED}. Every other device has been signed out.`
-          : 'You stay signed in here. Every other device will be signed out.'}
+        {change.isSuccess ? (
+          <span>
+            {CHANGED}. Every other device has been signed out.
+            {endedAddress !== undefined && (
+              <>
+                {` ${endedAddress} was not confirmed, and our link to it no longer works. Ask for the change again in `}
+                <AppLink href="/account">your account</AppLink>.
+              </>
+            )}
+          </span>
+        ) : (
+          'You stay signed in here. Every other device will be signed out.'
+        )}
       </p>
     </section>
   )

@@ -20,7 +20,7 @@ export function PasswordChangePage({ isProvisional }: { isProvisional: boolean }
               then.
             </p>
           )}
-          <PasswordChangeForm />
+          <PasswordChangeForm isProvisional={isProvisional} />
           <AppLink className={classes.back} href="/">
             <ArrowLeftIcon />
             Return to home
