@@ -143,6 +143,23 @@ describe('a visitor', () => {
     expect((await enquiryTo(address)).mail.replyTo?.text).toBe('juniper@vale.example')
   })
 
+  it('sends no enquiry without its end where there is no JavaScript, and finds it all on the way back', async () => {
+    const { id } = await newGuide('betony')
+    const page = await browsed.newPage({ javaScriptEnabled: false })
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await fill(page, 'juniper@vale.example')
+    const field = page.getByLabel('Your message')
+    await page.getByText('At most 3,000 characters').waitFor()
+    await field.fill('')
+    await field.focus()
+    const words = `${'a'.repeat(2_996)} END.`
+    await page.keyboard.insertText(words)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText('Please check what you have filled in.').waitFor()
+    await page.goBack()
+    expect(await field.inputValue()).toBe(words)
+  })
+
   it('finds no form on the page of a guide who takes no enquiries', async () => {
     const { member, id } = await newGuide('sorrel')
     const page = await browsed.newPage({}, member)
