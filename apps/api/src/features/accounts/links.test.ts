@@ -252,6 +252,16 @@ describeEachSite(
       )
     })
 
+    test('are not made for a change of the address that was asked for before the password changed', async () => {
+      const fern = await current().member('fern')
+      await fern.post('/api/trpc/accounts.changeEmail', {
+        newEmail: 'new@grove.example',
+        currentPassword: PASSWORD,
+      })
+      await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a better one' })
+      expect(await mailTo(current(), 'new@grove.example')).toEqual([])
+    })
+
     test('invite whoever an administrator has made a listing for', async () => {
       const admin = await current().admin()
       const { password: _, ...account } = accountOf('wren')
