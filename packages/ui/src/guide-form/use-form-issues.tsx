@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { ErrorSummary } from '../fields/ErrorSummary.tsx'
 import type { FieldErrors, SummaryIssue } from './field-issues.ts'
 import { focusField, summaryIssues } from './field-issues.ts'
@@ -20,23 +20,12 @@ function issueCount(count: number): string {
 
 /**
  * The errors of a form: `summary` lists them and links to each; `showErrors`, called when the form was
- * refused, says how many there are and puts the focus into the first. `summary` stands in the form: what was said is
- * taken back as soon as the form is sent again.
+ * refused, says how many there are and puts the focus into the first. Nothing is said once there are none.
  */
 export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLevel }: FormIssuesOptions) {
   const [news, setNews] = useState({ text: '', key: 0 })
   const issues = summaryIssues(errors, fields, idPrefix)
   const box = useRef<HTMLDivElement>(null)
-  const observeForm = useCallback((element: HTMLDivElement) => {
-    box.current = element
-    const form = element.closest('form')
-    const clear = () => setNews(({ key }) => ({ text: '', key }))
-    form?.addEventListener('submit', clear)
-    return () => {
-      form?.removeEventListener('submit', clear)
-      box.current = null
-    }
-  }, [])
 
   function open({ field, fieldId }: SummaryIssue) {
     onOpenField?.(field)
@@ -45,17 +34,17 @@ export function useFormIssues({ errors, fields, idPrefix, onOpenField, headingLe
 
   function showErrors(refused: FieldErrors) {
     const found = summaryIssues(refused, fields, idPrefix)
-    setNews(({ key }) => ({ text: found.length === 0 ? '' : issueCount(found.length), key: key + 1 }))
+    setNews(({ key }) => ({ text: issueCount(found.length), key: key + 1 }))
     const [first] = found
     if (first !== undefined) open(first)
   }
 
   const summary = (
-    <div ref={observeForm} className={classes.summary}>
+    <div ref={box} className={classes.summary}>
       <ErrorSummary issues={issues} headingLevel={headingLevel} onOpenField={onOpenField} />
       <p className="visually-hidden" role="status">
         {/* A new element is announced even where its text is the same as before. */}
-        {news.text !== '' && <span key={news.key}>{news.text}</span>}
+        {issues.length > 0 && <span key={news.key}>{news.text}</span>}
       </p>
     </div>
   )
