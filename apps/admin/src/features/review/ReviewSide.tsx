@@ -35,37 +35,42 @@ export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDec
   const { id, applicationStatus } = guide
   const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: PRESENCE_MS })
   const isPending = applicationStatus === 'pending'
+  const deleted = isDeleted ? 'deleted' : undefined
   return (
     <aside className={classes.side} aria-label="Review">
-      <div className={classes.state}>
-        <StatusBadge
-          badge={adminStatusBadge({ ...guide, published: guide.published ?? false })}
-          size="dense"
-        />
-        {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
-      </div>
-      {applicationStatus !== 'approved' && !isDeleted && (
-        <div className={classes.decisions}>
-          <Button onClick={onApprove}>
-            <CheckIcon /> Approve
-          </Button>
-          {isPending && (
-            <Button variant="default" color="danger" onClick={onReject}>
-              <CrossIcon /> Reject
-            </Button>
+      {!isDeleted && (
+        <>
+          <div className={classes.state}>
+            <StatusBadge
+              badge={adminStatusBadge({ ...guide, published: guide.published ?? false })}
+              size="dense"
+            />
+            {state.data?.waitsForOwner && <span>Waits for {displayName(guide.userName)}</span>}
+          </div>
+          {applicationStatus !== 'approved' && (
+            <div className={classes.decisions}>
+              <Button onClick={onApprove}>
+                <CheckIcon /> Approve
+              </Button>
+              {isPending && (
+                <Button variant="default" color="danger" onClick={onReject}>
+                  <CrossIcon /> Reject
+                </Button>
+              )}
+              <p className={classes.small}>Approving publishes the listing at once.</p>
+            </div>
           )}
-          <p className={classes.small}>Approving publishes the listing at once.</p>
-        </div>
+          {applicationStatus === 'approved' && (
+            <HeldChanges guide={guide} buttonId={DECIDE_CHANGES_ID} onDecided={onChangesDecided} />
+          )}
+          {state.isError && <p role="alert">{callFailureText(state.error)}</p>}
+          {state.data !== undefined && <Colleagues guideId={id} state={state.data} />}
+          {state.data !== undefined && state.data.duplicates.length > 0 && (
+            <Duplicates duplicates={state.data.duplicates} />
+          )}
+          <Timeline guideId={id} />
+        </>
       )}
-      {applicationStatus === 'approved' && !isDeleted && (
-        <HeldChanges guide={guide} buttonId={DECIDE_CHANGES_ID} onDecided={onChangesDecided} />
-      )}
-      {state.isError && !isDeleted && <p role="alert">{callFailureText(state.error)}</p>}
-      {state.data !== undefined && !isDeleted && <Colleagues guideId={id} state={state.data} />}
-      {state.data !== undefined && state.data.duplicates.length > 0 && (
-        <Duplicates duplicates={state.data.duplicates} />
-      )}
-      {!isDeleted && <Timeline guideId={id} />}
       <TextForm
         key={`question ${id}`}
         kind="question"
@@ -73,7 +78,7 @@ export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDec
         label="Ask the applicant"
         description="They get it as a message, and the application waits for their answer."
         button="Send the question"
-        closed={isDeleted ? 'deleted' : isPending ? undefined : 'decided'}
+        closed={deleted ?? (isPending ? undefined : 'decided')}
       />
       <TextForm
         key={`note ${id}`}
@@ -82,7 +87,7 @@ export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDec
         label="Note"
         description="For reviewers only. The applicant never sees it."
         button="Add the note"
-        closed={isDeleted ? 'deleted' : undefined}
+        closed={deleted}
       />
     </aside>
   )
