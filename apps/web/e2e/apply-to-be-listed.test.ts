@@ -44,6 +44,21 @@ async function fillIn(username: string): Promise<void> {
   await field('country').selectOption('United Kingdom')
 }
 
+/** Fills in the form with a town that nobody knows, until it asks for the point. */
+async function openPointOf(username: string): Promise<void> {
+  await openForm()
+  await fillIn(username)
+  await field('city').fill('Zzzzville')
+  await send().click()
+  await expect.poll(() => focusedId(page)).toBe('apply-latitude')
+}
+
+async function chooseSheffield(): Promise<void> {
+  await field('city').fill('')
+  await field('city').pressSequentially('sheff')
+  await page.getByRole('option', { name: 'Sheffield South Yorkshire, UK' }).click()
+}
+
 describe('an application', () => {
   it('with pictures, from an empty browser, ends as a pending listing with all that was given', async () => {
     const [portrait] = await paintPictures(browsed.browser, [
@@ -56,9 +71,7 @@ describe('an application', () => {
     await formIsReady(page)
     await expectNoAxeViolations(page)
     await fillIn('bryony')
-    await field('city').fill('')
-    await field('city').pressSequentially('sheff')
-    await page.getByRole('option', { name: 'Sheffield South Yorkshire, UK' }).click()
+    await chooseSheffield()
     await field('trainingYear').selectOption('2021')
     await page.getByRole('button', { name: 'Certified Forest Bathing Practitioner Click to select' }).click()
     await field('bio').fill('Slow walks along the Porter, in all weather.')
@@ -305,14 +318,8 @@ describe('an application', () => {
   })
 
   it('does not keep the point of a suggested town with another town', async () => {
-    await openForm()
-    await fillIn('bistort')
-    await field('city').fill('Zzzzville')
-    await send().click()
-    await expect.poll(() => focusedId(page)).toBe('apply-latitude')
-    await field('city').fill('')
-    await field('city').pressSequentially('sheff')
-    await page.getByRole('option', { name: 'Sheffield South Yorkshire, UK' }).click()
+    await openPointOf('bistort')
+    await chooseSheffield()
     await expect.poll(() => field('latitude').inputValue()).toMatch(/^53\./)
     await field('county').fill('North Yorkshire')
     await field('city').fill('Whitby')
@@ -324,11 +331,7 @@ describe('an application', () => {
   })
 
   it('does not keep the point that was looked up for a town with another town', async () => {
-    await openForm()
-    await fillIn('mallow')
-    await field('city').fill('Zzzzville')
-    await send().click()
-    await expect.poll(() => focusedId(page)).toBe('apply-latitude')
+    await openPointOf('mallow')
     await field('city').fill('Sheffield')
     // Suggestions of towns lie over the button while one is in the field.
     await field('city').press('Tab')
@@ -339,14 +342,8 @@ describe('an application', () => {
   })
 
   it('keeps a point that was set by hand, whatever becomes of the town', async () => {
-    await openForm()
-    await fillIn('betony')
-    await field('city').fill('Zzzzville')
-    await send().click()
-    await expect.poll(() => focusedId(page)).toBe('apply-latitude')
-    await field('city').fill('')
-    await field('city').pressSequentially('sheff')
-    await page.getByRole('option', { name: 'Sheffield South Yorkshire, UK' }).click()
+    await openPointOf('betony')
+    await chooseSheffield()
     await expect.poll(() => field('latitude').inputValue()).toMatch(/^53\./)
     await field('latitude').fill('54.45')
     await field('city').fill('Whitby')
