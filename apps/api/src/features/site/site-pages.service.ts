@@ -39,17 +39,17 @@ async function fillIn({ db }: Context, markdown: string): Promise<string> {
     getSiteSettings(db),
     getContactInfo(db),
   ])
-  const values: Readonly<Record<string, string | null>> = {
-    siteName: siteName.replaceAll(SIGNS, '\\$&'),
-    charityNumber: charityNumber?.replaceAll(SIGNS, '\\$&') ?? '[charity number: see the settings]',
-    // As it is: an address becomes a link.
-    email: email ?? '[contact e-mail: see the settings]',
-    phone: phone?.replaceAll(SIGNS, '\\$&') ?? '[phone: see the settings]',
-    address: oneLine(address)?.replaceAll(SIGNS, '\\$&') ?? '[postal address: see the settings]',
-  }
-  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
-    Object.hasOwn(values, name) ? (values[name] ?? whole) : whole,
+  const values = new Map(
+    Object.entries({
+      siteName: siteName.replaceAll(SIGNS, '\\$&'),
+      charityNumber: charityNumber?.replaceAll(SIGNS, '\\$&') ?? '[charity number: see the settings]',
+      // As it is: an address becomes a link.
+      email: email ?? '[contact e-mail: see the settings]',
+      phone: phone?.replaceAll(SIGNS, '\\$&') ?? '[phone: see the settings]',
+      address: oneLine(address)?.replaceAll(SIGNS, '\\$&') ?? '[postal address: see the settings]',
+    }),
   )
+  return markdown.replaceAll(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
 }
 
 /** HTML of the Markdown, and what it still asks to fill in. */
