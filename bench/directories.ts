@@ -64,7 +64,7 @@ export async function withDirectories(
   }
 }
 
-/** So often at most; what PostgreSQL does by itself after the seed ends within seconds. */
+/** A vacuum is tried so often: transactions that are older than the seed end within seconds. */
 const VACUUMS = 20
 const VACUUM_PAUSE_MS = 1000
 

@@ -81,7 +81,7 @@ export function mayReview(viewer: Viewer): boolean {
   return user.isReviewer || mayAdminister(viewer)
 }
 
-/** @throws ForbiddenError for a reviewer who decides about what is their own. */
+/** @throws ForbiddenError for a reviewer who decides about their own listing, or checks its credentials. */
 export function expectListingOfOthers(actor: User, { userId }: { userId: number }): void {
   if (userId === actor.id && !actor.isAdmin)
     throw new ForbiddenError('Another reviewer decides about your own listing')

@@ -27,7 +27,10 @@ export async function getApplicationMessages(db: Db, userId: number): Promise<Ap
   return applicationMessagesSchema.parse(setting)
 }
 
-/** The administrators and reviewers with an account that is open who have an address and hear of new applications in this way; none of the demo. */
+/**
+ * The administrators and reviewers who have an address and hear of new applications in this way; none of the demo, and none
+ * who has closed the account.
+ */
 export async function listAdminIdsToTell(
   db: Db,
   applicationMessages: ApplicationMessages,

@@ -23,7 +23,7 @@ export interface Search {
 /** A guide that meets a filter, with the columns that its facets are counted by: see `countedColumns`. */
 export type CountedGuide = Partial<Pick<GuideRow, 'availability' | (typeof LISTS)[Group]>>
 
-/** The columns of the guides that meet a filter by which facets are counted: chosen groups are counted from others, too. */
+/** The columns by which facets are counted; without those of chosen groups, which `countListsWithout` counts. */
 export function countedColumns(filter: ResolvedFilter): (keyof CountedGuide)[] {
   const lists = GROUPS.filter((group) => filter[group] === undefined).map((group) => LISTS[group])
   return filter.open === undefined ? ['availability', ...lists] : lists

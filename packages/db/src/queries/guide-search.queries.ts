@@ -81,7 +81,7 @@ async function searchInOrder<Key extends string | number>(
 
 /**
  * The guides of a search in any order; undefined where there are more than the cap. Handing over thousands of rows takes
- * longer than finding them, so no row comes where there are too many, and no column that nobody needs.
+ * longer than finding them: so the database hands over none where there are too many, and only the columns that are used.
  */
 async function findMatches<Key>(
   db: Db,

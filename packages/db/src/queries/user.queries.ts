@@ -233,8 +233,8 @@ export async function updateUserRole(db: Db, userId: number, role: Role): Promis
 const isAdministrator = sql<boolean>`(is_admin = 1 and erase_at is null)`
 
 /**
- * The administrators, by name, without closed accounts. `forUpdate`: in a transaction, for a rule that reads before it writes; nobody else changes
- * one of them until it ends.
+ * The administrators, by name, without closed accounts. `forUpdate`: in a transaction, for a rule that reads before it
+ * writes; nobody else changes one of them until it ends.
  */
 export async function listAdmins(db: Db, { forUpdate = false } = {}): Promise<User[]> {
   const rows = await db

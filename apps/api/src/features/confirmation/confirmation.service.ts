@@ -57,7 +57,7 @@ export async function confirmByLink(ctx: Context, token: string): Promise<{ mess
   return { message: 'Thank you. Your listing says that it is confirmed.' }
 }
 
-/** "Pause it": nobody but the owner sees it until they show it again. */
+/** "Pause it": visitors do not see it until its owner shows it again. */
 export async function pauseByLink(ctx: Context, token: string): Promise<{ message: string }> {
   await withLink(ctx, token, async (trx, before, now) => {
     const after = await updateGuide(trx, before.id, { paused: true, isLookedAt: true }, now)
