@@ -177,12 +177,11 @@ describeEachSite('an account that its owner closes', (current) => {
 
   test('takes nothing of others with it, whatever its name is', async () => {
     const [admin, oak] = [await current().admin(), await current().guide('oak')]
-    // These are names of fields in what the directory notes, too.
-    const clients = [current().visitor(), current().visitor()]
-    for (const [index, username] of ['userName', 'role'].entries()) {
-      const account = { ...accountOf(username), firstName: 'Zephyrine', lastName: 'Quillfeather' }
-      expect((await clients[index]!.post('/api/register', account)).status).toBe(201)
-    }
+    // These stand in the notes of the directory, too, as names of fields and as a role; and all have the name of Oak.
+    const names = ['userName', 'role', 'reviewer']
+    const clients = names.map(() => current().visitor())
+    for (const [index, name] of names.entries())
+      expect((await clients[index]!.post('/api/register', accountOf(name))).status).toBe(201)
     await admin.put(`/api/guides/${oak.guide.id}/application`, { status: 'approved' })
     await admin.post('/api/trpc/admin.setRole', { userId: oak.user.id, role: 'reviewer' })
     const { db, site, time } = current()

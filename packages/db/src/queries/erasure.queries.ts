@@ -62,8 +62,6 @@ export async function listAccountsToErase(db: Db, now: Date): Promise<number[]> 
 export interface ErasedPerson {
   id: number
   username: string
-  /** First and last name in one. */
-  name: string
   email: string | null
   isEmailConfirmed: boolean
   createdAt: string
@@ -75,7 +73,7 @@ export interface ErasedPerson {
 export async function findPersonToErase(trx: Db, userId: number): Promise<ErasedPerson | undefined> {
   const row = await trx
     .selectFrom('users')
-    .select(['username', 'first_name', 'last_name', 'email', 'email_confirmed_at', 'created_at'])
+    .select(['username', 'email', 'email_confirmed_at', 'created_at'])
     .where('id', '=', userId)
     .$call(lockForUpdate(trx))
     .executeTakeFirst()
@@ -93,7 +91,6 @@ export async function findPersonToErase(trx: Db, userId: number): Promise<Erased
   return {
     id: userId,
     username: row.username,
-    name: [row.first_name, row.last_name].filter(Boolean).join(' '),
     email: row.email,
     isEmailConfirmed: row.email_confirmed_at !== null,
     createdAt: row.created_at,
@@ -109,26 +106,21 @@ async function withHistoryOpen<T>(trx: Db, work: () => Promise<T>): Promise<T> {
   return answer
 }
 
-/** True for JSON that holds one of these texts as a whole value, however deep; the names of fields do not count. */
-function isAbout(json: string | null, texts: readonly string[]): boolean {
-  const holds = (value: unknown): boolean =>
-    typeof value === 'object' && value !== null
-      ? Object.values(value).some(holds)
-      : texts.some((text) => text === value)
-  return json !== null && holds(JSON.parse(json))
+/** Whether an entry of the history about an account names this one: it has nothing else of it. */
+function isNamed(json: string | null, username: string): boolean {
+  return (JSON.parse(json ?? '{}') as { username?: string }).username === username
 }
 
 /** Takes a person out of the history: entries stay, without names and without what was changed. */
 async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
-  const texts = [person.username, person.name, person.email ?? ''].filter((text) => text !== '')
-  // Entries about accounts name them in their fields alone; there are few.
+  // Entries about accounts name them in their values alone; there are few.
   const named = await trx
     .selectFrom('audit_log')
     .select(['id', 'before', 'after'])
     .where('action', 'like', 'account.%')
     .execute()
   const ids = named
-    .filter(({ before, after }) => isAbout(before, texts) || isAbout(after, texts))
+    .filter(({ before, after }) => isNamed(before, person.username) || isNamed(after, person.username))
     .map(({ id }) => id)
   const gone = { guide_name: ERASED_NAME, before: null, after: null }
   await withHistoryOpen(trx, async () => {
@@ -144,22 +136,20 @@ async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
   })
 }
 
-/** Takes a person out of messages to others, which name them in their data, and deletes those to their address. */
-async function eraseFromOutbox(trx: Db, person: ErasedPerson): Promise<void> {
-  const { name, email, guideIds } = person
-  const texts = [person.username, name].filter((text) => text !== '')
+/** Deletes messages to the person's address, and those to others about a listing of theirs: only these name anybody. */
+async function eraseFromOutbox(trx: Db, { id: userId, email, guideIds }: ErasedPerson): Promise<void> {
   if (email !== null)
     await trx.deleteFrom('outbox').where(sql<string>`lower(address)`, '=', email.toLowerCase()).execute()
   const rows = await trx
     .selectFrom('outbox')
     .select(['id', 'data'])
     .where('data', 'is not', null)
-    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '<>', person.id)]))
+    .where((eb) => eb.or([eb('user_id', 'is', null), eb('user_id', '<>', userId)]))
     .execute()
   for (const { id, data } of rows) {
     const { guideId } = JSON.parse(data ?? '{}') as { guideId?: number }
-    const isTheirs = guideId !== undefined && guideIds.includes(guideId)
-    if (isTheirs || isAbout(data, texts)) await trx.deleteFrom('outbox').where('id', '=', id).execute()
+    if (guideId !== undefined && guideIds.includes(guideId))
+      await trx.deleteFrom('outbox').where('id', '=', id).execute()
   }
 }
 
