@@ -1,0 +1,35 @@
+import type { TestPage } from '@grove/testkit'
+
+/** The address of the form with which somebody applies to be listed. */
+export const APPLY = '/auth?register=true&redirect=apply'
+
+/** Works the form on the page that is open. */
+export function applyForm(page: () => TestPage) {
+  function field(name: string) {
+    return page().locator(`#apply-${name}`)
+  }
+  return {
+    field,
+    send: () => page().getByRole('button', { name: 'Send application' }),
+    /** Fills in what has to be there. */
+    async fillIn(username: string): Promise<void> {
+      const texts = {
+        firstName: 'Bryony',
+        lastName: 'Ashdown',
+        email: 'bryony@ashdown.example',
+        username,
+        password: 'moss and rain',
+        confirmPassword: 'moss and rain',
+        county: 'South Yorkshire',
+        city: 'Sheffield',
+      }
+      for (const [name, text] of Object.entries(texts)) await field(name).fill(text)
+      await field('country').selectOption('United Kingdom')
+    },
+    async chooseSheffield(): Promise<void> {
+      await field('city').fill('')
+      await field('city').pressSequentially('sheff')
+      await page().getByRole('option', { name: 'Sheffield South Yorkshire, UK' }).click()
+    },
+  }
+}
