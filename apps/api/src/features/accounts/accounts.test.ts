@@ -1,17 +1,9 @@
-import { findPasswordHashByUserId } from '@grove/db'
-import { untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { accountOf, applicationOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
-import type { ErrorBody, TestClient } from '../../../test/support/client.ts'
-import {
-  cheapPasswords,
-  describeEachSite,
-  describeSharedSite,
-  describeSite,
-} from '../../../test/support/each-site.ts'
+import type { ErrorBody } from '../../../test/support/client.ts'
+import { describeEachSite, describeSharedSite } from '../../../test/support/each-site.ts'
 import { addAuthenticator } from '../../../test/support/second-factor.ts'
-import { createPasswords } from './passwords.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }
 const NEW_PASSWORD = 'longer still'
@@ -100,21 +92,6 @@ describeEachSite(
       const { body: guide } = await fern.get<PrivateGuide>('/api/guides/own')
       expect(guide.userName).toBe(`${guide.firstName} ${guide.lastName}`)
       expect(guide.userName).toBe(renamed.status === 200 ? 'Fern Holt' : 'Rowan Ash')
-    })
-
-    test('signing in makes a hash of another cost anew, at the same moment twice too, and asks for no other password', async () => {
-      const { db } = current()
-      await current().member('fern')
-      const former = await createPasswords({ memoryCost: 16, timeCost: 1, parallelism: 1 }).hash(PASSWORD, '')
-      await db.updateTable('users').set({ password_hash: former, must_change_password: 1 }).execute()
-      const signIn = () => current().visitor().post('/api/login', { username: 'fern', password: PASSWORD })
-      const answers = await Promise.all([signIn(), signIn()])
-      expect(answers.map(({ status }) => status)).toEqual([200, 200])
-      const user = await db.selectFrom('users').selectAll().executeTakeFirstOrThrow()
-      expect(user.password_hash).toContain('$m=8,t=1,p=1$')
-      expect(user.must_change_password).toBe(1)
-      expect((await signIn()).status).toBe(200)
-      expect(await findPasswordHashByUserId(db, user.id)).toBe(user.password_hash)
     })
 
     test('nobody makes themselves an administrator, or their guide public', async () => {
@@ -258,108 +235,6 @@ describeEachSite(
       expect(refusal).toMatchObject({ status: 409, body: { message: 'Username already exists' } })
       expect((await current().visitor().post('/api/register', accountOf('rowan.adnnin'))).status).toBe(201)
     })
-
-    test('signing in takes the name in any case and answers the user', async () => {
-      const { user } = await current().member('fern')
-      const answer = await current()
-        .visitor()
-        .post<User>('/api/login', { username: ' FERN ', password: PASSWORD })
-      expect(answer).toMatchObject({ status: 200, body: user })
-    })
-
-    test('signing in by a confirmed address is in the way of nobody who took it for a name', async () => {
-      const { user } = await current().member('fern')
-      await current()
-        .db.updateTable('users')
-        .set({ email_confirmed_at: current().time.clock().toISOString() })
-        .where('id', '=', user.id)
-        .execute()
-      const other = await current()
-        .visitor()
-        .post('/api/register', { ...accountOf('oak'), username: user.email })
-      expect(other.status).toBe(201)
-      const login = { username: String(user.email), password: PASSWORD }
-      expect(await current().visitor().post<User>('/api/login', login)).toMatchObject({
-        status: 200,
-        body: user,
-      })
-    })
-
-    test('changing the password signs every other browser out, and keeps this one', async () => {
-      const fern = await current().member('fern')
-      const other = current().visitor()
-      await other.post('/api/login', { username: 'fern', password: PASSWORD })
-      const stranger = await current().member('oak')
-      const answer = await fern.post('/api/change-password', {
-        currentPassword: PASSWORD,
-        newPassword: NEW_PASSWORD,
-      })
-      expect(answer).toMatchObject({ status: 200, body: { message: 'Password changed' } })
-      expect((await fern.get('/api/user')).status).toBe(200)
-      expect((await other.get('/api/user')).status).toBe(401)
-      expect((await stranger.get('/api/user')).status).toBe(200)
-      const login = (password: string) =>
-        current().visitor().post('/api/login', { username: 'fern', password })
-      expect((await login(PASSWORD)).status).toBe(401)
-      expect((await login(NEW_PASSWORD)).status).toBe(200)
-    })
-
-    test.each(['/api/change-password', '/api/trpc/accounts.changePassword'])(
-      'a change of password by %s gives this browser a new session: a copy of its cookie is dead',
-      async (path) => {
-        const fern = await current().member('fern')
-        const stolen = current().visitor()
-        stolen.cookie = fern.cookie
-        const change = { currentPassword: PASSWORD, newPassword: NEW_PASSWORD }
-        expect((await fern.post(path, change)).status).toBe(200)
-        expect(fern.cookie).not.toBe(stolen.cookie)
-        expect((await stolen.get('/api/user')).status).toBe(401)
-        expect((await fern.get<User>('/api/user')).body.username).toBe('fern')
-      },
-    )
-
-    test('of several changes of password at once one is made, and its browser stays signed in', async () => {
-      const fern = await current().member('fern')
-      const browsers = Array.from({ length: 4 }, () => current().visitor())
-      for (const browser of browsers) browser.cookie = fern.cookie
-      const change = (browser: TestClient, index: number) =>
-        browser.post('/api/change-password', {
-          currentPassword: PASSWORD,
-          newPassword: `${NEW_PASSWORD} ${index}`,
-        })
-      const answers = await Promise.all(browsers.map(change))
-      const signedIn = await Promise.all(
-        browsers.map(async (browser) => (await browser.get('/api/user')).status === 200),
-      )
-      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-      expect(signedIn).toEqual(answers.map(({ status }) => status === 200))
-    })
-
-    test('a wrong current password changes nothing', async () => {
-      const fern = await current().member('fern')
-      const change = { currentPassword: 'a guess', newPassword: NEW_PASSWORD }
-      const message = 'Current password is incorrect'
-      expect(await fern.post('/api/change-password', change)).toMatchObject({
-        status: 400,
-        body: { message, issues: [{ path: 'currentPassword', message }] },
-      })
-      const login = await current().visitor().post('/api/login', { username: 'fern', password: PASSWORD })
-      expect(login.status).toBe(200)
-    })
-
-    test('passwords are stored as argon2id and never answered', async () => {
-      const guide = await current().guide('fern')
-      const rows = await current().db.selectFrom('users').selectAll().execute()
-      expect(rows[0]?.password_hash).toMatch(/^\$argon2id\$/)
-      const answers = await Promise.all(
-        ['/api/user', `/api/guides/${guide.guide.id}`, `/api/guides/user/${guide.user.id}`].map((path) =>
-          guide.get(path),
-        ),
-      )
-      expect(JSON.stringify([guide.user, guide.guide, ...answers.map(({ body }) => body)])).not.toMatch(
-        /argon2|password/i,
-      )
-    })
   },
   MANY,
 )
@@ -408,81 +283,4 @@ describe('what is wrong with a registration', () => {
       expect(answer.body.message).toBe('Username must be at least 3 characters')
     })
   })
-})
-
-describe('signing in', () => {
-  const verified: (string | undefined)[] = []
-  let whileVerifying: () => Promise<void> = async () => {}
-  const passwords = {
-    ...cheapPasswords,
-    async verify(passwordHash: string | undefined, password: string, asks: string) {
-      verified.push(passwordHash)
-      const isRight = await cheapPasswords.verify(passwordHash, password, asks)
-      await whileVerifying()
-      return isRight
-    },
-  }
-  describeSite(
-    (current) => {
-      test('answers an unknown name and a wrong password the same, after the same work', async () => {
-        await current().member('fern')
-        verified.length = 0
-        const login = (username: string) =>
-          current().visitor().post('/api/login', { username, password: 'a guess' })
-        const [unknown, wrong] = [await login('nobody'), await login('fern')]
-        expect(unknown).toMatchObject({ status: 401, body: { message: 'Invalid username or password' } })
-        expect(wrong.body).toEqual(unknown.body)
-        expect(wrong.status).toBe(unknown.status)
-        expect(verified).toEqual([undefined, expect.stringContaining('$argon2id$')])
-      })
-
-      test('with a password that is changed at that moment opens no session', async () => {
-        const fern = await current().member('fern')
-        const late = current().visitor()
-        whileVerifying = async () => {
-          whileVerifying = async () => {}
-          await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: NEW_PASSWORD })
-        }
-        expect((await late.post('/api/login', { username: 'fern', password: PASSWORD })).status).toBe(401)
-        expect((await late.get('/api/user')).status).toBe(401)
-        expect(await current().db.selectFrom('sessions').select('id').execute()).toHaveLength(1)
-      })
-    },
-    { services: { passwords } },
-  )
-})
-
-describe('a change of password', () => {
-  describeSite(
-    (current) => {
-      test('ends what a login with the old one has begun while it was under way, too', async () => {
-        const fern = await current().member('fern')
-        const login = { username: 'fern', password: PASSWORD }
-        const [held, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-        // Another session, at which the change has to wait while somebody holds it.
-        await current().visitor().post('/api/login', login)
-        const holding = current()
-          .db.transaction()
-          .execute(async (trx) => {
-            await trx.selectFrom('sessions').select('id').forUpdate().execute()
-            held.resolve()
-            await mayGo.promise
-          })
-        await held.promise
-        const changed = fern.post('/api/change-password', {
-          currentPassword: PASSWORD,
-          newPassword: NEW_PASSWORD,
-        })
-        await untilSomebodyWaits(current().db)
-        const late = current().visitor()
-        expect((await late.post('/api/login', login)).status).toBe(200)
-        mayGo.resolve()
-        await holding
-        expect((await changed).status).toBe(200)
-        expect((await late.get('/api/user')).status).toBe(401)
-        expect((await fern.get('/api/user')).status).toBe(200)
-      })
-    },
-    { ...MANY, database: 'postgres' },
-  )
 })

@@ -1,0 +1,141 @@
+import type { Queue, ReviewState } from '@grove/schema'
+import { QUEUE_LIMIT, SAVED_VIEWS_MAX_COUNT } from '@grove/schema'
+import { expect, test } from 'vitest'
+import type { TestClient } from '../../../test/support/client.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import { rpc, timelineOf } from '../../../test/support/review-calls.ts'
+import { addTestGuides } from '../../../test/support/site-guides.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+
+describeEachSite('the queue', (current) => {
+  test('has who waits longest first, and those of one reviewer', async () => {
+    const admin = await current().admin()
+    const [fern, rowan] = [await current().guide('fern'), await current().guide('rowan')]
+    current().time.advance(HOUR_MS)
+    const wren = await current().guide('wren')
+    await admin.put(`/api/guides/${fern.guide.id}/application`, { status: 'rejected' })
+    current().time.advance(HOUR_MS)
+    await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Once more.' })
+    const ids = async (input: object) =>
+      (await rpc<Queue>(admin, 'review.queue', input, true)).items.map(({ id }) => id)
+    expect(await ids({})).toEqual([rowan.guide.id, wren.guide.id, fern.guide.id])
+    await rpc(admin, 'review.assign', { id: wren.guide.id, userId: admin.user.id })
+    expect(await ids({ assigned: 'me' })).toEqual([wren.guide.id])
+    expect(await ids({ assigned: 'nobody' })).toEqual([rowan.guide.id, fern.guide.id])
+    expect((await rpc<Queue>(admin, 'review.queue', {}, true)).counts).toEqual({ us: 3, them: 0, mine: 1 })
+    const refused = await admin.post('/api/trpc/review.assign', { id: wren.guide.id, userId: fern.user.id })
+    expect(refused.status).toBe(409)
+  })
+
+  test('has the changes that wait longest where there are more than it shows', async () => {
+    const { site, db, time } = current()
+    const guides = Array.from({ length: QUEUE_LIMIT + 2 }, (_, n) => ({ userName: `Wren ${n}` }))
+    const ids = await addTestGuides(site.services, guides)
+    // The one that came last waits longest.
+    const since = (index: number) => new Date(time.clock().getTime() - index * 1000).toISOString()
+    await db
+      .insertInto('held_changes')
+      .values(
+        ids.map((id, index) => ({
+          guide_id: id,
+          changes: JSON.stringify({ bio: 'Other words.' }),
+          since: since(index),
+          changed_at: since(index),
+        })),
+      )
+      .execute()
+    const { items } = await rpc<Queue>(await current().admin(), 'review.queue', {}, true)
+    expect(items.map(({ id }) => id)).toEqual(ids.toReversed().slice(0, QUEUE_LIMIT))
+  })
+
+  test('is searched by name and place, and keeps views under names for each reviewer alone', async () => {
+    const [admin, sam] = [await current().admin(), await current().reviewer('sam')]
+    await current().guide('rowan')
+    const { guide } = await current().guide('fern', { city: 'Totnes' })
+    const view = { name: 'From Totnes', waitingFor: 'all', assigned: 'anyone', search: 'totnes' }
+    expect(await rpc(sam, 'review.saveView', { ...view, search: 'devon' })).toHaveLength(1)
+    expect(await rpc(sam, 'review.saveView', view)).toEqual([view])
+    expect(await rpc(admin, 'review.views', undefined, true)).toEqual([])
+    const [{ name: _, ...saved }] = (await rpc<(typeof view)[]>(sam, 'review.views', undefined, true)) as [
+      typeof view,
+    ]
+    expect((await rpc<Queue>(sam, 'review.queue', saved, true)).items).toMatchObject([{ id: guide.id }])
+    expect(await rpc(admin, 'review.removeView', { name: view.name })).toEqual([])
+    expect(await rpc(sam, 'review.views', undefined, true)).toEqual([view])
+    for (let count = 1; count < SAVED_VIEWS_MAX_COUNT; count += 1)
+      await rpc(sam, 'review.saveView', { ...view, name: `View ${count}` })
+    const more = await sam.post('/api/trpc/review.saveView', { ...view, name: 'One more' })
+    expect(more.status).toBe(409)
+    expect((await sam.post('/api/trpc/review.saveView', view)).status).toBe(200)
+    expect(await rpc(sam, 'review.removeView', { name: view.name })).toHaveLength(SAVED_VIEWS_MAX_COUNT - 1)
+  })
+
+  test('says who else has opened an application within ten minutes', async () => {
+    const [rowan, admin, sam] = [
+      await current().guide('rowan'),
+      await current().admin(),
+      await current().reviewer('sam'),
+    ]
+    const { id } = rowan.guide
+    const state = (by: TestClient) => rpc<ReviewState>(by, 'review.state', { id }, true)
+    await rpc(sam, 'review.open', { id })
+    await rpc(sam, 'review.open', { id })
+    expect((await state(sam)).others).toEqual([])
+    expect((await state(admin)).others).toEqual([{ name: 'Rowan Ash', at: '2026-06-01T08:00:00.000Z' }])
+    expect((await timelineOf(admin, id)).map(([kind]) => kind)).toEqual(['sent', 'opened'])
+    current().time.advance(11 * 60 * 1000)
+    expect((await state(admin)).others).toEqual([])
+  })
+
+  test('names listings with the same e-mail, the same name in the same town, or the same picture', async () => {
+    const admin = await current().admin()
+    const rowan = await current().guide('rowan')
+    const make = async (username: string, change: (userId: number, id: number) => Promise<unknown>) => {
+      const made = await current().guide(username)
+      await current()
+        .db.updateTable('guides')
+        .set({ user_name: `${username} Holt`, search_text: `${username} holt` })
+        .where('id', '=', made.guide.id)
+        .execute()
+      await current()
+        .db.updateTable('users')
+        .set({ email: null, email_key: null })
+        .where('id', '=', made.user.id)
+        .execute()
+      await change(made.user.id, made.guide.id)
+      return made.guide.id
+    }
+    const { db } = current()
+    const picture = `/uploads/${'a'.repeat(64)}.jpg`
+    await db
+      .updateTable('guides')
+      .set({ profile_image: picture, contact_email: 'Rowan@Ash.example', user_name: 'Rowan Ash' })
+      .where('id', '=', rowan.guide.id)
+      .execute()
+    const same = await make('one', (userId) =>
+      db
+        .updateTable('users')
+        .set({ email: 'rowan@ash.example', email_key: 'rowan@ash.example' })
+        .where('id', '=', userId)
+        .execute(),
+    )
+    const named = await make('two', (_, id) =>
+      db
+        .updateTable('guides')
+        .set({ user_name: 'rowan ASH', search_text: 'rowan ash sheffield' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const pictured = await make('three', (_, id) =>
+      db.updateTable('guides').set({ profile_image: picture }).where('id', '=', id).execute(),
+    )
+    await make('four', async () => undefined)
+    const { duplicates } = await rpc<ReviewState>(admin, 'review.state', { id: rowan.guide.id }, true)
+    expect(duplicates.map(({ id, signs }) => [id, signs])).toEqual([
+      [same, ['email']],
+      [named, ['name']],
+      [pictured, ['picture']],
+    ])
+  })
+})
