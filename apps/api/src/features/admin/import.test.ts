@@ -1,50 +1,12 @@
 import { listAuditEntries } from '@grove/db'
-import type { ImportReport, PrivateGuide } from '@grove/schema'
+import type { PrivateGuide } from '@grove/schema'
 import { IMPORT_REPORT_ROWS } from '@grove/schema'
 import { expect, test } from 'vitest'
-import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
-import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+import type { Input } from '../../../test/support/import-files.ts'
+import { csvOf, FERN, jsonOf, send } from '../../../test/support/import-files.ts'
 import { addTestGuides } from '../../../test/support/site.ts'
-
-interface Input {
-  format: 'csv' | 'json'
-  text: string
-  mapping?: Record<string, string>
-  allowsSameEmail?: boolean
-  isStrict?: boolean
-}
-
-async function send(client: TestClient, procedure: 'previewImport' | 'applyImport', input: Input) {
-  const { status, body } = await client.post<{
-    result?: { data: ImportReport }
-    error?: { message: string }
-  }>(`/api/trpc/admin.${procedure}`, input)
-  return { status, message: body.error?.message, report: body.result?.data }
-}
-
-const FERN = {
-  username: 'fern',
-  firstName: 'Fern',
-  lastName: 'Moor',
-  email: 'fern@moor.example',
-  city: 'York',
-  county: 'North Yorkshire',
-  country: 'United Kingdom',
-  latitude: '53.96',
-  longitude: '-1.08',
-}
-
-function csvOf(...guides: Record<string, string>[]): Input {
-  const names = [...new Set(guides.flatMap((guide) => Object.keys(guide)))]
-  const cell = (text = '') => `"${text.replaceAll('"', '""')}"`
-  const lines = guides.map((guide) => names.map((name) => cell(guide[name])).join(','))
-  return { format: 'csv', text: [names.join(','), ...lines].join('\n') }
-}
-
-function jsonOf(...guides: object[]): Input {
-  return { format: 'json', text: JSON.stringify(guides) }
-}
 
 async function countRows(current: SiteUnderTest) {
   const count = async (table: 'users' | 'guides' | 'audit_log') => {
@@ -349,101 +311,6 @@ describeEachSite('an import', (current) => {
     expect(allowed.report).toMatchObject({ created: 1, rejected: 0 })
   })
 
-  test('says what is wrong with a workbook, and with the number of no guide', async () => {
-    const admin = await current().admin()
-    const workbook = await send(admin, 'previewImport', { format: 'csv', text: 'PK\u0003\u0004...' })
-    expect(workbook).toMatchObject({ status: 400, message: expect.stringContaining('Save as') })
-    const { report } = await send(admin, 'previewImport', csvOf({ id: '999999', city: 'York' }))
-    expect(report?.rows[0]?.issues).toEqual([{ field: 'id', message: 'There is no guide 999999' }])
-  })
-
-  test('counts rows as a spreadsheet does, empty ones and cells of several lines included', async () => {
-    const admin = await current().admin()
-    const text = '\r\nid,bio\r\n\r\n\r\nx,"one\r\ntwo"\r\n\r\ny,three\r\n'
-    const { report } = await send(admin, 'previewImport', { format: 'csv', text })
-    expect(report!.rows.map(({ row }) => row)).toEqual([5, 7])
-    expect(report).toMatchObject({ columns: ['id', 'bio'], total: 2, rejected: 2 })
-  })
-
-  test('refuses a row with more cells than there are columns, and a column that stands twice', async () => {
-    const admin = await current().admin()
-    const preview = (text: string) => send(admin, 'previewImport', { format: 'csv', text })
-    const { report } = await preview('id,bio,pricing\r\n1,Slow walks, near the river,£25\r\n2,Fern,£5,,\r\n')
-    expect(report?.rows.map(({ row, issues }) => [row, issues[0]])).toEqual([
-      [
-        2,
-        {
-          field: 'row',
-          message: 'It has 4 cells, and the file has 3 columns: put texts with commas in quotes',
-        },
-      ],
-      [3, { field: 'id', message: 'There is no guide 2' }],
-    ])
-    expect(await preview('id,bio,bio\r\n1,a,b\r\n')).toMatchObject({
-      status: 400,
-      message: 'The file has two columns called "bio"',
-    })
-  })
-
-  test('keeps countries by their listed names, and says which one it does not know', async () => {
-    const admin = await current().admin()
-    const { report } = await send(
-      admin,
-      'applyImport',
-      csvOf(
-        { ...FERN, country: 'UK' },
-        { ...FERN, username: 'moss', email: 'moss@moor.example', country: 'Germny' },
-      ),
-    )
-    expect(report!.rows[0]?.issues).toEqual([
-      { field: 'country', message: 'We do not know a country called Germny. Did you mean Germany?' },
-    ])
-    const rows = await current().db.selectFrom('guides').select('country').execute()
-    expect(rows).toEqual([{ country: 'United Kingdom' }])
-  })
-
-  test('takes columns of other names as they are mapped by hand', async () => {
-    const admin = await current().admin()
-    const text =
-      'Login;Given;Family;Mail;Town;Region;Land;Lat;Lng\n' +
-      'fern;Fern;Moor;fern@moor.example;York;Yorkshire;United Kingdom;53.96;-1.08\n'
-    const mapping = {
-      username: 'Login',
-      firstName: 'Given',
-      lastName: 'Family',
-      email: 'Mail',
-      city: 'Town',
-      county: 'Region',
-      country: 'Land',
-      latitude: 'Lat',
-      longitude: 'Lng',
-    }
-    const unmapped = await send(admin, 'previewImport', { format: 'csv', text })
-    expect(unmapped.report).toMatchObject({
-      columns: ['Login', 'Given', 'Family', 'Mail', 'Town', 'Region', 'Land', 'Lat', 'Lng'],
-      mapping: {},
-      rejected: 1,
-    })
-    expect((await send(admin, 'applyImport', { format: 'csv', text, mapping })).report).toMatchObject({
-      created: 1,
-    })
-    expect(
-      await send(admin, 'previewImport', { format: 'csv', text, mapping: { city: 'Ort' } }),
-    ).toMatchObject({
-      status: 400,
-      message: 'The file has no column "Ort"',
-    })
-  })
-
-  test('says of new guides without a column for their usernames that it is missing', async () => {
-    const admin = await current().admin()
-    const { username: _, ...row } = FERN
-    const { report } = await send(admin, 'previewImport', csvOf(row))
-    expect(report?.rows[0]?.issues).toEqual([
-      { field: 'username', message: 'A new guide needs a column "username"' },
-    ])
-  })
-
   test('keeps a row out whose picture is not there', async () => {
     const admin = await current().admin()
     const picture = `/uploads/${'0'.repeat(64)}.jpg`
@@ -456,18 +323,5 @@ describeEachSite('an import', (current) => {
     expect(report!.rows[0]).toMatchObject({
       issues: [{ field: 'profileImage', message: 'Could not process image' }],
     })
-  })
-})
-
-describeSite((current) => {
-  test.each([
-    ['json', '{', 'The file is not valid JSON'],
-    ['json', '{"id": 1}', 'The file has to hold a JSON list of guides'],
-    ['json', '[1]', 'The file has to hold a JSON list of guides'],
-    ['csv', 'id,city\n"1,York', 'The file is not valid CSV'],
-  ] as const)('an import refuses %s that is none: %s', async (format, text, message) => {
-    const answer = await send(await current().admin(), 'previewImport', { format, text })
-    expect(answer.status).toBe(400)
-    expect(answer.message).toContain(message)
   })
 })
