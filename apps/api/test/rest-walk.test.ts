@@ -16,6 +16,7 @@ import { adminWalk } from './walk/admin-cases.ts'
 import type { BadCase, WalkCall, WalkTable } from './walk/calls.ts'
 import { PIXEL, PIXEL_BYTES } from './walk/calls.ts'
 import { Cast } from './walk/cast.ts'
+import { conversationWalk } from './walk/conversation-cases.ts'
 import { credentialWalk } from './walk/credential-cases.ts'
 import { feedWalk } from './walk/feed-cases.ts'
 import { guideWalk } from './walk/guide-cases.ts'
@@ -47,6 +48,7 @@ const PROMISED = [
 const WALK: WalkTable = {
   ...accountWalk,
   ...guideWalk,
+  ...conversationWalk,
   ...feedWalk,
   ...pictureWalk,
   ...credentialWalk,
