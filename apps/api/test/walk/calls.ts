@@ -1,5 +1,6 @@
+import type { RestRoute } from '../../src/rest/rest-route.ts'
 import { accountOf, applicationOf, PLACE } from '../support/applications.ts'
-import type { TestClient } from '../support/client.ts'
+import type { ErrorBody, TestClient } from '../support/client.ts'
 import type { Cast } from './cast.ts'
 
 /** One call: who makes it, where, and with what. */
@@ -142,4 +143,14 @@ export function badListings(send: (guideData: object) => BadCase['call'], prefix
     message,
     issues: [prefix + path],
   }))
+}
+
+export interface Refusal {
+  status: number
+  body: ErrorBody
+}
+
+/** Names a row of the table of calls. */
+export function rowName({ method, path }: RestRoute): string {
+  return `${method} ${path}`
 }
