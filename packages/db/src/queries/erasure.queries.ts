@@ -136,9 +136,15 @@ async function eraseFromHistory(trx: Db, person: ErasedPerson): Promise<void> {
   })
 }
 
-/** Deletes messages to the person's address, and those to others about a listing of theirs: only these name anybody. */
-async function eraseFromOutbox(trx: Db, { id: userId, email, guideIds }: ErasedPerson): Promise<void> {
-  if (email !== null)
+/**
+ * Deletes messages to the person's address, and those to others about a listing of theirs: only these name anybody. An
+ * address that nobody has confirmed may be somebody else's.
+ */
+async function eraseFromOutbox(
+  trx: Db,
+  { id: userId, email, isEmailConfirmed, guideIds }: ErasedPerson,
+): Promise<void> {
+  if (email !== null && isEmailConfirmed)
     await trx.deleteFrom('outbox').where(sql<string>`lower(address)`, '=', email.toLowerCase()).execute()
   const rows = await trx
     .selectFrom('outbox')
@@ -160,7 +166,7 @@ async function eraseFromOutbox(trx: Db, { id: userId, email, guideIds }: ErasedP
 export async function eraseAccount(trx: Db, person: ErasedPerson, now: Date): Promise<void> {
   await eraseFromHistory(trx, person)
   await eraseFromOutbox(trx, person)
-  // An address that nobody has confirmed may be somebody else's, with what they wrote.
+  // What was written from an address that nobody has confirmed may be somebody else's, too.
   if (person.email !== null && person.isEmailConfirmed) {
     const address = person.email.toLowerCase()
     await trx.deleteFrom('enquiries').where(sql<string>`lower(email)`, '=', address).execute()

@@ -88,13 +88,13 @@ export async function consumeLinkToken(
   return token
 }
 
-/** Ends every link of an account, and the change of its address whose link has not been sent yet. */
+/** Ends every link of an account, and the change of its address whose link has not been sent: a message that failed can be sent again. */
 export async function deleteLinkTokensOfUser(trx: Db, userId: number): Promise<void> {
   await trx.deleteFrom('link_tokens').where('user_id', '=', userId).execute()
   await trx
     .deleteFrom('outbox')
     .where('user_id', '=', userId)
     .where('kind', '=', 'email-change-confirm')
-    .where('state', '=', 'waiting')
+    .where('state', 'in', ['waiting', 'failed'])
     .execute()
 }

@@ -236,6 +236,18 @@ describeEachSite(
       expect(await mailTo(current(), 'new@grove.example')).toEqual([])
     })
 
+    test('to the former address set no password once another one is confirmed', async () => {
+      const fern = await current().member('fern')
+      const asked = await current().visitor().post('/api/password-reset', { login: 'fern' })
+      expect(asked).toMatchObject(ASKED)
+      const token = await tokenTo(current(), 'fern@grove.example')
+      const change = { newEmail: 'new@grove.example', currentPassword: PASSWORD }
+      await fern.post('/api/trpc/accounts.changeEmail', change)
+      expect((await confirm(await tokenTo(current(), 'new@grove.example'))).status).toBe(200)
+      expect(await reset(token, 'my own choice')).toMatchObject(ENDED)
+      expect((await login(current().visitor(), 'fern', PASSWORD)).status).toBe(200)
+    })
+
     test('end with a change of the password, whose message says so', async () => {
       const fern = await current().member('fern')
       await fern.post('/api/trpc/accounts.changeEmail', {
@@ -252,15 +264,25 @@ describeEachSite(
       )
     })
 
-    test('are not made for a change of the address that was asked for before the password changed', async () => {
-      const fern = await current().member('fern')
-      await fern.post('/api/trpc/accounts.changeEmail', {
-        newEmail: 'new@grove.example',
-        currentPassword: PASSWORD,
-      })
-      await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a better one' })
-      expect(await mailTo(current(), 'new@grove.example')).toEqual([])
-    })
+    test.each(['waiting', 'failed'] as const)(
+      'are not made for a change of the address that was asked for before the password changed (%s)',
+      async (state) => {
+        const fern = await current().member('fern')
+        await fern.post('/api/trpc/accounts.changeEmail', {
+          newEmail: 'new@grove.example',
+          currentPassword: PASSWORD,
+        })
+        await current()
+          .db.updateTable('outbox')
+          .set({ state })
+          .where('kind', '=', 'email-change-confirm')
+          .execute()
+        await fern.post('/api/change-password', { currentPassword: PASSWORD, newPassword: 'a better one' })
+        expect(await mailTo(current(), 'new@grove.example')).toEqual([])
+        const left = current().db.selectFrom('outbox').select('id').where('kind', '=', 'email-change-confirm')
+        expect(await left.execute()).toEqual([])
+      },
+    )
 
     test('invite whoever an administrator has made a listing for', async () => {
       const admin = await current().admin()

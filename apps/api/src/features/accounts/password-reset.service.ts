@@ -2,6 +2,8 @@ import {
   confirmUserEmail,
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
+  emailKey,
+  findAccountEmail,
   findUserById,
   findUserWithPasswordByUsername,
   inTransaction,
@@ -10,6 +12,7 @@ import {
   updateUserPassword,
 } from '@grove/db'
 import type { ConfirmPasswordResetInput, RequestPasswordResetInput } from '@grove/schema'
+import { InvalidError, LINK_ENDED } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
@@ -58,6 +61,9 @@ export async function confirmPasswordReset(
   const userId = await inTransaction(db, async (trx) => {
     const now = clock()
     const link = await useLinkToken(trx, token, PURPOSES, now)
+    const account = await findAccountEmail(trx, link.userId)
+    // The address has changed since: the former mailbox may be somebody else's now.
+    if (emailKey(account?.email ?? '') !== emailKey(link.address ?? '')) throw new InvalidError(LINK_ENDED)
     await updateUserPassword(trx, link.userId, passwordHash)
     await deleteOtherSessionsOfUser(trx, link.userId, null)
     await deleteLinkTokensOfUser(trx, link.userId)
