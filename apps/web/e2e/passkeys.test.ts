@@ -4,7 +4,7 @@ import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
 import { isAtWork } from './support/at-work.ts'
-import { fieldMessage, focusedId } from './support/forms.ts'
+import { fieldMessage, focusedId, focusedText } from './support/forms.ts'
 
 const browsed = browseSite()
 /** WebAuthn knows no addresses of numbers. */
@@ -62,6 +62,7 @@ it('is added, named, used to sign in without name and password, and removed', as
   await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
   expect(await page.locator('li code').count()).toBe(10)
   await page.getByRole('button', { name: 'I have kept them' }).click()
+  await expect.poll(() => focusedText(page)).toBe('Passkey added')
   await page.getByText(/^Added on .+, not used yet\.$/).waitFor()
 
   await signOut(page)
@@ -75,6 +76,7 @@ it('is added, named, used to sign in without name and password, and removed', as
   await name.fill('My old phone')
   await name.press('Enter')
   await page.getByRole('button', { name: 'Remove My old phone' }).click()
+  await page.getByText(/You sign in with your password alone then/).waitFor()
   await page.getByRole('button', { name: 'Remove it' }).click()
   await page.getByText('Passkey removed').waitFor()
   await signOut(page)

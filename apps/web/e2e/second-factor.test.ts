@@ -47,6 +47,7 @@ async function setUp(page: TestPage): Promise<{ secret: string; codes: string[] 
   await expectAccessible(page)
   await page.getByRole('button', { name: 'I have kept them' }).click()
   await page.getByText(/10 recovery codes are left\./).waitFor()
+  await expect.poll(() => focusedText(page)).toBe('Authenticator app added')
   return { secret, codes }
 }
 
@@ -89,7 +90,7 @@ it('is set up with the keyboard, asked for at the next sign-in, and spared by a 
   await third.locator('#second-factor-code').waitFor()
   expect(await third.locator('[id^="toast-"]').count()).toBe(0)
   await third.getByRole('button', { name: 'Back' }).click()
-  await third.locator('#login-username').waitFor()
+  await expect.poll(() => third.evaluate(() => document.activeElement?.id)).toBe('login-username')
   await givePassword(third, member)
   await third.locator('#second-factor-code').fill(codes[0] ?? '')
   await third.keyboard.press('Enter')

@@ -1,9 +1,10 @@
 import type { AccessToken, AccessTokens, MadeToken, TokenScope } from '@grove/schema'
 import { CONFIRM_FIRST, SCOPE_WORDS, TOKEN_DAYS, TOKEN_NAME_MAX_LENGTH } from '@grove/schema'
 import { Button, Checkbox, NativeSelect, Stack, TextInput } from '@mantine/core'
-import type { FormEvent } from 'react'
+import type { ComponentProps, FormEvent } from 'react'
 import { useState } from 'react'
 import { BusyButton } from '../controls/BusyButton.tsx'
+import { Outcome } from '../feedback/Outcome.tsx'
 import { takeLostFocus } from '../feedback/take-lost-focus.ts'
 import { PasswordField } from '../fields/PasswordField.tsx'
 import { ConfirmDialog } from '../overlays/Dialog.tsx'
@@ -42,24 +43,35 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
   const [made, setMade] = useState<MadeToken>()
   const [revoked, setRevoked] = useState<AccessToken>()
   const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
+  const [outcome, setOutcome] = useState<ComponentProps<typeof Outcome>>({})
 
   async function handleRevoke(token: AccessToken) {
     setIsBusy(true)
-    setProblem(undefined)
+    setOutcome({})
     try {
       await revoke(token)
+      setOutcome({ done: `"${token.name}" revoked` })
     } catch (error) {
-      setProblem(textOf(error))
+      setOutcome({ problem: textOf(error) })
     } finally {
       setIsBusy(false)
       setRevoked(undefined)
     }
   }
 
+  function handleMade(token: MadeToken) {
+    setOutcome({})
+    setMade(token)
+  }
+
+  function handleCopied() {
+    setMade(undefined)
+    setOutcome({ done: 'Token made' })
+  }
+
   return (
     <div className={classes.part}>
-      {problem !== undefined && <p role="alert">{problem}</p>}
+      <Outcome {...outcome} />
       {tokens !== undefined && tokens.tokens.length > 0 && (
         <ul className={classes.rows}>
           {tokens.tokens.map((token) => (
@@ -88,7 +100,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
       )}
       {made === undefined ? (
         tokens !== undefined && (
-          <TokenForm scopes={tokens.scopes} make={make} confirm={confirm} onMade={setMade} />
+          <TokenForm scopes={tokens.scopes} make={make} confirm={confirm} onMade={handleMade} />
         )
       ) : (
         <div ref={takeLostFocus} tabIndex={-1} className={classes.secret} role="status">
@@ -97,7 +109,7 @@ export function Tokens({ tokens, dayOf, make, revoke, confirm }: TokensProps) {
           </p>
           <code>{made.token}</code>
           <div>
-            <Button variant="default" size="xs" onClick={() => setMade(undefined)}>
+            <Button variant="default" size="xs" onClick={handleCopied}>
               I have copied it
             </Button>
           </div>

@@ -1,8 +1,10 @@
-import { findPasswordHashByUserId } from '@grove/db'
-import type { User } from '@grove/schema'
+import { deleteOtherSessionsOfUser, findPasswordHashByUserId, inTransaction } from '@grove/db'
+import { untilSomebodyWaits } from '@grove/db/testing'
+import type { AuthenticatorSetup, User } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
 import { accountOf, PASSWORD } from '../../../test/support/applications.ts'
 import { cheapPasswords, describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { callProcedure, codeAt } from '../../../test/support/second-factor.ts'
 import { createPasswords } from './passwords.ts'
 
 const MANY = { env: { RATE_LIMIT: 'off' } }
@@ -93,5 +95,62 @@ describe('signing in with a password', () => {
       })
     },
     { services: { passwords } },
+  )
+})
+
+describe('a sign-in while a second factor is set up', () => {
+  describeSite(
+    (current) => {
+      test('opens no session that has not been begun with it', async () => {
+        const { user } = await current().member('fern')
+        const [held, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        const now = current().time.clock().toISOString()
+        const settingUp = inTransaction(current().db, async (trx) => {
+          // So that the session, which refers to the account, has to wait.
+          await trx.selectFrom('users').select('id').forUpdate().execute()
+          held.resolve()
+          await mayGo.promise
+          await deleteOtherSessionsOfUser(trx, user.id, null)
+          const app = { user_id: user.id, sealed_secret: 'none', created_at: now, confirmed_at: now }
+          await trx.insertInto('authenticator_apps').values(app).execute()
+        })
+        await held.promise
+        const late = current().visitor()
+        const login = late.post('/api/login', { username: 'fern', password: PASSWORD })
+        await untilSomebodyWaits(current().db)
+        mayGo.resolve()
+        await settingUp
+        expect((await login).status).toBe(401)
+        expect((await late.get('/api/user')).status).toBe(401)
+        expect(await current().db.selectFrom('sessions').select('id').execute()).toEqual([])
+      })
+
+      test('has its session ended, where the set-up waits meanwhile', async () => {
+        const fern = await current().member('fern')
+        const login = { username: 'fern', password: PASSWORD }
+        const { db, time } = current()
+        const setup = await callProcedure<AuthenticatorSetup>(fern, 'security.beginAuthenticator')
+        const [held, mayGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+        // Another session, at which the set-up has to wait while somebody holds it.
+        await current().visitor().post('/api/login', login)
+        const holding = db.transaction().execute(async (trx) => {
+          await trx.selectFrom('sessions').select('id').forUpdate().execute()
+          held.resolve()
+          await mayGo.promise
+        })
+        await held.promise
+        const code = codeAt(setup.data!.secret, time.clock())
+        const confirmed = callProcedure(fern, 'security.confirmAuthenticator', { code })
+        await untilSomebodyWaits(db)
+        const late = current().visitor()
+        expect((await late.post('/api/login', login)).status).toBe(200)
+        mayGo.resolve()
+        await holding
+        expect((await confirmed).status).toBe(200)
+        expect((await late.get('/api/user')).status).toBe(401)
+        expect((await fern.get('/api/user')).status).toBe(200)
+      })
+    },
+    { database: 'postgres' },
   )
 })

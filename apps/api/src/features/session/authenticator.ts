@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '@grove/db'
 import {
+  countRecoveryCodes,
   deleteRecoveryCode,
   findAuthenticatorApp,
   listSecondFactors,
@@ -68,6 +69,11 @@ export async function renewRecoveryCodes(trx: Db, userId: number, now: Date): Pr
   const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode)
   await replaceRecoveryCodes(trx, userId, codes.map(hashRecoveryCode), now)
   return codes.map((code) => code.replace(/(.{4})(?=.)/g, '$1-'))
+}
+
+/** The recovery codes that come with a first second factor; none where the account has kept some already. */
+export async function firstRecoveryCodes(trx: Db, userId: number, now: Date): Promise<string[]> {
+  return (await countRecoveryCodes(trx, userId)) > 0 ? [] : renewRecoveryCodes(trx, userId, now)
 }
 
 /** Ends the recovery codes of an account that has no second factor any more. */

@@ -1,5 +1,5 @@
 import {
-  countRecoveryCodes,
+  deleteOtherSessionsOfUser,
   deletePasskey,
   findPasskey,
   findUserById,
@@ -8,6 +8,7 @@ import {
   inTransaction,
   isUniqueViolation,
   listCredentialIds,
+  listSecondFactors,
   lockUsers,
   markSessionChecked,
   recordPasskeyUse,
@@ -24,7 +25,7 @@ import type {
 import { ConflictError, fullName, InvalidError, PASSKEYS_PER_USER, UnauthenticatedError } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
-import { endUnusedRecoveryCodes, renewRecoveryCodes, tellOfSecondFactor } from './authenticator.ts'
+import { endUnusedRecoveryCodes, firstRecoveryCodes, tellOfSecondFactor } from './authenticator.ts'
 import { expectConfirmed } from './confirm-identity.ts'
 import { expectRelyingParty } from './relying-party.ts'
 import { startSession } from './start-session.ts'
@@ -81,7 +82,8 @@ function tooManyPasskeys(): ConflictError {
 }
 
 /**
- * Adds the passkey that the authenticator has made. With the first second factor come recovery codes.
+ * Adds the passkey that the authenticator has made. With the first second factor come recovery codes, and every other session of
+ * the account ends.
  * @throws ConflictError for one that is there already, or one too many.
  */
 export async function addPasskey(
@@ -105,7 +107,7 @@ export async function addPasskey(
   const made = verified.registrationInfo.credential
   const userId = viewer.user.id
   try {
-    const recoveryCodes = await inTransaction(db, async (trx) => {
+    const { recoveryCodes, isFirst } = await inTransaction(db, async (trx) => {
       const passkey = {
         userId,
         name,
@@ -116,12 +118,17 @@ export async function addPasskey(
       }
       // Two that are added at once are counted one after the other.
       await lockUsers(trx, [userId])
+      const isFirst = (await listSecondFactors(trx, userId)).length === 0
+      // Each session that goes on has been begun with a second factor.
+      if (isFirst) await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
       await insertPasskey(trx, passkey, clock())
       // Counted here too: several may have been begun before the last one was added.
       if ((await listCredentialIds(trx, userId)).length > PASSKEYS_PER_USER) throw tooManyPasskeys()
       await tellOfSecondFactor(trx, ctx, 'passkey-added')
-      return (await countRecoveryCodes(trx, userId)) === 0 ? renewRecoveryCodes(trx, userId, clock()) : []
+      return { isFirst, recoveryCodes: await firstRecoveryCodes(trx, userId, clock()) }
     })
+    // Once more: a login with the password alone may have begun a session before the commit.
+    if (isFirst) await deleteOtherSessionsOfUser(db, userId, viewer.sessionId)
     ctx.log.info({ event: 'passkey-added', userId }, 'passkey added')
     return { recoveryCodes }
   } catch (error) {

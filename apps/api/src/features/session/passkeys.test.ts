@@ -63,11 +63,9 @@ function makePasskey(challenge: string): AddPasskeyInput['credential'] {
   }
 }
 
-/** Begins to make a passkey in a browser of its own. Answers how the browser goes on. */
-async function beginPasskey(site: SiteUnderTest, username: string) {
-  const browser = site.visitor({ origin: ORIGIN })
-  await browser.post('/api/login', { username, password: PASSWORD })
-  const session = browser.cookie
+/** Begins to make a passkey in the session of this cookie. Answers how its browser goes on. */
+async function beginPasskey(site: SiteUnderTest, session: string) {
+  const browser = site.visitor({ origin: ORIGIN, cookie: session })
   const { data, message } = await callProcedure<PasskeyCreation>(browser, 'security.beginPasskey')
   if (data === undefined) throw new Error(message)
   // The client keeps one cookie; a browser would keep both.
@@ -83,9 +81,9 @@ describeEachSite(
   'a passkey',
   (current) => {
     test('is refused beyond the number that an account may have, however many come at once', async () => {
-      const { user } = await current().member('fern')
+      const { user, cookie = '' } = await current().member('fern')
       const begun: Awaited<ReturnType<typeof beginPasskey>>[] = []
-      for (let count = 0; count < 4; count += 1) begun.push(await beginPasskey(current(), 'fern'))
+      for (let count = 0; count < 4; count += 1) begun.push(await beginPasskey(current(), cookie))
       const there = Array.from({ length: PASSKEYS_PER_USER - 1 }, (_, number) => ({
         user_id: user.id,
         credential_id: `passkey ${number}`,
@@ -101,6 +99,22 @@ describeEachSite(
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
       const rows = await current().db.selectFrom('passkeys').select('id').execute()
       expect(rows).toHaveLength(PASSKEYS_PER_USER)
+    })
+
+    test('that is the first second factor ends every session begun without one, and a later one ends none', async () => {
+      const fern = await current().member('fern')
+      const { cookie = '' } = fern
+      const other = current().visitor()
+      const login = { username: 'fern', password: PASSWORD }
+      expect((await other.post('/api/login', login)).status).toBe(200)
+      const add = await beginPasskey(current(), cookie)
+      expect((await add('Phone')).status).toBe(200)
+      expect((await other.get('/api/user')).status).toBe(401)
+      expect((await fern.get('/api/user')).status).toBe(200)
+      const copy = current().visitor({ cookie })
+      const addMore = await beginPasskey(current(), cookie)
+      expect((await addMore('Key')).status).toBe(200)
+      expect((await copy.get('/api/user')).status).toBe(200)
     })
   },
   { env: { ALLOWED_ORIGINS: ORIGIN } },

@@ -17,6 +17,7 @@ import type { MemberContext } from '../../context.ts'
 import { limitFailures } from '../../http/rate-limit.ts'
 import {
   endUnusedRecoveryCodes,
+  firstRecoveryCodes,
   newSecret,
   ownerOf,
   renewRecoveryCodes,
@@ -53,7 +54,7 @@ export async function beginAuthenticator(ctx: MemberContext): Promise<Authentica
 }
 
 /**
- * Finishes the set-up with a first code of the app. Every other session of the account ends: each that goes on has been
+ * Finishes the set-up with a first code of the app, with which recovery codes come where there are none. Every other session of the account ends: each that goes on has been
  * begun with the second factor.
  */
 export async function confirmAuthenticator(
@@ -79,8 +80,10 @@ export async function confirmAuthenticator(
       throw new ConflictError('Please begin again: this QR code is not the newest one')
     await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
     await tellOfSecondFactor(trx, ctx, 'app-added')
-    return renewRecoveryCodes(trx, userId, now)
+    return firstRecoveryCodes(trx, userId, now)
   })
+  // Once more: a login with the password alone may have begun a session before the commit.
+  await deleteOtherSessionsOfUser(db, userId, viewer.sessionId)
   ctx.log.info({ event: 'authenticator-added', userId }, 'authenticator app added')
   return { recoveryCodes }
 }

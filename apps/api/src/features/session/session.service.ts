@@ -96,10 +96,15 @@ export async function login(ctx: Context, input: LoginInput): Promise<User> {
   // Only now: what strangers try must not use up the sign-ins of the owner.
   await limits.spend({ limit: 'signInByUser', key: String(userId) })
   await startSession(ctx, userId)
-  // A password changed meanwhile has ended all sessions but this one, which was only just begun with the old.
+  // A password changed meanwhile has ended all sessions but this one, which was only just begun with the old; so has a
+  // second factor that was set up meanwhile.
   if ((await findPasswordHashByUserId(db, userId)) !== passwordHash) {
     await session.end()
     throw wrongNameOrPassword()
+  }
+  if ((await listSecondFactors(db, userId)).length > 0) {
+    await session.end()
+    throw new UnauthenticatedError('A second factor was set up at this moment. Please sign in again.')
   }
   ctx.log.info({ event: 'login', userId }, 'signed in')
   return found.user

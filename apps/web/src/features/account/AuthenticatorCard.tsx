@@ -15,6 +15,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
   const utils = trpc.useUtils()
   const state = trpc.security.state.useQuery()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isAdded, setIsAdded] = useState(false)
   const [isRemoving, setIsRemoving] = useState(false)
   const confirmed = useConfirmed()
   const refresh = () => utils.security.state.invalidate()
@@ -27,11 +28,14 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
     onError: (error) => confirmed.askFirst(error, () => remove.mutate()),
     onSettled: () => setIsRemoving(false),
   })
+  // Not while there is something to do first: the text takes the focus.
+  const added = isAdded && codes === undefined ? 'Authenticator app added' : undefined
 
   function handleAdded(recoveryCodes: readonly string[]) {
     begin.reset()
     remove.reset()
-    setCodes(recoveryCodes)
+    setIsAdded(true)
+    if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     void refresh()
   }
 
@@ -41,7 +45,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
   return (
     <AccountCard title="Authenticator app">
       {state.isError && <p role="alert">{state.error.message}</p>}
-      <Outcome problem={problem} done={isSetUp ? undefined : remove.data?.message} />
+      <Outcome problem={problem} done={isSetUp ? added : remove.data?.message} />
       {codes !== undefined ? (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       ) : begin.data !== undefined ? (
@@ -81,7 +85,9 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
         isBusy={remove.isPending}
         onConfirm={() => remove.mutate()}
       >
-        You sign in with your password alone then, and your recovery codes are worth nothing any more.
+        {(data?.passkeys.length ?? 0) > 0
+          ? 'You sign in with a passkey then, or with your password and a passkey or a recovery code.'
+          : 'You sign in with your password alone then, and your recovery codes are worth nothing any more.'}
       </ConfirmDialog>
       {confirmed.dialog}
     </AccountCard>

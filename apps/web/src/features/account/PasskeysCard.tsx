@@ -13,6 +13,8 @@ import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 const NAME_MISSING = 'Give it a name'
+const LAST_FACTOR =
+  'You sign in with your password alone then, and your recovery codes are worth nothing any more.'
 
 type Passkey = SecurityState['passkeys'][number]
 
@@ -21,23 +23,31 @@ export function PasskeysCard() {
   const utils = trpc.useUtils()
   const state = trpc.security.state.useQuery()
   const [codes, setCodes] = useState<readonly string[]>()
+  const [isAdded, setIsAdded] = useState(false)
   const [renamed, setRenamed] = useState<Passkey>()
   const [removed, setRemoved] = useState<Passkey>()
   const confirmed = useConfirmed()
   const refresh = () => utils.security.state.invalidate()
   const remove = trpc.security.removePasskey.useMutation({
-    onSuccess: refresh,
+    onSuccess() {
+      setIsAdded(false)
+      return refresh()
+    },
     onError: (error, input) => confirmed.askFirst(error, () => remove.mutate(input)),
     onSettled: () => setRemoved(undefined),
   })
 
   function handleAdded(recoveryCodes: readonly string[]) {
     remove.reset()
+    setIsAdded(true)
     if (recoveryCodes.length > 0) setCodes(recoveryCodes)
     void refresh()
   }
 
   const passkeys = state.data?.passkeys ?? []
+  const hasApp = state.data?.authenticatorSince != null
+  // Not while there is something to do first: the text takes the focus.
+  const added = isAdded && codes === undefined ? 'Passkey added' : undefined
   return (
     <AccountCard title="Passkeys">
       <p>
@@ -45,7 +55,7 @@ export function PasskeysCard() {
         needs neither name nor password, and nobody can get it out of you.
       </p>
       {state.isError && <p role="alert">{state.error.message}</p>}
-      <Outcome problem={problemOf(remove.error)} done={remove.data?.message} />
+      <Outcome problem={problemOf(remove.error)} done={added ?? remove.data?.message} />
       {passkeys.length > 0 && (
         <ul className={classes.rows}>
           {passkeys.map((passkey) => (
@@ -77,7 +87,10 @@ export function PasskeysCard() {
         </ul>
       )}
       {codes === undefined ? (
-        <AddPasskey onAdded={handleAdded} />
+        <AddPasskey
+          isFirstFactor={state.data !== undefined && !hasApp && passkeys.length === 0}
+          onAdded={handleAdded}
+        />
       ) : (
         <RecoveryCodes codes={codes} onKept={() => setCodes(undefined)} />
       )}
@@ -90,6 +103,7 @@ export function PasskeysCard() {
         onConfirm={() => removed !== undefined && remove.mutate({ id: removed.id })}
       >
         {`"${removed?.name}" cannot sign you in any more. Delete it on your device as well.`}
+        {passkeys.length === 1 && !hasApp && ` ${LAST_FACTOR}`}
       </ConfirmDialog>
       {renamed !== undefined && (
         <RenamePasskey
@@ -115,7 +129,12 @@ function isAtNumbers(): boolean {
   return /^(\d+\.){3}\d+$|^\[/.test(window.location.hostname)
 }
 
-function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) => void }) {
+interface AddPasskeyProps {
+  isFirstFactor: boolean
+  onAdded: (recoveryCodes: readonly string[]) => void
+}
+
+function AddPasskey({ isFirstFactor, onAdded }: AddPasskeyProps) {
   const isHydrated = useHydrated()
   const [isBusy, setIsBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
@@ -175,6 +194,7 @@ function AddPasskey({ onAdded }: { onAdded: (recoveryCodes: readonly string[]) =
         withAsterisk={false}
         autoComplete="off"
       />
+      {isFirstFactor && <p>Every other device is signed out.</p>}
       <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={isBusy}>
         Add a passkey
       </BusyButton>

@@ -23,7 +23,12 @@ export function RecoveryCodesCard() {
   if (data === undefined || (data.authenticatorSince === null && data.passkeys.length === 0)) return null
   return (
     <AccountCard title="Recovery codes">
-      <Outcome problem={problemOf(renew.error)} />
+      <Outcome
+        problem={problemOf(renew.error)}
+        done={
+          renew.isSuccess && codes === undefined ? 'Your earlier recovery codes no longer work.' : undefined
+        }
+      />
       {codes === undefined ? (
         <>
           <p>{codesLeft(data.recoveryCodesLeft)}</p>

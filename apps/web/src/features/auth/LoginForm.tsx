@@ -14,7 +14,7 @@ import { failureText } from '@grove/ui/call-errors'
 import type { FieldErrors } from '@grove/ui/guide-form'
 import { LoginFields, useFormIssues } from '@grove/ui/guide-form'
 import { useForm } from '@mantine/form'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './LoginForm.module.css'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
@@ -37,6 +37,19 @@ interface LoginFormProps {
 export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
   const [factors, setFactors] = useState<readonly string[]>()
   const [failure, setFailure] = useState('')
+  const isBack = useRef(false)
+  function handleBack() {
+    isBack.current = true
+    setFactors(undefined)
+  }
+
+  /** The pressed button has gone with the second step. */
+  function takeFocusBack(element: HTMLFormElement | null) {
+    if (element === null || !isBack.current) return
+    isBack.current = false
+    element.querySelector('input')?.focus()
+  }
+
   function handleSignedIn(user: User) {
     showToast({
       title: 'Login successful',
@@ -77,11 +90,12 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
   if (factors !== undefined)
     return (
       <Suspense fallback={<Spinner isCentered label="One moment..." />}>
-        <SecondStep factors={factors} onSignedIn={handleSignedIn} onBack={() => setFactors(undefined)} />
+        <SecondStep factors={factors} onSignedIn={handleSignedIn} onBack={handleBack} />
       </Suspense>
     )
   return (
     <form
+      ref={takeFocusBack}
       className={classes.form}
       noValidate
       method="dialog"
