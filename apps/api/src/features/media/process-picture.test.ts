@@ -205,6 +205,18 @@ describe('what cannot be stored', () => {
     expect(await processPicture(await plain(7_072, 7_071))).toBeUndefined()
   })
 
+  test.each([
+    [16_384, 2, true],
+    [2, 16_384, true],
+    [16_385, 2, false],
+    [2, 16_385, false],
+  ])('is a strip with a side of more than 16,384 pixels (%i by %i)', async (width, height, isTaken) => {
+    const strip = await sharp({ create: { width, height, channels: 3, background: 'green' } })
+      .png()
+      .toBuffer()
+    expect((await processPicture(strip)) !== undefined).toBe(isTaken)
+  })
+
   test('is half as large already where it is interlaced or has 16 bits, and a quarter where both', async () => {
     const plain = (width: number) =>
       sharp({ create: { width, height: 5_000, channels: 3, background: 'green' } })

@@ -18,6 +18,8 @@ export interface ProcessedPicture {
 const MAX_PIXELS = 50_000_000
 /** Of pictures that are decoded as a whole, or in twice the memory; of those that are both, half as many. */
 const MAX_COSTLY_PIXELS = 25_000_000
+/** A strip of the same pixels takes the decoder up to a hundred times the memory, or as many steps as it is high. */
+const MAX_SIDE = 16_384
 const TIMEOUT_SECONDS = 20
 /** WebP quality by width: the wider the rendition, the denser the screen that takes it, which hides more. */
 const WEBP_QUALITY: Record<(typeof IMAGE_RENDITION_WIDTHS_PX)[number], number> = { 400: 76, 800: 66 }
@@ -93,7 +95,9 @@ export async function processPicture(picture: PictureBytes): Promise<ProcessedPi
     const header = await image.metadata()
     const costs = Number(header.isProgressive === true) + Number(header.depth === 'ushort')
     const maxPixels = costs === 0 ? MAX_PIXELS : MAX_COSTLY_PIXELS / costs
-    if (header.format !== format || header.width * header.height > maxPixels) return undefined
+    const { width, height } = header
+    if (header.format !== format || width * height > maxPixels || Math.max(width, height) > MAX_SIDE)
+      return undefined
     return await finish(image)
   } catch {
     // The decoder's reasons are of no use to people: broken, cut off, too big, not what it says.
