@@ -242,8 +242,10 @@ describe('an applicant and a reviewer', () => {
     await decision.waitFor({ state: 'detached' })
 
     await reload(page)
-    await page.getByText('All that happened').click()
-    await application(page).getByText('That page is not yours.').waitFor()
+    await application(page)
+      .getByText(/^We did not approve these of your changes/)
+      .waitFor()
+    await application(page).getByRole('blockquote').filter({ hasText: 'That page is not yours.' }).waitFor()
     expect(await waiting.count()).toBe(0)
     expect(await page.locator('#profile-lastName').inputValue()).toBe('Ashdown-Oakley')
     await page.getByRole('tab', { name: 'Social & Web' }).click()

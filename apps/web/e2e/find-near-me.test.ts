@@ -39,6 +39,25 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('finds guides near a postcode that is sent as it was typed', async () => {
+    const page = await visit.open('/guides')
+    await page.getByRole('combobox', { name: /^Town/ }).fill('s1 2bp')
+    await page.keyboard.press('Enter')
+    await page.getByText('3 guides within 25 miles of S1 2').waitFor()
+    await page.close()
+  })
+
+  it('sees the usual distance chosen where the address names it, and keeps the address', async () => {
+    for (const withoutScripts of [true, false]) {
+      const page = await visit.open('/guides?near=Sheffield&radius=40', { withoutScripts })
+      await page.getByText('3 guides within 25 miles of Sheffield').waitFor()
+      const distance = page.getByRole('combobox', { name: 'Distance' })
+      expect(await distance.locator('option:checked').innerText()).toBe('Within 25 miles')
+      expect(new URL(page.url()).search).toBe('?near=Sheffield&radius=40')
+      await page.close()
+    }
+  })
+
   it('is shown the nearest five where nobody is near', async () => {
     const page = await visit.open('/guides?near=Inverness')
     await page.getByRole('heading', { name: 'No guides found matching "Inverness".' }).waitFor()

@@ -160,6 +160,22 @@ describe('a listing', () => {
     await expect.poll(async () => (await storedListing(browsed.site, member)).profileImage).toBeNull()
   })
 
+  it('shows what is chosen to whoever has colours of their own', async () => {
+    const member = await addMember(browsed.site, 'meadowsweet')
+    await addListing(browsed.site, member, {})
+    page = await openProfile(browsed, member)
+    await page.emulateMedia({ forcedColors: 'active' })
+    const groundOf = (name: string) =>
+      page.getByLabel(name, { exact: true }).evaluate((field) => getComputedStyle(field).backgroundColor)
+    await page.getByLabel('Groups', { exact: true }).check()
+    expect(await groundOf('Groups')).not.toBe(await groundOf('Families with children'))
+    const points = page.getByRole('radio')
+    const grounds = await points.evaluateAll((all) =>
+      all.slice(0, 3).map((one) => getComputedStyle(one).backgroundColor),
+    )
+    expect(new Set(grounds).size).toBe(2)
+  })
+
   it('takes ten pictures, refuses the eleventh and what is no picture, and keeps their order', async () => {
     const pictures = await paintMany(browsed.browser, 12)
     const member = await addMember(browsed.site, 'linden')

@@ -12,6 +12,7 @@ const visit = serveDirectory([
   ...LONG_PLACES.map((city) => ({ ...WREN, userName: `${city.slice(0, 5)} Alder`, city, county: '' })),
   { ...plainGuide(1), ...WREN, userName: 'Fern Moor' },
   { userName: `Moss ${'W'.repeat(80)}`, city: 'Q'.repeat(80), county: 'R'.repeat(80) },
+  { ...WREN, userName: `${'W'.repeat(79)} Alder` },
 ])
 
 /** How far the page reaches beyond its window, to the right. */
@@ -50,6 +51,16 @@ describe.each(LONG_PLACES)('a guide in %s', (city) => {
     await page.close()
   })
 })
+
+it.each([320, 1440])(
+  'a first name of one long word has a profile that fits a window of %i px',
+  async (width) => {
+    const page = await visit.open(`/guides/${visit.ids().at(-1)}`, { width })
+    await page.getByRole('heading', { name: /^Write to W+$/ }).waitFor()
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await page.close()
+  },
+)
 
 it('a popup stays in its map, however long the name and the place of its guide are', async () => {
   const page = await visit.open('/guides?search=Moss', { width: 320 })

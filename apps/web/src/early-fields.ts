@@ -11,7 +11,10 @@ function isChoice(field: Field): field is HTMLInputElement {
 function isChanged(field: Field): boolean {
   if (isChoice(field)) return field.checked !== field.defaultChecked
   if (field instanceof HTMLSelectElement) {
-    return [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+    const options = [...field.options]
+    // A browser chooses the first one where none is said to be chosen.
+    const initial = options.findLastIndex(({ defaultSelected }) => defaultSelected)
+    return field.selectedIndex !== Math.max(initial, 0)
   }
   return field.value !== field.defaultValue
 }

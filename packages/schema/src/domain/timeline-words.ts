@@ -47,3 +47,11 @@ export function applicationTurn<Item extends Happened>(
     decision === undefined ? since.slice(answered + 1).filter(({ kind }) => kind === 'asked') : []
   return { sentAt: sent?.at, openQuestions, decision }
 }
+
+const CHANGES: readonly TimelineKind[] = ['held', 'withdrawn', 'changes_approved', 'changes_refused']
+
+/** The refusal of the changes that were sent last, if they were refused, or some of them. */
+export function lastRefusedChanges<Item extends Happened>(items: readonly Item[]): Item | undefined {
+  const last = items.findLast(({ kind }) => CHANGES.includes(kind))
+  return last?.kind === 'changes_refused' ? last : undefined
+}

@@ -12,7 +12,7 @@ interface UnsubscribePageProps {
   search: OutcomeSearch
 }
 
-/** Ends messages about new applications, for an administrator who need not sign in for it. */
+/** Ends messages about new applications and the summary of each month, for an administrator who need not sign in for it. */
 export function UnsubscribePage({ account, accountKey, search }: UnsubscribePageProps) {
   const end = trpc.messages.unsubscribe.useMutation()
 
@@ -35,7 +35,10 @@ export function UnsubscribePage({ account, accountKey, search }: UnsubscribePage
             action={`/unsubscribe?${new URLSearchParams({ account, key: accountKey })}`}
             onSubmit={handleSubmit}
           >
-            <p>Press the button, and you get no more messages about new applications.</p>
+            <p>
+              Press the button, and you get no more messages about new applications, and no summary of each
+              month.
+            </p>
             <BusyButton type="submit" color="ember" isBusy={end.isPending}>
               End these messages
             </BusyButton>

@@ -15,7 +15,7 @@ import { useEffect, useRef, useState } from 'react'
 import { CopyCode } from './CopyCode.tsx'
 import classes from './EmbedPage.module.css'
 import { FacetChips, OpenChip } from './FacetChips.tsx'
-import { FACET_GROUPS, guidesTitle, radiusChoices } from './filter-words.ts'
+import { FACET_GROUPS, guidesTitle, radiusChoices, radiusOf, radiusValue } from './filter-words.ts'
 
 const FORM_ID = 'frame'
 const PARTS: readonly [EmbedPart | '', string][] = [
@@ -137,11 +137,8 @@ function FilterFields({ filter, onChange }: FilterFieldsProps) {
           label="Distance"
           name="radius"
           data={radiusChoices(radius, 'mi')}
-          value={radius === undefined ? '' : String(radius)}
-          onChange={({ target: { value } }) => {
-            const chosen = value === 'any' ? 'any' : Number(value)
-            onChange({ ...filter, radius: value === '' ? undefined : chosen })
-          }}
+          value={radiusValue(radius)}
+          onChange={({ target }) => onChange({ ...filter, radius: radiusOf(target.value) })}
         />
       )}
       <fieldset className={classes.group}>

@@ -13,6 +13,8 @@ import {
   distanceUnit,
   FACET_GROUPS,
   radiusChoices,
+  radiusOf,
+  radiusValue,
   withoutArea,
   withoutChoices,
 } from './filter-words.ts'
@@ -134,12 +136,9 @@ function PlaceFields({ filter, list, onChange, isInSheet = false }: PlaceFieldsP
             label="Distance"
             name="radius"
             formId={formId}
-            value={radius === undefined ? '' : String(radius)}
+            value={radiusValue(radius)}
             choices={radiusChoices(radius, distanceUnit(list))}
-            onChange={(value) => {
-              const chosen = value === '' ? undefined : value === 'any' ? 'any' : Number(value)
-              onChange({ ...filter, radius: chosen })
-            }}
+            onChange={(value) => onChange({ ...filter, radius: radiusOf(value) })}
           />
           <PlainSelect
             className={className}

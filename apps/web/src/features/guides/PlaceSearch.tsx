@@ -15,6 +15,9 @@ import { usePlaceSuggestions } from './use-place-suggestions.ts'
 /** The form of the search: fields of the filter elsewhere in the page belong to it by this id. */
 export const SEARCH_FORM_ID = 'find'
 
+/** A whole postcode of the UK: it means a place, since no listing names one. */
+const POSTCODE = /^[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}$/i
+
 interface PlaceSearchProps {
   variant: 'hero' | 'bar'
   filter?: GuideFilter
@@ -69,7 +72,7 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
     const words = typed.trim()
     // The place that the list is about already keeps its radius and its area.
     if (isNear && words === near) goTo(filter, words)
-    else goTo({ search: words || undefined }, words)
+    else goTo(POSTCODE.test(words) ? { near: words } : { search: words || undefined }, words)
   }
 
   function handleChoose(item: Suggestion) {

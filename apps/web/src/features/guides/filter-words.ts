@@ -44,13 +44,24 @@ export interface Choice {
   label: string
 }
 
+/** The value of a radius in a select: the usual one is the empty one, whether or not the address names it. */
+export function radiusValue(radius: GuideFilter['radius']): string {
+  return radius === undefined || radius === RADIUS_DEFAULT_KM ? '' : String(radius)
+}
+
+/** The radius that a value of a select stands for. */
+export function radiusOf(value: string): GuideFilter['radius'] {
+  if (value === '') return undefined
+  return value === 'any' ? 'any' : Number(value)
+}
+
 /** The radii of a select, with the one that the address asks for; the empty value is the usual one. */
 export function radiusChoices(radius: GuideFilter['radius'], unit: DistanceUnit): Choice[] {
   const asked = typeof radius === 'number' ? [radius] : []
   const radii = [...new Set([...RADII[unit], ...asked])].sort((a, b) => a - b)
   return [
     ...radii.map((km) => ({
-      value: km === RADIUS_DEFAULT_KM ? '' : String(km),
+      value: radiusValue(km),
       label: `Within ${formatDistance(km, unit)}`,
     })),
     { value: 'any', label: 'Any distance' },

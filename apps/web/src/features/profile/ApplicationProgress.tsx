@@ -1,5 +1,11 @@
 import type { ApplicationStatus, Timeline, TimelineItem } from '@grove/schema'
-import { applicationTurn, dayWords, REVIEW_TEXT_MAX_LENGTH, timelineWords } from '@grove/schema'
+import {
+  applicationTurn,
+  dayWords,
+  lastRefusedChanges,
+  REVIEW_TEXT_MAX_LENGTH,
+  timelineWords,
+} from '@grove/schema'
 import { BusyButton, CountedTextarea, classNames, Outcome, showToast, useOneAtATime } from '@grove/ui'
 import { errorsByField } from '@grove/ui/call-errors'
 import { Button, Textarea } from '@mantine/core'
@@ -62,7 +68,12 @@ export function ApplicationProgress({
         />
       )}
       {applicationStatus === 'rejected' && <Rejected decision={decision} />}
-      {applicationStatus === 'approved' && <Approved decision={decision} />}
+      {applicationStatus === 'approved' && (
+        <>
+          <Approved decision={decision} />
+          <RefusedChanges refusal={lastRefusedChanges(timeline.items)} />
+        </>
+      )}
       <EventList timeline={timeline} />
     </section>
   )
@@ -105,6 +116,20 @@ function Approved({ decision }: { decision: TimelineItem | undefined }) {
     <>
       <p>We approved it on {DAY_OF_YEAR.format(new Date(decision.at))}.</p>
       {decision.text !== null && <Quote item={decision} />}
+    </>
+  )
+}
+
+/** The changes of an approved listing that were refused last: which, and why. */
+function RefusedChanges({ refusal }: { refusal: TimelineItem | undefined }) {
+  if (refusal === undefined) return null
+  return (
+    <>
+      <p>
+        We did not approve these of your changes, on {DAY_OF_YEAR.format(new Date(refusal.at))}. Your listing
+        is as before in them.
+      </p>
+      <Quote item={refusal} />
     </>
   )
 }
