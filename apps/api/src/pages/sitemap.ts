@@ -1,22 +1,31 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { PublicGuideAddress } from '@grove/db'
-import { listPublicGuideAddresses } from '@grove/db'
+import { countPublicGuides, listPublicGuideAddresses } from '@grove/db'
 import { NotFoundError } from '@grove/schema'
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Services } from '../context.ts'
 import { placePathsOf } from '../features/geo/place-pages.ts'
+import { inTurns } from '../lib/in-turns.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 
 /** The protocol's limit of addresses in one file. */
 const SITEMAP_SIZE = 50_000
-/** Addresses read from the database at a time. */
+/** Addresses read from the database at a time; so many readings fill a file. */
 const READING_SIZE = 5_000
+/** Places looked up at a time: each takes a fraction of a millisecond. */
+const PLACES_PER_TURN = 20
+/** As the index names them: any other way to write a number would be one more address of the same file. */
+const FILE_NUMBER = /^[1-9]\d{0,3}$/
 
 interface SitemapOptions {
   services: Services
   /** The paths of the site's own pages. */
   pages: readonly string[]
   siteOrigin: () => string
+}
+
+interface FileParams {
+  file: string
 }
 
 interface SitemapEntry {
@@ -40,49 +49,59 @@ function sitemapIndex(origin: string, count: number): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${maps.join('\n')}</sitemapindex>\n`
 }
 
+/** The same for everyone, under one key however its address is escaped. */
+function shared(keyOf: (request: FastifyRequest) => string) {
+  const responseCache = (request: FastifyRequest): SharedAnswer => ({
+    key: keyOf(request),
+    sharedWith: 'everyone',
+  })
+  return { config: { responseCache } }
+}
+
 /** Names the place of a guide: many guides share one, whose pages are looked up once. */
 function placeKey({ city, county, country, shownLatitude, shownLongitude }: PublicGuideAddress): string {
   return [city, county, country, shownLatitude?.toFixed(1), shownLongitude?.toFixed(1)].join('|')
 }
 
-/** robots.txt and the sitemap of public pages, split where it grows past one file's limit. */
+/**
+ * robots.txt and the sitemap of public pages: an index of files, the first of which holds the pages of the site and of
+ * places, which are fewer than a file may hold, and each further one guides. So the number of guides tells which files there are.
+ */
 export async function sitemapPlugin(
   app: FastifyInstance,
   { services, pages, siteOrigin }: SitemapOptions,
 ): Promise<void> {
-  const config = {
-    responseCache: ({ url }: { url: string }): SharedAnswer => ({
-      key: url.split('?', 1)[0] ?? '',
-      sharedWith: 'everyone',
-    }),
+  async function countFiles(): Promise<number> {
+    return 1 + Math.ceil((await countPublicGuides(services.db)) / SITEMAP_SIZE)
   }
 
-  /** The addresses of one file; with how many there are in all. Others get their turn between two readings. */
-  async function readPart(part: number): Promise<{ entries: SitemapEntry[]; total: number }> {
-    const first = (part - 1) * SITEMAP_SIZE
-    const entries: SitemapEntry[] = pages.map((path) => ({ path })).slice(part === 1 ? 0 : Infinity)
-    let total = pages.length
-    let afterId = 0
-    const add = (entry: SitemapEntry) => {
-      if (total >= first && entries.length < SITEMAP_SIZE) entries.push(entry)
-      total += 1
-    }
-    const places = new Map<string, string[]>()
+  /** Public guides from the one at `offset` on, in the order of their ids. Others get their turn between two readings. */
+  async function* readGuides(offset: number): AsyncGenerator<PublicGuideAddress[]> {
+    let start = { afterId: 0, offset }
     for (;;) {
-      const guides = await listPublicGuideAddresses(services.db, { afterId, limit: READING_SIZE })
-      for (const guide of guides) {
-        add({ path: `/guides/${guide.id}`, lastModified: guide.updatedAt })
-        const key = placeKey(guide)
-        if (!places.has(key)) places.set(key, placePathsOf(guide))
-      }
+      const guides = await listPublicGuideAddresses(services.db, { ...start, limit: READING_SIZE })
+      yield guides
       const last = guides.at(-1)
-      if (last === undefined || guides.length < READING_SIZE) {
-        for (const path of [...new Set([...places.values()].flat())].sort()) add({ path })
-        return { entries, total }
-      }
-      afterId = last.id
+      if (last === undefined || guides.length < READING_SIZE) return
+      start = { afterId: last.id, offset: 0 }
       await nextTurn()
     }
+  }
+
+  async function readPages(): Promise<SitemapEntry[]> {
+    const places = new Map<string, PublicGuideAddress>()
+    for await (const guides of readGuides(0)) for (const guide of guides) places.set(placeKey(guide), guide)
+    const placePaths = await inTurns([...places.values()], PLACES_PER_TURN, placePathsOf)
+    return [...pages, ...[...new Set(placePaths.flat())].sort()].map((path) => ({ path }))
+  }
+
+  async function readGuideFile(offset: number): Promise<SitemapEntry[]> {
+    const entries: SitemapEntry[] = []
+    for await (const guides of readGuides(offset)) {
+      for (const { id, updatedAt } of guides) entries.push({ path: `/guides/${id}`, lastModified: updatedAt })
+      if (entries.length >= SITEMAP_SIZE) break
+    }
+    return entries
   }
 
   function send(reply: FastifyReply, xml: string): FastifyReply {
@@ -90,16 +109,16 @@ export async function sitemapPlugin(
     return reply.type('application/xml; charset=utf-8').send(xml)
   }
 
-  app.get('/sitemap.xml', { config }, async (_request, reply) => {
-    const { entries, total } = await readPart(1)
-    if (total <= SITEMAP_SIZE) return send(reply, urlSet(siteOrigin(), entries))
-    return send(reply, sitemapIndex(siteOrigin(), Math.ceil(total / SITEMAP_SIZE)))
-  })
+  const index = shared(() => '/sitemap.xml')
+  app.get('/sitemap.xml', index, async (_request, reply) =>
+    send(reply, sitemapIndex(siteOrigin(), await countFiles())),
+  )
 
-  app.get<{ Params: { part: string } }>('/sitemap-:part.xml', { config }, async (request, reply) => {
-    const part = Number(request.params.part)
-    const { entries } = Number.isInteger(part) && part > 0 ? await readPart(part) : { entries: [] }
-    if (entries.length === 0) throw new NotFoundError('Not found')
+  const files = shared(({ params }) => `/sitemap-${(params as FileParams).file}.xml`)
+  app.get<{ Params: FileParams }>('/sitemap-:file.xml', files, async ({ params }, reply) => {
+    const file = FILE_NUMBER.test(params.file) ? Number(params.file) : undefined
+    if (file === undefined || file > (await countFiles())) throw new NotFoundError('Not found')
+    const entries = file === 1 ? await readPages() : await readGuideFile((file - 2) * SITEMAP_SIZE)
     return send(reply, urlSet(siteOrigin(), entries))
   })
 

@@ -13,6 +13,7 @@ const PAGES: readonly string[] = [
   '/apply',
   '/admin/',
   '/sitemap.xml',
+  '/sitemap-1.xml',
 ]
 const PATHS: readonly string[] = [
   ...PAGES,

@@ -5,7 +5,12 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '../client.ts'
 import { addGuide, SAMPLE_TIME } from '../testing/sample-guides.ts'
 import { describeEachDatabase } from '../testing.ts'
-import { bumpDirectoryVersion, getDirectoryVersion, listPublicGuideAddresses } from './directory.queries.ts'
+import {
+  bumpDirectoryVersion,
+  countPublicGuides,
+  getDirectoryVersion,
+  listPublicGuideAddresses,
+} from './directory.queries.ts'
 import { decodeTimeCursor, encodeCursor } from './guide-cursor.ts'
 import { listPins } from './guide-pins.queries.ts'
 import { searchGuides } from './guide-search.queries.ts'
@@ -146,6 +151,10 @@ describeEachDatabase('the public directory', (database) => {
     const second = await listPublicGuideAddresses(db, { afterId: first.at(-1)!.id, limit: 3 })
     const expected = guides.filter((guide) => guide.published).map(({ id, updatedAt }) => ({ id, updatedAt }))
     expect([...first, ...second]).toMatchObject(expected)
+    expect(await countPublicGuides(db)).toBe(4)
+    expect(await listPublicGuideAddresses(db, { afterId: 0, offset: 2, limit: 3 })).toEqual(
+      [...first, ...second].slice(2),
+    )
   })
 
   it('has a version that grows with each bump, and not with one that is undone', async () => {

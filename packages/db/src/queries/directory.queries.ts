@@ -12,10 +12,19 @@ export interface PublicGuideAddress {
   shownLongitude: number | null
 }
 
-/** The public guides with ids above `afterId`, in the order of their ids: the pages that a site map lists. */
+export async function countPublicGuides(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('guides')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where(isPublic)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The public guides with ids above `afterId` but the first `offset`, in the order of their ids: the pages that a site map lists. */
 export async function listPublicGuideAddresses(
   db: Db,
-  { afterId, limit }: { afterId: number; limit: number },
+  { afterId, offset = 0, limit }: { afterId: number; offset?: number; limit: number },
 ): Promise<PublicGuideAddress[]> {
   return db
     .selectFrom('guides')
@@ -32,6 +41,7 @@ export async function listPublicGuideAddresses(
     .where('id', '>', afterId)
     .orderBy('id')
     .limit(limit)
+    .offset(offset)
     .execute()
 }
 
