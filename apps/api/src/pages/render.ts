@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDatabaseUnavailable } from '@grove/db'
 import { createTRPCClient, localLink, TRPCClientError } from '@trpc/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -27,8 +28,13 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
     return access === 'viewer' ? undefined : { key: canonicalHref, sharedWith: access }
   }
 
-  /** Fails as a call does where the database cannot tell who is signed in: the page then says so itself. */
+  /**
+   * The context of one call of a page. Others get their turn before each of them: a page may ask for ten pages of a list, one
+   * after the other, and SQLite gives way to nobody while it reads. Fails as a call does where the database cannot tell who
+   * is signed in: the page then says so itself.
+   */
   async function createContext(request: FastifyRequest): Promise<Context> {
+    await nextTurn()
     try {
       return await options.createContext(request)
     } catch (error) {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSharedSite } from '../../test/support/each-site.ts'
+import { countTurns } from '../../test/support/turns.ts'
 
 describeSharedSite((current) => {
   const stream = { headers: { 'trpc-accept': 'application/jsonl' } }
@@ -22,4 +23,22 @@ describeSharedSite((current) => {
     await answer.arrayBuffer()
     expect([answer.status, headers.get('content-type')]).toEqual([status, 'application/json; charset=utf-8'])
   })
+
+  test.each([
+    ['one answer', {}],
+    ['a stream', stream.headers],
+  ])(
+    'lets everybody else have their turns between the calls of a batch that is answered as %s',
+    async (_, headers) => {
+      const names = Array<string>(10).fill('geo.suggest').join()
+      const inputs = Object.fromEntries(
+        Array.from({ length: 10 }, (_, index) => [index, { text: `be${index}` }]),
+      )
+      const url = `/api/trpc/${names}?batch=1&input=${encodeURIComponent(JSON.stringify(inputs))}`
+      const turns = await countTurns(async () => {
+        expect((await current().site.app.inject({ url, headers })).statusCode).toBe(200)
+      })
+      expect(turns).toBeGreaterThanOrEqual(10)
+    },
+  )
 })

@@ -23,6 +23,8 @@ const JSON_TYPE = 'application/json; charset=utf-8'
 const STREAM_TYPE = 'application/jsonl'
 /** The procedure that answers the whole directory. */
 const WHOLE_LIST = 'guides.list'
+/** A page of the site asks for a list and for guides nearby, and for no more. */
+const MOST_SEARCHES_IN_BATCH = 2
 const OWN_CACHE_CONTROL = 'private, no-store'
 
 interface ProcedureQuery {
@@ -53,16 +55,19 @@ function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
 }
 
 /**
- * Why a call is refused that asks for more than one list of the whole directory: each may be tens of megabytes, and `guides.list`
- * is sent as it is read.
+ * Why a call is refused that asks for more than one list of the whole directory, or for many searches: each list may be tens of
+ * megabytes, and `guides.list` is sent as it is read; a search in a large directory takes some 60 ms.
  */
 function costlyCallProblem(names: readonly string[], request: FastifyRequest): string | undefined {
   if (names.includes(WHOLE_LIST)) {
     if (names.length > 1) return 'guides.list answers the whole directory and has to be called alone'
     if (asksForStream(request)) return 'guides.list cannot be streamed'
   }
-  const isTwice = names.indexOf('guides.pins') !== names.lastIndexOf('guides.pins')
-  return isTwice ? 'guides.pins may be called once at a time' : undefined
+  const count = (wanted: string) => names.filter((name) => name === wanted).length
+  if (count('guides.pins') > 1) return 'guides.pins may be called once at a time'
+  return count('guides.search') > MOST_SEARCHES_IN_BATCH
+    ? 'guides.search may be called twice at a time'
+    : undefined
 }
 
 /** The parsed input of a procedure, and the viewers for whom the answer is the same. */

@@ -93,4 +93,14 @@ describeSharedSite((current) => {
     ])
     expect((await ask(current(), batch('guides.pins', 'guides.search'))).status).toBe(200)
   })
+
+  test('two searches travel in one call, and no more', async () => {
+    const searches = (count: number) => batch('contact.get', ...Array<string>(count).fill('guides.search'))
+    expect((await ask(current(), searches(2))).status).toBe(200)
+    const three = await ask(current(), searches(3))
+    expect([three.status, await three.json()]).toMatchObject([
+      400,
+      { message: 'guides.search may be called twice at a time' },
+    ])
+  })
 })
