@@ -41,4 +41,20 @@ describeSharedSite((current) => {
       expect(turns).toBeGreaterThanOrEqual(10)
     },
   )
+
+  test.each([
+    'guides.list%252Cguides.list?batch=1',
+    'guides.pins%252Cguides.pins?batch=1',
+    'contact%252Eget',
+  ])('knows no procedure by a name that is escaped twice: %s', async (call) => {
+    const { statusCode } = await current().site.app.inject(`/api/trpc/${call}`)
+    expect(statusCode).toBe(404)
+  })
+
+  test('knows a procedure by a name that is escaped once', async () => {
+    const { statusCode } = await current().site.app.inject(
+      '/api/trpc/contact%2Eget%2Csession.current?batch=1',
+    )
+    expect(statusCode).toBe(200)
+  })
 })

@@ -138,7 +138,8 @@ export async function trpcPlugin(
   }
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) => {
     if (req.sharedAnswer === undefined) res.header('cache-control', OWN_CACHE_CONTROL)
-    return fastifyRequestHandler({ ...options, req, res, path })
+    // It decodes the path once more: an escaped escape must name no other procedure than the one that was checked here.
+    return fastifyRequestHandler({ ...options, req, res, path: encodeURIComponent(path) })
   }
 
   const ordinary = {
