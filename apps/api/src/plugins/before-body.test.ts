@@ -1,6 +1,6 @@
 import { RATE_LIMITS } from '@grove/schema'
 import { expect, test } from 'vitest'
-import { applicationOf } from '../../test/support/applications.ts'
+import { accountOf, applicationOf } from '../../test/support/applications.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeSharedSite, describeSite } from '../../test/support/each-site.ts'
 import { openRawConnection } from '../../test/support/raw-connection.ts'
@@ -92,6 +92,22 @@ describeSite((current) => {
     expect((await visitor.post('/api/register', refused)).status).toBe(429)
     current().time.advance(windowSeconds * 1000)
     expect((await visitor.post('/api/register-guide', applicationOf('fern'))).status).toBe(201)
+  })
+
+  test('attempts to register are counted for nothing that never comes to it', async () => {
+    const { points } = RATE_LIMITS.registrationAttemptByAddress
+    const ask = async (method: 'GET' | 'PUT' | 'POST', count: number) => {
+      const url = `/api/trpc/${Array(count).fill('accounts.register').join(',')}?batch=1`
+      const body = method === 'GET' ? {} : { headers: { 'content-type': 'application/json' }, payload: '{}' }
+      return current().site.app.inject({ method, url, ...body })
+    }
+    for (let asked = 0; asked <= points; asked += 10) {
+      for (const method of ['GET', 'PUT'] as const) expect((await ask(method, 10)).statusCode).toBe(405)
+      for (const method of ['GET', 'POST'] as const) expect((await ask(method, 11)).statusCode).toBe(400)
+    }
+    const refusal = (await ask('POST', 11)).json()
+    expect(refusal).toMatchObject({ message: 'At most 10 calls may be made together' })
+    expect((await current().visitor().post('/api/register', accountOf('fern'))).status).toBe(201)
   })
 
   test('large bodies of one account are counted before they come', async () => {

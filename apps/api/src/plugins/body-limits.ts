@@ -180,7 +180,7 @@ export const bodyLimitsPlugin = fp(async function bodyLimits(
 })
 
 /** The metadata of a procedure; the types of tRPC name procedures differently than the router does. */
-function metaOf(procedure: string): ProcedureMeta {
+export function metaOf(procedure: string): ProcedureMeta {
   const procedures = appRouter._def.procedures as unknown as Readonly<
     Record<string, { _def?: { meta?: ProcedureMeta } } | undefined>
   >

@@ -1,3 +1,4 @@
+import { RATE_LIMITS } from '@grove/schema'
 import type { InjectOptions } from 'fastify'
 import { describe, expect, test } from 'vitest'
 import { describeSharedSite } from '../../test/support/each-site.ts'
@@ -11,6 +12,17 @@ const changing = (headers: Record<string, string>): InjectOptions => ({
   headers: { host: 'grove.example', ...headers },
   payload: { currentPassword: 'x', newPassword: 'long enough' },
 })
+
+/** Reads what is counted for the address it comes from: so many in one call. */
+const counted = (headers: Record<string, string>, count = 1): InjectOptions => {
+  const names = Array<string>(count).fill('accounts.checkUsername').join()
+  const inputs = Array.from({ length: count }, (_, index) => [index, { username: 'fern' }])
+  const input = encodeURIComponent(JSON.stringify(Object.fromEntries(inputs)))
+  return {
+    url: `/api/trpc/${names}?batch=1&input=${input}`,
+    headers: { host: 'grove.example', ...headers },
+  }
+}
 
 describe('with PUBLIC_URL', () => {
   describeSharedSite(
@@ -41,6 +53,25 @@ describe('with PUBLIC_URL', () => {
         const answer = await current().site.app.inject(changing(headers))
         expect(answer.statusCode).toBe(status)
         if (status === 403) expect(answer.json()).toEqual({ message: REFUSED })
+      })
+
+      test.each<[string, Record<string, string>, number]>([
+        ['its own page', { 'sec-fetch-site': 'same-origin' }, 200],
+        ['an allowed origin', { origin: 'https://admin.grove.example' }, 200],
+        ['programs', {}, 200],
+        ['a picture of another site', { 'sec-fetch-site': 'cross-site', 'sec-fetch-dest': 'image' }, 403],
+        ['another origin', { origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }, 403],
+      ])('a read that is counted, from %s', async (_whence, headers, status) => {
+        const answer = await current().site.app.inject(counted(headers))
+        expect(answer.statusCode).toBe(status)
+        if (status === 403) expect(answer.json()).toMatchObject({ message: REFUSED })
+      })
+
+      test('pages of other sites use up no limit of whoever reads them', async () => {
+        const { points } = RATE_LIMITS.usernameCheckByAddress
+        for (let asked = 0; asked <= points; asked += 10)
+          await current().site.app.inject(counted({ 'sec-fetch-site': 'cross-site' }, 10))
+        expect((await current().site.app.inject(counted({}))).statusCode).toBe(200)
       })
 
       test.each(['POST', 'PUT', 'PATCH', 'DELETE'] as const)(

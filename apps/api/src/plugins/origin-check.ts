@@ -24,6 +24,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Pages of every site may read the answer, without credentials, and show it. */
     isOpen?: boolean
+    /** True for a read that is counted for the address it comes from: pages of other sites must not use up its limits. */
+    isCounted?: (request: FastifyRequest) => boolean
   }
 }
 
@@ -47,6 +49,11 @@ function isOurs(env: Env, request: FastifyRequest, origin: string): boolean {
   return env.publicUrl === undefined ? isOwnHost(origin, request.host) : origin === env.publicUrl
 }
 
+/** True for what uses up nothing and changes nothing, wherever it comes from. */
+function isFreeRead(request: FastifyRequest): boolean {
+  return READING_METHODS.has(request.method) && request.routeOptions.config.isCounted?.(request) !== true
+}
+
 function mayChangeState(env: Env, request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': fetchSite } = request.headers
   if (origin !== undefined) return isOurs(env, request, origin)
@@ -54,12 +61,12 @@ function mayChangeState(env: Env, request: FastifyRequest): boolean {
 }
 
 /**
- * Refuses calls that change something when another site's page makes them, lets the pages of ALLOWED_ORIGINS call with
- * credentials, and the pages of every site read what is open without.
+ * Refuses calls that change something, or are counted, when another site's page makes them, lets the pages of
+ * ALLOWED_ORIGINS call with credentials, and the pages of every site read what is open without.
  */
 export const originCheckPlugin = fp(async function originCheck(app: FastifyInstance, { env }: { env: Env }) {
   app.addHook('onRequest', async (request) => {
-    if (READING_METHODS.has(request.method) || mayChangeState(env, request)) return
+    if (isFreeRead(request) || mayChangeState(env, request)) return
     // A program, of which no browser knows: its cookies count for nothing.
     if (bearerSecret(request) !== undefined) return
     // Browsers send reports by themselves, with an Origin of `null` or none that fits; they change nothing.

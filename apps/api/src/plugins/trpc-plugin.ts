@@ -9,11 +9,10 @@ import { toErrorAnswer } from '../errors.ts'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { isPublicList } from '../features/guides/guides.service.ts'
 import { bodyText } from '../http/body-text.ts'
-import { admitBeforeBody, spendAttempts } from '../plugins/body-limits.ts'
 import type { AppRouter } from '../router.ts'
 import { appRouter } from '../router.ts'
 import type { ProcedureMeta, SharedWith } from '../trpc.ts'
-import { bodyLimitOf, LARGE_BODY_PROCEDURES } from './body-limits.ts'
+import { admitBeforeBody, bodyLimitOf, LARGE_BODY_PROCEDURES, metaOf, spendAttempts } from './body-limits.ts'
 import type { SharedAnswer } from './response-cache.ts'
 
 const PREFIX = '/api/trpc'
@@ -55,10 +54,11 @@ function asksForStream({ headers }: Pick<FastifyRequest, 'headers'>): boolean {
 }
 
 /**
- * Why a call is refused that asks for more than one list of the whole directory, or for many searches: each list may be tens of
- * megabytes, and `guides.list` is sent as it is read; a search in a large directory takes some 60 ms.
+ * Why a call is refused that asks for very many procedures, for more than one list of the whole directory, or for many searches:
+ * each list may be tens of megabytes, and `guides.list` is sent as it is read; a search in a large directory takes some 60 ms.
  */
 function costlyCallProblem(names: readonly string[], request: FastifyRequest): string | undefined {
+  if (names.length > MAX_BATCH_SIZE) return `At most ${MAX_BATCH_SIZE} calls may be made together`
   if (names.includes(WHOLE_LIST)) {
     if (names.length > 1) return 'guides.list answers the whole directory and has to be called alone'
     if (asksForStream(request)) return 'guides.list cannot be streamed'
@@ -142,10 +142,18 @@ export async function trpcPlugin(
     return fastifyRequestHandler({ ...options, req, res, path: encodeURIComponent(path) })
   }
 
+  const namesOf = ({ params }: FastifyRequest) => (params as { path: string }).path.split(',')
   const ordinary = {
-    onRequest: (request: FastifyRequest<{ Params: { path: string } }>) =>
-      spendAttempts(createContext, request, request.params.path.split(',')),
+    async onRequest(request: FastifyRequest) {
+      const names = namesOf(request)
+      const problem = costlyCallProblem(names, request)
+      if (problem !== undefined) throw new InvalidError(problem)
+      // Only mutations have a limit of attempts, and no other method comes to them.
+      if (request.method === 'POST') await spendAttempts(createContext, request, names)
+    },
     config: {
+      isCounted: (request: FastifyRequest) =>
+        namesOf(request).some((name) => metaOf(name).isCounted === true),
       // Without cookies nobody's own data are read; pages in a sandbox of another site have no origin.
       isOpen: true,
       responseCache(request: FastifyRequest) {
@@ -155,10 +163,7 @@ export async function trpcPlugin(
     },
   }
   app.all<{ Params: { path: string } }>(`${PREFIX}/:path`, ordinary, async (request, reply) => {
-    const { path } = request.params
-    const problem = costlyCallProblem(path.split(','), request)
-    if (problem !== undefined) throw new InvalidError(problem)
-    await handle(path, request, reply)
+    await handle(request.params.path, request, reply)
   })
   // A list of the whole directory is sent as it is read, and by itself: in a batch it would have to be held in memory.
   app.get(`${PREFIX}/${WHOLE_LIST}`, async (request, reply) => {

@@ -24,7 +24,7 @@ const registration = publicProcedure.meta({ attemptLimit: 'registrationAttemptBy
 
 export const accountsRouter = router({
   checkUsername: publicProcedure
-    .meta({ description: 'Whether a new account could have this username.' })
+    .meta({ description: 'Whether a new account could have this username.', isCounted: true })
     .input(usernameInput)
     .output(usernameAnswer)
     .query(({ ctx, input }) => checkUsername(ctx, input.username)),
