@@ -21,7 +21,7 @@ describe('the pages of the site', () => {
     const sources = await page.getByRole('region', { name: 'Sources of our data' }).innerText()
     expect(sources).toContain('Contains OS data © Crown copyright')
     expect(sources).toContain('GeoNames')
-    const sitemap = await (await fetch(`${browsed.site.url}/sitemap-1.xml`)).text()
+    const sitemap = await (await fetch(`${browsed.site.url}/sitemap.xml`)).text()
     for (const name of SITE_PAGE_NAMES) expect(sitemap).toContain(`/${name}</loc>`)
   })
 

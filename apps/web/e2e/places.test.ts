@@ -21,7 +21,7 @@ describe('the page of a place', () => {
     await page.getByRole('link', { name: 'UK', exact: true }).click()
     await page.getByRole('heading', { level: 1, name: 'Forest bathing guides in UK' }).waitFor()
     await expect.poll(() => page.getByRole('article').count()).toBe(5)
-    const sitemap = await (await fetch(`${url}/sitemap-1.xml`)).text()
+    const sitemap = await (await fetch(`${url}/sitemap.xml`)).text()
     const places = [...sitemap.matchAll(/<loc>[^<]*(\/guides\/in\/[^<]*)<\/loc>/g)].map(([, path]) => path)
     expect(places).toEqual(
       expect.arrayContaining(['/guides/in/united-kingdom', '/guides/in/united-kingdom/sheffield']),

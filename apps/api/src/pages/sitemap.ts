@@ -12,6 +12,8 @@ import type { SharedAnswer } from '../plugins/response-cache.ts'
 const SITEMAP_SIZE = 50_000
 /** Addresses read from the database at a time; so many readings fill a file. */
 const READING_SIZE = 5_000
+/** Guides that are read at once are in one file with the pages of the site and of their places. */
+const GUIDES_IN_ONE_FILE = READING_SIZE
 /** Places looked up at a time: each takes a fraction of a millisecond. */
 const PLACES_PER_TURN = 20
 /** As the index names them: any other way to write a number would be one more address of the same file. */
@@ -64,8 +66,9 @@ function placeKey({ city, county, country, shownLatitude, shownLongitude }: Publ
 }
 
 /**
- * robots.txt and the sitemap of public pages: an index of files, the first of which holds the pages of the site and of
- * places, which are fewer than a file may hold, and each further one guides. So the number of guides tells which files there are.
+ * robots.txt and the sitemap of public pages: one file, or, where there are too many guides for it, an index of files. The
+ * first of those holds the pages of the site and of places, which are fewer than a file may hold, and each further one guides.
+ * So the number of guides tells which files there are.
  */
 export async function sitemapPlugin(
   app: FastifyInstance,
@@ -110,9 +113,11 @@ export async function sitemapPlugin(
   }
 
   const index = shared(() => '/sitemap.xml')
-  app.get('/sitemap.xml', index, async (_request, reply) =>
-    send(reply, sitemapIndex(siteOrigin(), await countFiles())),
-  )
+  app.get('/sitemap.xml', index, async (_request, reply) => {
+    if ((await countPublicGuides(services.db)) > GUIDES_IN_ONE_FILE)
+      return send(reply, sitemapIndex(siteOrigin(), await countFiles()))
+    return send(reply, urlSet(siteOrigin(), [...(await readPages()), ...(await readGuideFile(0))]))
+  })
 
   const files = shared(({ params }) => `/sitemap-${(params as FileParams).file}.xml`)
   app.get<{ Params: FileParams }>('/sitemap-:file.xml', files, async ({ params }, reply) => {

@@ -32,8 +32,6 @@ function publicPaths(ids: readonly number[]): string[] {
     '/guides?search=vale',
     '/embed/guides',
     '/sitemap.xml',
-    '/sitemap-1.xml',
-    '/sitemap-2.xml',
     '/api/guides/search',
     '/api/guides/search?near=53.44581,-1.39347&radius=1',
     '/api/guides/search?near=53.41973,-1.52619&radius=any&limit=1',
@@ -181,7 +179,7 @@ describeEachSite(
       ])
       const visitor = current().visitor()
       expect((await visitor.get('/guides/in/united-kingdom/truro')).status).toBe(404)
-      const { body: sitemap } = await visitor.get<string>('/sitemap-1.xml')
+      const { body: sitemap } = await visitor.get<string>('/sitemap.xml')
       expect(sitemap).not.toContain('truro')
       expect(sitemap).toContain('/guides/in/united-kingdom/sheffield<')
       // By name and by country it is there.
@@ -217,7 +215,7 @@ describeEachSite(
       expect(await readAll(current().visitor(), paths)).toContain('Dappled pausing')
       // No cache on the way may answer by itself, of the sitemap neither.
       const placePaths = ['/guides/in/united-kingdom', '/guides/in/united-kingdom/sheffield']
-      for (const path of ['/sitemap.xml', '/sitemap-1.xml', '/sitemap-2.xml', `/guides/${id}`, ...placePaths])
+      for (const path of ['/sitemap.xml', `/guides/${id}`, ...placePaths])
         expect((await current().visitor().get(path)).headers.get('cache-control')).toBe(
           'public, max-age=0, must-revalidate',
         )
@@ -230,7 +228,7 @@ describeEachSite(
       expect(text).not.toMatch(new RegExp(`<loc>[^<]*/guides/${id}<`))
       for (const path of [`/api/guides/${id}`, `/api/guides/${id}/images`, `/guides/${id}`, ...placePaths])
         expect((await current().visitor().get(path)).status, path).toBe(404)
-      const { body: sitemap } = await current().visitor().get('/sitemap-1.xml')
+      const { body: sitemap } = await current().visitor().get('/sitemap.xml')
       expect(sitemap).not.toContain('/guides/in/')
       for (const reader of [owner, admin])
         expect((await reader.get(`/api/guides/${id}`)).body).toMatchObject({ paused: true, published: true })

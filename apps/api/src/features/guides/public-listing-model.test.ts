@@ -20,7 +20,7 @@ const TELLS_BADGES = [
   '/api/guides/search?near=Lerwick&radius=1',
 ]
 /** Those that tell of the listing, and of no badge. */
-const TELLS_NONE = ['/sitemap-1.xml', '/sitemap-2.xml', '/api/feeds/guides.atom', '/api/guides/pins?zoom=3']
+const TELLS_NONE = ['/sitemap.xml', '/api/feeds/guides.atom', '/api/guides/pins?zoom=3']
 
 type Links = Record<'website' | 'lastName', string>
 
