@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { ExportPage, PrivateGuide } from '@grove/schema'
 import { TRANSFER_COLUMNS } from '@grove/schema'
 import { toCsvHead, toCsvLine } from './csv.ts'
@@ -45,6 +46,8 @@ async function* encodePages(
       isFirst = false
     }
     if (page.nextCursor === null) break
+    // Neither reading nor encoding waits for anything with SQLite: everybody else gets a turn after each page.
+    await nextTurn()
     page = await fetchPage(page.nextCursor)
   }
   yield form.tail

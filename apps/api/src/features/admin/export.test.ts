@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { existsSync, realpathSync } from 'node:fs'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { promisify } from 'node:util'
 import { insertManyGuides, makeTestFolder } from '@grove/db/testing'
@@ -125,6 +126,28 @@ describe('an export that is read slowly', () => {
     while (!(await chunks.next()).done);
     expect(fetched).toBe(5)
   })
+})
+
+test('an export lets everybody else have a turn after each page', async () => {
+  const pages = 20
+  let fetched = 0
+  const file = await exportGuides({ format: 'csv', now: new Date(0) }, async () => {
+    fetched += 1
+    const nextCursor = fetched < pages ? { createdAt: '2026-01-01T00:00:00.000Z', id: fetched } : null
+    return { guides: [], nextCursor }
+  })
+  let [turns, isOver] = [0, false]
+  const counting = (async () => {
+    while (!isOver) {
+      await nextTurn()
+      turns += 1
+    }
+  })()
+  const chunks = file.content[Symbol.asyncIterator]()
+  while (!(await chunks.next()).done);
+  isOver = true
+  await counting
+  expect(turns).toBeGreaterThanOrEqual(pages - 1)
 })
 
 /** As many letters as a guide may write: all together are more than what lies between a server and its reader. */
