@@ -29,6 +29,7 @@ const ALLOWED_LICENCES = new Set([
   'ISC',
   'MIT',
   'MIT-0',
+  'PSF-2.0',
   'Unlicense',
 ])
 /** A library of its own that is loaded as it is, so that anybody may put another one in its place. */

@@ -31,6 +31,8 @@ export const QUEUE_LIMIT = 200
 export const SAVED_VIEWS_MAX_COUNT = 20
 export const SAVED_VIEW_NAME_MAX_LENGTH = 40
 export const SITE_PAGE_MAX_LENGTH = 40_000
+/** The time that quotes and lists take grows with the square of their lines. */
+export const SITE_PAGE_MAX_LINES = 2_000
 
 export const TRAINING_YEAR_MIN = 2015
 export const TRAINING_YEAR_MAX = 2099

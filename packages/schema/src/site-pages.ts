@@ -44,11 +44,14 @@ export const sitePageVersionsSchema = z.array(
   }),
 )
 
-export const sitePageTextSchema = fields.requiredLines(
-  `A page has 1 to ${limits.SITE_PAGE_MAX_LENGTH} characters`,
-  1,
-  limits.SITE_PAGE_MAX_LENGTH,
-)
+/** True for a text that has no more lines, as Markdown counts them, than a page may have. */
+export function hasLinesOfPage(text: string): boolean {
+  return text.split(/\r\n?|\n/, limits.SITE_PAGE_MAX_LINES + 1).length <= limits.SITE_PAGE_MAX_LINES
+}
+
+export const sitePageTextSchema = fields
+  .requiredLines(`A page has 1 to ${limits.SITE_PAGE_MAX_LENGTH} characters`, 1, limits.SITE_PAGE_MAX_LENGTH)
+  .refine(hasLinesOfPage, `A page has at most ${limits.SITE_PAGE_MAX_LINES} lines`)
 
 /** A new version; `version` is the newest one that was seen, and another one since is refused. */
 export const saveSitePageInput = sitePageInput.extend({

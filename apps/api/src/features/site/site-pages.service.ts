@@ -60,7 +60,7 @@ export async function previewSitePage(
   const filled = await fillIn(ctx, markdown)
   // Loaded with the first page: a start has no need of it.
   const { renderMarkdown } = await import('./render-markdown.ts')
-  return { html: await renderMarkdown(filled), gaps: gapsOf(filled) }
+  return { html: renderMarkdown(filled), gaps: gapsOf(filled) }
 }
 
 /** One version of a page, the newest where none is named. @throws NotFoundError for a version that never was. */

@@ -49,7 +49,7 @@ describeEachSite('the pages of the site', (current) => {
     })
     await updateContactInfo(current().db, { email: 'wren_a@grove.example', address: '1 Lane\nHope' })
     const { html } = await view(current().visitor(), 'privacy')
-    expect(html).toContain('Moor &#x26; *Wood* [x](javascript:1)')
+    expect(html).toContain('Moor &amp; *Wood* [x](javascript:1)')
     expect(html).toContain('charity number 1234567')
     expect(html).toContain('1 Lane, Hope')
     expect(html).toContain('<a href="mailto:wren_a@grove.example">wren_a@grove.example</a>')
@@ -121,8 +121,10 @@ describeEachSite('the pages of the site', (current) => {
 
   test('refuse an empty text, and one that is too long', async () => {
     const admin = await current().admin()
-    for (const markdown of [' ', 'x'.repeat(40_001)]) {
+    for (const markdown of [' ', 'x'.repeat(40_001), 'x\n'.repeat(2_000).concat('x')]) {
       expect(await save(admin, 'terms', 0, markdown)).toMatchObject({ status: 400 })
+      expect((await admin.post('/api/trpc/sitePages.preview', { markdown })).status).toBe(400)
     }
+    expect(await save(admin, 'terms', 0, 'x\n'.repeat(1_999).concat('x'))).toMatchObject({ status: 200 })
   })
 })
