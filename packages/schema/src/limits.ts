@@ -139,6 +139,9 @@ export const UNDO_MS = 15_000
 export const EXPORT_PAGE_SIZE = 100
 /** Characters of a file that is imported through the browser. */
 export const IMPORT_MAX_CHARACTERS = 64 * 1024 * 1024
+/** Rows and columns of a file that is imported. */
+export const IMPORT_MAX_ROWS = 100_000
+export const IMPORT_MAX_COLUMNS = 200
 /** Rows that the report of an import lists one by one. */
 export const IMPORT_REPORT_ROWS = 500
 export const CONTACT_STALE_MS = 60_000

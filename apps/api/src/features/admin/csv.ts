@@ -4,6 +4,7 @@ import { escapeFormula, InvalidError, unescapeFormula } from '@grove/schema'
 import type { Info } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
+import { boundsProblem } from './import-bounds.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -63,8 +64,13 @@ export async function parseCsv(text: string): Promise<{ columns: string[]; rows:
     const rows: CsvRow[] = []
     const rowsBefore = separator === null ? 0 : 1
     parser.on('data', ({ info, record }: { info: Info; record: string[] }) => {
-      const isEmpty = record.every((cell) => cell.trim() === '')
-      if (!isEmpty) rows.push({ row: rowsBefore + info.records + info.empty_lines, cells: record })
+      const width = record.findLastIndex((cell) => cell.trim() !== '') + 1
+      if (width === 0) return
+      // The first row has the names of the columns.
+      const problem = boundsProblem({ columns: width, rows: rows.length })
+      if (problem !== undefined) parser.destroy(new InvalidError(problem))
+      const cells = rows.length === 0 ? record.slice(0, width) : record
+      rows.push({ row: rowsBefore + info.records + info.empty_lines, cells })
     })
     await pipeline(inPieces(table), parser)
     const [names] = rows.splice(0, 1)

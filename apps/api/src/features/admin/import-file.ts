@@ -2,6 +2,7 @@ import type { ImportInput, ImportMapping, TransferColumn } from '@grove/schema'
 import { InvalidError, TRANSFER_COLUMNS, UNPRINTABLE_MESSAGE, unescapeFormula } from '@grove/schema'
 import { inTurns } from '../../lib/in-turns.ts'
 import { parseCsv } from './csv.ts'
+import { parseJsonList } from './json-list.ts'
 
 /** Rows read in one turn of the event loop. */
 const ROWS_PER_TURN = 1_000
@@ -11,7 +12,7 @@ export interface FileRow {
   /** As a spreadsheet counts. */
   row: number
   cells: Partial<Record<TransferColumn, unknown>>
-  /** The row of a CSV file as a whole is in doubt, for this reason. */
+  /** The row as a whole is in doubt, for this reason. */
   problem?: string
 }
 
@@ -93,37 +94,30 @@ async function readCsv({ text, mapping: asked }: ImportInput): Promise<ImportFil
   }
 }
 
-function parseGuides(text: string): object[] {
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    throw new InvalidError('The file is not valid JSON')
-  }
-  const guides: unknown[] = Array.isArray(parsed) ? parsed : [parsed]
-  return guides.map((guide) => {
-    const isGuide = typeof guide === 'object' && guide !== null && !Array.isArray(guide)
-    if (!isGuide || guides !== parsed) throw new InvalidError('The file has to hold a JSON list of guides')
-    return guide
-  })
+/** True for what a column of ours may hold: a value, or a list of values. */
+function isFlat(cell: unknown): boolean {
+  const parts: unknown[] = Array.isArray(cell) ? cell : [cell]
+  return parts.every((part) => typeof part !== 'object' || part === null)
 }
 
-function readJson({ text, mapping: asked }: ImportInput): ImportFile {
-  const guides = parseGuides(text)
-  const columns = [...new Set(guides.flatMap((guide) => Object.keys(guide)))]
+async function readJson({ text, mapping: asked }: ImportInput): Promise<ImportFile> {
+  const { columns, rows } = await parseJsonList(text)
   const mapping = checkedMapping(asked, columns)
   const entries = entriesOf(mapping)
   return {
     columns,
     mapping,
-    rows: guides.map((guide, index) => ({
-      row: index + 1,
-      cells: Object.fromEntries(
-        entries
-          .filter(([, name]) => Object.hasOwn(guide, name))
-          .map(([column, name]) => [column, Object.getOwnPropertyDescriptor(guide, name)?.value]),
-      ),
-    })),
+    rows: await inTurns(rows, ROWS_PER_TURN, (guide, index) => {
+      const cells = entries
+        .filter(([, name]) => Object.hasOwn(guide, name))
+        .map(([column, name]) => [column, Object.getOwnPropertyDescriptor(guide, name)?.value] as const)
+      const nested = cells.find(([, cell]) => !isFlat(cell))
+      return {
+        row: index + 1,
+        cells: Object.fromEntries(cells.filter(([, cell]) => isFlat(cell))),
+        problem: nested && `${nested[0]} has to be a value or a list of texts, with nothing nested in it`,
+      }
+    }),
   }
 }
 
@@ -151,7 +145,7 @@ export async function readImportFile(input: ImportInput): Promise<ImportFile> {
       'This is a workbook of a spreadsheet, not a CSV file. Open it there, choose "Save as", and take "CSV UTF-8".',
     )
   }
-  const file = input.format === 'csv' ? await readCsv(input) : readJson(input)
+  const file = input.format === 'csv' ? await readCsv(input) : await readJson(input)
   await refuseNul(file)
   return file
 }

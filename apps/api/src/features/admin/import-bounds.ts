@@ -1,0 +1,8 @@
+import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@grove/schema'
+
+/** Why an import does not read a file of so many columns and rows of guides; undefined where it does. */
+export function boundsProblem({ columns, rows }: { columns: number; rows: number }): string | undefined {
+  if (columns > IMPORT_MAX_COLUMNS) return `The file has more than ${IMPORT_MAX_COLUMNS} columns`
+  if (rows > IMPORT_MAX_ROWS) return `The file has more than ${IMPORT_MAX_ROWS} rows. Import it in parts.`
+  return undefined
+}

@@ -1,0 +1,80 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { InvalidError } from '@grove/schema'
+import { boundsProblem } from './import-bounds.ts'
+
+const NO_JSON = 'The file is not valid JSON'
+const NO_LIST = 'The file has to hold a JSON list of guides'
+
+/** Characters read in one turn of the event loop: everybody else gets the next one. */
+const CHARACTERS_PER_TURN = 64 * 1024
+/** A guide whose texts are all as long as they may be has far fewer. */
+const ROW_MAX_CHARACTERS = 1_000_000
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const OPENING_BRACKET = 0x5b
+const BACKSLASH = 0x5c
+const CLOSING_BRACKET = 0x5d
+const OPENING_BRACE = 0x7b
+const CLOSING_BRACE = 0x7d
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new InvalidError(NO_JSON)
+  }
+}
+
+/** The texts between the commas of a JSON list, none for an empty one. Whether each is JSON is for the caller to see. */
+async function* itemsOf(list: string): AsyncGenerator<string, void, undefined> {
+  let [start, depth, isInString, turnAt] = [1, 1, false, CHARACTERS_PER_TURN]
+  for (let at = 1; at < list.length; at++) {
+    if (at >= turnAt) {
+      turnAt += CHARACTERS_PER_TURN
+      await nextTurn()
+    }
+    const code = list.charCodeAt(at)
+    if (isInString) {
+      if (code === BACKSLASH) at += 1
+      else if (code === QUOTE) isInString = false
+    } else if (code === QUOTE) isInString = true
+    else if (code === OPENING_BRACE || code === OPENING_BRACKET) depth += 1
+    else if (code === COMMA && depth === 1) {
+      yield list.slice(start, at)
+      start = at + 1
+    } else if (code === CLOSING_BRACE || code === CLOSING_BRACKET) depth -= 1
+    if (depth > 0) continue
+    const last = list.slice(start, at)
+    if (code !== CLOSING_BRACKET || list.slice(at + 1).trim() !== '') throw new InvalidError(NO_JSON)
+    if (start > 1 || last.trim() !== '') yield last
+    return
+  }
+  throw new InvalidError(NO_JSON)
+}
+
+/**
+ * Reads a JSON list of objects, one after the other, and refuses it as soon as it is too long.
+ * @throws InvalidError for what is no such list.
+ */
+export async function parseJsonList(text: string): Promise<{ columns: string[]; rows: object[] }> {
+  const list = text.replace(/^\uFEFF?\s*/, '')
+  if (!list.startsWith('[')) {
+    // Nothing has to be read of what is no list but to tell why.
+    if (list.length <= ROW_MAX_CHARACTERS) parseJson(list)
+    throw new InvalidError(NO_LIST)
+  }
+  const columns = new Set<string>()
+  const rows: object[] = []
+  for await (const item of itemsOf(list)) {
+    if (item.length > ROW_MAX_CHARACTERS)
+      throw new InvalidError(`Row ${rows.length + 1} has more than ${ROW_MAX_CHARACTERS} characters`)
+    const guide = parseJson(item)
+    if (typeof guide !== 'object' || guide === null || Array.isArray(guide)) throw new InvalidError(NO_LIST)
+    rows.push(guide)
+    for (const name of Object.keys(guide)) columns.add(name)
+    const problem = boundsProblem({ columns: columns.size, rows: rows.length })
+    if (problem !== undefined) throw new InvalidError(problem)
+  }
+  return { columns: [...columns], rows }
+}
