@@ -211,6 +211,20 @@ describe('the drawer', () => {
   })
 
   it.each([
+    [390, 390],
+    [820, 440],
+  ])(
+    'has the whole height of a window that is %i px wide, and %i px of its width at the right',
+    async (width, own) => {
+      await fillWith(adminApp.site, applications('Ilse Baumgart'))
+      page = await openTable(adminApp, { viewport: { width, height: 844 } })
+      await page.getByRole('button', { name: 'Review Ilse Baumgart' }).click()
+      const dialog = page.getByRole('dialog', { name: 'Review: Ilse Baumgart' })
+      await expect.poll(() => dialog.boundingBox()).toEqual({ x: width - own, y: 0, width: own, height: 844 })
+    },
+  )
+
+  it.each([
     ['beside the table', { viewport: { width: 1440, height: 900 } }],
     ['on a phone', { viewport: { width: 390, height: 844 }, hasTouch: true }],
   ])('keeps the decisions about the next application free of the toast, %s', async (_, options) => {

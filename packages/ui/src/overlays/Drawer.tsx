@@ -50,7 +50,8 @@ export function Drawer({ label, ...content }: DrawerProps) {
       // It would make a style element, which the policy of the pages refuses.
       lockScroll={false}
     >
-      <ModalDrawer.Content ref={box} aria-label={label} className={classes.over}>
+      {/* By className Mantine styles the box around it, too. */}
+      <ModalDrawer.Content ref={box} aria-label={label} classNames={{ content: classes.over }}>
         <DrawerContent box={box} {...content} />
       </ModalDrawer.Content>
     </ModalDrawer.Root>
