@@ -284,6 +284,11 @@ describe('a visitor who looks for somebody near', () => {
     const sheet = page.getByRole('dialog', { name: 'Filters' })
     await sheet.waitFor()
     await expectNoAxeViolations(page)
+    // The page shows above it.
+    const { height } = page.viewportSize() ?? { height: 0 }
+    await expect
+      .poll(async () => Math.round((await sheet.boundingBox())?.y ?? 0))
+      .toBe(Math.round(height * 0.12))
     await sheet.getByRole('checkbox', { name: /^Welsh/ }).uncheck()
     await sheet.getByRole('button', { name: 'Show 1 guide' }).waitFor()
     await sheet.getByRole('checkbox', { name: /^Taking bookings/ }).uncheck()

@@ -34,7 +34,8 @@ export function FilterSheet({
       lockScroll={false}
     >
       <Drawer.Overlay className={classes.overlay} />
-      <Drawer.Content aria-label="Filters" className={classes.sheet}>
+      {/* By className Mantine styles the box around it, too. */}
+      <Drawer.Content aria-label="Filters" classNames={{ content: classes.sheet }}>
         <div className={classes.head}>
           <h2 className={classes.title}>Filters</h2>
           <IconButton label="Close" icon={<CrossIcon />} onClick={onClose} />
