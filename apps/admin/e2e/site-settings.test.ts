@@ -159,6 +159,13 @@ describe('the settings of the site', () => {
 })
 
 describe('a page of the site', () => {
+  const takeFirstText = (at: TestPage) =>
+    at
+      .getByRole('listitem')
+      .filter({ hasText: 'The text that comes with the program' })
+      .getByRole('button', { name: 'Take this text' })
+      .click()
+
   it('is written, looked at, published and taken back, and is not overwritten by who saw an older one', async () => {
     const { url } = adminApp.site
     const shown = async () => (await fetch(`${url}/terms`)).text()
@@ -193,15 +200,36 @@ describe('a page of the site', () => {
     await begin(page)
     await page.getByRole('tab', { name: 'Versions' }).click()
     await page.getByText(/^Version 1, .* by keeper \(published\)$/).waitFor()
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: 'The text that comes with the program' })
-      .getByRole('button', { name: 'Take this text' })
-      .click()
-    expect(await page.getByLabel('Text in Markdown').inputValue()).toContain('{siteName} lists people')
+    await takeFirstText(page)
+    await page.locator('textarea:focus').waitFor()
+    expect(await text.inputValue()).toContain('{siteName} lists people')
     await page.getByRole('button', { name: 'Save and publish' }).click()
     // The toast of the press before may still be there.
     await expect.poll(shown).toContain('What this directory is')
+    expect(page.problems()).toEqual([])
+  })
+
+  it('asks before an earlier text takes the place of one that was typed', async () => {
+    await open()
+    await page.getByRole('button', { name: 'Edit Cookie Policy' }).click()
+    const text = page.getByLabel('Text in Markdown')
+    await text.fill('# My own words')
+    const question = page.getByRole('alertdialog', { name: 'Replace your text?' })
+    const take = async () => {
+      await page.getByRole('tab', { name: 'Versions' }).click()
+      await takeFirstText(page)
+      await question.waitFor()
+    }
+    await take()
+    await expectAccessible(page)
+    await question.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await page.locator('button:focus', { hasText: 'Take this text' }).waitFor()
+    await page.getByRole('tab', { name: 'Text', exact: true }).click()
+    expect(await text.inputValue()).toBe('# My own words')
+    await take()
+    await question.getByRole('button', { name: 'Take this text' }).press('Enter')
+    await page.locator('textarea:focus').waitFor()
+    expect(await text.inputValue()).not.toContain('My own words')
     expect(page.problems()).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import type { SitePageName, SitePageVersion } from '@grove/schema'
 import { SITE_PAGES } from '@grove/schema'
-import { BusyButton, Dialog, keepToastsAbove, showToast } from '@grove/ui'
+import { BusyButton, ConfirmDialog, Dialog, keepToastsAbove, showToast, takeLostFocus } from '@grove/ui'
 import { callFailureText, callStatus } from '@grove/ui/call-errors'
 import { Prose } from '@grove/ui/prose'
 import { Button, Tabs, Textarea } from '@mantine/core'
@@ -53,6 +53,8 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
   const [page] = useState(opened)
   const [markdown, setMarkdown] = useState(page.markdown)
   const [tab, setTab] = useState<string | null>('write')
+  /** The version that waits for the answer whether it takes the place of what was typed. */
+  const [asked, setAsked] = useState<number>()
   const preview = trpc.sitePages.preview.useMutation()
   const save = trpc.sitePages.save.useMutation({
     onSuccess() {
@@ -74,6 +76,16 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
     if (next === 'preview') preview.mutate({ markdown })
   }
 
+  async function take(version: number) {
+    setAsked(undefined)
+    try {
+      change((await utils.sitePages.version.fetch({ name: page.name, version })).markdown)
+      open('write')
+    } catch (error) {
+      showFailure('The version could not be fetched', error)
+    }
+  }
+
   return (
     <div className={classes.editor}>
       <Tabs value={tab} onChange={open} keepMounted={false}>
@@ -84,6 +96,8 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
         </Tabs.List>
         <Tabs.Panel value="write">
           <Textarea
+            // The button that takes a version goes with the list of them.
+            ref={takeLostFocus}
             label="Text in Markdown"
             description="Headings begin with #, lists with -. {siteName}, {charityNumber}, {email}, {phone} and {address} stand for the settings. Square brackets are places to fill in."
             value={markdown}
@@ -109,10 +123,7 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
         <Tabs.Panel value="versions">
           <Versions
             page={page}
-            onTake={(text) => {
-              change(text)
-              open('write')
-            }}
+            onTake={(version) => (markdown === page.markdown ? void take(version) : setAsked(version))}
           />
         </Tabs.Panel>
       </Tabs>
@@ -134,6 +145,16 @@ function Editor({ page: opened, onChange, onClose, onCancel }: EditorProps) {
           Save and publish
         </BusyButton>
       </div>
+      <ConfirmDialog
+        isOpen={asked !== undefined}
+        onClose={() => setAsked(undefined)}
+        title="Replace your text?"
+        confirmText="Take this text"
+        cancelText="Keep mine"
+        onConfirm={() => asked !== undefined && void take(asked)}
+      >
+        The text that you typed is lost then.
+      </ConfirmDialog>
     </div>
   )
 }
@@ -154,17 +175,8 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
   )
 }
 
-function Versions({ page, onTake }: { page: SitePageVersion; onTake: (markdown: string) => void }) {
-  const { name } = page
-  const utils = trpc.useUtils()
-  const versions = trpc.sitePages.versions.useQuery({ name }, { staleTime: 0 })
-  async function take(version: number) {
-    try {
-      onTake((await utils.sitePages.version.fetch({ name, version })).markdown)
-    } catch (error) {
-      showFailure('The version could not be fetched', error)
-    }
-  }
+function Versions({ page, onTake }: { page: SitePageVersion; onTake: (version: number) => void }) {
+  const versions = trpc.sitePages.versions.useQuery({ name: page.name }, { staleTime: 0 })
   if (versions.isPending) return <p role="status">Loading...</p>
   if (versions.isError) return <LoadFailure query={versions} />
   return (
@@ -177,7 +189,7 @@ function Versions({ page, onTake }: { page: SitePageVersion; onTake: (markdown: 
               : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
             {version === page.version && ' (published)'}
           </span>
-          <Button variant="default" size="xs" onClick={() => void take(version)}>
+          <Button variant="default" size="xs" onClick={() => onTake(version)}>
             Take this text
           </Button>
         </li>
