@@ -1,9 +1,10 @@
 import type { BulkAction, BulkAnswer, BulkInput } from '@grove/schema'
 import { ConfirmDialog, Dialog, useOneAtATime } from '@grove/ui'
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { useFocusCaught } from '../../use-focus-caught.ts'
 import classes from './BulkBar.module.css'
 import { useUndo } from './use-undo.ts'
 
@@ -47,6 +48,8 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   const [asked, setAsked] = useState<(typeof ACTIONS)[number]>()
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const oneAtATime = useOneAtATime()
+  const bar = useRef<HTMLElement>(null)
+  const catchFocus = useFocusCaught(() => bar.current)
   const bulk = trpc.admin.bulk.useMutation({
     onError: (error) => showFailure('Update Failed', error),
     async onSettled() {
@@ -92,10 +95,18 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   return (
     <>
       {count > 0 && (
-        <section className={classes.bar} aria-label="Selected guides">
+        <section ref={bar} tabIndex={-1} className={classes.bar} aria-label="Selected guides">
           <p role="status">{`${guideCount(count)} selected, ${count.toLocaleString('en')} of ${total.toLocaleString('en')} filtered`}</p>
           {!isAll && total > count && (
-            <Button variant="subtle" size="xs" onClick={() => void oneAtATime(onChooseAll)}>
+            <Button
+              variant="subtle"
+              size="xs"
+              onClick={() => {
+                // It goes once all are selected.
+                catchFocus()
+                void oneAtATime(onChooseAll)
+              }}
+            >
               {`Select all ${total.toLocaleString('en')} that match`}
             </Button>
           )}

@@ -25,6 +25,11 @@ interface NextSelections {
   isMoving: boolean
 }
 
+/** Whether the focus is on nothing, or on the question that was just answered and closes. */
+function isGoing(element: Element | null): boolean {
+  return isFocusLost(element) || element?.closest('[role="alertdialog"]') != null
+}
+
 /**
  * The focused element may go with an action, a dialog or the drawer. The returned function takes the guides
  * to try: with the next rendering, a lost focus goes to the first of them that is in the table, else to the page.
@@ -36,7 +41,7 @@ export function useFocusKept() {
     if (current === undefined) return
     nextSelections.current = undefined
     const { activeElement } = document
-    if (!isFocusLost(activeElement) && !(current.isMoving && isInTable(activeElement))) return
+    if (!isGoing(activeElement) && !(current.isMoving && isInTable(activeElement))) return
     for (const id of current.ids) {
       const button = id === undefined ? null : document.getElementById(rowButtonId(id))
       if (button === null) continue

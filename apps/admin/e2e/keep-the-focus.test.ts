@@ -1,0 +1,85 @@
+import { toastText } from '@grove/api/testing/browsed-site'
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import {
+  applications,
+  expectAccessible,
+  fillWith,
+  focused,
+  manyApplications,
+  serveAdminApp,
+} from './support/admin-app.ts'
+import { action, openTable } from './support/review.ts'
+
+const adminApp = serveAdminApp()
+let page: TestPage
+
+/** Dialogs go a moment after they are answered, as for most people. */
+const open = (path = '/admin/') => openTable(adminApp, { path, reducedMotion: 'no-preference' })
+const choose = (name: string) => page.getByLabel(name, { exact: true }).check()
+const inBar = (name: string) =>
+  page.getByRole('region', { name: 'Selected guides' }).getByRole('button', { name, exact: true })
+
+describe('the focus of the keyboard', () => {
+  it('is on the guide after the one that was deleted from the table', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal', 'Rowan Firth'))
+    page = await open()
+    await action(page, 'Delete Nimal Sal').press('Enter')
+    await action(page, 'Delete').press('Enter')
+    await toastText(page, 'Guide deleted')
+    await expect.poll(() => focused(page)).toBe('Review Ilse Baumgart')
+  })
+
+  it('is on the page after the only guide of the table was deleted', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await open()
+    await action(page, 'Delete Ilse Baumgart').press('Enter')
+    await action(page, 'Delete').press('Enter')
+    await toastText(page, 'Guide deleted')
+    await expect.poll(() => focused(page)).toBe('content')
+  })
+
+  it.each(['Approve', 'Reject'])('is on the page after "%s" of some of those that wait', async (label) => {
+    await fillWith(adminApp.site, manyApplications(4))
+    page = await open()
+    await choose('Select Guide 1')
+    await choose('Select Guide 3')
+    await inBar(label).press('Enter')
+    await action(page, `${label} 2 guides`).press('Enter')
+    await page.getByText('1 to 2 of 2 pending').waitFor()
+    await page.locator('#content:focus, tbody button:focus').waitFor()
+  })
+
+  it('is on the page after all guides that match were decided about', async () => {
+    await fillWith(adminApp.site, manyApplications(12))
+    page = await open()
+    await choose('Select every guide on this page')
+    await inBar('Select all 12 that match').press('Enter')
+    await inBar('Publish').press('Enter')
+    await action(page, 'Publish 12 guides').press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Close' }).last().press('Enter')
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    await page.locator('#content:focus, tbody button:focus').waitFor()
+  })
+
+  it('is in the table after guides that stay in it were changed', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Wren Alder' }, { userName: 'Corin Thackeray' }])
+    page = await open('/admin/?status=all')
+    await choose('Select every guide on this page')
+    await inBar('Unpublish').press('Enter')
+    await action(page, 'Unpublish 2 guides').press('Enter')
+    await page.getByRole('alertdialog').waitFor({ state: 'detached' })
+    await page.locator('tbody button:focus').waitFor()
+  })
+
+  it('is on the bar of a selection after that holds all that match', async () => {
+    await fillWith(adminApp.site, manyApplications(12))
+    page = await openTable(adminApp)
+    await choose('Select every guide on this page')
+    await inBar('Select all 12 that match').press('Enter')
+    await page.getByText('12 guides selected, 12 of 12 filtered').waitFor()
+    await expect.poll(() => focused(page)).toBe('Selected guides')
+    await expectAccessible(page)
+  })
+})
