@@ -8,6 +8,7 @@ import { dayOf } from '../../dates.ts'
 import { MailText } from '../../MailText.tsx'
 import classes from './AccountsPage.module.css'
 import { nameOf } from './name-of.ts'
+import { useIsOwnAccount } from './use-is-own-account.ts'
 
 /** An account, and the question about it that is open. */
 export type OpenedAccount = { what: 'delete' | 'listing' | 'role'; account: AccountRow }
@@ -45,6 +46,7 @@ function AccountCells({
 }: Pick<AccountTableProps, 'onOpen' | 'onEndSessions'> & { account: AccountRow }) {
   const { username, email, isEmailConfirmed, role, guideId, sessions, createdAt } = account
   const name = nameOf(account)
+  const isOwn = useIsOwnAccount(account.id)
   return (
     <tr>
       <td>
@@ -106,15 +108,18 @@ function AccountCells({
           >
             Sign out
           </BusyButton>
-          <Button
-            variant="default"
-            color="danger"
-            size="compact-sm"
-            aria-label={`Delete the account of ${name}`}
-            onClick={() => onOpen({ what: 'delete', account })}
-          >
-            Delete
-          </Button>
+          {/* The server refuses one's own, so that an administrator is left. */}
+          {!isOwn && (
+            <Button
+              variant="default"
+              color="danger"
+              size="compact-sm"
+              aria-label={`Delete the account of ${name}`}
+              onClick={() => onOpen({ what: 'delete', account })}
+            >
+              Delete
+            </Button>
+          )}
         </span>
       </td>
     </tr>

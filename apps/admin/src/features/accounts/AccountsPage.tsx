@@ -18,7 +18,6 @@ import type { OpenedAccount } from './AccountTable.tsx'
 import { AccountTable } from './AccountTable.tsx'
 import type { AccountsSearch } from './accounts-search.ts'
 import { nameOf } from './name-of.ts'
-import { useIsOwnAccount } from './use-is-own-account.ts'
 
 /** Fetched when it is asked for: roles are rarely changed. */
 const RoleDialog = lazyPart(async () => (await import('./RoleDialog.tsx')).RoleDialog)
@@ -146,8 +145,6 @@ function useAccountActions(onDone: () => void) {
     onSuccess({ username }) {
       showToast({ title: 'Account deleted', description: `${username} is gone.`, variant: 'success' })
       void utils.admin.invalidate()
-      // It may have been one's own.
-      void utils.session.current.invalidate()
     },
     onSettled: onDone,
   })
@@ -164,7 +161,6 @@ interface DeleteAccountDialogProps {
 /** Says what goes with an account, before it goes. */
 function DeleteAccountDialog({ account, isBusy, onClose, onConfirm }: DeleteAccountDialogProps) {
   const name = account === undefined ? '' : nameOf(account)
-  const isOwn = useIsOwnAccount(account?.id)
   return (
     <ConfirmDialog
       isOpen={account !== undefined}
@@ -174,7 +170,6 @@ function DeleteAccountDialog({ account, isBusy, onClose, onConfirm }: DeleteAcco
       isBusy={isBusy}
       onConfirm={() => account !== undefined && onConfirm(account)}
     >
-      {isOwn && <p>This is your own account: you leave the admin app at once.</p>}
       <p>
         {account?.guideId === null
           ? 'The account has no listing.'
