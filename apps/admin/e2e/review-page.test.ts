@@ -88,6 +88,7 @@ describe('the review page', () => {
     await page.getByLabel('Search the queue').fill('ilse')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Rowan Firth' }).waitFor({ state: 'detached' })
+    await page.getByRole('link', { name: 'For us 1', exact: true }).waitFor()
     await page.getByRole('button', { name: 'Save this view' }).click()
     await page.getByLabel('Name of the view').fill('  ')
     await page.keyboard.press('Enter')
@@ -101,6 +102,7 @@ describe('the review page', () => {
     await view.and(page.locator(':focus')).waitFor()
     await expectAccessible(page)
     await page.getByRole('link', { name: /^For us/ }).click()
+    await page.getByRole('link', { name: 'For us 2', exact: true }).waitFor()
     await page.getByRole('link', { name: 'Rowan Firth' }).waitFor()
     await page.reload()
     await view.click()
@@ -108,7 +110,10 @@ describe('the review page', () => {
     await page.getByRole('link', { name: 'Ilse Baumgart' }).waitFor()
     await page.getByRole('button', { name: 'Remove the view "Those of Ilse"' }).click()
     await view.waitFor({ state: 'detached' })
-    await page.locator('nav[aria-label="Views of the queue"]:focus').waitFor()
+    await page.getByRole('link', { name: 'For us 1', exact: true }).and(page.locator(':focus')).waitFor()
+    await page.getByRole('link', { name: "Nobody's" }).click()
+    await expect.poll(() => current.allTextContents()).toEqual(["Nobody's"])
+    expect(await page.getByLabel('Search the queue').inputValue()).toBe('ilse')
   })
 
   it('shows what was said, keeps what is typed, and tells a colleague who else looks', async () => {

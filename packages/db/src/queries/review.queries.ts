@@ -1,6 +1,5 @@
 import type { ApplicationStatus, Queue, QueueInput, QueueItem, Reviewer } from '@grove/schema'
 import { APPLICATION_STATUSES, fullName, QUEUE_LIMIT } from '@grove/schema'
-import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
@@ -113,7 +112,7 @@ type QueueRow = Omit<QueueItem, 'assignedTo' | 'waitsForOwner' | 'isSentAgain' |
     answers: number
   }
 
-/** Applications and held changes that wait, the longest first, with the numbers of all. */
+/** Applications and held changes that wait, the longest first, with the numbers of all that the search finds. */
 export async function listReviewQueue(
   db: Db,
   { waitingFor, assigned, search }: QueueInput,
@@ -175,15 +174,11 @@ export async function listReviewQueue(
         waitsForOwner: row.kind === 'application' && row.waitsForOwner === 1,
         assignedTo: toReviewer(row),
       })),
-    counts: await countWaiting(db, isPending, viewerId),
+    counts: await countWaiting(db, search, viewerId),
   }
 }
 
-async function countWaiting(
-  db: Db,
-  isPending: RawBuilder<boolean>,
-  viewerId: number,
-): Promise<Queue['counts']> {
+async function countWaiting(db: Db, search: string, viewerId: number): Promise<Queue['counts']> {
   const isMine = sql<number>`case when guides.assigned_to = ${viewerId} then 1 else 0 end`
   const counted = [
     ...(await db
@@ -194,6 +189,7 @@ async function countWaiting(
         eb.fn.countAll<number>().as('count'),
       ])
       .where(isPending)
+      .where(whereGuides(db, { search }, 'admin'))
       .groupBy(['waitsForOwner', 'isMine'])
       .execute()),
     ...(await db
@@ -205,6 +201,7 @@ async function countWaiting(
         eb.fn.countAll<number>().as('count'),
       ])
       .where('guides.application_status', '=', 'approved')
+      .where(whereGuides(db, { search }, 'admin'))
       .groupBy('isMine')
       .execute()),
   ]

@@ -52,14 +52,21 @@ export function QueueViews({ search, counts }: QueueViewsProps) {
   const catchFocus = useFocusCaught(
     () => nav.current?.querySelector<HTMLElement>('[aria-current="page"]') ?? nav.current,
   )
-  const isKnown = [...VIEWS.map(({ view }) => view), ...(saved.data ?? [])].some((view) =>
-    isSameView(search, view),
-  )
+  const isSaved = saved.data?.some((view) => isSameView(search, view)) ?? false
+  /** The views that everybody has keep a search, which the numbers are of; that of a saved view belongs to it alone. */
+  const keptSearch = isSaved ? undefined : search.search
+  const isKnown = isSaved || VIEWS.some(({ view }) => isSameView(search, view))
   return (
     <>
       <nav ref={nav} tabIndex={-1} className={classes.views} aria-label="Views of the queue">
         {VIEWS.map(({ label, view, count }) => (
-          <ViewLink key={label} label={label} view={view} search={search} count={count && counts?.[count]} />
+          <ViewLink
+            key={label}
+            label={label}
+            view={{ ...view, search: keptSearch }}
+            search={search}
+            count={count && keptSearch === search.search ? counts?.[count] : undefined}
+          />
         ))}
         {saved.data?.map((view) => (
           <span key={view.name} className={classes.saved}>

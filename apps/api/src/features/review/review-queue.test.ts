@@ -28,6 +28,30 @@ describeEachSite('the queue', (current) => {
     expect(refused.status).toBe(409)
   })
 
+  test('counts those that the search finds, applications and changes, in each of its views', async () => {
+    const { db, time } = current()
+    const admin = await current().admin()
+    const counts = async (search: string) =>
+      (await rpc<Queue>(admin, 'review.queue', { search }, true)).counts
+    const fern = await current().guide('fern', { city: 'Totnes' })
+    await current().guide('rowan', { city: 'Whitby' })
+    const [bryony = 0] = await addTestGuides(current().site.services, [
+      { userName: 'Bryony Oak', city: 'Whitby' },
+    ])
+    const since = time.clock().toISOString()
+    const changes = JSON.stringify({ website: 'oak.example' })
+    await db
+      .insertInto('held_changes')
+      .values({ guide_id: bryony, changes, since, changed_at: since })
+      .execute()
+    await rpc(admin, 'review.assign', { id: bryony, userId: admin.user.id })
+    await admin.post(`/api/guides/${fern.guide.id}/questions`, { text: 'Where did you train?' })
+    expect(await counts('')).toEqual({ us: 2, them: 1, mine: 1 })
+    expect(await counts('whitby')).toEqual({ us: 2, them: 0, mine: 1 })
+    expect(await counts('bryony')).toEqual({ us: 1, them: 0, mine: 1 })
+    expect(await counts('totnes')).toEqual({ us: 0, them: 1, mine: 0 })
+  })
+
   test('has the changes that wait longest where there are more than it shows', async () => {
     const { site, db, time } = current()
     const guides = Array.from({ length: QUEUE_LIMIT + 2 }, (_, n) => ({ userName: `Wren ${n}` }))
