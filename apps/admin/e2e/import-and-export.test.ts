@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { toastText } from '@grove/api/testing/browsed-site'
+import { IMPORT_REPORT_ROWS } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
 import { parse } from 'csv-parse/sync'
 import { describe, expect, it } from 'vitest'
@@ -85,6 +86,16 @@ describe('an import', () => {
     await expectAccessible(page)
     await region.press('End')
     await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(0)
+  })
+
+  it.each([
+    [1, '1 more row is not listed.'],
+    [2, '2 more rows are not listed.'],
+  ])('says how many rows its report leaves out: %i', async (count, words) => {
+    await open()
+    const rows = Array.from({ length: IMPORT_REPORT_ROWS + count }, (_, row) => `,fern${row},Fern,nowhere`)
+    await choose('guides.csv', ['id,username,firstName,email', ...rows].join('\n'))
+    await page.getByText(words, { exact: true }).waitFor()
   })
 
   it('tells first what it would do, and does it when told to', async () => {

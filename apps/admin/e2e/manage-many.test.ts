@@ -155,6 +155,7 @@ describe('a change of many guides', () => {
     await button('Approve Ilse Baumgart').click()
     await page.getByText('1 guide selected').waitFor()
     await inBar('Reject').click()
+    await page.getByText('This is the guide that you have selected.').waitFor()
     await button('Reject 1 guide').click()
     await toastText(page, '1 guide rejected')
     expect(await stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })

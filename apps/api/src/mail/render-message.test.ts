@@ -54,6 +54,15 @@ it.each(['application-approved', 'listing-published', 'changes-decided'] as cons
   },
 )
 
+it.each([
+  [1, 'A new application waits', 'One new application waits', 'it came within the last day.'],
+  [2, 'New applications wait', '2 new applications wait', 'they came within the last day.'],
+])('the daily message speaks of %i as of that many', (count, expected, ...words) => {
+  const { subject, text } = rendered('new-applications-daily', { count })
+  expect(subject).toBe(expected)
+  for (const word of words) expect(text).toContain(word)
+})
+
 describe('the words of somebody else in a message', () => {
   it('of a visitor are text, in no header, and nothing to press', () => {
     const { subject, text, html } = rendered('enquiry')

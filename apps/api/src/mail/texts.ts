@@ -257,9 +257,9 @@ export const MESSAGE_TEXTS: Texts = {
     why: WHY_ADMIN,
   }),
   'new-applications-daily': ({ count }, occasion) => ({
-    subject: 'New applications wait',
+    subject: count === 1 ? 'A new application waits' : 'New applications wait',
     heading: count === 1 ? 'One new application waits' : `${count} new applications wait`,
-    paragraphs: ['they came within the last day.'],
+    paragraphs: [count === 1 ? 'it came within the last day.' : 'they came within the last day.'],
     action: { label: 'Open the applications', url: `${occasion.origin}/admin/?status=pending` },
     why: WHY_ADMIN,
   }),

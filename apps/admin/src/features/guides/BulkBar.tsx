@@ -134,7 +134,9 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
         <p>
           {isAll
             ? 'This is every guide that your search and filter matched, on all pages, as it was then.'
-            : 'These are the guides that you have selected.'}
+            : count === 1
+              ? 'This is the guide that you have selected.'
+              : 'These are the guides that you have selected.'}
           {asked?.action === 'approve' && ' Approving publishes their listings at once.'}
         </p>
       </ConfirmDialog>

@@ -81,7 +81,9 @@ export function ImportReportView({ report, isOutdated }: ImportReportViewProps) 
           </Button>
         </div>
       )}
-      {left > 0 && <p>{`${left.toLocaleString('en')} more rows are not listed.`}</p>}
+      {left > 0 && (
+        <p>{`${left.toLocaleString('en')} more ${left === 1 ? 'row is' : 'rows are'} not listed.`}</p>
+      )}
     </section>
   )
 }
