@@ -111,6 +111,7 @@ export function LoginForm({ onSignedIn, applyHref, username }: LoginFormProps) {
         inputProps={(field) => ({
           ...form.getInputProps(field),
           readOnly: field === 'username' && username !== undefined,
+          'data-autofocus': (field === 'password' && username !== undefined) || undefined,
         })}
       />
       <FailureLine text={failure} />

@@ -16,11 +16,12 @@ interface SignInAgainProps {
 /** Signs the owner of a form in again, whose session has ended, with the form as it is behind it. */
 export function SignInAgain({ Form, viewer, onClose, onSignedIn }: SignInAgainProps) {
   return (
-    <Dialog isOpen onClose={onClose} title="You have been signed out" closesOnOutsidePress={false}>
-      <p>Sign in here: your changes stay, and are saved at once.</p>
-      <Suspense>
+    // Around the dialog: one that opens before its form gives the focus to its close button.
+    <Suspense>
+      <Dialog isOpen onClose={onClose} title="You have been signed out" closesOnOutsidePress={false}>
+        <p>Sign in here: your changes stay, and are saved at once.</p>
         <Form username={viewer.username} onSignedIn={onSignedIn} />
-      </Suspense>
-    </Dialog>
+      </Dialog>
+    </Suspense>
   )
 }
