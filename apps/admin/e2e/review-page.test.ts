@@ -277,6 +277,13 @@ describe('the review page', () => {
     await fillWith(adminApp.site, [])
     const { id } = await addHeldChange(adminApp, 'bryony', { website: 'oak.example', lastName: 'Oak' })
     page = await openAdminApp(adminApp, adminApp.admin(), { path: `/admin/review?guide=${id}` })
+    const gap = await page.locator('del + ins').evaluate((added) => {
+      const [before, after] = [added.previousElementSibling, added].map((part) =>
+        part?.getBoundingClientRect(),
+      )
+      return (after?.left ?? 0) - (before?.right ?? 0)
+    })
+    expect(gap, 'between the old last name and the new one').toBeGreaterThan(2)
     await page.getByLabel('Website').uncheck()
     await page.getByRole('button', { name: 'Approve 1, refuse 1' }).click()
     expect(await toastText(page, 'Changes decided')).toBe('The listing of Bryony Ashdown has 1 of 2 now.')
