@@ -7,6 +7,7 @@ import {
   fillWith,
   focused,
   manyApplications,
+  openAdminApp,
   serveAdminApp,
 } from './support/admin-app.ts'
 import { action, openTable } from './support/review.ts'
@@ -82,4 +83,27 @@ describe('the focus of the keyboard', () => {
     await expect.poll(() => focused(page)).toBe('Selected guides')
     await expectAccessible(page)
   })
+
+  it('is on the heading of the page after signing in, and goes with the selection from there', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openAdminApp(adminApp, undefined)
+    await page.getByLabel('Username').fill('keeper')
+    await page.getByLabel('Password', { exact: true }).fill(adminApp.admin().password)
+    await page.keyboard.press('Enter')
+    await page.locator('h1:focus', { hasText: 'Guide Management' }).waitFor()
+    await action(page, 'Review Ilse Baumgart').waitFor()
+    await page.keyboard.press('j')
+    await expect.poll(() => focused(page)).toBe('Review Nimal Sal')
+  })
+
+  it.each(['review', 'messages', 'settings', 'accounts'])(
+    'is on the heading of the page "%s", too',
+    async (path) => {
+      page = await openAdminApp(adminApp, undefined, { path: `/admin/${path}` })
+      await page.getByLabel('Username').fill('keeper')
+      await page.getByLabel('Password', { exact: true }).fill(adminApp.admin().password)
+      await page.keyboard.press('Enter')
+      await page.locator('main h1:focus', { hasNotText: 'Sign in' }).waitFor()
+    },
+  )
 })

@@ -34,6 +34,6 @@ it('opens to administrators once they have a second factor, and leads to where i
   await expectAccessible(page)
   await page.keyboard.press('Enter')
   expect(await toastText(page, 'Login successful')).toMatch(/^Welcome back, .+!$/)
-  await page.getByRole('tab', { name: 'Guide Management' }).waitFor()
+  await page.locator('h1:focus', { hasText: 'Guide Management' }).waitFor()
   expect(await page.getByRole('alert').filter({ hasText: /./ }).count()).toBe(0)
 })

@@ -115,7 +115,7 @@ export function GuidesPage({ search }: { search: GuidesSearch }) {
     <div className={classNames(classes.guidesPage, opened !== undefined && classes.open)}>
       <TabPanel tab={0} className={classes.main}>
         <div className={classes.top}>
-          <h1>Guide Management</h1>
+          <h1 tabIndex={-1}>Guide Management</h1>
           {isAdministrator && (
             <>
               <ExportMenu filter={filter} total={list.isOutdated ? undefined : page?.total} />

@@ -7,13 +7,13 @@ function isInTable(element: Element | null): boolean {
   return element?.closest('table') != null
 }
 
-/** The keyboard's focus goes with the selection while it is in the table, or nowhere. */
+/** The keyboard's focus goes with the selection while it is in the table, on the heading of the page, or nowhere. */
 export function useFocusOnSelection(selected: AdminGuideRow | undefined) {
   const id = selected?.id
   useEffect(() => {
     if (id === undefined) return
     const { activeElement } = document
-    if (isFocusLost(activeElement) || isInTable(activeElement)) {
+    if (isFocusLost(activeElement) || isInTable(activeElement) || activeElement?.matches('h1')) {
       document.getElementById(rowButtonId(id))?.focus()
     }
   }, [id])

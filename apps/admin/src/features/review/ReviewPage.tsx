@@ -111,7 +111,7 @@ export function ReviewPage({ search, onDecide, renderApplication }: ReviewPagePr
   return (
     <TabPanel tab={4}>
       <div className={classes.top}>
-        <h1>Review</h1>
+        <h1 tabIndex={-1}>Review</h1>
         <QueueViews search={filter} counts={queue.data?.counts} />
       </div>
       {queue.isPending && (

@@ -17,7 +17,7 @@ const ImportSection = lazyPart(async () => (await import('./ImportSection.tsx'))
 export function SettingsPage() {
   return (
     <TabPanel tab={1}>
-      <h1>Site Settings</h1>
+      <h1 tabIndex={-1}>Site Settings</h1>
       <div className={classes.columns}>
         <div className={classes.stack}>
           <SiteSection />

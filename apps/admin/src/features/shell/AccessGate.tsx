@@ -118,7 +118,7 @@ function Waiting() {
 function SecondFactorFirst() {
   return (
     <main className={classes.middle}>
-      <h1>Set up a second factor first</h1>
+      <h1 tabIndex={-1}>Set up a second factor first</h1>
       <p>
         Administrators and reviewers of this site sign in with a second factor besides their password. Set one
         up in your account, and come back here.
@@ -134,7 +134,7 @@ function SecondFactorFirst() {
 function OwnPasswordFirst() {
   return (
     <main className={classes.middle}>
-      <h1>{OWN_PASSWORD_FIRST}</h1>
+      <h1 tabIndex={-1}>{OWN_PASSWORD_FIRST}</h1>
       <p>Your password was set by an administrator. Change it on the site, and come back here.</p>
       <p>
         <a href={`${SITE_ORIGIN}/password-change`}>Change my password</a>

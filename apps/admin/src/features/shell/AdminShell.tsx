@@ -114,7 +114,7 @@ function AdminTabs({ open, isAdministrator }: { open: number; isAdministrator: b
 function ForAdministrators() {
   return (
     <main id="content" tabIndex={-1} className={gate.middle}>
-      <h1>For administrators</h1>
+      <h1 tabIndex={-1}>For administrators</h1>
       <p>
         Reviewers decide about applications and read messages. <Link to="/">To the guides</Link>
       </p>

@@ -9,7 +9,7 @@ import classes from './AccessGate.module.css'
 export function MissingPage() {
   return (
     <main id="content" tabIndex={-1} className={classes.middle}>
-      <h1>Page not found</h1>
+      <h1 tabIndex={-1}>Page not found</h1>
       <p>There is nothing at this address.</p>
       <Link to="/">To Guide Management</Link>
     </main>
@@ -44,7 +44,7 @@ export function FailedPage({ error }: ErrorComponentProps) {
     <main id="content" tabIndex={-1} className={classes.middle}>
       {/* The tab that is open names it. */}
       <div id="tab-panel" className={classes.failed}>
-        <h1>Something went wrong</h1>
+        <h1 tabIndex={-1}>Something went wrong</h1>
         <p role="alert">
           {isAway ? IN_BETWEEN_TEXT : error instanceof Error ? error.message : String(error)}
         </p>

@@ -16,8 +16,12 @@ const ID_PREFIX = 'sign-in'
 
 /** In the place of the app. The address stays, so that one goes on where one wanted to be. */
 export function SignIn() {
-  // There is nothing else to do here.
-  useEffect(() => document.getElementById(fieldId(ID_PREFIX, 'username'))?.focus(), [])
+  useEffect(() => {
+    // There is nothing else to do here.
+    document.getElementById(fieldId(ID_PREFIX, 'username'))?.focus()
+    // The button that was pressed goes with the form: one goes on at the heading of what comes in its place.
+    return () => document.querySelector('h1')?.focus()
+  }, [])
   return (
     <main className={classes.middle}>
       <Wordmark />
