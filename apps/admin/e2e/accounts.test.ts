@@ -9,7 +9,7 @@ import {
   serveAdminApp,
   shownNames,
 } from './support/admin-app.ts'
-import { drawer } from './support/review.ts'
+import { apply, drawer } from './support/review.ts'
 
 const adminApp = serveAdminApp()
 
@@ -57,6 +57,23 @@ describe('the page of accounts', () => {
     const actions = (username: RegExp) => page.getByRole('row', { name: username }).getByRole('button')
     await actions(/moss/).filter({ hasText: 'Delete' }).waitFor()
     expect(await actions(/keeper/).allInnerTexts()).toEqual(['Give a listing', 'Role', 'Sign out'])
+  })
+
+  it('offers to delete the account with a listing, but for that of who is signed in', async () => {
+    await fillWith(adminApp.site, [{ userName: 'Ilse Baumgart' }])
+    await apply(adminApp, adminApp.admin())
+    const page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
+    for (const [name, count] of [
+      ['Ilse Baumgart', 1],
+      ['Bryony Ashdown', 0],
+    ] as const) {
+      await page.getByRole('button', { name: `Delete ${name}` }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText('will be removed for good').waitFor()
+      expect(await question.getByLabel('Delete the account, too').count()).toBe(count)
+      await question.getByRole('button', { name: 'Cancel' }).click()
+      await question.waitFor({ state: 'detached' })
+    }
   })
 
   it('signs an account out everywhere, and keeps the focus in its row', async () => {

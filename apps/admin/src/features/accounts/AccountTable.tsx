@@ -6,9 +6,9 @@ import table from '../../DataTable.module.css'
 import { DataTable } from '../../DataTable.tsx'
 import { dayOf } from '../../dates.ts'
 import { MailText } from '../../MailText.tsx'
+import { useIsOwnAccount } from '../../use-is-own-account.ts'
 import classes from './AccountsPage.module.css'
 import { nameOf } from './name-of.ts'
-import { useIsOwnAccount } from './use-is-own-account.ts'
 
 /** An account, and the question about it that is open. */
 export type OpenedAccount = { what: 'delete' | 'listing' | 'role'; account: AccountRow }

@@ -5,8 +5,8 @@ import { Button, Radio, Stack } from '@mantine/core'
 import { useState } from 'react'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import { useIsOwnAccount } from '../../use-is-own-account.ts'
 import { nameOf } from './name-of.ts'
-import { useIsOwnAccount } from './use-is-own-account.ts'
 
 const LABELS: Readonly<Record<Role, { label: string; description: string }>> = {
   member: { label: 'Member', description: 'Keeps a listing of their own, and sees nothing here.' },

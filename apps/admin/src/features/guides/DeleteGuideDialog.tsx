@@ -2,6 +2,7 @@ import { displayName } from '@grove/schema'
 import { ConfirmDialog } from '@grove/ui'
 import { Checkbox } from '@mantine/core'
 import { useState } from 'react'
+import { useIsOwnAccount } from '../../use-is-own-account.ts'
 import type { ActedGuide, GuideAction } from './use-guide-actions.ts'
 
 interface DeleteGuideDialogProps {
@@ -15,6 +16,7 @@ export function DeleteGuideDialog({ guide, onClose, onConfirm }: DeleteGuideDial
   const name = displayName(guide?.userName)
   /** The guide whose account is to go, too. */
   const [withAccountOf, setWithAccountOf] = useState<number>()
+  const isOwn = useIsOwnAccount(guide?.userId)
   const withAccount = guide !== undefined && withAccountOf === guide.id
   return (
     <ConfirmDialog
@@ -30,7 +32,8 @@ export function DeleteGuideDialog({ guide, onClose, onConfirm }: DeleteGuideDial
           ? 'The account goes with it: nobody can sign in with it any more.'
           : 'The account stays.'}
       </p>
-      {guide?.userId !== undefined && (
+      {/* The server refuses one's own, so that an administrator is left. */}
+      {guide?.userId !== undefined && !isOwn && (
         <Checkbox
           mt="sm"
           label="Delete the account, too"
