@@ -36,7 +36,7 @@ export const importInput = z
       .min(1, 'The file is empty')
       .max(limits.IMPORT_MAX_CHARACTERS, 'The file is too large to import at once')
       .meta({
-        description: `The whole file, up to ${limits.IMPORT_MAX_CHARACTERS} characters.`,
+        description: `The whole file, up to ${limits.IMPORT_MAX_CHARACTERS} characters, ${limits.IMPORT_MAX_ROWS} rows and ${limits.IMPORT_MAX_COLUMNS} columns.`,
         examples: ['id,bio\r\n42,Slow walks along the river.\r\n'],
       }),
     mapping: importMappingSchema.optional().meta({
