@@ -165,7 +165,7 @@ class SqliteConnection implements DatabaseConnection {
     if (this.#isInTransaction) return run(this.#opened.writerStatements.prepare(sql), parameters)
     const read = this.#prepareRead(sql)
     if (read !== undefined) return run(read, parameters)
-    await this.#opened.writeLock.acquire()
+    await this.#lockForWriting()
     try {
       return await whenNotBusy(() => run(this.#opened.writerStatements.prepare(sql), parameters))
     } finally {
@@ -198,8 +198,16 @@ class SqliteConnection implements DatabaseConnection {
     }
   }
 
+  /** Waits for one's turn to write. Changes that wait for each other would else all be made in one turn of the event loop. */
+  async #lockForWriting(): Promise<void> {
+    const { writeLock } = this.#opened
+    const hasToWait = writeLock.isLocked()
+    await writeLock.acquire()
+    if (hasToWait) await nextTurn()
+  }
+
   async begin(): Promise<void> {
-    await this.#opened.writeLock.acquire()
+    await this.#lockForWriting()
     try {
       // Not deferred: one that reads first and writes later fails at once beside another process.
       await whenNotBusy(() => this.#opened.writerStatements.prepare('begin immediate').run())
