@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { FULL_POSTCODE } from '@grove/schema'
 
 /** A sector ("S1 2") or a district ("S1") of the UK's postcodes, with its middle in degrees. */
 export interface Postcode {
@@ -48,18 +49,12 @@ function sectorOf(district: string, sector: string): Postcode | undefined {
 }
 
 const LONGEST_TEXT = 30
-const FULL = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9])[A-Z]{2}$/
 const SPACED = /^([A-Z]{1,2}[0-9][A-Z0-9]?) ([0-9])[A-Z]?$/
 const BEGINNING = /^[A-Z]{1,2}[0-9][A-Z0-9]?$/
 const UNSPACED = /^([A-Z]{1,2}[0-9][A-Z0-9]?)([0-9])[A-Z]?$/
 
 function normalize(text: string): string {
   return text.length > LONGEST_TEXT ? '' : text.trim().replace(/\s+/g, ' ').toUpperCase()
-}
-
-/** Whether a text is written like a whole postcode: a digit and two letters end it. */
-export function isFullPostcode(text: string): boolean {
-  return FULL.test(normalize(text).replaceAll(' ', ''))
 }
 
 /**
@@ -69,7 +64,7 @@ export function isFullPostcode(text: string): boolean {
 export function findPostcode(text: string): Postcode | undefined {
   const spaced = normalize(text)
   const compact = spaced.replaceAll(' ', '')
-  const [, district = '', sector = ''] = FULL.exec(compact) ?? SPACED.exec(spaced) ?? []
+  const [, district = '', sector = ''] = FULL_POSTCODE.exec(compact) ?? SPACED.exec(spaced) ?? []
   if (district !== '') return sectorOf(district, sector)
   const [, unspaced = '', digit = ''] = UNSPACED.exec(spaced) ?? []
   return (BEGINNING.test(spaced) ? lookUp(spaced) : undefined) ?? lookUp(`${unspaced} ${digit}`)

@@ -4,6 +4,7 @@ import {
   findCountry,
   foldText,
   InvalidError,
+  isFullPostcode,
   LATITUDE_MAX_DEGREES,
   LONGITUDE_MAX_DEGREES,
   nearestCountry,
@@ -19,7 +20,7 @@ import {
   placesNearlyNamed,
   SITE_COUNTRY,
 } from './place-index.ts'
-import { findPostcode, isFullPostcode } from './postcodes.ts'
+import { findPostcode } from './postcodes.ts'
 import type { GazetteerTown } from './towns.ts'
 
 const MOST_ALTERNATIVES = 5

@@ -1,5 +1,5 @@
 import type { GuideFilter } from '@grove/schema'
-import { SEARCH_MAX_LENGTH } from '@grove/schema'
+import { isFullPostcode, SEARCH_MAX_LENGTH } from '@grove/schema'
 import { PersonIcon, PinIcon, SearchField } from '@grove/ui'
 import { useNavigate } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
@@ -14,9 +14,6 @@ import { usePlaceSuggestions } from './use-place-suggestions.ts'
 
 /** The form of the search: fields of the filter elsewhere in the page belong to it by this id. */
 export const SEARCH_FORM_ID = 'find'
-
-/** A whole postcode of the UK: it means a place, since no listing names one. */
-const POSTCODE = /^[a-z]{1,2}\d[a-z\d]?\s?\d[a-z]{2}$/i
 
 interface PlaceSearchProps {
   variant: 'hero' | 'bar'
@@ -72,7 +69,8 @@ export function PlaceSearch({ variant, filter = NO_FILTER, view }: PlaceSearchPr
     const words = typed.trim()
     // The place that the list is about already keeps its radius and its area.
     if (isNear && words === near) goTo(filter, words)
-    else goTo(POSTCODE.test(words) ? { near: words } : { search: words || undefined }, words)
+    // No listing names a postcode: it means the place.
+    else goTo(isFullPostcode(words) ? { near: words } : { search: words || undefined }, words)
   }
 
   function handleChoose(item: Suggestion) {
