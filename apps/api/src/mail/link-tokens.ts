@@ -1,5 +1,5 @@
 import type { Db, LinkToken } from '@grove/db'
-import { consumeLinkToken, findLinkToken, upsertLinkToken } from '@grove/db'
+import { consumeLinkToken, emailKey, findAccountEmail, findLinkToken, upsertLinkToken } from '@grove/db'
 import { InvalidError, LINK_ENDED } from '@grove/schema'
 import { hashToken, newToken } from '../lib/tokens.ts'
 
@@ -61,4 +61,13 @@ export async function useLinkToken(
   const found = await consumeLinkToken(trx, hashToken(token), purposes, now)
   if (found === undefined) throw new InvalidError(LINK_ENDED)
   return found
+}
+
+/** Whether the account of a link has another address by now than the one that the link is about. */
+export async function isOfOtherAddress(
+  trx: Db,
+  { userId, address }: Pick<LinkToken, 'userId' | 'address'>,
+): Promise<boolean> {
+  const account = await findAccountEmail(trx, userId)
+  return emailKey(account?.email ?? '') !== emailKey(address ?? '')
 }

@@ -12,7 +12,7 @@ import { ConflictError, InvalidError, LINK_ENDED } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import type { LinkPurpose } from '../../mail/link-tokens.ts'
-import { useLinkToken } from '../../mail/link-tokens.ts'
+import { isOfOtherAddress, useLinkToken } from '../../mail/link-tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 const TAKEN =
@@ -92,10 +92,8 @@ export async function confirmEmail(
     const userId = await inTransaction(db, async (trx) => {
       const now = clock()
       const link = await useLinkToken(trx, token, ['confirm-email', 'change-email'], now)
-      const account = await findAccountEmail(trx, link.userId)
-      const isOther = emailKey(account?.email ?? '') !== emailKey(link.address ?? '')
       // The address has changed since the link was sent.
-      if (link.address === null || (link.purpose === 'confirm-email' && isOther))
+      if (link.address === null || (link.purpose === 'confirm-email' && (await isOfOtherAddress(trx, link))))
         throw new InvalidError(LINK_ENDED)
       await confirmUserEmail(trx, link.userId, link.address, now)
       return link.userId

@@ -2,8 +2,6 @@ import {
   confirmUserEmail,
   deleteLinkTokensOfUser,
   deleteOtherSessionsOfUser,
-  emailKey,
-  findAccountEmail,
   findUserById,
   findUserWithPasswordByUsername,
   inTransaction,
@@ -16,7 +14,7 @@ import { InvalidError, LINK_ENDED } from '@grove/schema'
 import type { Context } from '../../context.ts'
 import { limitedAddress } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
-import { expectLinkToken, useLinkToken } from '../../mail/link-tokens.ts'
+import { expectLinkToken, isOfOtherAddress, useLinkToken } from '../../mail/link-tokens.ts'
 import { writeDecoy, writeMessage } from '../../mail/write-message.ts'
 
 /** Accounts that name one address and get a link each; nobody has more but to be a nuisance. */
@@ -61,9 +59,8 @@ export async function confirmPasswordReset(
   const userId = await inTransaction(db, async (trx) => {
     const now = clock()
     const link = await useLinkToken(trx, token, PURPOSES, now)
-    const account = await findAccountEmail(trx, link.userId)
-    // The address has changed since: the former mailbox may be somebody else's now.
-    if (emailKey(account?.email ?? '') !== emailKey(link.address ?? '')) throw new InvalidError(LINK_ENDED)
+    // The former mailbox may be somebody else's now.
+    if (await isOfOtherAddress(trx, link)) throw new InvalidError(LINK_ENDED)
     await updateUserPassword(trx, link.userId, passwordHash)
     await deleteOtherSessionsOfUser(trx, link.userId, null)
     await deleteLinkTokensOfUser(trx, link.userId)
