@@ -4,7 +4,7 @@ import { escapeFormula, InvalidError, unescapeFormula } from '@grove/schema'
 import type { Info } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { boundsProblem } from './import-bounds.ts'
+import { boundsProblem, CHARACTERS_PER_TURN } from './import-bounds.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -34,9 +34,6 @@ export interface CsvRow {
   row: number
   cells: string[]
 }
-
-/** Characters read in one turn of the event loop: everybody else gets the next one. */
-const CHARACTERS_PER_TURN = 64 * 1024
 
 async function* inPieces(text: string): AsyncGenerator<string> {
   for (let start = 0; start < text.length; start += CHARACTERS_PER_TURN) {
@@ -68,7 +65,10 @@ export async function parseCsv(text: string): Promise<{ columns: string[]; rows:
       if (width === 0) return
       // The first row has the names of the columns.
       const problem = boundsProblem({ columns: width, rows: rows.length })
-      if (problem !== undefined) parser.destroy(new InvalidError(problem))
+      if (problem !== undefined) {
+        parser.destroy(new InvalidError(problem))
+        return
+      }
       const cells = rows.length === 0 ? record.slice(0, width) : record
       rows.push({ row: rowsBefore + info.records + info.empty_lines, cells })
     })

@@ -1,12 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InvalidError } from '@grove/schema'
-import { boundsProblem } from './import-bounds.ts'
+import { boundsProblem, CHARACTERS_PER_TURN } from './import-bounds.ts'
 
 const NO_JSON = 'The file is not valid JSON'
 const NO_LIST = 'The file has to hold a JSON list of guides'
 
-/** Characters read in one turn of the event loop: everybody else gets the next one. */
-const CHARACTERS_PER_TURN = 64 * 1024
 /** A guide whose texts are all as long as they may be has far fewer. */
 const ROW_MAX_CHARACTERS = 1_000_000
 
