@@ -43,6 +43,10 @@ function urlSet(origin: string, entries: readonly SitemapEntry[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('\n')}</urlset>\n`
 }
 
+function guideEntry({ id, updatedAt }: PublicGuideAddress): SitemapEntry {
+  return { path: `/guides/${id}`, lastModified: updatedAt }
+}
+
 function sitemapIndex(origin: string, count: number): string {
   const maps = Array.from(
     { length: count },
@@ -91,9 +95,12 @@ export async function sitemapPlugin(
     }
   }
 
-  async function readPages(): Promise<SitemapEntry[]> {
+  /** The pages of the site, and those of the places of these guides. */
+  async function readPages(
+    readings: AsyncIterable<PublicGuideAddress[]> | PublicGuideAddress[][],
+  ): Promise<SitemapEntry[]> {
     const places = new Map<string, PublicGuideAddress>()
-    for await (const guides of readGuides(0)) for (const guide of guides) places.set(placeKey(guide), guide)
+    for await (const guides of readings) for (const guide of guides) places.set(placeKey(guide), guide)
     const placePaths = await inTurns([...places.values()], PLACES_PER_TURN, placePathsOf)
     return [...pages, ...[...new Set(placePaths.flat())].sort()].map((path) => ({ path }))
   }
@@ -101,7 +108,7 @@ export async function sitemapPlugin(
   async function readGuideFile(offset: number): Promise<SitemapEntry[]> {
     const entries: SitemapEntry[] = []
     for await (const guides of readGuides(offset)) {
-      for (const { id, updatedAt } of guides) entries.push({ path: `/guides/${id}`, lastModified: updatedAt })
+      entries.push(...guides.map(guideEntry))
       if (entries.length >= SITEMAP_SIZE) break
     }
     return entries
@@ -114,16 +121,18 @@ export async function sitemapPlugin(
 
   const index = shared(() => '/sitemap.xml')
   app.get('/sitemap.xml', index, async (_request, reply) => {
-    if ((await countPublicGuides(services.db)) > GUIDES_IN_ONE_FILE)
-      return send(reply, sitemapIndex(siteOrigin(), await countFiles()))
-    return send(reply, urlSet(siteOrigin(), [...(await readPages()), ...(await readGuideFile(0))]))
+    // One more than fit into the file tells that there are too many.
+    const guides = await listPublicGuideAddresses(services.db, { afterId: 0, limit: GUIDES_IN_ONE_FILE + 1 })
+    if (guides.length > GUIDES_IN_ONE_FILE) return send(reply, sitemapIndex(siteOrigin(), await countFiles()))
+    return send(reply, urlSet(siteOrigin(), [...(await readPages([guides])), ...guides.map(guideEntry)]))
   })
 
   const files = shared(({ params }) => `/sitemap-${(params as FileParams).file}.xml`)
   app.get<{ Params: FileParams }>('/sitemap-:file.xml', files, async ({ params }, reply) => {
     const file = FILE_NUMBER.test(params.file) ? Number(params.file) : undefined
     if (file === undefined || file > (await countFiles())) throw new NotFoundError('Not found')
-    const entries = file === 1 ? await readPages() : await readGuideFile((file - 2) * SITEMAP_SIZE)
+    const entries =
+      file === 1 ? await readPages(readGuides(0)) : await readGuideFile((file - 2) * SITEMAP_SIZE)
     return send(reply, urlSet(siteOrigin(), entries))
   })
 
