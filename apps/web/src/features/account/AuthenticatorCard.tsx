@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { LAST_FACTOR_WORDS, RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 /** The authenticator app of one's account, and the codes for the day on which it is lost. */
@@ -87,7 +87,7 @@ export function AuthenticatorCard({ adminHref }: { adminHref: string | undefined
       >
         {(data?.passkeys.length ?? 0) > 0
           ? 'You sign in with a passkey then, or with your password and a passkey or a recovery code.'
-          : 'You sign in with your password alone then, and your recovery codes are worth nothing any more.'}
+          : LAST_FACTOR_WORDS}
       </ConfirmDialog>
       {confirmed.dialog}
     </AccountCard>

@@ -9,12 +9,10 @@ import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 import { AccountCard } from './AccountPage.tsx'
-import { RecoveryCodes } from './RecoveryCodes.tsx'
+import { LAST_FACTOR_WORDS, RecoveryCodes } from './RecoveryCodes.tsx'
 import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 const NAME_MISSING = 'Give it a name'
-const LAST_FACTOR =
-  'You sign in with your password alone then, and your recovery codes are worth nothing any more.'
 
 type Passkey = SecurityState['passkeys'][number]
 
@@ -103,7 +101,7 @@ export function PasskeysCard() {
         onConfirm={() => removed !== undefined && remove.mutate({ id: removed.id })}
       >
         {`"${removed?.name}" cannot sign you in any more. Delete it on your device as well.`}
-        {passkeys.length === 1 && !hasApp && ` ${LAST_FACTOR}`}
+        {passkeys.length === 1 && !hasApp && ` ${LAST_FACTOR_WORDS}`}
       </ConfirmDialog>
       {renamed !== undefined && (
         <RenamePasskey

@@ -3,6 +3,10 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import classes from './RecoveryCodes.module.css'
 
+/** What follows when the last second factor is removed. */
+export const LAST_FACTOR_WORDS =
+  'You sign in with your password alone then, and your recovery codes are worth nothing any more.'
+
 interface RecoveryCodesProps {
   codes: readonly string[]
   onKept: () => void
