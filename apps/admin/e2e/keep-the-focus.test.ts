@@ -84,6 +84,20 @@ describe('the focus of the keyboard', () => {
     await expectAccessible(page)
   })
 
+  it('stays in the search of the queue that was sent', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })
+    const search = page.getByLabel('Search the queue')
+    await search.fill(' Nimal ')
+    await search.press('Enter')
+    await page.waitForURL('**/review?search=Nimal')
+    await page.getByRole('link', { name: /Ilse Baumgart/ }).waitFor({ state: 'detached' })
+    expect(await focused(page)).toBe('Search the queue')
+    expect(await search.inputValue()).toBe('Nimal')
+    await page.goBack()
+    await expect.poll(() => search.inputValue()).toBe('')
+  })
+
   it('is on the heading of the page after signing in, and goes with the selection from there', async () => {
     await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
     page = await openAdminApp(adminApp, undefined)

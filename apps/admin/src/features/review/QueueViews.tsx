@@ -75,7 +75,7 @@ export function QueueViews({ search, counts }: QueueViewsProps) {
           </span>
         ))}
       </nav>
-      <SearchForm key={search.search} search={search} />
+      <SearchForm search={search} />
       {saved.data !== undefined && !isKnown && <SaveView search={search} onSaved={catchFocus} />}
       <Link to="/" search={{ search: search.search }} className={classes.table}>
         Decide about many in the table
@@ -110,22 +110,25 @@ function ViewLink({ label, view, search, count }: ViewLinkProps) {
 /** Looks for words of names and places within the view. */
 function SearchForm({ search }: { search: View }) {
   const navigate = useNavigate()
+  const shown = search.search ?? ''
+  const [typed, setTyped] = useState({ text: shown, after: shown })
+  // Another view brings its own search; the field itself stays, and so does the focus.
+  if (typed.after !== shown) setTyped({ text: shown, after: shown })
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
-    const text = String(new FormData(event.currentTarget).get('search') ?? '').trim()
-    void navigate({ to: '/review', search: { ...search, search: text || undefined } })
+    void navigate({ to: '/review', search: { ...search, search: typed.text.trim() || undefined } })
   }
   return (
     <search>
       <form className={classes.search} onSubmit={handleSubmit}>
         <TextInput
-          name="search"
           type="search"
           aria-label="Search the queue"
           placeholder="Name or place"
           size="xs"
           maxLength={SEARCH_MAX_LENGTH}
-          defaultValue={search.search}
+          value={typed.text}
+          onChange={(event) => setTyped({ ...typed, text: event.currentTarget.value })}
         />
         <Button type="submit" variant="default" size="xs">
           Search
