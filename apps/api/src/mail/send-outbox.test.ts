@@ -101,14 +101,15 @@ describeEachDatabase('the outbox', (database) => {
 
   test('makes a link when it is sent, keeps no more than its hash, and ends the one before', async () => {
     const fern = await account('fern')
-    for (const _ of [1, 2])
+    for (const tokens of [0, 1]) {
       await writeMessage(
         database().db,
         { kind: 'password-reset', to: { userId: fern.id }, data: {} },
         time.clock(),
       )
-    expect(await database().db.selectFrom('link_tokens').selectAll().execute()).toEqual([])
-    await sendDueMessages(deps)
+      expect(await database().db.selectFrom('link_tokens').selectAll().execute()).toHaveLength(tokens)
+      await sendDueMessages(deps)
+    }
     const links = [
       linkIn(await sink.next('fern@grove.example')),
       linkIn(await sink.next('fern@grove.example')),
@@ -183,6 +184,39 @@ describeEachDatabase('the outbox', (database) => {
       'moss@grove.example: Choose a new password',
       'fern@grove.example: We have your application',
       'moss@grove.example: We have your application',
+    ])
+  })
+
+  test('sends a link that is asked for again at once, and the one asked for before no more', async () => {
+    const fern = await account('fern')
+    const ask = () =>
+      writeMessage(database().db, { kind: 'password-reset', to: { userId: fern.id }, data: {} }, time.clock())
+    await ask()
+    sink.answerWith({ refuseMessage: 451 })
+    expect((await sendDueMessages(deps)).failed).toBe(1)
+    sink.answerWith({})
+    await ask()
+    expect((await sendDueMessages(deps)).sent).toBe(1)
+    time.advance(60 * MINUTE_MS)
+    expect((await sendDueMessages(deps)).sent).toBe(0)
+    expect(sink.received).toHaveLength(1)
+  })
+
+  test('sends a link that somebody waits for while another link for them waits for its next try', async () => {
+    const fern = await account('fern')
+    const ask = (kind: 'confirm-email' | 'password-reset') =>
+      writeMessage(database().db, { kind, to: { userId: fern.id }, data: {} }, time.clock())
+    await ask('confirm-email')
+    sink.answerWith({ refuseMessage: 451 })
+    expect((await sendDueMessages(deps)).failed).toBe(1)
+    sink.answerWith({})
+    await ask('password-reset')
+    expect((await sendDueMessages(deps)).sent).toBe(1)
+    time.advance(MINUTE_MS)
+    expect((await sendDueMessages(deps)).sent).toBe(1)
+    expect(sink.received.map(({ mail: { subject } }) => subject)).toEqual([
+      'Choose a new password',
+      'Please confirm your e-mail address',
     ])
   })
 

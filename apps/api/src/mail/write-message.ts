@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Db, MessageRecipient } from '@grove/db'
-import { deleteMessageOfEvent, findAccountEmail, insertMessage } from '@grove/db'
+import { deleteMessageOfEvent, deleteReplacedMessages, findAccountEmail, insertMessage } from '@grove/db'
 import type { MessageData, MessageKind } from '@grove/schema'
 
 /** Kinds whose link somebody has just asked for, and waits for before the screen. */
@@ -40,7 +40,10 @@ export async function writeMessage<Kind extends MessageKind>(
 ): Promise<void> {
   if (!(await hasAddress(trx, to))) return
   const key = eventKey(kind, event)
-  await insertMessage(trx, { eventKey: key, kind, to, data, notBefore, isAwaited: AWAITED.has(kind) }, now)
+  const isAwaited = AWAITED.has(kind)
+  // Sent later, the link asked for before would end this one.
+  if (isAwaited && 'userId' in to) await deleteReplacedMessages(trx, { kind, userId: to.userId }, now)
+  await insertMessage(trx, { eventKey: key, kind, to, data, notBefore, isAwaited }, now)
 }
 
 /**
@@ -51,6 +54,7 @@ export async function writeDecoy(trx: Db, { isWritten }: { isWritten: boolean },
   const decoy = `decoy ${randomUUID()}`
   if (isWritten) {
     await hasAddress(trx, { userId: NOBODY })
+    await deleteReplacedMessages(trx, { kind: 'password-reset', userId: NOBODY }, now)
     const to = { address: 'nobody@localhost' }
     await insertMessage(trx, { eventKey: decoy, kind: 'password-reset', to, data: {}, isAwaited: true }, now)
   }

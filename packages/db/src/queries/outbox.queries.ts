@@ -83,14 +83,29 @@ export async function deleteWaitingMessages(trx: Db, eventKeys: readonly string[
     .execute()
 }
 
+/** Takes back messages of a kind that wait for an account, also those that were tried in vain, but not one that is being sent. */
+export async function deleteReplacedMessages(
+  trx: Db,
+  { kind, userId }: { kind: string; userId: number },
+  now: Date,
+): Promise<void> {
+  await trx
+    .deleteFrom('outbox')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('state', '=', 'waiting')
+    .where(isFree(now.toISOString()))
+    .execute()
+}
+
 /** True where nobody holds the message, or whoever took it did not come to an end. */
 function isFree(now: string) {
   return sql<boolean>`(outbox.claimed_until is null or outbox.claimed_until <= ${now})`
 }
 
 /**
- * Takes the next message that is due, an awaited one before the others. Of each recipient only the first of the awaited and
- * the first of the others may come next, so that everybody gets theirs in order. Nobody else takes it until `until`.
+ * Takes the next message that is due, an awaited one before the others. An awaited one waits for nothing; of the others only
+ * the first of each recipient may come next, so that everybody gets theirs in order. Nobody else takes it until `until`.
  */
 export async function claimMessage(
   db: Db,
@@ -107,17 +122,21 @@ export async function claimMessage(
         .where('state', '=', 'waiting')
         .where('next_try_at', '<=', at)
         .where(isFree(at))
-        .where(({ not, exists, selectFrom }) =>
-          not(
-            exists(
-              selectFrom('outbox as earlier')
-                .select('earlier.id')
-                .whereRef('earlier.recipient_key', '=', 'outbox.recipient_key')
-                .where('earlier.state', '=', 'waiting')
-                .whereRef('earlier.is_awaited', '=', 'outbox.is_awaited')
-                .whereRef('earlier.id', '<', 'outbox.id'),
+        .where((eb) =>
+          eb.or([
+            eb('is_awaited', '=', 1),
+            eb.not(
+              eb.exists(
+                eb
+                  .selectFrom('outbox as earlier')
+                  .select('earlier.id')
+                  .whereRef('earlier.recipient_key', '=', 'outbox.recipient_key')
+                  .where('earlier.state', '=', 'waiting')
+                  .where('earlier.is_awaited', '=', 0)
+                  .whereRef('earlier.id', '<', 'outbox.id'),
+              ),
             ),
-          ),
+          ]),
         )
         .orderBy('is_awaited', 'desc')
         .orderBy('id')
