@@ -3,6 +3,7 @@ import type { DomainErrorCode, FieldIssue } from '@grove/schema'
 import { DomainError, INTERNAL_ERROR_MESSAGE, SecondFactorNeededError, UnavailableError } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
+import type { FastifyBaseLogger } from 'fastify'
 import { ZodError, z } from 'zod'
 import { plainIssue } from './lib/plain-issues.ts'
 
@@ -79,4 +80,15 @@ export function databaseAwayError(cause: unknown): UnavailableError {
     DATABASE_RETRY_SECONDS,
     cause,
   )
+}
+
+/** Notes an answer that blames the server: its failures as errors, and what it refuses for now as warnings. */
+export function logFault(
+  log: FastifyBaseLogger,
+  status: number,
+  what: 'call' | 'form' | 'page data' | 'request',
+  details: { err: unknown; path?: string | undefined; href?: string },
+): void {
+  if (status === 500) log.error(details, `${what} failed`)
+  else if (status === 503) log.warn(details, `${what} refused for now`)
 }

@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto'
+import { createDb } from '@grove/db'
+import { freePort } from '@grove/testkit/free-port'
 import { describe, expect, test } from 'vitest'
 import { applicationOf, PASSWORD } from '../test/support/applications.ts'
 import { describeSharedSite } from '../test/support/each-site.ts'
 import { keepLog } from '../test/support/log.ts'
+import { startTestSite } from '../test/support/site.ts'
 import { parseEnv } from './env.ts'
 import { createLogger, scrubText } from './logger.ts'
 
@@ -91,6 +94,32 @@ describe('the log of a site', () => {
     },
     { env: { LOG_LEVEL: 'trace' }, log: log.destination },
   )
+
+  test('tells of what waits for the database as of a refusal for now, however it was asked', async () => {
+    const db = createDb(`postgres://nobody:none@127.0.0.1:${await freePort()}/away`)
+    const away = { services: { db }, env: { LOG_LEVEL: 'info' }, log: log.destination }
+    const site = await startTestSite({ ...away, withPages: true })
+    try {
+      log.clear()
+      const form = {
+        method: 'POST',
+        url: '/forgot-password',
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'login=fern',
+      } as const
+      const calls = ['/api/guides/search', '/api/trpc/guides.search', '/guides', form] as const
+      for (const call of calls) await site.app.inject(call)
+      const told = new Set(
+        log.lines().flatMap(({ level, msg }) => (Number(level) > 30 ? [`${level} ${msg}`] : [])),
+      )
+      expect(told).toEqual(
+        new Set(['40 call refused for now', '40 page data refused for now', '40 form refused for now']),
+      )
+    } finally {
+      await site.close()
+      await db.destroy()
+    }
+  })
 })
 
 describe('the id of a request', () => {

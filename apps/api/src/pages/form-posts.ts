@@ -2,7 +2,7 @@ import { ENQUIRY_LEAST_TIME_MS, LINK_ENDED } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { ContextFactory } from '../context.ts'
-import { toErrorAnswer } from '../errors.ts'
+import { logFault, toErrorAnswer } from '../errors.ts'
 import type { Caller } from '../router.ts'
 import { createCaller } from '../router.ts'
 
@@ -104,8 +104,7 @@ export async function formPostsPlugin(
         outcome.set('done', 'true')
       } catch (error) {
         if (!(error instanceof TRPCError) || isOneClick(fields)) throw error
-        if (toErrorAnswer(error).status >= 500)
-          request.log.error({ err: error.cause ?? error }, 'form failed')
+        logFault(request.log, toErrorAnswer(error).status, 'form', { err: error.cause ?? error })
         outcome.set('problem', problemOf(error))
         for (const name of kept) outcome.set(name, fields[name] ?? '')
       }

@@ -4,7 +4,7 @@ import { createTRPCClient, localLink, TRPCClientError } from '@trpc/client'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context, ContextFactory } from '../context.ts'
 import type { Env } from '../env.ts'
-import { databaseAwayError, toTrpcError } from '../errors.ts'
+import { databaseAwayError, logFault, toTrpcError } from '../errors.ts'
 import { addVary, REVALIDATED } from '../http/http-headers.ts'
 import type { SharedAnswer } from '../plugins/response-cache.ts'
 import { documentHeaders } from '../plugins/security.ts'
@@ -61,7 +61,7 @@ export async function pagesPlugin(app: FastifyInstance, options: PagesOptions): 
         onError(error) {
           // Refusals that the page explains are no failures of the server.
           const failure = error instanceof TRPCClientError ? Number(error.data?.httpStatus ?? 500) : 500
-          if (failure >= 500) request.log.error({ err: error, href }, 'page data failed')
+          logFault(request.log, failure, 'page data', { err: error, href })
         },
       })
       reply.status(status).headers({

@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify'
 import fp from 'fastify-plugin'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { ErrorAnswer } from '../errors.ts'
-import { databaseAwayError, toErrorAnswer, toTrpcError } from '../errors.ts'
+import { databaseAwayError, logFault, toErrorAnswer, toTrpcError } from '../errors.ts'
 import { errorPage, wantsPage } from '../http/error-page.ts'
 import { INERT_POLICY } from '../http/http-headers.ts'
 
@@ -84,8 +84,7 @@ export function answerForError(error: FastifyError | Error): ErrorAnswer {
 export const errorAnswersPlugin = fp(async function errorAnswers(app: FastifyInstance) {
   app.setErrorHandler((error: FastifyError | Error, request, reply) => {
     const answer = answerForError(error)
-    if (answer.status === 500) request.log.error({ err: error }, 'request failed')
-    else if (answer.status === 503) request.log.warn({ err: error }, 'request refused for now')
+    logFault(request.log, answer.status, 'request', { err: error })
     return sendError(reply, answer)
   })
 })

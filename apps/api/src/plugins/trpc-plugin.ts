@@ -5,7 +5,7 @@ import { fastifyRequestHandler } from '@trpc/server/adapters/fastify'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { ContextFactory } from '../context.ts'
-import { toErrorAnswer } from '../errors.ts'
+import { logFault, toErrorAnswer } from '../errors.ts'
 import { guideListAnswer } from '../features/guides/guide-list.ts'
 import { isPublicList } from '../features/guides/guides.service.ts'
 import { bodyText } from '../http/body-text.ts'
@@ -130,10 +130,7 @@ export async function trpcPlugin(
       }
     },
     onError({ error, req, path }) {
-      if (error.code === 'INTERNAL_SERVER_ERROR')
-        req.log.error({ err: error.cause ?? error, path }, 'call failed')
-      else if (error.code === 'SERVICE_UNAVAILABLE')
-        req.log.warn({ err: error.cause ?? error, path }, 'call refused for now')
+      logFault(req.log, toErrorAnswer(error).status, 'call', { err: error.cause ?? error, path })
     },
   }
   const handle = (path: string, req: FastifyRequest, res: FastifyReply) => {

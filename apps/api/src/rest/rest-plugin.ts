@@ -3,7 +3,7 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ZodTypeProvider } from 'fastify-type-provider-zod'
 import type { ContextFactory } from '../context.ts'
-import { toErrorAnswer } from '../errors.ts'
+import { logFault, toErrorAnswer } from '../errors.ts'
 import { admitEvidence } from '../features/credentials/evidence.service.ts'
 import { admitPicture } from '../features/media/upload-picture.ts'
 import { bodyText } from '../http/body-text.ts'
@@ -144,7 +144,7 @@ export async function restPlugin(
             error.cause instanceof StaleVersionError && request.headers['if-match'] !== undefined
           if (isUnmet) answer.status = 412
           if (error.cause instanceof TooLongAgoError) answer.status = 410
-          if (answer.status >= 500) request.log.error({ err: error.cause ?? error }, 'call failed')
+          logFault(request.log, answer.status, 'call', { err: error.cause ?? error })
           return sendError(reply, answer)
         }
       },
