@@ -25,13 +25,17 @@ function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
+/** True for one origin: nothing before and behind it, and no pattern, which no browser's Origin would ever equal. */
+function isOrigin(value: string): boolean {
+  if (!isWebUrl(value)) return false
+  const { href, origin } = new URL(value)
+  return href === `${origin}/` && !origin.includes('*')
+}
+
 function originSchema(wanted: string) {
   return z
     .string()
-    .refine(
-      (value) => isWebUrl(value) && new URL(value).pathname === '/' && new URL(value).search === '',
-      wanted,
-    )
+    .refine(isOrigin, wanted)
     .transform((value) => new URL(value).origin)
 }
 
