@@ -39,6 +39,14 @@ function originSchema(wanted: string) {
     .transform((value) => new URL(value).origin)
 }
 
+/** False where the map would leave something in braces as it is, such as the {s} of other maps: it would never find a tile. */
+function isTileUrl(value: string): boolean {
+  const address = value.replaceAll(/\{[zxy]\}/g, '0')
+  return (
+    isWebUrl(address) && !/[{}]/.test(address) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
+  )
+}
+
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 
 const newPasswordSchema = passwordSchema(CHANGED_PASSWORD_MIN_LENGTH)
@@ -147,11 +155,8 @@ export const variablesSchema = z.object({
   MAP_TILE_URL: z
     .string()
     .refine(
-      (value) =>
-        value === 'off' ||
-        (isWebUrl(value.replaceAll(/[{}]/g, '')) &&
-          ['{z}', '{x}', '{y}'].every((part) => value.includes(part))),
-      'an http(s) address with {z}, {x} and {y}, or off',
+      (value) => value === 'off' || isTileUrl(value),
+      'an http(s) address with {z}, {x} and {y}, and nothing else in braces, or off',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILE_CONSENT: switchSchema('ask or off', 'ask', 'off').default(false),

@@ -93,6 +93,8 @@ describe('the configuration', () => {
     ['TRUST_PROXY', 'yes'],
     ['GEOCODER_URL', 'ftp://example.org'],
     ['MAP_TILE_URL', 'https://tiles.example/{z}/{x}.png'],
+    ['MAP_TILE_URL', 'https://{s}.tiles.example/{z}/{x}/{y}.png'],
+    ['MAP_TILE_URL', 'https://tiles.example/{z}/{x}/{y}{r}.png'],
     ['RATE_LIMIT', 'maybe'],
     ['MEDIA_URL', 'ftp://bucket'],
     ['LOG_LEVEL', 'loud'],
