@@ -54,6 +54,9 @@ export async function startServices(
   metrics?: Metrics,
 ): Promise<RunningServices> {
   await openFolder('DATA_DIR', env.dataDir)
+  const incomingDirectory = path.join(env.dataDir, 'incoming')
+  await openFolder('DATA_DIR', incomingDirectory)
+  if (env.evidence.kind === 'disk') await openFolder('DATA_DIR', env.evidence.directory)
   if (env.media.kind === 'disk') await openFolder('MEDIA_URL', env.media.directory)
   // Else nobody would notice before the first night.
   if (env.backups) await openFolder('BACKUP_DIR', env.backups.directory)
@@ -66,7 +69,7 @@ export async function startServices(
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())
-    const incoming = await IncomingFiles.open(path.join(env.dataDir, 'incoming'))
+    const incoming = await IncomingFiles.open(incomingDirectory)
     const links = overrides.links ?? PUBLIC_LINKS
     const services: Services = {
       db,

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
 import { chmod, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:net'
 import { createServer } from 'node:net'
@@ -167,6 +168,30 @@ describe('a configuration that cannot be used', () => {
       'a folder of copies that cannot be made',
       () => ({ BACKUP_DIR: '/etc/hosts/copies' }),
       () => 'BACKUP_DIR names the folder "/etc/hosts/copies", it wants one that can be written (ENOTDIR',
+    ],
+    [
+      'a folder of evidence that is a file',
+      () => {
+        writeFileSync(path.join(dataDir, 'evidence'), '')
+        return {}
+      },
+      () => `DATA_DIR names the folder "${dataDir}/evidence", it wants one that can be written (EEXIST`,
+    ],
+    [
+      'a folder of large bodies that is a file',
+      () => {
+        writeFileSync(path.join(dataDir, 'incoming'), '')
+        return {}
+      },
+      () => `DATA_DIR names the folder "${dataDir}/incoming", it wants one that can be written (EEXIST`,
+    ],
+    [
+      'a key that is none',
+      () => {
+        writeFileSync(path.join(dataDir, 'session.key'), 'oak')
+        return {}
+      },
+      () => 'session.key in DATA_DIR does not hold 64 hexadecimal digits: restore it.',
     ],
   ])('names the variable that is to blame: %s', async (_name, env, words) => {
     const failure: unknown = await openSite(env()).catch((error: unknown) => error)

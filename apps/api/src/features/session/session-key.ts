@@ -53,16 +53,17 @@ async function readIfThere(file: string): Promise<string | undefined> {
 
 function keyOf(text: string): Buffer {
   if (!/^[0-9a-f]{64}$/i.test(text.trim())) {
-    throw new Error(
-      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it. If it is lost, delete it and run: pnpm admin forget-session-key`,
-    )
+    throw new EnvError([
+      `${KEY_FILE} in DATA_DIR does not hold 64 hexadecimal digits: restore it.`,
+      'If it is lost, delete it and run: pnpm admin forget-session-key',
+    ])
   }
   return Buffer.from(text.trim(), 'hex')
 }
 
 /**
  * The key that seals session cookies: SESSION_KEY, else the one kept in DATA_DIR, made at the first start.
- * @throws when the kept file does not hold 32 bytes as hexadecimal digits.
+ * @throws EnvError when the kept file does not hold 32 bytes as hexadecimal digits.
  */
 export async function loadSessionKey(env: Env): Promise<Buffer> {
   const known = await findSessionKey(env)
