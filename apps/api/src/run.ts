@@ -1,4 +1,4 @@
-import { hasInventedGuides, isDatabaseEmpty } from '@grove/db'
+import { hasInventedGuides, isDatabaseEmpty, isDatabaseMissing } from '@grove/db'
 import closeWithGrace from 'close-with-grace'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app.ts'
@@ -20,7 +20,7 @@ import { createLogger } from './logger.ts'
 import { Metrics } from './metrics/metrics.ts'
 import { startMetricsServer } from './metrics/metrics-server.ts'
 import { ADMIN_BUILD_DIRECTORY, loadWebBuild } from './pages/web-build.ts'
-import { startServices } from './services.ts'
+import { databaseProblem, startServices } from './services.ts'
 
 /** A stop has to be over within this time. */
 const CLOSE_TIMEOUT_MS = 3_000
@@ -37,7 +37,9 @@ export async function run(options: RunOptions = {}): Promise<void> {
   try {
     await start(options)
   } catch (error) {
-    console.error(error instanceof EnvError ? error.message : error)
+    // Some databases are there, and turn out to take no writes.
+    const told = isDatabaseMissing(error) ? databaseProblem(error) : error
+    console.error(told instanceof EnvError ? told.message : told)
     process.exit(1)
   }
 }

@@ -38,10 +38,10 @@ async function openFolder(variable: 'DATA_DIR' | 'MEDIA_URL' | 'BACKUP_DIR', fol
   }
 }
 
-/** Why there is no database where DATABASE_URL says, which is named without its value: that may hold a password. */
-function databaseProblem(error: unknown): string {
+/** Why the database that DATABASE_URL names does not do, without its value: that may hold a password. */
+export function databaseProblem(error: unknown): EnvError {
   const { message, code } = error as NodeJS.ErrnoException
-  return `DATABASE_URL names a database that cannot be used (${message || code})`
+  return new EnvError([`DATABASE_URL names a database that cannot be used (${message || code})`])
 }
 
 /**
@@ -63,9 +63,7 @@ export async function startServices(
   const db = createDb(env.databaseUrl, { log: metrics?.observeQuery })
   try {
     await migrateToLatest(db).catch((error: unknown) => {
-      throw isDatabaseMissing(error) || error instanceof SchemaError
-        ? new EnvError([databaseProblem(error)])
-        : error
+      throw isDatabaseMissing(error) || error instanceof SchemaError ? databaseProblem(error) : error
     })
     const directory = await watchDirectoryVersion(db)
     const clock = overrides.clock ?? (() => new Date())

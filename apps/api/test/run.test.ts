@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createDb, insertUser, migrateToLatest } from '@grove/db'
+import { createTestDb } from '@grove/db/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { EnvError } from '../src/env.ts'
 import { expectSameSessionKey } from '../src/features/session/session-key.ts'
@@ -127,6 +128,17 @@ describe('a start that cannot be', () => {
     const complaint = await complaintOf(env())
     expect(complaint).toContain(`The configuration cannot be used:\n  ${words()}`)
     expect(complaint).not.toMatch(/^\s+at |hidden/m)
+  })
+
+  it('names DATABASE_URL where the database may only be read', async () => {
+    const { url, destroy } = await createTestDb('postgres')
+    const readOnly = `${url}?options=-c%20default_transaction_read_only%3Don`
+    const complaint = await complaintOf({ DATABASE_URL: readOnly })
+    expect(complaint).toContain(
+      'The configuration cannot be used:\n  DATABASE_URL names a database that cannot be used (cannot execute INSERT',
+    )
+    expect(complaint).not.toMatch(/^\s+at /m)
+    await destroy()
   })
 
   it('names SESSION_KEY where the database has been used with another one', async () => {
