@@ -154,8 +154,11 @@ function aboutData({ license, contact }: OpenApiDocument['info']): string {
   return `Licence of the data: <a href="${escapeMarkup(license.url)}">${escapeMarkup(license.name)}</a>.${ask}`
 }
 
-/** The OpenAPI document as a page to read, without any script and without asking another host. */
-export function docsPage({ info, tags, paths, components, servers }: OpenApiDocument): string {
+/**
+ * The OpenAPI document as a page to read, without any script and without asking another host. `origin` is where the
+ * directory is reached.
+ */
+export function docsPage({ info, tags, paths, components }: OpenApiDocument, origin: string): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   )
@@ -177,5 +180,5 @@ export function docsPage({ info, tags, paths, components, servers }: OpenApiDocu
   return `<!doctype html><html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${title}</title><link rel="icon" href="data:,"><style>${DOCS_STYLE}</style></head>
 <body><a class="skip" href="#calls">Skip to the calls</a><header><h1>${title}</h1>${introduction.join('')}<p>Version ${escapeMarkup(info.version)}. <a href="/api/openapi.json">OpenAPI 3.1 document</a>. ${aboutData(info)}</p></header>
 <nav aria-label="Calls"><ul><li><a href="#tasks">Tasks</a></li>${groups.map(({ nav }) => nav).join('')}<li><a href="#columns">Columns of a CSV</a></li><li><a href="#limits">Limits</a></li><li><a href="#errors">Errors</a></li><li><a href="#changes">Changes</a></li><li><a href="#schemas">Schemas</a></li></ul></nav>
-<main id="calls">${taskSections((servers[0]?.url ?? '/').replace(/\/$/, ''))}${groups.map(({ body }) => body).join('')}${columnsSection()}${limitsSection()}${errorsSection()}${changesSection()}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
+<main id="calls">${taskSections(origin)}${groups.map(({ body }) => body).join('')}${columnsSection()}${limitsSection()}${errorsSection()}${changesSection()}<h2 id="schemas">Schemas</h2>${schemas.join('')}</main></body></html>`
 }

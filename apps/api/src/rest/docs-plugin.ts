@@ -17,7 +17,7 @@ async function readFacts({ db }: Services): Promise<DirectoryFacts> {
 
 function makeDocs(env: Env, origin: string, facts: DirectoryFacts) {
   const document = openApiDocument({ serverUrl: env.publicUrl, origin, facts })
-  const page = docsPage(document)
+  const page = docsPage(document, origin)
   const pagePolicy = [
     "default-src 'none'",
     `style-src ${inlineHashes(page).styles.join(' ')}`,

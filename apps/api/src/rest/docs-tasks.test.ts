@@ -21,7 +21,7 @@ describeSharedSite((current) => {
   test('the tasks stand at the beginning of the page, with the address of this directory', async () => {
     const { body } = await current().visitor().get<string>('/api/docs')
     expect(body.indexOf('id="tasks"')).toBeLessThan(body.indexOf('id="tag-Guides"'))
-    expect(body).toContain('/api/guides/search?near=Sheffield')
+    expect(body).toContain(`curl '${current().site.url}/api/guides/search?near=Sheffield&amp;radius=40'`)
   })
 
   test('the first call of the documentation is answered', async () => {
