@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { TRANSFER_COLUMNS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeSharedSite } from '../../test/support/each-site.ts'
@@ -17,20 +18,30 @@ test('the tasks of the documentation call nothing but documented calls', () => {
   expect(called.filter((path) => !documented.some((pattern) => pattern.test(path ?? '')))).toEqual([])
 })
 
-describeSharedSite((current) => {
-  test('the tasks stand at the beginning of the page, with the address of this directory', async () => {
-    const { body } = await current().visitor().get<string>('/api/docs')
-    expect(body.indexOf('id="tasks"')).toBeLessThan(body.indexOf('id="tag-Guides"'))
-    expect(body).toContain(`curl '${current().site.url}/api/guides/search?near=Sheffield&amp;radius=40'`)
-  })
+describeSharedSite(
+  (current) => {
+    test('the tasks stand at the beginning of the page, with the address of this directory', async () => {
+      const { body } = await current().visitor().get<string>('/api/docs')
+      expect(body.indexOf('id="tasks"')).toBeLessThan(body.indexOf('id="tag-Guides"'))
+      expect(body).toContain(`curl '${current().site.url}/api/guides/search?near=Sheffield&amp;radius=40'`)
+    })
 
-  test('the first call of the documentation is answered', async () => {
-    const [first] = docsTasks(current().site.url)
-    const address = /'(.+)'/.exec(first?.code ?? '')?.[1] ?? ''
-    const answer = await fetch(address)
-    expect([answer.status, await answer.json()]).toMatchObject([200, { items: [] }])
-  })
-})
+    test('the first call of the documentation is answered', async () => {
+      const [first] = docsTasks(current().site.url)
+      const address = /'(.+)'/.exec(first?.code ?? '')?.[1] ?? ''
+      const answer = await fetch(address)
+      expect([answer.status, await answer.json()]).toMatchObject([200, { items: [] }])
+    })
+
+    test('the call that follows changes is answered as a shell reads it, on whatever day', async () => {
+      const task = docsTasks(current().site.url).find(({ title }) => title === 'Follow changes')
+      const printed = task?.code.replace(/^curl /, 'printf %s ') ?? ''
+      const answer = await fetch(execFileSync('sh', ['-c', printed], { encoding: 'utf8' }))
+      expect([answer.status, await answer.json()]).toMatchObject([200, { items: [], gone: [] }])
+    })
+  },
+  { services: { clock: () => new Date() } },
+)
 
 test('every column of a CSV is told with its meaning, its values and whether a new guide needs it', () => {
   const rows = new Map(COLUMN_ROWS.map((row) => [row.column, row]))

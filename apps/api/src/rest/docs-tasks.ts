@@ -39,7 +39,7 @@ curl '${origin}/api/open-referral/services?page=1&per_page=100'`,
     {
       title: 'Follow changes',
       text: 'Read all guides once, then what changed since. `gone` tells of guides that are public no more by their numbers alone: take them off. Ask next with `changedSince` as `until` says, after the last page; some guides come twice. A moment more than 90 days ago is 410: read everything anew.',
-      code: `curl '${origin}/api/guides/changes?changedSince=2026-06-03T09:30:00Z'`,
+      code: `curl "${origin}/api/guides/changes?changedSince=$(date -u +%Y-%m-%dT00:00:00Z)"`,
     },
     {
       title: 'Keep your listing',
