@@ -41,7 +41,7 @@ function originSchema(wanted: string) {
 
 /** False where the map would leave something in braces as it is, such as the {s} of other maps: it would never find a tile. */
 function isTileUrl(value: string): boolean {
-  const address = value.replaceAll(/\{[zxy]\}/g, '0')
+  const address = value.replaceAll(/\{(?:z|x|y|ratio)\}/g, '0')
   return (
     isWebUrl(address) && !/[{}]/.test(address) && ['{z}', '{x}', '{y}'].every((part) => value.includes(part))
   )
@@ -156,7 +156,7 @@ export const variablesSchema = z.object({
     .string()
     .refine(
       (value) => value === 'off' || isTileUrl(value),
-      'an http(s) address with {z}, {x} and {y}, and nothing else in braces, or off',
+      'an http(s) address with {z}, {x} and {y}, with nothing else in braces but {ratio}, or off',
     )
     .default('https://tile.openstreetmap.org/{z}/{x}/{y}.png'),
   MAP_TILE_CONSENT: switchSchema('ask or off', 'ask', 'off').default(false),

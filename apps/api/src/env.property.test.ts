@@ -20,7 +20,11 @@ const good = {
   TRUST_PROXY: ['true', 'false'],
   ALLOW_HTTP: ['true'],
   GEOCODER_URL: ['off', 'https://geocoder.example/search'],
-  MAP_TILE_URL: ['off', 'https://tiles.example/{z}/{x}/{y}.png'],
+  MAP_TILE_URL: [
+    'off',
+    'https://tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}/{y}{ratio}.png',
+  ],
   RATE_LIMIT: ['on'],
   MEDIA_URL: ['', 'file:/var/lib/pictures'],
   METRICS_HOST: ['', '127.0.0.1', '0.0.0.0'],
