@@ -34,6 +34,19 @@ describe('a UK postcode', () => {
     ])
   })
 
+  it('is found by the beginning that districts of the middle of London share', () => {
+    expect(findPostcode('SW1')).toEqual({ code: 'SW1', latitude: 51.498, longitude: -0.14 })
+    expect(['ec1', 'EC2', ' wc1 ', 'WC2', 'W1', 'E1'].map(codeOf)).toEqual([
+      'EC1',
+      'EC2',
+      'WC1',
+      'WC2',
+      'W1',
+      'E1',
+    ])
+    expect(findPostcode('SW1Z')).toBeUndefined()
+  })
+
   it.each([
     '',
     ' ',

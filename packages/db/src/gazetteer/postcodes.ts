@@ -48,6 +48,21 @@ function sectorOf(district: string, sector: string): Postcode | undefined {
   return lookUp(`${district} ${sector}`) ?? lookUp(district)
 }
 
+/** Letters that end the districts of the middle of London, such as SW1A. */
+const LAST_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+
+/** The middle of the districts that add a letter to the text: there is no SW1 by itself, but people write it. */
+function sharedBeginning(code: string): Postcode | undefined {
+  const districts = Array.from(LAST_LETTERS, (letter) => lookUp(code + letter)).filter(
+    (district) => district !== undefined,
+  )
+  if (districts.length === 0) return undefined
+  const middleOf = (name: 'latitude' | 'longitude') =>
+    Math.round((districts.reduce((sum, district) => sum + district[name], 0) / districts.length) * 1000) /
+    1000
+  return { code, latitude: middleOf('latitude'), longitude: middleOf('longitude') }
+}
+
 const LONGEST_TEXT = 30
 const SPACED = /^([A-Z]{1,2}[0-9][A-Z0-9]?) ([0-9])[A-Z]?$/
 const BEGINNING = /^[A-Z]{1,2}[0-9][A-Z0-9]?$/
@@ -59,7 +74,7 @@ function normalize(text: string): string {
 
 /**
  * The sector, else the district, of a UK postcode or its beginning, whatever its case and spaces: "S1 2BP", "s12bp", "S1 2",
- * "S1". Without a space "S12" is the district, because only a whole postcode can be parted without one.
+ * "S1", "SW1". Without a space "S12" is the district, because only a whole postcode can be parted without one.
  */
 export function findPostcode(text: string): Postcode | undefined {
   const spaced = normalize(text)
@@ -67,7 +82,10 @@ export function findPostcode(text: string): Postcode | undefined {
   const [, district = '', sector = ''] = FULL_POSTCODE.exec(compact) ?? SPACED.exec(spaced) ?? []
   if (district !== '') return sectorOf(district, sector)
   const [, unspaced = '', digit = ''] = UNSPACED.exec(spaced) ?? []
-  return (BEGINNING.test(spaced) ? lookUp(spaced) : undefined) ?? lookUp(`${unspaced} ${digit}`)
+  return (
+    (BEGINNING.test(spaced) ? (lookUp(spaced) ?? sharedBeginning(spaced)) : undefined) ??
+    lookUp(`${unspaced} ${digit}`)
+  )
 }
 
 /** The districts whose code begins with the text, in the order of the file. */
