@@ -86,7 +86,8 @@ function ListEnd({ ask, list, query, onGrow }: Omit<GuideListProps, keyof GuideG
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   const { nextCursor, guides, pageCount } = list
   const end = useRef<HTMLDivElement>(null)
-  const growth = useRef(0)
+  // A list that is come back to has grown before.
+  const growth = useRef(pageCount - 1)
   const announcement = useGrowth(guides.length)
   const handleGrow = useEffectEvent((count: number) => onGrow?.(count))
   useEffect(() => handleGrow(pageCount), [pageCount])

@@ -1,0 +1,43 @@
+import type { TestPage } from '@grove/testkit'
+import { describe, expect, it } from 'vitest'
+import { isAtWork } from './support/at-work.ts'
+import { expectNoTrouble, plainGuide, serveDirectory } from './support/directory.ts'
+
+const visit = serveDirectory(Array.from({ length: 130 }, (_, index) => plainGuide(index + 1)))
+
+/** Scrolls to the footer; comes back when the page has seen that the end of its list is near the window. */
+async function scrollToFooter(page: TestPage): Promise<void> {
+  await page.getByRole('contentinfo').evaluate((footer) => {
+    footer.scrollIntoView()
+    return new Promise<void>((resolve) => {
+      const observer = new IntersectionObserver((entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) resolve()
+      })
+      observer.observe(footer)
+    })
+  })
+}
+
+describe('a visitor of a long list', () => {
+  it('reaches its end after 96 guides, also when they come back to it, and goes on by the button', async () => {
+    const page = await visit.open('/guides')
+    for (const count of [48, 72, 96]) {
+      await scrollToFooter(page)
+      await expect.poll(() => page.getByRole('article').count()).toBe(count)
+    }
+    await page.waitForURL('**/guides?pages=4')
+    await page.reload()
+    await isAtWork(page)
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('guides.search')) asked.push(request.url())
+    })
+    await scrollToFooter(page)
+    expect(await page.getByRole('article').count()).toBe(96)
+    expect(asked).toEqual([])
+    await page.getByRole('link', { name: 'Show more guides' }).press('Enter')
+    await expect.poll(() => page.getByRole('article').count()).toBe(120)
+    expectNoTrouble(page)
+    await page.close()
+  })
+})
