@@ -31,11 +31,17 @@ export async function sendEnquiry(ctx: Context, input: SendEnquiryInput): Promis
   if (guide === undefined || !guide.isPublic) throw new NotFoundError('Guide not found')
   if (!guide.takesEnquiries) throw new ConflictError('This guide takes no enquiries at the moment')
   const answer = { message: `Your message is on its way to ${displayName(guide.userName)}.` }
-  await limits.spend({ limit: 'enquiryByAddress', key: limitedAddress(ctx.address) })
-  const reservation = await limits.spend({ limit: 'enquiryByGuide', key: String(guide.id) })
+  const ofAddress = await limits.spend({ limit: 'enquiryByAddress', key: limitedAddress(ctx.address) })
+  const ofGuide = await limits
+    .spend({ limit: 'enquiryByGuide', key: String(guide.id) })
+    .catch(async (error: unknown) => {
+      // Nothing was written to this guide: the visitor may write to another one.
+      await ofAddress.giveBack()
+      throw error
+    })
   if (isMachine(input) || (await isSenderBlocked(db, guide.id, input.email))) {
     // The limit of the guide refuses them as everybody else, and is not used up by them.
-    await reservation.giveBack()
+    await ofGuide.giveBack()
     log.info({ event: 'enquiry-dropped', guideId: guide.id }, 'an enquiry was dropped')
     return answer
   }
