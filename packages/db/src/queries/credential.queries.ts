@@ -1,4 +1,5 @@
-import type { CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
+import type { BadgeType, CheckedCredential, Credential, CredentialKind, Evidence } from '@grove/schema'
+import { isBadgeKind } from '@grove/schema'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
@@ -128,8 +129,8 @@ export async function updateCredentialCheck(
     .execute()
 }
 
-/** The public credentials of a guide: those that were checked and have not ended. */
-export async function listCheckedCredentials(db: Db, guideId: number): Promise<CheckedCredential[]> {
+/** The credentials of a guide that were checked and have not ended. */
+async function listCheckedCredentials(db: Db, guideId: number): Promise<CheckedCredential[]> {
   const rows = await db
     .selectFrom('credentials')
     .select(['kind', 'checked_at'])
@@ -141,6 +142,15 @@ export async function listCheckedCredentials(db: Db, guideId: number): Promise<C
   return rows.flatMap(({ kind, checked_at }) =>
     checked_at === null ? [] : [{ kind, checkedAt: checked_at }],
   )
+}
+
+/** Those of them that everybody may read of: none behind a badge that the listing does not name. */
+export async function listPublicCredentials(
+  db: Db,
+  { id, checkedBadges }: { id: number; checkedBadges: readonly BadgeType[] },
+): Promise<CheckedCredential[]> {
+  const checked = await listCheckedCredentials(db, id)
+  return checked.filter(({ kind }) => !isBadgeKind(kind) || checkedBadges.includes(kind))
 }
 
 /**

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { lockForUpdate } from '../dialect.ts'
 import type { Database } from '../tables/database.ts'
-import { listCheckedCredentials } from './credential.queries.ts'
+import { listPublicCredentials } from './credential.queries.ts'
 import { isAfter } from './guide-cursor.ts'
 import type { Gallery, GuideAccount, GuideRecord, GuideRow } from './guide-row.ts'
 import {
@@ -38,9 +38,10 @@ export async function findPublicGuide(db: Db, id: number): Promise<GuideDetail |
     .where(isPublic)
     .executeTakeFirst()
   if (row === undefined) return undefined
-  return toGuideDetail(toGuideRecord(row), {
+  const guide = toGuideRecord(row)
+  return toGuideDetail(guide, {
     ...((await listGalleries(db, [id])).get(id) ?? NO_GALLERY),
-    checkedCredentials: await listCheckedCredentials(db, id),
+    checkedCredentials: await listPublicCredentials(db, guide),
   })
 }
 

@@ -143,7 +143,7 @@ describeEachSite('credentials', (current) => {
     await owner.put(address, WORDS)
     expect((await marks(id)).badges).toEqual(['certified_guide'])
     await owner.put(`/api/guides/${id}`, { certificationBadges: [] })
-    expect((await marks(id)).badges).toEqual([])
+    expect(await marks(id)).toEqual({ badges: [], credentials: [] })
     await owner.put(`/api/guides/${id}`, { certificationBadges: ['certified_guide'] })
     expect((await marks(id)).badges).toEqual(['certified_guide'])
     const changed = await owner.put<Credential>(address, { ...WORDS, validUntil: '2028-09-01' })

@@ -4,10 +4,10 @@ import {
   findPrivateGuideById,
   findPrivateGuideByUserId,
   findPublicGuide,
-  listCheckedCredentials,
   listGuideChanges,
   listGuideImages,
   listNearest,
+  listPublicCredentials,
   readOwnedGuides,
   readPublicGuides,
   resolveFilter,
@@ -94,7 +94,7 @@ export async function searchGuidePage(
 export async function viewGuide({ db, viewer }: Context, id: number): Promise<GuideView> {
   const own = viewer === null ? undefined : await findPrivateGuideById(db, id)
   if (own !== undefined && mayReadPrivately(viewer, own.userId))
-    return { ...own, checkedCredentials: await listCheckedCredentials(db, id) }
+    return { ...own, checkedCredentials: await listPublicCredentials(db, own) }
   const guide = await findPublicGuide(db, id)
   if (guide === undefined) throw guideNotFound()
   return guide
