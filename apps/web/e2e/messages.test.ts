@@ -68,9 +68,14 @@ describe('who has forgotten a password', () => {
     await page.getByRole('button', { name: 'Send me a link' }).click()
     await page.getByText('If that account exists, a link is on its way.').waitFor()
     const link = linkIn(await messageTo(oak, 'Choose a new password'))
-    for (const outcome of ['Password changed', 'This link is no longer valid.']) {
+    const outcomes = [
+      ['password1', 'Choose a password that is harder to guess.'],
+      ['a better password', 'Password changed'],
+      ['a better password', 'This link is no longer valid.'],
+    ] as const
+    for (const [password, outcome] of outcomes) {
       await page.goto(link)
-      await page.getByLabel('New password').fill('a better password')
+      await page.getByLabel('New password').fill(password)
       await page.getByRole('button', { name: 'Set the password' }).click()
       await page.getByText(outcome, { exact: true }).waitFor()
     }

@@ -1,9 +1,10 @@
-import { LINK_ENDED } from '@grove/schema'
+import { EASY_TO_GUESS, LINK_ENDED } from '@grove/schema'
 
 /** The result of a form that was sent without JavaScript, from the address of the redirect. */
-type FormProblem = 'invalid' | 'ended' | 'taken' | 'too-many' | 'failed'
+type FormProblem = 'invalid' | 'easy' | 'ended' | 'taken' | 'too-many' | 'failed'
 const PROBLEMS: Readonly<Record<FormProblem, string>> = {
   invalid: 'Please check what you have filled in.',
+  easy: EASY_TO_GUESS,
   ended: LINK_ENDED,
   taken:
     'Another account has confirmed this e-mail address already. Sign in to that one, or give this account another address.',

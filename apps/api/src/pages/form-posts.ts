@@ -1,4 +1,4 @@
-import { ENQUIRY_LEAST_TIME_MS, LINK_ENDED } from '@grove/schema'
+import { EASY_TO_GUESS, ENQUIRY_LEAST_TIME_MS, LINK_ENDED } from '@grove/schema'
 import { TRPCError } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { ContextFactory } from '../context.ts'
@@ -74,6 +74,7 @@ const FORMS: readonly PageForm[] = [
 function problemOf(error: TRPCError): string {
   const { status, message } = toErrorAnswer(error)
   if (message === LINK_ENDED) return 'ended'
+  if (message === EASY_TO_GUESS) return 'easy'
   return { 400: 'invalid', 409: 'taken', 429: 'too-many' }[status] ?? 'failed'
 }
 
