@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { createTestDb } from '@grove/db/testing'
+import { RETENTION } from '@grove/schema'
 import { expect, test } from 'vitest'
+import { LINK_LIFETIMES_MS } from '../src/mail/link-tokens.ts'
 
 const DOCUMENT = fileURLToPath(new URL('../../../docs/privacy.md', import.meta.url))
+const POLICY = fileURLToPath(new URL('../../../content/pages/privacy.md', import.meta.url))
 
 /** Columns that are about nobody. */
 const ABOUT_NOBODY: Readonly<Record<string, readonly string[]>> = {
@@ -66,3 +69,13 @@ test.each(['sqlite', 'postgres'] as const)(
     }
   },
 )
+
+test('links of messages are told to be kept as long as the longest of them is good for', () => {
+  const days = Math.max(...Object.values(LINK_LIFETIMES_MS)) / (24 * 60 * 60 * 1000)
+  const told = [
+    RETENTION.tokens.kept,
+    /^\| `link_tokens` .*$/m.exec(readFileSync(DOCUMENT, 'utf8'))?.[0],
+    /^\| Links in messages .*$/m.exec(readFileSync(POLICY, 'utf8'))?.[0],
+  ]
+  for (const words of told) expect(words).toContain(`an hour to ${days} days`)
+})

@@ -7,7 +7,7 @@ export const RETENTION = {
   rejected: { what: 'Rejected applications', kept: '12 months after the last change' },
   history: { what: 'The history of changes', kept: '24 months' },
   sessions: { what: 'Sessions', kept: 'until they end: 30 days of silence, at most 90 days' },
-  tokens: { what: 'Links of messages', kept: 'until they end: an hour to seven days' },
+  tokens: { what: 'Links of messages', kept: 'until they end: an hour to 120 days' },
   accessTokens: { what: 'Tokens of programs', kept: 'until they end: at most a year' },
   limits: { what: 'Counts of attempts', kept: 'until they end: at most a day' },
   applicationKeys: { what: 'Keys of sent applications', kept: '7 days' },
