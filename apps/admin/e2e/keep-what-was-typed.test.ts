@@ -172,6 +172,14 @@ describe('a note that was begun', () => {
     expect(await note().inputValue()).toBe('')
   })
 
+  it('is kept under a name that the cookie policy tells', async () => {
+    await openReview()
+    const names = await page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    expect(names).not.toEqual([])
+    const policy = await (await fetch(`${adminApp.site.url}/cookies`)).text()
+    for (const name of names) expect(policy).toContain(`<code>${name}</code>`)
+  })
+
   it('is gone for whoever signs in next', async () => {
     await openReview()
     await page.getByRole('button', { name: 'Logout' }).click()

@@ -2,6 +2,7 @@ import { browseSite } from '@grove/api/testing/browsed-site'
 import { SITE_PAGE_NAMES, SITE_PAGES } from '@grove/schema'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
+import { APPLY, applyForm } from './support/apply-form.ts'
 import { isAtWork } from './support/at-work.ts'
 
 const browsed = browseSite()
@@ -38,5 +39,23 @@ describe('the pages of the site', () => {
     }
     expect(page.problems()).toEqual([])
     expect(page.offMachineRequests()).toEqual([])
+  })
+
+  it('name everything that a browser keeps for a visitor', async () => {
+    const page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/guides`)
+    await isAtWork(page)
+    await page.getByRole('contentinfo').getByRole('link', { name: SITE_PAGES.cookies }).click()
+    await page.getByRole('heading', { level: 1, name: SITE_PAGES.cookies }).waitFor()
+    const policy = await page.getByRole('main').innerText()
+    await page.goto(browsed.site.url + APPLY)
+    await isAtWork(page)
+    await applyForm(() => page)
+      .field('firstName')
+      .fill('Bryony')
+    const kept = () => page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)])
+    await expect.poll(kept).toContain('grove-application')
+    expect((await kept()).length).toBeGreaterThan(2)
+    for (const name of await kept()) expect(policy).toContain(name)
   })
 })
