@@ -181,6 +181,22 @@ describe('a visitor', () => {
 })
 
 describe('the owner of a listing', () => {
+  it('reads on a phone whatever long words a visitor has', async () => {
+    const { member, id } = await newGuide('hemlock')
+    const body = {
+      name: 'W'.repeat(80),
+      email: `${'w'.repeat(60)}@${'w'.repeat(60)}.example`,
+      message: 'W'.repeat(3_000),
+    }
+    const sent = await call(browsed.site, 'POST', `/api/guides/${id}/enquiries`, { body })
+    expect(sent.status).toBe(202)
+    const page = await browsed.newPage({ viewport: { width: 320, height: 844 } }, member)
+    await page.goto(`${browsed.site.url}/enquiries`)
+    await page.getByRole('article').getByRole('heading', { name: body.name }).waitFor()
+    const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overhang()).toBeLessThanOrEqual(0)
+  })
+
   it('reads, marks, reports and blocks on a page of their own', async () => {
     const { member, id } = await newGuide('yarrow')
     for (const name of ['Juniper Vale', 'Pill Seller'])
