@@ -119,3 +119,17 @@ describe('the members’ hub with a contact e-mail', () => {
     expectNoTrouble(page)
   })
 })
+
+it('the members’ hub greets a first name of one long word within a window of 320 px', async () => {
+  const rename = { firstName: 'W'.repeat(80), lastName: 'Ashdown' }
+  const { cookie } = await addMember(browsed.site, 'hemlock')
+  const answer = await call(browsed.site, 'POST', '/api/trpc/accounts.rename', { cookie, body: rename })
+  expect(answer.status).toBe(200)
+  const page = await browsed.newPage(
+    { viewport: { width: 320, height: 844 } },
+    { ...member, username: 'hemlock', cookie },
+  )
+  await page.goto(`${browsed.site.url}/community`)
+  await page.getByText('Good to see you, W').waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
