@@ -16,7 +16,7 @@ import {
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
 import { ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
-import { mayAdminister } from '../../context.ts'
+import { mayAdminister, mayReadAll } from '../../context.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
@@ -51,8 +51,8 @@ async function findOwnGuide({ db, viewer }: MemberContext, id: number, what: str
   const guide = await findPrivateGuideById(db, id)
   if (guide === undefined) throw guideNotFound()
   if (guide.userId === viewer.user.id || mayAdminister(viewer)) return guide
-  const isPublic = guide.published && !guide.paused
-  throw isPublic ? new ForbiddenError(`Not authorized to ${what} this profile`) : guideNotFound()
+  const isSeen = (guide.published && !guide.paused) || mayReadAll(viewer)
+  throw isSeen ? new ForbiddenError(`Not authorized to ${what} this profile`) : guideNotFound()
 }
 
 /**

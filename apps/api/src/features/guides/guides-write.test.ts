@@ -237,6 +237,20 @@ describeEachSite(
       )
     })
 
+    test('is read by a reviewer while it is hidden, who is told that they do not change it', async () => {
+      const [fern, sam] = [await current().guide('fern'), await current().reviewer('sam')]
+      const path = `/api/guides/${fern.guide.id}`
+      expect((await sam.get(path)).status).toBe(200)
+      expect(await sam.put(path, { bio: 'Mine now' })).toMatchObject({
+        status: 403,
+        body: { message: 'Not authorized to update this profile' },
+      })
+      expect(await sam.delete(path)).toMatchObject({
+        status: 403,
+        body: { message: 'Not authorized to delete this profile' },
+      })
+    })
+
     test('is out of reach for other people', async () => {
       const [fern, oak] = [await current().guide('fern'), await current().guide('oak')]
       const path = `/api/guides/${fern.guide.id}`
