@@ -86,27 +86,24 @@ function ListEnd({ ask, list, query, onGrow }: Omit<GuideListProps, keyof GuideG
   const { fetchNextPage, isFetchingNextPage, isFetchNextPageError, error } = query
   const { nextCursor, guides, pageCount } = list
   const end = useRef<HTMLDivElement>(null)
-  // A list that is come back to has grown before.
-  const growth = useRef(pageCount - 1)
   const announcement = useGrowth(guides.length)
   const handleGrow = useEffectEvent((count: number) => onGrow?.(count))
   useEffect(() => handleGrow(pageCount), [pageCount])
 
   useEffect(() => {
     if (end.current === null || nextCursor === null || isFetchingNextPage || isFetchNextPageError) return
-    if (growth.current >= GROWTH_BY_SCROLLING) return
+    // Of a list that one comes back to, too.
+    if (pageCount > GROWTH_BY_SCROLLING) return
     const observer = new IntersectionObserver(
       (entries) => {
         // A page that nobody has scrolled yet stays as it came.
-        if (window.scrollY === 0 || !entries.some(({ isIntersecting }) => isIntersecting)) return
-        growth.current += 1
-        void fetchNextPage()
+        if (window.scrollY > 0 && entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
       },
       { rootMargin: NEAR_MARGIN },
     )
     observer.observe(end.current)
     return () => observer.disconnect()
-  }, [nextCursor, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
+  }, [nextCursor, pageCount, isFetchingNextPage, isFetchNextPageError, fetchNextPage])
 
   function handleMore(event: MouseEvent) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
