@@ -1,6 +1,13 @@
 import type { Db } from '@grove/db'
 import type { TokenScope, User } from '@grove/schema'
-import { ForbiddenError, OWN_PASSWORD_FIRST, SCOPE_WORDS, SECOND_FACTOR_FIRST } from '@grove/schema'
+import {
+  CONFIRM_FIRST,
+  CONFIRMED_FOR_MS,
+  ForbiddenError,
+  OWN_PASSWORD_FIRST,
+  SCOPE_WORDS,
+  SECOND_FACTOR_FIRST,
+} from '@grove/schema'
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify'
 import type { Passwords } from './features/accounts/passwords.ts'
 import type { Geocoder } from './features/geo/geocoder.ts'
@@ -154,6 +161,13 @@ export interface Context extends Services {
 
 /** The same of somebody who is signed in. */
 export type MemberContext = Context & { viewer: Viewer }
+
+/** Lets on who has proved within the last ten minutes who they are. @throws ForbiddenError for everybody else. */
+export function expectConfirmed({ clock, viewer }: MemberContext): void {
+  const { checkedAt } = viewer
+  if (checkedAt !== null && clock().getTime() - Date.parse(checkedAt) < CONFIRMED_FOR_MS) return
+  throw new ForbiddenError(CONFIRM_FIRST)
+}
 
 /** Makes the context of one request. */
 export type ContextFactory = (request: FastifyRequest) => Promise<Context>

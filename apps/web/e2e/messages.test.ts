@@ -109,9 +109,7 @@ describe('a change of the e-mail address', () => {
     await page.goto(`${browsed.site.url}/account`)
     await isAtWork(page)
     const address = page.getByLabel('New e-mail address')
-    const password = page.locator('form', { has: address }).getByRole('textbox', { name: 'Current password' })
     await address.fill('sorrel.new@ashdown.example')
-    await password.fill(sorrel.password)
     await page.getByRole('button', { name: 'Change the address' }).click()
     await page.getByText('We have asked that address to confirm.').waitFor()
     await sink.next('sorrel.new@ashdown.example')
@@ -119,18 +117,21 @@ describe('a change of the e-mail address', () => {
     await isAtWork(page)
     await page.getByText('We have asked sorrel.new@ashdown.example to confirm.').waitFor()
     await expectNoAxeViolations(page)
+    await browsed.site.services.db.updateTable('sessions').set({ checked_at: null }).execute()
     await page.getByRole('button', { name: 'Send it again' }).click()
-    expect(await address.inputValue()).toBe('sorrel.new@ashdown.example')
-    await page.keyboard.type(sorrel.password)
+    await page.getByRole('dialog').getByRole('textbox', { name: 'Password' }).fill(sorrel.password)
+    await expectNoAxeViolations(page)
     await page.keyboard.press('Enter')
+    await page.getByText('We have asked that address to confirm.').waitFor()
     await sink.next('sorrel.new@ashdown.example')
-    expect(page.problems()).toEqual([])
+    // The answer after which the password was asked for.
+    expect(page.problems()).toEqual([expect.stringContaining('403')])
   })
 
   it('ends with a change of the password, which says so and how to ask again', async () => {
     const member = await addMember(browsed.site, 'yarrow')
     const newEmail = 'yarrow.new@ashdown.example'
-    const body = { newEmail, currentPassword: member.password }
+    const body = { newEmail }
     await call(browsed.site, 'POST', '/api/trpc/accounts.changeEmail', { cookie: member.cookie, body })
     await sink.next(newEmail)
     const page = await browsed.newPage({}, member)

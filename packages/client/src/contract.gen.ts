@@ -612,8 +612,6 @@ export interface BulkInput {
 export interface ChangeEmailInput {
   /** E-mail address. At most 254 characters. */
   newEmail: string
-  /** 1 to 128 characters. */
-  currentPassword: string
 }
 
 export interface ChangePasswordInput {

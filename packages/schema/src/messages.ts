@@ -156,10 +156,7 @@ export const unsubscribeInput = z.object({
   key: z.string().max(limits.LINK_TOKEN_MAX_LENGTH),
 })
 
-export const changeEmailInput = z.object({
-  newEmail: fields.emailSchema,
-  currentPassword: fields.enteredPassword('Current password is required'),
-})
+export const changeEmailInput = z.object({ newEmail: fields.emailSchema })
 export type ChangeEmailInput = z.output<typeof changeEmailInput>
 /** The address of the signed-in account. */
 export const accountEmailSchema = z.object({ email: z.string().nullable(), isConfirmed: z.boolean() })

@@ -3,14 +3,13 @@ import {
   emailKey,
   findAccountEmail,
   findLinkAddress,
-  findPasswordHashByUserId,
   inTransaction,
   isUniqueViolation,
 } from '@grove/db'
 import type { ChangeEmailInput, OwnEmailAnswer } from '@grove/schema'
 import { ConflictError, InvalidError, LINK_ENDED } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
-import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { expectConfirmed } from '../../context.ts'
 import type { LinkPurpose } from '../../mail/link-tokens.ts'
 import { isOfOtherAddress, useLinkToken } from '../../mail/link-tokens.ts'
 import { writeMessage } from '../../mail/write-message.ts'
@@ -45,19 +44,12 @@ export async function requestEmailVerification(ctx: MemberContext): Promise<{ me
 
 /** Asks the new address to confirm, and tells the old one, which counts until then. */
 export async function changeEmail(
-  { db, clock, limits, passwords, address, viewer, log }: MemberContext,
-  { newEmail, currentPassword }: ChangeEmailInput,
+  ctx: MemberContext,
+  { newEmail }: ChangeEmailInput,
 ): Promise<{ message: string }> {
+  expectConfirmed(ctx)
+  const { db, clock, limits, viewer, log } = ctx
   const userId = viewer.user.id
-  const hash = await findPasswordHashByUserId(db, userId)
-  const isRight = await limitFailures(
-    () => limits.spend({ limit: 'passwordChangeByUser', key: String(userId) }),
-    () => passwords.verify(hash, currentPassword, limitedAddress(address)),
-  )
-  if (!isRight) {
-    const message = 'Current password is incorrect'
-    throw new InvalidError(message, [{ path: 'currentPassword', message }])
-  }
   const former = await findAccountEmail(db, userId)
   if (former?.email && emailKey(former.email) === emailKey(newEmail))
     throw new InvalidError(OWN_ALREADY, [{ path: 'newEmail', message: OWN_ALREADY }])

@@ -1,15 +1,8 @@
 import { findPasswordHashByUserId, markSessionChecked } from '@grove/db'
 import type { ConfirmIdentityInput } from '@grove/schema'
-import { CONFIRM_FIRST, CONFIRMED_FOR_MS, ForbiddenError, InvalidError } from '@grove/schema'
+import { InvalidError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
-
-/** Lets on who has proved within the last ten minutes who they are. @throws ForbiddenError for everybody else. */
-export function expectConfirmed({ clock, viewer }: MemberContext): void {
-  const { checkedAt } = viewer
-  if (checkedAt !== null && clock().getTime() - Date.parse(checkedAt) < CONFIRMED_FOR_MS) return
-  throw new ForbiddenError(CONFIRM_FIRST)
-}
 
 /** Proves by the password who is signed in. Wrong ones count as wrong passwords of a change do. */
 export async function confirmIdentity(

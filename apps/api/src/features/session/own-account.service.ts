@@ -14,8 +14,8 @@ import {
 import type { OwnData } from '@grove/schema'
 import { ConflictError, ERASED_AFTER_MS, uploadPath } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
+import { expectConfirmed } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
-import { expectConfirmed } from './confirm-identity.ts'
 
 /** All rows about who asks, and the paths of their pictures. */
 export async function readOwnData({ db, media, viewer }: MemberContext): Promise<OwnData> {

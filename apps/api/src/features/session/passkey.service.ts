@@ -24,9 +24,9 @@ import type {
 } from '@grove/schema'
 import { ConflictError, fullName, InvalidError, PASSKEYS_PER_USER, UnauthenticatedError } from '@grove/schema'
 import type { Context, MemberContext } from '../../context.ts'
+import { expectConfirmed } from '../../context.ts'
 import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { endUnusedRecoveryCodes, firstRecoveryCodes, tellOfSecondFactor } from './authenticator.ts'
-import { expectConfirmed } from './confirm-identity.ts'
 import { expectRelyingParty } from './relying-party.ts'
 import { startSession } from './start-session.ts'
 

@@ -14,6 +14,7 @@ import type { AuthenticatorSetup, RecoveryCodes, SecondFactorInput, SecurityStat
 import { ConflictError, InvalidError } from '@grove/schema'
 import { toString as drawQrCode } from 'qrcode'
 import type { MemberContext } from '../../context.ts'
+import { expectConfirmed } from '../../context.ts'
 import { limitFailures } from '../../http/rate-limit.ts'
 import {
   endUnusedRecoveryCodes,
@@ -25,7 +26,6 @@ import {
   stepOfCode,
   tellOfSecondFactor,
 } from './authenticator.ts'
-import { expectConfirmed } from './confirm-identity.ts'
 
 /** How the signed-in account proves who it is. */
 export async function getSecurityState({ db, viewer }: MemberContext): Promise<SecurityState> {

@@ -18,9 +18,8 @@ import {
   TOKENS_PER_USER,
 } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
-import { mayReview } from '../../context.ts'
+import { expectConfirmed, mayReview } from '../../context.ts'
 import { hashToken, newToken } from '../../lib/tokens.ts'
-import { expectConfirmed } from './confirm-identity.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -1,38 +1,34 @@
-import { BusyButton, Outcome, PasswordField } from '@grove/ui'
-import { Button, TextInput } from '@mantine/core'
+import { BusyButton, Outcome } from '@grove/ui'
+import { TextInput } from '@mantine/core'
 import { useHydrated } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
 import { AccountCard } from './AccountPage.tsx'
+import { problemOf, useConfirmed } from './use-confirmed.tsx'
 
 /** The e-mail address of one's account: whether it is confirmed, and how it becomes another one. */
 export function EmailCard() {
   const isHydrated = useHydrated()
-  const newEmail = useRef<HTMLInputElement>(null)
-  const currentPassword = useRef<HTMLInputElement>(null)
+  const form = useRef<HTMLFormElement>(null)
+  const confirmed = useConfirmed()
   const email = trpc.accounts.email.useQuery()
   const verify = trpc.accounts.requestEmailVerification.useMutation()
   const change = trpc.accounts.changeEmail.useMutation()
 
-  function handleSubmit(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (change.isPending) return
-    const form = event.currentTarget
-    const data = new FormData(form)
+  function askToConfirm(newEmail: string) {
     change.mutate(
+      { newEmail },
       {
-        newEmail: String(data.get('newEmail') ?? ''),
-        currentPassword: String(data.get('currentPassword') ?? ''),
+        onSuccess: () => form.current?.reset(),
+        onError: (error) => confirmed.askFirst(error, () => askToConfirm(newEmail)),
       },
-      { onSuccess: () => form.reset() },
     )
   }
 
-  /** Fills the form with the address that was asked before; the password is not kept. */
-  function handleAskAgain(asked: string) {
-    if (newEmail.current !== null) newEmail.current.value = asked
-    currentPassword.current?.focus()
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault()
+    if (!change.isPending) askToConfirm(String(new FormData(event.currentTarget).get('newEmail') ?? ''))
   }
 
   const { data } = email
@@ -58,34 +54,25 @@ export function EmailCard() {
         <div className="one-column">
           <p>We have asked {data.asked} to confirm.</p>
           <div>
-            <Button variant="default" onClick={() => handleAskAgain(data.asked ?? '')}>
+            <BusyButton
+              variant="default"
+              isBusy={change.isPending}
+              onClick={() => askToConfirm(data.asked ?? '')}
+            >
               Send it again
-            </Button>
+            </BusyButton>
           </div>
         </div>
       )}
-      <form className="one-column" method="dialog" onSubmit={handleSubmit}>
-        <Outcome problem={change.error?.message} done={change.data?.message} />
-        <TextInput
-          ref={newEmail}
-          name="newEmail"
-          type="email"
-          label="New e-mail address"
-          required
-          autoComplete="email"
-        />
-        <PasswordField
-          ref={currentPassword}
-          name="currentPassword"
-          label="Current password"
-          required
-          autoComplete="current-password"
-        />
-        {/* Until the page is its own, a press must not send the password anywhere else. */}
+      <form ref={form} className="one-column" method="dialog" onSubmit={handleSubmit}>
+        <Outcome problem={problemOf(change.error)} done={change.data?.message} />
+        <TextInput name="newEmail" type="email" label="New e-mail address" required autoComplete="email" />
+        {/* Until the page is its own, a press must not send the form anywhere else. */}
         <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={change.isPending}>
           Change the address
         </BusyButton>
       </form>
+      {confirmed.dialog}
     </AccountCard>
   )
 }
