@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readFile, rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { openRestoreTarget } from './backup/replace-database.ts'
 import { createDb } from './client.ts'
 import { migrateToLatest, SchemaError, schemaVersion } from './migrate.ts'
 import { migrations } from './migrations/index.ts'
@@ -56,6 +57,18 @@ describe.each(['sqlite', 'postgres'] as const)('migrateToLatest (%s)', (kind) =>
       new SchemaError('a newer version of this program has brought it to 9999-newer'),
     )
     await destroy()
+  })
+
+  it('sends a copy into an empty database where a newer version has used this one', async () => {
+    const { url, remove } = await emptyDatabase(kind)
+    const db = createDb(url)
+    await migrateToLatest(db)
+    await sql`insert into kysely_migration values ('9999-newer', '2030-01-01T00:00:00.000Z')`.execute(db)
+    await db.destroy()
+    await expect(openRestoreTarget(url)).rejects.toThrow(
+      'The database has the schema "9999-newer", which this version of the program does not know. Restore into an empty one',
+    )
+    await remove()
   })
 
   it('leaves the database as it was when it fails, and says why', async () => {

@@ -103,7 +103,7 @@ export async function restoreBackup(
   const manifest = await verifyBackup(directory)
   const isOwn = sealKey !== undefined && (await isSealedBackup(directory, sealKey))
   if (!isOwn && !isForeignTrusted) throw new ForeignBackupError(directory)
-  expectKnownSchema(manifest.schemaVersion, 'The copy')
+  expectKnownSchema(manifest.schemaVersion)
   const tables = copiedTables(manifest)
   if (tables.length !== Object.keys(manifest.tables).length) {
     throw new DamagedBackupError(directory, [

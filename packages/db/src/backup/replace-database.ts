@@ -54,13 +54,18 @@ async function holdsNothing(db: Db): Promise<boolean> {
   return true
 }
 
-/** @throws for a schema that this program does not know. */
-export function expectKnownSchema(version: string, what: string): void {
+function expectKnown(version: string, what: string, advice: string): void {
   if (isKnownSchemaVersion(version)) return
   throw new Error(
-    `${what} has the schema "${version}", which this version of the program does not know. ` +
-      'Open it with the version that made it: a copy of an earlier version is restored there, exported, and imported here.',
+    `${what} has the schema "${version}", which this version of the program does not know. ${advice}`,
   )
+}
+
+/** @throws for a copy with a schema that this program does not know. */
+export function expectKnownSchema(version: string): void {
+  const advice =
+    'Open it with the version that made it: a copy of an earlier version is restored there, exported, and imported here.'
+  expectKnown(version, 'The copy', advice)
 }
 
 /**
@@ -80,7 +85,9 @@ export async function openRestoreTarget(url: string): Promise<RestoreTarget> {
   }
   try {
     const version = await schemaVersion(db)
-    if (version !== undefined) expectKnownSchema(version, 'The database')
+    // It has tables that this program could neither read nor take away.
+    if (version !== undefined)
+      expectKnown(version, 'The database', 'Restore into an empty one, as docs/upgrade.md says.')
     if (dialectOf(db) === 'postgres') await expectPostgresUnused(db)
     return { isEmpty: await holdsNothing(db), ...target }
   } catch (error) {
