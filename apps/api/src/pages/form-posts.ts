@@ -3,6 +3,7 @@ import { TRPCError } from '@trpc/server'
 import type { FastifyInstance } from 'fastify'
 import type { ContextFactory } from '../context.ts'
 import { logFault, toErrorAnswer } from '../errors.ts'
+import { sendError } from '../plugins/error-answers.ts'
 import type { Caller } from '../router.ts'
 import { createCaller } from '../router.ts'
 
@@ -104,8 +105,10 @@ export async function formPostsPlugin(
         if (isOneClick(fields)) return reply.type('text/plain; charset=utf-8').send('Done')
         outcome.set('done', 'true')
       } catch (error) {
-        if (!(error instanceof TRPCError) || isOneClick(fields)) throw error
-        logFault(request.log, toErrorAnswer(error).status, 'form', { err: error.cause ?? error })
+        if (!(error instanceof TRPCError)) throw error
+        const answer = toErrorAnswer(error)
+        logFault(request.log, answer.status, 'form', { err: error.cause ?? error })
+        if (isOneClick(fields)) return sendError(reply, answer)
         outcome.set('problem', problemOf(error))
         for (const name of kept) outcome.set(name, fields[name] ?? '')
       }
