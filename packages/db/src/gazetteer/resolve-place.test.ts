@@ -118,6 +118,13 @@ describe('a place that somebody types', () => {
     expect(nameOf('1 The Lane, Dartington, Devon TQ9 6EA')).toBe('TQ9 6')
     expect(nameOf('Wren Cottage, Hope, Derbyshire')).toBe('Hope, Derbyshire, UK')
   })
+
+  it('is known by the postcode of an address that ends with the country or the town', () => {
+    expect(nameOf('1 The Lane, Dartington TQ9 6EA, UK')).toBe('TQ9 6')
+    expect(nameOf('S1 2HD, United Kingdom')).toBe('S1 2')
+    expect(nameOf('s12hd, Fargate, Sheffield')).toBe('S1 2')
+    expect(resolvePlace('S1 2HD, UK', { isStrict: true })).toBeUndefined()
+  })
 })
 
 describe('a name that several places share', () => {

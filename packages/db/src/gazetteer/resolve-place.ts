@@ -132,12 +132,15 @@ function resolveMisspelled(text: string): ResolvedPlace | undefined {
   return (country === undefined ? undefined : resolveListedCountry(country, text)) ?? resolveTown(places)
 }
 
-/** The place at the end of an address: its postcode, else what follows one of its commas. */
+/** The place of an address: the postcode before a comma or its end, else what follows one of its commas. */
 function resolveAddress(text: string): ResolvedPlace | undefined {
-  const words = text.trim().split(/\s+/)
-  for (const ending of [words.slice(-2).join(' '), words.at(-1) ?? ''])
-    if (isFullPostcode(ending)) return resolvePostcode(ending)
   const parts = text.split(',').slice(-MOST_ADDRESS_PARTS)
+  // The country or the town may stand behind the postcode.
+  for (const part of parts.toReversed()) {
+    const words = part.trim().split(/\s+/)
+    for (const ending of [words.slice(-2).join(' '), words.at(-1) ?? ''])
+      if (isFullPostcode(ending)) return resolvePostcode(ending)
+  }
   for (let start = 1; start < parts.length; start++) {
     const places = placesNamed(parts.slice(start).join(','))
     if (places.length > 0) return resolveTown(places)
