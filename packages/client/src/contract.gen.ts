@@ -105,7 +105,7 @@ export interface GroveClient {
     own(options?: CallOptions): Promise<PrivateGuide | null>
     /** Adds the listing of the signed-in user. It is pending and not published. */
     create(input: CreateGuideInput, options?: CallOptions): Promise<PrivateGuide>
-    /** Saves a listing: an absent key leaves its field, null or an empty text clears it. */
+    /** Saves a listing: an absent key leaves its field, null clears it. */
     update(input: UpdateGuideInput, options?: CallOptions): Promise<PrivateGuide>
     /** Deletes a listing, never the account. */
     remove(input: GuideIdInput, options?: CallOptions): Promise<void>

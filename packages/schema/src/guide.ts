@@ -196,7 +196,8 @@ export const updateGuideBody = z
   })
   .meta({
     id: 'UpdateGuideInput',
-    description: 'A key that is absent leaves its field; null or an empty text clears it.',
+    description:
+      'A key that is absent leaves its field; null or an empty text clears it, of a list null or an empty list.',
     examples: [{ bio: 'Slow walks along the river.', website: null }],
   })
 export const updateGuideInput = updateGuideBody.extend({ id: fields.idSchema })

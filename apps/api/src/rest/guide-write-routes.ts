@@ -62,7 +62,7 @@ export const guideWriteRoutes: readonly RestRoute[] = [
         429: 'Too many pictures of one account',
       },
       tag,
-      summary: 'Save a listing; a key that is absent leaves its field, null or an empty text clears it',
+      summary: 'Save a listing; a key that is absent leaves its field, null clears it',
       params: idParams,
       body: updateGuideBody,
       answer: privateGuideSchema,

@@ -108,7 +108,7 @@ export const guidesRouter = router({
   update: memberProcedure
     .meta({
       scopes: WRITE,
-      description: 'Saves a listing: an absent key leaves its field, null or an empty text clears it.',
+      description: 'Saves a listing: an absent key leaves its field, null clears it.',
     })
     .input(updateGuideInput)
     .output(privateGuideSchema)
