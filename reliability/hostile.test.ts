@@ -11,7 +11,7 @@ import { ADMIN_ENV, signInAdmin } from './people.ts'
 
 /** Processor time that a call may take, and with it the time that others wait for it on a quiet machine. */
 const CALL_LIMIT_MS = 100
-/** An administrator's file is read whole before anything is said of it, in turns of 64 kB: `csv-parse` takes 0.4 s for 1 MB. */
+/** An administrator's file is read whole before anything is said of it, in turns of 16 kB: `csv-parse` takes 0.4 s for 1 MB. */
 const IMPORT_LIMIT_MS = 1_000
 const limitOf = ({ path }: Pick<HostileCall, 'path'>) =>
   path.startsWith('/api/admin/import') ? IMPORT_LIMIT_MS : CALL_LIMIT_MS

@@ -1,7 +1,7 @@
 import { IMPORT_MAX_COLUMNS, IMPORT_MAX_ROWS } from '@grove/schema'
 
 /** Characters of a file read in one turn of the event loop: everybody else gets the next one. */
-export const CHARACTERS_PER_TURN = 64 * 1024
+export const CHARACTERS_PER_TURN = 16 * 1024
 
 /** Why an import does not read a file of so many columns and rows of guides; undefined where it does. */
 export function boundsProblem({ columns, rows }: { columns: number; rows: number }): string | undefined {
