@@ -31,17 +31,13 @@ export async function sendEnquiry(ctx: Context, input: SendEnquiryInput): Promis
   if (guide === undefined || !guide.isPublic) throw new NotFoundError('Guide not found')
   if (!guide.takesEnquiries) throw new ConflictError('This guide takes no enquiries at the moment')
   const answer = { message: `Your message is on its way to ${displayName(guide.userName)}.` }
-  const ofAddress = await limits.spend({ limit: 'enquiryByAddress', key: limitedAddress(ctx.address) })
-  const ofGuide = await limits
-    .spend({ limit: 'enquiryByGuide', key: String(guide.id) })
-    .catch(async (error: unknown) => {
-      // Nothing was written to this guide: the visitor may write to another one.
-      await ofAddress.giveBack()
-      throw error
-    })
+  const ofAddress = { limit: 'enquiryByAddress', key: limitedAddress(ctx.address) } as const
+  // Of both or of none: whom a full guide refuses may write to another one.
+  const spent = await limits.spend(ofAddress, { limit: 'enquiryByGuide', key: String(guide.id) })
   if (isMachine(input) || (await isSenderBlocked(db, guide.id, input.email))) {
-    // The limit of the guide refuses them as everybody else, and is not used up by them.
-    await ofGuide.giveBack()
+    // The limit of the guide refuses them as everybody else, but only that of the address is used up by them.
+    await spent.giveBack()
+    await limits.spend(ofAddress)
     log.info({ event: 'enquiry-dropped', guideId: guide.id }, 'an enquiry was dropped')
     return answer
   }
