@@ -10,7 +10,7 @@ import { problemOf, useConfirmed } from './use-confirmed.tsx'
 /** The e-mail address of one's account: whether it is confirmed, and how it becomes another one. */
 export function EmailCard() {
   const isHydrated = useHydrated()
-  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
   const confirmed = useConfirmed()
   const email = trpc.accounts.email.useQuery()
   const verify = trpc.accounts.requestEmailVerification.useMutation()
@@ -20,7 +20,10 @@ export function EmailCard() {
     change.mutate(
       { newEmail },
       {
-        onSuccess: () => form.current?.reset(),
+        onSuccess() {
+          // The address that was asked again may not be the one that is being typed.
+          if (field.current?.value === newEmail) field.current.value = ''
+        },
         onError: (error) => confirmed.askFirst(error, () => askToConfirm(newEmail)),
       },
     )
@@ -64,9 +67,16 @@ export function EmailCard() {
           </div>
         </div>
       )}
-      <form ref={form} className="one-column" method="dialog" onSubmit={handleSubmit}>
+      <form className="one-column" method="dialog" onSubmit={handleSubmit}>
         <Outcome problem={problemOf(change.error)} done={change.data?.message} />
-        <TextInput name="newEmail" type="email" label="New e-mail address" required autoComplete="email" />
+        <TextInput
+          ref={field}
+          name="newEmail"
+          type="email"
+          label="New e-mail address"
+          required
+          autoComplete="email"
+        />
         {/* Until the page is its own, a press must not send the form anywhere else. */}
         <BusyButton type={isHydrated ? 'submit' : 'button'} isBusy={change.isPending}>
           Change the address
