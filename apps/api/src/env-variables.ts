@@ -25,7 +25,7 @@ function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol)
 }
 
-/** True for one origin: nothing before and behind it, and no pattern, which no browser's Origin would ever equal. */
+/** True for an origin alone, without account, path or query. A pattern with "*" is none: no browser sends one. */
 function isOrigin(value: string): boolean {
   if (!isWebUrl(value)) return false
   const { href, origin } = new URL(value)

@@ -92,7 +92,7 @@ function ListEnd({ ask, list, query, onGrow }: Omit<GuideListProps, keyof GuideG
 
   useEffect(() => {
     if (end.current === null || nextCursor === null || isFetchingNextPage || isFetchNextPageError) return
-    // Of a list that one comes back to, too.
+    // By the pages that are there: a list that one comes back to ends where it ended before.
     if (pageCount > GROWTH_BY_SCROLLING) return
     const observer = new IntersectionObserver(
       (entries) => {
