@@ -144,7 +144,7 @@ async function listCheckedCredentials(db: Db, guideId: number): Promise<CheckedC
   )
 }
 
-/** Those of them that everybody may read of: none behind a badge that the listing does not name. */
+/** The checked credentials that everybody may read of: none behind a badge that the listing does not name. */
 export async function listPublicCredentials(
   db: Db,
   { id, checkedBadges }: { id: number; checkedBadges: readonly BadgeType[] },
