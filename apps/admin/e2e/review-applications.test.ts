@@ -1,4 +1,4 @@
-import { toastText } from '@grove/api/testing/browsed-site'
+import { answerByKeyboard, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import {
@@ -287,7 +287,7 @@ describe('an action', () => {
     page = await openTable(adminApp)
     await action(page, 'Delete Guide 25').press('Enter')
     const dialog = page.getByRole('alertdialog', { name: 'Delete Guide 25?' })
-    await dialog.getByRole('button', { name: 'Delete' }).press('Enter')
+    await answerByKeyboard(dialog, 'Delete')
     await toastText(page, 'Guide deleted')
     await expect.poll(() => focused(page)).toMatch(/^Review Guide 2[46]$/)
   })

@@ -1,4 +1,4 @@
-import { addMember, toastText } from '@grove/api/testing/browsed-site'
+import { addMember, answerByKeyboard, toastText } from '@grove/api/testing/browsed-site'
 import type { TestPage } from '@grove/testkit'
 import { describe, expect, it } from 'vitest'
 import { expectAccessible, failCalls, openAdminApp, serveAdminApp } from './support/admin-app.ts'
@@ -222,12 +222,12 @@ describe('a page of the site', () => {
     }
     await take()
     await expectAccessible(page)
-    await question.getByRole('button', { name: 'Keep mine' }).press('Enter')
+    await answerByKeyboard(question, 'Keep mine')
     await page.locator('button:focus', { hasText: 'Take this text' }).waitFor()
     await page.getByRole('tab', { name: 'Text', exact: true }).click()
     expect(await text.inputValue()).toBe('# My own words')
     await take()
-    await question.getByRole('button', { name: 'Take this text' }).press('Enter')
+    await answerByKeyboard(question, 'Take this text')
     await page.locator('textarea:focus').waitFor()
     expect(await text.inputValue()).not.toContain('My own words')
     expect(page.problems()).toEqual([])

@@ -1,4 +1,4 @@
-import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-site'
+import { addMember, answerByKeyboard, browseSite, toastText } from '@grove/api/testing/browsed-site'
 import { keepCredentials } from '@grove/api/testing/jobs'
 import { dayWords, EVIDENCE_MAX_BYTES } from '@grove/schema'
 import type { TestPage } from '@grove/testkit'
@@ -59,10 +59,10 @@ it('a file and a credential are removed only after a question, and the keyboard 
   await card.getByRole('button', { name: 'Remove first.pdf' }).press('Enter')
   await question.getByText('first.pdf will be gone').waitFor()
   await expectNoAxeViolations(page)
-  await question.getByRole('button', { name: 'Keep it' }).press('Enter')
+  await answerByKeyboard(question, 'Keep it')
   await card.getByRole('link', { name: 'first.pdf' }).waitFor()
   await card.getByRole('button', { name: 'Remove first.pdf' }).press('Enter')
-  await question.getByRole('button', { name: 'Remove the file' }).press('Enter')
+  await answerByKeyboard(question, 'Remove the file')
   expect(await toastText(page, 'File removed')).toBe('first.pdf is gone.')
   await card.getByRole('link', { name: 'first.pdf' }).waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe('Files that show it')
@@ -73,7 +73,7 @@ it('a file and a credential are removed only after a question, and the keyboard 
   await page.keyboard.press('Escape')
   await card.getByRole('link', { name: 'second.pdf' }).waitFor()
   await card.getByRole('button', { name: 'Remove', exact: true }).press('Enter')
-  await question.getByRole('button', { name: 'Remove the credential' }).press('Enter')
+  await answerByKeyboard(question, 'Remove the credential')
   expect(await toastText(page, 'Credential removed')).toContain(CARD)
   await card.waitFor({ state: 'detached' })
   await expect.poll(() => focusedText(page)).toBe(CARD)

@@ -117,3 +117,12 @@ export async function toastText(page: TestPage, title: string): Promise<string> 
   const [, ...lines] = text.split('\n').filter((line) => line.trim() !== '' && !buttons.includes(line.trim()))
   return lines.map((line) => line.trim()).join(' ')
 }
+
+/**
+ * Answers a question by keyboard. The focus comes into a dialog a moment after the dialog itself: a key that is pressed
+ * before that would reach the button at which the focus begins.
+ */
+export async function answerByKeyboard(question: ReturnType<TestPage['locator']>, button: string) {
+  await question.locator('button:focus').waitFor()
+  await question.getByRole('button', { name: button, exact: true }).press('Enter')
+}
