@@ -3,10 +3,11 @@ import { displayName } from '@grove/schema'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../mail/write-message.ts'
 
+const KIND = 'still-correct'
 const DAY_MS = 24 * 60 * 60 * 1000
 /** How long after the last confirmation or save the owner of a listing is asked. */
 const CORRECT_FOR_MONTHS = 12
-/** How long they may say nothing until the listing stands after the others. */
+/** How long they may say nothing, once the message has reached them, until the listing stands after the others. */
 const SILENCE_MS = 60 * DAY_MS
 /**
  * Asked at most in a run, which comes every hour: a large directory that asks for the first time keeps neither its server
@@ -35,13 +36,15 @@ export async function askForConfirmations({ db, clock }: Deps): Promise<{ asked:
     const real = listings.filter(({ isInvented }) => isInvented !== 1)
     for (const { id, userId, userName } of real) {
       const data = { guideId: id, userName: displayName(userName) }
+      // By this the message is found again: the listing, and when its owner was asked.
       const event = `${id} ${now.toISOString()}`
-      await writeMessage(trx, { kind: 'still-correct', to: { userId }, data, event }, now)
+      await writeMessage(trx, { kind: KIND, to: { userId }, data, event }, now)
     }
     return real.length
   })
   const putBack = await inTransaction(db, async (trx) => {
-    const count = await markUnconfirmed(trx, new Date(clock().getTime() - SILENCE_MS))
+    const askedBefore = new Date(clock().getTime() - SILENCE_MS)
+    const count = await markUnconfirmed(trx, { kind: KIND, askedBefore })
     if (count > 0) await bumpDirectoryVersion(trx)
     return count
   })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../test/support/each-site.ts'
+import { markMessagesSent } from '../../test/support/sent-messages.ts'
 import { askForConfirmations } from './confirmations.job.ts'
 import { keepCredentials } from './credentials.job.ts'
 import { summariseMonth } from './monthly-summary.job.ts'
@@ -59,6 +60,7 @@ describeEachSite('the summary of a month', (current) => {
     // Thirteen months on, the listing that is public has been asked about and not confirmed.
     current().time.advance(366 * DAY_MS)
     await askForConfirmations(services)
+    await markMessagesSent(services)
     current().time.advance(72 * DAY_MS)
     await askForConfirmations(services)
     await summariseMonth(services)

@@ -39,14 +39,30 @@ export async function claimListingsToConfirm(
   )
 }
 
-/** Puts public listings after the others whose owner was asked before a moment and has said nothing. Answers how many. */
-export async function markUnconfirmed(trx: Db, askedBefore: Date): Promise<number> {
+/**
+ * Puts public listings after the others whose owner was asked before a moment and has said nothing. Answers how many. Whose
+ * message of this kind waits, or was never written for want of an address, has not been asked; whom it cannot reach is silent.
+ */
+export async function markUnconfirmed(
+  trx: Db,
+  { kind, askedBefore }: { kind: string; askedBefore: Date },
+): Promise<number> {
+  const at = askedBefore.toISOString()
   const { numUpdatedRows } = await trx
     .updateTable('guides')
     .set({ unconfirmed: 1 })
     // Written out, so that the index of those who were asked serves it.
     .where(sql<boolean>`${isPublic} and unconfirmed = 0`)
-    .where('asked_at', '<=', askedBefore.toISOString())
+    .where('asked_at', '<=', at)
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('outbox')
+          .select('outbox.id')
+          .where(sql<boolean>`outbox.event_key = ${kind} || ' ' || guides.id || ' ' || guides.asked_at`)
+          .where((message) => message.or([message('state', '=', 'failed'), message('sent_at', '<=', at)])),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

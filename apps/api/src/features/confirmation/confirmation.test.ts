@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { markMessagesSent } from '../../../test/support/sent-messages.ts'
 import { askForConfirmations } from '../../jobs/confirmations.job.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 
@@ -19,6 +20,13 @@ describeEachSite('a confirmation', (current) => {
   const messages = async () => {
     const rows = await current().db.selectFrom('outbox').selectAll().orderBy('id').execute()
     return rows.filter(({ kind }) => kind === 'still-correct')
+  }
+  /** Asks, and has the mail server take what is written; without one nobody has been asked. */
+  const ask = async () => {
+    const { services } = current().site
+    const asked = await askForConfirmations(services)
+    await markMessagesSent(services)
+    return asked
   }
   /** The secret of the link as its message carries it. */
   const linkOf = async (userId: number) => {
@@ -138,7 +146,7 @@ describeEachSite('a confirmation', (current) => {
     const oak = await listed('oak')
     expect(await order()).toEqual([oak.id, ash.id, fern.id])
     current().time.advance(366 * DAY_MS)
-    await askForConfirmations(deps)
+    await ask()
     await press('confirm', await linkOf(fern.owner.user.id))
     current().time.advance(59 * DAY_MS)
     expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
@@ -157,6 +165,29 @@ describeEachSite('a confirmation', (current) => {
     expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
   })
 
+  test('is waited for until the message has reached its owner for sixty days, or cannot reach them', async () => {
+    const fern = await listed('fern')
+    const ash = await listed('ash')
+    const oak = await listed('oak')
+    const { db } = current()
+    const deps = current().site.services
+    const putBack = async () => (await askForConfirmations(deps)).putBack
+    const markMessage = (userId: number, became: { state: 'sent' | 'failed'; sent_at: string | null }) =>
+      db.updateTable('outbox').set(became).where('user_id', '=', userId).execute()
+    await db.updateTable('users').set({ email: null }).where('id', '=', oak.owner.user.id).execute()
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(deps)
+    current().time.advance(61 * DAY_MS)
+    expect(await putBack()).toBe(0)
+    await markMessage(fern.owner.user.id, { state: 'sent', sent_at: current().time.clock().toISOString() })
+    expect(await putBack()).toBe(0)
+    await markMessage(ash.owner.user.id, { state: 'failed', sent_at: null })
+    expect(await putBack()).toBe(1)
+    current().time.advance(61 * DAY_MS)
+    expect(await putBack()).toBe(1)
+    expect(await putBack()).toBe(0)
+  })
+
   const importBio = async (id: number, bio: string) => {
     const admin = await current().admin('importer')
     const text = JSON.stringify([{ id, bio }])
@@ -170,7 +201,7 @@ describeEachSite('a confirmation', (current) => {
     current().time.advance(1000)
     const ash = await listed('ash')
     current().time.advance(366 * DAY_MS)
-    await askForConfirmations(deps)
+    await ask()
     await press('confirm', await linkOf(fern.owner.user.id))
     current().time.advance(61 * DAY_MS)
     await askForConfirmations(deps)
@@ -181,11 +212,10 @@ describeEachSite('a confirmation', (current) => {
 
   test('is still waited for after an import', async () => {
     const { id } = await listed('fern')
-    const deps = current().site.services
     current().time.advance(366 * DAY_MS)
-    await askForConfirmations(deps)
+    await ask()
     await importBio(id, 'From the file of the community.')
     current().time.advance(61 * DAY_MS)
-    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 1 })
+    expect(await ask()).toEqual({ asked: 0, putBack: 1 })
   })
 })
