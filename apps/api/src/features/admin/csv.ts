@@ -4,7 +4,7 @@ import { escapeFormula, InvalidError, unescapeFormula } from '@grove/schema'
 import type { Info } from 'csv-parse'
 import { CsvError, parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
-import { boundsProblem, CHARACTERS_PER_TURN } from './import-bounds.ts'
+import { boundsProblem, CHARACTERS_PER_TURN, ROW_MAX_CHARACTERS, rowTooLong } from './import-bounds.ts'
 
 const BYTE_ORDER_MARK = '\uFEFF'
 
@@ -35,9 +35,28 @@ export interface CsvRow {
   cells: string[]
 }
 
-async function* inPieces(text: string): AsyncGenerator<string> {
+/**
+ * The text in pieces of one turn each.
+ * @throws InvalidError for a row that is too long: the parser would keep all its cells before it answers the row.
+ */
+async function* inPieces(text: string, firstRow: number): AsyncGenerator<string> {
+  let [row, rowStart, isQuoted] = [firstRow, 0, false]
+  function expectShort(rowEnd: number): void {
+    if (rowEnd - rowStart > ROW_MAX_CHARACTERS) throw new InvalidError(rowTooLong(row))
+  }
   for (let start = 0; start < text.length; start += CHARACTERS_PER_TURN) {
-    yield text.slice(start, start + CHARACTERS_PER_TURN)
+    const end = Math.min(start + CHARACTERS_PER_TURN, text.length)
+    for (let at = start; at < end; at++) {
+      const sign = text[at]
+      if (sign === '"') isQuoted = !isQuoted
+      else if ((sign === '\n' || sign === '\r') && !isQuoted) {
+        expectShort(at)
+        if (sign === '\r' || text[at - 1] !== '\r') row += 1
+        rowStart = at + 1
+      }
+    }
+    expectShort(end)
+    yield text.slice(start, end)
     await nextTurn()
   }
 }
@@ -72,7 +91,7 @@ export async function parseCsv(text: string): Promise<{ columns: string[]; rows:
       const cells = rows.length === 0 ? record.slice(0, width) : record
       rows.push({ row: rowsBefore + info.records + info.empty_lines, cells })
     })
-    await pipeline(inPieces(table), parser)
+    await pipeline(inPieces(table, rowsBefore + 1), parser)
     const [names] = rows.splice(0, 1)
     return { columns: (names?.cells ?? []).map((name) => unescapeFormula(name).trim()), rows }
   } catch (error) {

@@ -52,6 +52,14 @@ test('a guide of a JSON file has a million characters at most', async () => {
   )
 })
 
+test.each(['\n', '\r\n', '\r'])('a row of a CSV file has a million characters at most (%j)', async (end) => {
+  const text = (cells: string) => ['id,bio', '1,"a\nb"', cells].join(end)
+  const read = (cells: string) => readImportFile({ format: 'csv', text: text(cells) })
+  expect((await read(`2,${'w'.repeat(999_998)}`)).rows).toHaveLength(2)
+  for (const cells of [`2,${'w'.repeat(999_999)}`, ','.repeat(1_000_001), '"\n",'.repeat(300_000)])
+    await expect(read(cells)).rejects.toThrow(new InvalidError('Row 3 has more than 1000000 characters'))
+})
+
 test.each([
   ['[]', 0],
   [' [ ] ', 0],

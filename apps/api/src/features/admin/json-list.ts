@@ -1,12 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { InvalidError } from '@grove/schema'
-import { boundsProblem, CHARACTERS_PER_TURN } from './import-bounds.ts'
+import { boundsProblem, CHARACTERS_PER_TURN, ROW_MAX_CHARACTERS, rowTooLong } from './import-bounds.ts'
 
 const NO_JSON = 'The file is not valid JSON'
 const NO_LIST = 'The file has to hold a JSON list of guides'
-
-/** A guide whose texts are all as long as they may be has far fewer. */
-const ROW_MAX_CHARACTERS = 1_000_000
 
 const QUOTE = 0x22
 const COMMA = 0x2c
@@ -65,8 +62,7 @@ export async function parseJsonList(text: string): Promise<{ columns: string[]; 
   const columns = new Set<string>()
   const rows: object[] = []
   for await (const item of itemsOf(list)) {
-    if (item.length > ROW_MAX_CHARACTERS)
-      throw new InvalidError(`Row ${rows.length + 1} has more than ${ROW_MAX_CHARACTERS} characters`)
+    if (item.length > ROW_MAX_CHARACTERS) throw new InvalidError(rowTooLong(rows.length + 1))
     const guide = parseJson(item)
     if (typeof guide !== 'object' || guide === null || Array.isArray(guide)) throw new InvalidError(NO_LIST)
     rows.push(guide)
