@@ -183,6 +183,10 @@ test('pictures of many people are stored while one account sends the costliest w
   // Bytes after the end of a picture are not shown, and make each file different.
   const another = (picture: Buffer, number: number) => Buffer.concat([picture, Buffer.from(String(number))])
 
+  const { cookie } = await signInAdmin(measured.server.url)
+  // The first one finds its code not compiled yet.
+  await measured.slowness(cookie)
+  const slowness = await measured.slowness(cookie)
   const before = await measured.usage()
   const began = performance.now()
   const over = new AbortController()
@@ -225,12 +229,12 @@ test('pictures of many people are stored while one account sends the costliest w
   const cpuMs = (await measured.usage()).cpuMs - before.cpuMs - measured.idleCpuMs(elapsedMs)
   over.abort()
   for (const end of await ended) expect(end).toMatchObject({ reason: { name: 'AbortError' } })
-  expect(cpuMs / PICTURES_AT_A_TIME).toBeLessThan(PICTURES_LIMIT_MS)
+  expect(cpuMs / PICTURES_AT_A_TIME / slowness).toBeLessThan(PICTURES_LIMIT_MS)
   // Each has a turn for one picture, again and again; where others have none waiting just then, it has another one.
   expect(greedyStored).toBeLessThanOrEqual(2 * PICTURES_EACH + UPLOADS_AT_A_TIME)
   figures.push([
     `${PEOPLE} people upload ${PEOPLE * PICTURES_EACH} photos, while one account has ${GREEDY_AT_A_TIME} pictures of 12.5 million pixels, interlaced and with 16 bits, on their way all the time`,
-    `all stored after ${(elapsedMs / 1_000).toFixed(1)} s, in ${(cpuMs / 1_000).toFixed(1)} s of processor time; ${greedyStored} of the other account's`,
+    `all stored after ${(elapsedMs / 1_000).toFixed(1)} s, in ${(cpuMs / 1_000).toFixed(1)} s of processor time, ${(cpuMs / 1_000 / slowness).toFixed(1)} s of a quiet machine; ${greedyStored} of the other account's`,
     ...(await measured.expectWell()),
   ])
 })

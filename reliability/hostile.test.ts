@@ -17,8 +17,6 @@ const limitOf = ({ path }: Pick<HostileCall, 'path'>) =>
   path.startsWith('/api/admin/import') ? IMPORT_LIMIT_MS : CALL_LIMIT_MS
 /** So often a call is measured that seems to cost too much. */
 const MEASUREMENTS = 3
-/** Processor time that the whole list of guides takes on a quiet machine, which is the largest answer there is. */
-const WHOLE_LIST_MS = 40
 
 let dataDir: string
 let measured: MeasuredServer
@@ -48,18 +46,12 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-/** By how many times the same work takes longer now than on a quiet machine, whose processors nobody else uses. */
-async function slowness() {
-  const { cpuMs } = await measured.call({ method: 'GET', path: '/api/guides', headers: { cookie } })
-  return Math.max(1, cpuMs / WHOLE_LIST_MS)
-}
-
 /** Makes a call and answers what it takes; where that seems too much, what it would take on a quiet machine. */
 async function measure(call: Omit<HostileCall, 'name'>) {
   let outcome = await measured.call(call)
   for (let more = 1; more < MEASUREMENTS && outcome.cpuMs > limitOf(call); more++) {
     const { cpuMs } = await measured.call(call)
-    outcome = { ...outcome, cpuMs: Math.min(outcome.cpuMs, cpuMs / (await slowness())) }
+    outcome = { ...outcome, cpuMs: Math.min(outcome.cpuMs, cpuMs / (await measured.slowness(cookie))) }
   }
   return outcome
 }

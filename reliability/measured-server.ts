@@ -31,6 +31,9 @@ export const HEALTH_LIMIT_MS = 250
 /** The longest of many answers, generously: the processors have other work while tests run. */
 const LONGEST_HEALTH_LIMIT_MS = 5_000
 
+/** Processor time that the whole list of guides takes on a quiet machine, which is the largest answer there is. */
+const WHOLE_LIST_MS = 40
+
 /** The heads of the columns that `expectWell` answers. */
 export const WELL_HEADS = [
   'Longest turn of the event loop',
@@ -97,6 +100,12 @@ export class MeasuredServer {
     const after = await this.usage()
     const cpuMs = after.cpuMs - before.cpuMs - this.idleCpuMs(performance.now() - began)
     return { status, cpuMs: Math.max(0, cpuMs) }
+  }
+
+  /** By how many times the same work takes longer now than on a quiet machine, whose processors nobody else uses. */
+  async slowness(cookie = ''): Promise<number> {
+    const { cpuMs } = await this.call({ method: 'GET', path: '/api/guides', headers: { cookie } })
+    return Math.max(1, cpuMs / WHOLE_LIST_MS)
   }
 
   /**
