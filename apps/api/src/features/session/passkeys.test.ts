@@ -1,8 +1,13 @@
-import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto'
+import type { KeyObject, KeyPairKeyObjectResult } from 'node:crypto'
+import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { AddPasskeyInput, PasskeyCreation, RecoveryCodes } from '@grove/schema'
 import { PASSKEYS_PER_USER } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
+import { attestAndroidKey } from '../../../test/support/attested-key.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { callProcedure } from '../../../test/support/second-factor.ts'
@@ -16,9 +21,33 @@ function cborText(text: string): Buffer {
   return Buffer.concat([Buffer.of(0x60 + text.length), Buffer.from(text)])
 }
 
-/** The public key of a new pair, as COSE writes one of ES256. */
-function newPublicKey(): Buffer {
-  const { publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+/** Bytes of CBOR. */
+function cborBytes(bytes: Buffer): Buffer {
+  return Buffer.concat([Buffer.of(0x59, bytes.length >> 8, bytes.length & 0xff), bytes])
+}
+
+/** What an authenticator attests of a key that it has made. */
+interface Attestation {
+  format: string
+  /** Its statement, as a map of CBOR, about data of the authenticator and the hash of what the browser says. */
+  state: (key: KeyPairKeyObjectResult, authData: Buffer, clientDataHash: Buffer) => Buffer
+}
+
+const NOTHING: Attestation = { format: 'none', state: () => Buffer.of(0xa0) }
+
+/** The beginning of a statement with so many parts: a signature of ES256. */
+function cborSignature(parts: number, signature: Buffer): Buffer {
+  return Buffer.concat([
+    Buffer.of(0xa0 + parts),
+    cborText('alg'),
+    Buffer.of(0x26),
+    cborText('sig'),
+    cborBytes(signature),
+  ])
+}
+
+/** A public key as COSE writes one of ES256. */
+function coseKey(publicKey: KeyObject): Buffer {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   const begin = Buffer.of(0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01)
   const coordinate = (key: number, value: string) => [
@@ -28,8 +57,13 @@ function newPublicKey(): Buffer {
   return Buffer.concat([begin, ...coordinate(0x21, x), ...coordinate(0x22, y)])
 }
 
-/** A passkey as an authenticator makes it that attests nothing. */
-function makePasskey(challenge: string): AddPasskeyInput['credential'] {
+/** A passkey as an authenticator makes it. */
+function makePasskey(
+  challenge: string,
+  { format, state }: Attestation = NOTHING,
+): AddPasskeyInput['credential'] {
+  const key = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+  const clientData = Buffer.from(JSON.stringify({ type: 'webauthn.create', challenge, origin: ORIGIN }))
   const id = randomBytes(16)
   const authData = Buffer.concat([
     createHash('sha256').update('localhost').digest(),
@@ -38,25 +72,23 @@ function makePasskey(challenge: string): AddPasskeyInput['credential'] {
     Buffer.alloc(4 + 16),
     Buffer.of(0, id.length),
     id,
-    newPublicKey(),
+    coseKey(key.publicKey),
   ])
   const attestation = Buffer.concat([
     Buffer.of(0xa3),
     cborText('fmt'),
-    cborText('none'),
+    cborText(format),
     cborText('attStmt'),
-    Buffer.of(0xa0),
+    state(key, authData, createHash('sha256').update(clientData).digest()),
     cborText('authData'),
-    Buffer.of(0x58, authData.length),
-    authData,
+    cborBytes(authData),
   ])
-  const clientData = JSON.stringify({ type: 'webauthn.create', challenge, origin: ORIGIN })
   return {
     id: id.toString('base64url'),
     rawId: id.toString('base64url'),
     type: 'public-key',
     response: {
-      clientDataJSON: Buffer.from(clientData).toString('base64url'),
+      clientDataJSON: clientData.toString('base64url'),
       attestationObject: attestation.toString('base64url'),
       transports: ['internal'],
     },
@@ -70,10 +102,10 @@ async function beginPasskey(site: SiteUnderTest, session: string) {
   if (data === undefined) throw new Error(message)
   // The client keeps one cookie; a browser would keep both.
   const both = site.visitor({ origin: ORIGIN, cookie: `${session}; ${browser.cookie}` })
-  return (name: string) =>
+  return (name: string, attestation?: Attestation) =>
     callProcedure<RecoveryCodes>(both, 'security.addPasskey', {
       name,
-      credential: makePasskey(data.challenge),
+      credential: makePasskey(data.challenge, attestation),
     })
 }
 
@@ -115,6 +147,40 @@ describeEachSite(
       const addMore = await beginPasskey(current(), cookie)
       expect((await addMore('Key')).status).toBe(200)
       expect((await copy.get('/api/user')).status).toBe(200)
+    })
+
+    test('that is attested by certificates is refused, and nothing is fetched that they name', async () => {
+      let calls = 0
+      const elsewhere = createServer((_request, response) => {
+        calls += 1
+        response.end()
+      }).listen(0, '127.0.0.1')
+      await once(elsewhere, 'listening')
+      const { port } = elsewhere.address() as AddressInfo
+      const revocationUrl = `http://127.0.0.1:${port}/revoked`
+      const { cookie = '' } = await current().member('fern')
+      const add = await beginPasskey(current(), cookie)
+      const { status } = await add('Phone', {
+        format: 'android-key',
+        state({ publicKey }, _authData, clientDataHash) {
+          const certificates = attestAndroidKey(publicKey, { clientDataHash, revocationUrl })
+          const list = Buffer.concat([Buffer.of(0x80 + certificates.length), ...certificates.map(cborBytes)])
+          return Buffer.concat([cborSignature(3, Buffer.alloc(64)), cborText('x5c'), list])
+        },
+      })
+      elsewhere.close()
+      expect({ status, calls }).toEqual({ status: 400, calls: 0 })
+    })
+
+    test('may be signed by its own key, as browsers pass it on where nothing is asked to be attested', async () => {
+      const { cookie = '' } = await current().member('fern')
+      const add = await beginPasskey(current(), cookie)
+      const { status } = await add('Key', {
+        format: 'packed',
+        state: ({ privateKey }, authData, clientDataHash) =>
+          cborSignature(2, sign('sha256', Buffer.concat([authData, clientDataHash]), privateKey)),
+      })
+      expect(status).toBe(200)
     })
   },
   { env: { ALLOWED_ORIGINS: ORIGIN } },
