@@ -201,6 +201,7 @@ export const RATE_LIMITS = {
   pictureByAddress: { points: 60, windowSeconds: 60 * 60 },
   pictureByAccount: { points: 300, windowSeconds: 60 * 60 },
   evidenceByAccount: { points: 60, windowSeconds: 60 * 60 },
+  ownDataByAccount: { points: 10, windowSeconds: 60 * 60 },
   /** Whatever somebody changes who does not administer: many times what a person does. */
   changeByAccount: { points: 600, windowSeconds: 60 * 60 },
 } as const
@@ -233,6 +234,8 @@ export const ENQUIRY_LEAST_TIME_MS = 3_000
 export const ENQUIRY_KEPT_MS = 365 * 24 * 60 * 60 * 1000
 /** How long a closed account waits for its owner to come back. */
 export const ERASED_AFTER_MS = 14 * 24 * 60 * 60 * 1000
+/** So many of their latest changes somebody gets with their data, and as many entries of a timeline are read. */
+export const ENTRIES_SHOWN = 1_000
 export const HISTORY_KEPT_MS = 2 * 365 * 24 * 60 * 60 * 1000
 /** How long a rejected application stays after its last change. */
 export const REJECTED_KEPT_MS = 365 * 24 * 60 * 60 * 1000

@@ -76,6 +76,7 @@ const LIMIT_MESSAGES: Readonly<Record<LimitName, string>> = {
   geocodingByAddress: 'Too many address look-ups',
   pictureByAddress: 'Too many pictures from this address',
   evidenceByAccount: 'Too many files within an hour',
+  ownDataByAccount: 'Too many downloads within an hour',
   pictureByAccount: 'Too many pictures within an hour',
   changeByAccount: 'Too many changes within an hour',
 }

@@ -33,6 +33,7 @@ export const LIMIT_ROWS = [
   { what: 'Pictures', limit: perTime('pictureByAccount'), countedBy: 'account' },
   { what: 'Pictures without an account', limit: perTime('pictureByAddress'), countedBy: 'address' },
   { what: 'Files that show a credential', limit: perTime('evidenceByAccount'), countedBy: 'account' },
+  { what: 'Downloads of one’s own data', limit: perTime('ownDataByAccount'), countedBy: 'account' },
   { what: 'Changes, but of administrators', limit: perTime('changeByAccount'), countedBy: 'account' },
   { what: 'Messages to guides', limit: perTime('enquiryByAddress'), countedBy: 'address' },
   { what: 'Places to locate', limit: perTime('geocodingByAddress'), countedBy: 'address' },

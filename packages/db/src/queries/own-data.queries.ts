@@ -1,5 +1,7 @@
+import { ENTRIES_SHOWN } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { listTimeline } from './timeline.queries.ts'
 
 /** Rows without these columns. */
 function without<Row extends object>(
@@ -12,7 +14,28 @@ function without<Row extends object>(
 }
 
 /**
- * All rows about a person, by table. Left out is what signs in (hashes, sealed secrets), which says nothing about them
+ * The latest changes that somebody has made. Of their own listing with its values; of those of others these are not theirs to take
+ * along, whatever role they had.
+ */
+async function listChangesOf(db: Db, userId: number) {
+  const changes = await db
+    .selectFrom('audit_log')
+    .select((eb) => {
+      const ofOwn = (column: 'guide_name' | 'before' | 'after') =>
+        eb.case().when('actor_is_owner', '=', 1).then(eb.ref(column)).end().as(column)
+      return ['at', 'action', 'guide_id', ofOwn('guide_name'), ofOwn('before'), ofOwn('after')]
+    })
+    .where('actor_id', '=', userId)
+    // Whoever administers changes far more of others.
+    .orderBy('actor_is_owner', 'desc')
+    .orderBy('id', 'desc')
+    .limit(ENTRIES_SHOWN)
+    .execute()
+  return changes.toReversed().toSorted((one, other) => one.at.localeCompare(other.at))
+}
+
+/**
+ * All rows about a person, by table, of the history and the timeline the latest. Left out is what signs in (hashes, sealed secrets), which says nothing about them
  * and would help whoever steals the file.
  */
 export async function listRowsOfPerson(
@@ -52,17 +75,10 @@ export async function listRowsOfPerson(
     held_changes: await ofGuide('held_changes'),
     enquiries: await ofGuide('enquiries'),
     blocked_senders: await ofGuide('blocked_senders'),
-    timeline:
-      guideIds.length === 0
-        ? []
-        : await db
-            .selectFrom('timeline_entries')
-            .select(['at', 'kind', 'text'])
-            .where('guide_id', 'in', guideIds)
-            // Notes are of reviewers and administrators, for themselves alone.
-            .where('kind', '<>', 'noted')
-            .orderBy('id')
-            .execute(),
+    // Notes are of reviewers and administrators, for themselves alone.
+    timeline: (await Promise.all(guideIds.map((guideId) => listTimeline(db, guideId, { withNotes: false }))))
+      .flat()
+      .map(({ at, kind, text }) => ({ at, kind, text })),
     enquiries_sent:
       email === null
         ? []
@@ -71,12 +87,7 @@ export async function listRowsOfPerson(
             .select(['id', 'guide_id', 'name', 'email', 'text', 'created_at'])
             .where(sql<string>`lower(email)`, '=', email.toLowerCase())
             .execute(),
-    history: await db
-      .selectFrom('audit_log')
-      .select(['at', 'action', 'guide_id', 'guide_name', 'before', 'after'])
-      .where('actor_id', '=', userId)
-      .orderBy('id')
-      .execute(),
+    history: await listChangesOf(db, userId),
   }
 }
 

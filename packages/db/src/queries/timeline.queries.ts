@@ -1,5 +1,5 @@
 import type { TimelineKind } from '@grove/schema'
-import { fullName, TIMELINE_KINDS } from '@grove/schema'
+import { ENTRIES_SHOWN, fullName, TIMELINE_KINDS } from '@grove/schema'
 import type { Db } from '../client.ts'
 
 export interface NewTimelineEntry {
@@ -42,11 +42,14 @@ function toActor(row: { username: string | null; first_name: string | null; last
   return username === null ? null : { username, fullName: fullName(first_name, last_name) }
 }
 
-/** The timeline of a guide, oldest first. Notes are left out unless somebody asks for them who may read them. */
+/**
+ * The timeline of a guide, oldest first, as far as its latest entries. Notes are left out unless somebody asks for them who may
+ * read them.
+ */
 export async function listTimeline(
   db: Db,
   guideId: number,
-  { withNotes }: { withNotes: boolean },
+  { withNotes, limit = ENTRIES_SHOWN }: { withNotes: boolean; limit?: number },
 ): Promise<TimelineEntry[]> {
   const rows = await db
     .selectFrom('timeline_entries')
@@ -54,9 +57,10 @@ export async function listTimeline(
     .select(['at', 'kind', 'text', 'actor_id', 'username', 'first_name', 'last_name'])
     .where('guide_id', '=', guideId)
     .$if(!withNotes, (query) => query.where('kind', '<>', 'noted'))
-    .orderBy('timeline_entries.id')
+    .orderBy('timeline_entries.id', 'desc')
+    .limit(limit)
     .execute()
-  return rows.flatMap(({ at, kind: text, actor_id: actorId, ...row }) => {
+  return rows.toReversed().flatMap(({ at, kind: text, actor_id: actorId, ...row }) => {
     const kind = TIMELINE_KINDS.find((known) => known === text)
     return kind === undefined ? [] : [{ at, kind, text: row.text, actorId, actor: toActor(row) }]
   })

@@ -89,7 +89,7 @@ export async function getTimeline({ db, viewer }: MemberContext, id: number): Pr
 }
 
 async function lastItem(trx: Db, review: Review, isReviewer: boolean): Promise<TimelineItem> {
-  const row = (await listTimeline(trx, review.guideId, { withNotes: isReviewer })).at(-1)
+  const [row] = await listTimeline(trx, review.guideId, { withNotes: isReviewer, limit: 1 })
   if (row === undefined) throw new Error(`The timeline of guide ${review.guideId} was written and is empty`)
   return toItem(row, review, isReviewer)
 }

@@ -18,8 +18,9 @@ import { expectConfirmed } from '../../context.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 
 /** All rows about who asks, and the paths of their pictures. */
-export async function readOwnData({ db, media, viewer }: MemberContext): Promise<OwnData> {
+export async function readOwnData({ db, limits, media, viewer }: MemberContext): Promise<OwnData> {
   const userId = viewer.user.id
+  await limits.spend({ limit: 'ownDataByAccount', key: String(userId) })
   const guide = await findPrivateGuideByUserId(db, userId)
   const hashes = [...media.hashesOf(guide ?? {}), ...(await listPictureClaimsOfUser(db, userId))]
   return {

@@ -1,0 +1,47 @@
+import type { OwnData } from '@grove/schema'
+import { RATE_LIMITS } from '@grove/schema'
+import { expect, test } from 'vitest'
+import { describeEachSite } from '../../../test/support/each-site.ts'
+
+describeEachSite('the data that somebody downloads', (current) => {
+  test('tells nobody, beside what they did, about listings of others that they had administered', async () => {
+    const [root, keeper] = [await current().admin('root'), await current().admin('keeper')]
+    const fern = await current().guide('fern', { locationPrecision: 'hidden' })
+    await keeper.put(`/api/guides/${fern.guide.id}`, { latitude: '51.123456', longitude: '-2.654321' })
+    await root.post('/api/trpc/admin.setRole', { userId: keeper.user.id, role: 'member' })
+    const { body } = await keeper.get<OwnData>('/api/account/data')
+    expect(body.rows.history).toEqual([
+      {
+        at: expect.any(String),
+        action: 'guide.update',
+        guide_id: fern.guide.id,
+        guide_name: null,
+        before: null,
+        after: null,
+      },
+    ])
+  })
+
+  test('tells them of a thousand of their latest changes, and not without end', async () => {
+    const fern = await current().guide('fern')
+    const { db } = current()
+    const [first] = await db
+      .selectFrom('audit_log')
+      .selectAll()
+      .where('actor_id', '=', fern.user.id)
+      .execute()
+    const { id: _id, ...change } = first!
+    const changes = Array.from({ length: 1_000 }, () => ({ ...change, action: 'guide.update' as const }))
+    for (let start = 0; start < changes.length; start += 100)
+      await db
+        .insertInto('audit_log')
+        .values(changes.slice(start, start + 100))
+        .execute()
+    const { body } = await fern.get<OwnData>('/api/account/data')
+    const actions = body.rows.history?.map(({ action }) => action)
+    expect(actions).toEqual(Array(1_000).fill('guide.update'))
+    for (let more = 1; more < RATE_LIMITS.ownDataByAccount.points; more++)
+      expect((await fern.get('/api/account/data')).status).toBe(200)
+    expect((await fern.get('/api/account/data')).status).toBe(429)
+  })
+})
