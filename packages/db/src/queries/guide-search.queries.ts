@@ -3,13 +3,13 @@ import { boxAround, EXACT_COUNT_LIMIT } from '@grove/schema'
 import type { RawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { distanceFrom } from '../dialect.ts'
+import { distanceFrom, indexedBy } from '../dialect.ts'
 import type { GuideCursor } from './guide-cursor.ts'
 import { decodeDistanceCursor, decodeTimeCursor, encodeCursor, isAfter } from './guide-cursor.ts'
 import type { CountedGuide, Search } from './guide-facets.queries.ts'
 import { countedColumns, countFacets } from './guide-facets.queries.ts'
 import type { ResolvedFilter, ResolvedNear } from './guide-filter.queries.ts'
-import { findNamed, fromAll, whereGuides } from './guide-filter.queries.ts'
+import { all, findNamed, fromAll, whereGuides } from './guide-filter.queries.ts'
 import { toGuideCard, toGuideRecord } from './guide-row.ts'
 
 export interface FoundGuides {
@@ -107,17 +107,13 @@ function newestFirst(db: Db): Order<string> {
     compare: (a, b) => (a.key === b.key ? b.id - a.id : a.key < b.key ? 1 : -1),
     decode: decodeTimeCursor,
     async list({ filter }, after, limit) {
-      // Only lists of many guides are read so: the newest of them come soon.
-      const where = whereGuides(db, filter, 'public')
-      return db
-        .selectFrom('guides')
-        .select(['id', 'listed_at as key'])
-        .where(where)
-        .where(after === undefined ? sql<boolean>`1 = 1` : isAfter('listed_at', after))
-        .orderBy('listed_at', 'desc')
-        .orderBy('id', 'desc')
-        .limit(sql.lit(limit))
-        .execute()
+      // Only lists of many guides are read so: the newest of them come soon, where SQLite would sort all of a box.
+      const isLater = after === undefined ? [] : [isAfter('listed_at', after)]
+      const { rows } = await sql<GuideCursor<string>>`
+        select id, listed_at as key from guides ${indexedBy(db, 'guides_public')}
+        where ${all([whereGuides(db, filter, 'public'), ...isLater])}
+        order by listed_at desc, id desc limit ${sql.lit(limit)}`.execute(db)
+      return rows
     },
   }
 }

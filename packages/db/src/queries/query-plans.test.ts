@@ -114,6 +114,13 @@ describe('how SQLite goes about', () => {
     },
   )
 
+  it('a page of a box that holds more matches than are counted: newest first by the index, too', async () => {
+    const filter = { search: 'er', bounds: '-20,30,20,70' }
+    const [page] = await plansOf(() => searchGuides(db, filter, { limit: 24, cap: CAP }), 'order by')
+    expect(page).toMatch(/guides USING INDEX guides_public/)
+    expect(page).not.toMatch(/TEMP B-TREE/)
+  })
+
   it('a page of the admin table: newest first by the index, unsorted', async () => {
     const plans = await plansOf(() => listAdminGuides(db, { search: '', status: 'pending' }, { limit: 10 }))
     expect(plans[0]).toMatch(/guides USING (COVERING )?INDEX guides_status/)
