@@ -3,6 +3,7 @@ import { addMember, browseSite, toastText } from '@grove/api/testing/browsed-sit
 import type { TestPage } from '@grove/testkit'
 import { expectNoAxeViolations } from '@grove/testkit'
 import { expect, it } from 'vitest'
+import { addListing } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
 import { fieldMessage, focusedId, focusedText } from './support/forms.ts'
 
@@ -10,13 +11,15 @@ const browsed = browseSite()
 /** WebAuthn knows no addresses of numbers. */
 const at = (path: string) => browsed.site.url.replace('127.0.0.1', 'localhost') + path
 
+async function signInAs(page: TestPage, { cookie }: Member): Promise<void> {
+  const [name = '', ...value] = cookie.split('=')
+  await page.context().addCookies([{ name, value: value.join('='), url: at('/') }])
+}
+
 /** A page of a browser whose own authenticator always finds the right finger. */
 async function openWithAuthenticator(path: string, member?: Member) {
   const page = await browsed.newPage()
-  if (member !== undefined) {
-    const [name = '', ...value] = member.cookie.split('=')
-    await page.context().addCookies([{ name, value: value.join('='), url: at('/') }])
-  }
+  if (member !== undefined) await signInAs(page, member)
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('WebAuthn.enable')
   const { authenticatorId } = await devTools.send('WebAuthn.addVirtualAuthenticator', {
@@ -180,4 +183,37 @@ it('says at an address of numbers where to go', async () => {
   await isAtWork(page)
   const link = page.getByRole('link', { name: 'Open the site as localhost' })
   expect(await link.evaluate((element: HTMLAnchorElement) => element.href)).toBe(at('/account'))
+})
+
+it('of another account, used where a session has ended, shows and sends nothing of the one before', async () => {
+  const other = await addMember(browsed.site, 'heather')
+  const { page } = await openWithAuthenticator('/account', other)
+  await addPasskey(page, 'Phone')
+  await page.getByRole('heading', { name: 'Your recovery codes' }).waitFor()
+  const member = await addMember(browsed.site, 'fennel')
+  await addListing(browsed.site, member)
+  const forms = [
+    {
+      path: '/account',
+      label: 'New e-mail address',
+      text: 'new@fennel.example',
+      button: 'Change the address',
+    },
+    { path: '/create-profile', label: 'First name', text: 'Fennel', button: 'Save profile' },
+  ]
+  for (const { path, label, text, button } of forms) {
+    await signInAs(page, member)
+    await page.goto(at(path))
+    await isAtWork(page)
+    await page.getByLabel(label).fill(text)
+    await page.context().clearCookies()
+    await page.getByRole('button', { name: button }).click()
+    const usePasskey = page.getByRole('dialog').getByRole('button', { name: 'Sign in with a passkey' })
+    await usePasskey.waitFor()
+    await Promise.all([page.waitForEvent('load'), usePasskey.click()])
+    await isAtWork(page)
+    expect(await page.getByLabel(label).inputValue()).not.toBe(text)
+  }
+  const listing = await browsed.site.services.db.selectFrom('guides').select('user_name').executeTakeFirst()
+  expect(listing?.user_name).not.toContain('Fennel')
 })

@@ -1,5 +1,5 @@
 import type { User } from '@grove/schema'
-import { callStatus } from '@grove/ui/call-errors'
+import { failureStatus } from '@grove/ui/call-errors'
 import { redirect } from '@tanstack/react-router'
 import type { QueryUtils } from './trpc.ts'
 
@@ -36,5 +36,5 @@ export async function requireViewer({ context, location }: PageAsked): Promise<{
 
 /** True where a call was refused because nobody is signed in, as when the session has ended meanwhile. */
 export function isSignedOutError(error: unknown): boolean {
-  return callStatus(error) === 401
+  return failureStatus(error) === 401
 }

@@ -1,5 +1,11 @@
 import type { AppRouter } from '@grove/api'
-import { CONTACT_STALE_MS, GUIDE_CACHE_MAX_AGE_MS, PROFILE_RETRIES, PROFILE_STALE_MS } from '@grove/schema'
+import {
+  AUTHENTICATION_REQUIRED,
+  CONTACT_STALE_MS,
+  GUIDE_CACHE_MAX_AGE_MS,
+  PROFILE_RETRIES,
+  PROFILE_STALE_MS,
+} from '@grove/schema'
 import { callFailureText, expectJson, failureText, isRefusal } from '@grove/ui/call-errors'
 import { QueryClient } from '@tanstack/react-query'
 import type { TRPCClient, TRPCLink } from '@trpc/client'
@@ -31,6 +37,11 @@ export async function pastCaches<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** The words for a change that found no session; they hold as well once one has signed in again. */
+export const SIGNED_OUT_TEXT = 'You were signed out, and nothing was changed. Please try again.'
+
+const SIGNED_OUT_PAGE_TEXT = 'You have been signed out. Load this page again to sign in.'
+
 /** A call that failed says so in words for people: where no answer of the site came, the browser's are for developers. */
 const wordsLink: TRPCLink<AppRouter> =
   () =>
@@ -39,7 +50,10 @@ const wordsLink: TRPCLink<AppRouter> =
       next(op).subscribe({
         next: (value) => observer.next(value),
         error(error) {
-          error.message = op.type === 'mutation' ? failureText(error) : callFailureText(error)
+          const isChange = op.type === 'mutation'
+          if (error.message === AUTHENTICATION_REQUIRED)
+            error.message = isChange ? SIGNED_OUT_TEXT : SIGNED_OUT_PAGE_TEXT
+          else error.message = isChange ? failureText(error) : callFailureText(error)
           observer.error(error)
         },
         complete: () => observer.complete(),

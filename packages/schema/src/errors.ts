@@ -42,8 +42,11 @@ export class InvalidError extends DomainError {
   }
 }
 
+/** The message for nobody, or for somebody whose session has ended. */
+export const AUTHENTICATION_REQUIRED = 'Authentication required'
+
 export class UnauthenticatedError extends DomainError {
-  constructor(message = 'Authentication required') {
+  constructor(message = AUTHENTICATION_REQUIRED) {
     super('unauthenticated', message)
   }
 }

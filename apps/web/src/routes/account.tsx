@@ -11,6 +11,7 @@ import { RecoveryCodesCard } from '../features/account/RecoveryCodesCard.tsx'
 import { SecondFactorNotice } from '../features/account/SecondFactorNotice.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { TokensCard } from '../features/account/TokensCard.tsx'
+import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
@@ -48,27 +49,29 @@ function Account() {
   const current = useViewer() ?? viewer
   const router = useRouter()
   return (
-    <AccountPage
-      title="My account"
-      aside={
-        <>
-          <SessionsCard />
-          <TokensCard />
-          <OwnDataCard onClosed={() => void router.navigate({ to: '/', replace: true })} />
-        </>
-      }
-    >
-      <SecondFactorNotice />
-      <NameCard viewer={current} hasListing={hasListing} />
-      <EmailCard />
-      <AccountCard title="Password">
-        <p>
-          <AppLink href="/password-change">Change your password</AppLink>
-        </p>
-      </AccountCard>
-      <PasskeysCard />
-      <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
-      <RecoveryCodesCard />
-    </AccountPage>
+    <KeepSignedIn viewer={viewer}>
+      <AccountPage
+        title="My account"
+        aside={
+          <>
+            <SessionsCard />
+            <TokensCard />
+            <OwnDataCard onClosed={() => void router.navigate({ to: '/', replace: true })} />
+          </>
+        }
+      >
+        <SecondFactorNotice />
+        <NameCard viewer={current} hasListing={hasListing} />
+        <EmailCard />
+        <AccountCard title="Password">
+          <p>
+            <AppLink href="/password-change">Change your password</AppLink>
+          </p>
+        </AccountCard>
+        <PasskeysCard />
+        <AuthenticatorCard adminHref={viewer.isAdmin || viewer.isReviewer ? ADMIN_URL : undefined} />
+        <RecoveryCodesCard />
+      </AccountPage>
+    </KeepSignedIn>
   )
 }

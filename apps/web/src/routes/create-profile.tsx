@@ -1,14 +1,11 @@
-import { lazyPart } from '@grove/ui'
 import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { withHeldChanges } from '../features/profile/held-values.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
-
-/** Fetched when a session has ended. */
-const SignInForm = lazyPart(async () => (await import('../features/auth/LoginForm.tsx')).LoginForm)
 
 interface ProfileSearch {
   /** Welcomes who has just applied. */
@@ -62,14 +59,18 @@ function CreateProfile() {
   const { newUser } = Route.useSearch()
   const tileUrl = useLoaderData({ from: '__root__', select: (loaded) => loaded.tileUrl })
   return (
-    <ProfilePage
-      key={viewer.id}
-      viewer={viewer}
-      guide={guide}
-      isNewUser={newUser === 'true'}
-      currentYear={currentYear}
-      tileUrl={tileUrl}
-      signInForm={SignInForm}
-    />
+    <KeepSignedIn viewer={viewer}>
+      {(askToSignIn) => (
+        <ProfilePage
+          key={viewer.id}
+          viewer={viewer}
+          guide={guide}
+          isNewUser={newUser === 'true'}
+          currentYear={currentYear}
+          tileUrl={tileUrl}
+          onSignedOut={askToSignIn}
+        />
+      )}
+    </KeepSignedIn>
   )
 }

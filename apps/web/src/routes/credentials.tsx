@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { CredentialsPage } from '../features/account/CredentialsPage.tsx'
 import { MemberPending } from '../features/account/MemberPending.tsx'
+import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { pageHead } from '../page-head.ts'
 import { requireViewer } from '../require-viewer.ts'
 
@@ -15,5 +16,14 @@ export const Route = createFileRoute('/credentials')({
       isHidden: true,
     }),
   pendingComponent: MemberPending,
-  component: CredentialsPage,
+  component: Credentials,
 })
+
+function Credentials() {
+  const { viewer } = Route.useRouteContext()
+  return (
+    <KeepSignedIn viewer={viewer}>
+      <CredentialsPage />
+    </KeepSignedIn>
+  )
+}

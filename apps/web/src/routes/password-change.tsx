@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { MemberPending } from '../features/account/MemberPending.tsx'
 import { PasswordChangePage } from '../features/account/PasswordChangePage.tsx'
+import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
 import { requireViewer } from '../require-viewer.ts'
@@ -22,6 +23,12 @@ export const Route = createFileRoute('/password-change')({
 
 function PasswordChange() {
   useSayReady()
+  const { viewer } = Route.useRouteContext()
   // Not the viewer of the route: who has changed the password stays on the page.
-  return <PasswordChangePage isProvisional={useViewer()?.isProvisional === true} />
+  const isProvisional = useViewer()?.isProvisional === true
+  return (
+    <KeepSignedIn viewer={viewer}>
+      <PasswordChangePage isProvisional={isProvisional} />
+    </KeepSignedIn>
+  )
 }

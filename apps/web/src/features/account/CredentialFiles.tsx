@@ -5,7 +5,7 @@ import { RequestError } from '@grove/ui/guide-form'
 import { FileButton } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { trpc } from '../../trpc.ts'
+import { SIGNED_OUT_TEXT, trpc } from '../../trpc.ts'
 import classes from './AccountCard.module.css'
 
 const ACCEPT = EVIDENCE_TYPES.join(',')
@@ -28,6 +28,7 @@ function refusalOf(file: File): string | undefined {
 /** The answer of the server, which reads the bytes, in words that name the file. */
 function problemOf(error: Error, file: File): string {
   const status = error instanceof RequestError ? error.status : 0
+  if (status === 401) return SIGNED_OUT_TEXT
   if (status === 400) return wrongType(file)
   return status === 413 ? tooLarge(file) : error.message
 }

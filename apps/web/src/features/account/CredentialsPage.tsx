@@ -30,7 +30,7 @@ export function CredentialsPage() {
         {isOnlyChecked && ' Others see a badge of yours only once its certificate is checked.'}
       </p>
       {own.isPending && <p role="status">Loading...</p>}
-      {own.isError && <p role="alert">{own.error.message}</p>}
+      {own.isError && own.data === undefined && <p role="alert">{own.error.message}</p>}
       {own.data === null && (
         <AccountCard>
           <p>Make your listing first.</p>
@@ -55,7 +55,8 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
   const [removed, setRemoved] = useState<CredentialKind>()
   const [changed, setChanged] = useState<readonly CredentialKind[]>([])
   if (credentials.isPending) return <p role="status">Loading...</p>
-  if (credentials.isError) return <p role="alert">{credentials.error.message}</p>
+  const problem = credentials.isError && <p role="alert">{credentials.error.message}</p>
+  if (credentials.data === undefined) return problem
   const stored = new Map(credentials.data.map((credential) => [credential.kind, credential]))
   const isShown = (kind: CredentialKind) => stored.has(kind) || added.includes(kind)
   const others = CREDENTIAL_KINDS.filter((kind) => !isShown(kind))
@@ -79,6 +80,7 @@ function OwnCredentials({ guideId, badges }: { guideId: number; badges: readonly
 
   return (
     <>
+      {problem}
       {CREDENTIAL_KINDS.filter(isShown).map((kind) => (
         <CredentialCard
           key={kind}

@@ -26,15 +26,13 @@ import {
 import { SaveBar } from './SaveBar.tsx'
 import type { PinQuestion } from './SaveQuestions.tsx'
 import { ConflictDialog, PinDialog } from './SaveQuestions.tsx'
-import type { SignInForm } from './SignInAgain.tsx'
-import { SignInAgain } from './SignInAgain.tsx'
 import type { Basis, Conflict } from './use-profile-actions.ts'
 import { useProfileActions } from './use-profile-actions.ts'
 
 const ID_PREFIX = 'profile'
 
 /** A question that has to be answered before a save goes on. */
-type Question = 'sign-in' | { pin: PinQuestion } | { conflict: Conflict }
+type Question = { pin: PinQuestion } | { conflict: Conflict }
 
 interface ProfileFormProps {
   viewer: User
@@ -44,7 +42,7 @@ interface ProfileFormProps {
   isAnswering: boolean
   currentYear: number
   tileUrl: string | null
-  signInForm: SignInForm
+  onSignedOut: (goOn: () => void) => void
 }
 
 /** The form of one's own listing, on three tabs that are saved together. */
@@ -55,7 +53,7 @@ export function ProfileForm({
   isAnswering,
   currentYear,
   tileUrl,
-  signInForm,
+  onSignedOut,
 }: ProfileFormProps) {
   const utils = trpc.useUtils()
   const [tab, setTab] = useState<ProfileTab>('details')
@@ -99,7 +97,7 @@ export function ProfileForm({
     },
     onRebased: rebase,
     onConflict: (conflict) => setQuestion({ conflict }),
-    onSignedOut: () => setQuestion('sign-in'),
+    onSignedOut: () => onSignedOut(() => void save()),
   })
   const locate: LocatePlace = (place) => utils.client.geo.locate.query(place)
 
@@ -176,18 +174,7 @@ export function ProfileForm({
         <LeaveGuard isDirty={isDirty || (isAnswering && work.step !== 'leaving')} />
       </form>
       {/* Beside the form: what is sent in a dialog is no save. */}
-      {question === 'sign-in' && (
-        <SignInAgain
-          Form={signInForm}
-          viewer={viewer}
-          onClose={close}
-          onSignedIn={() => {
-            close()
-            void save()
-          }}
-        />
-      )}
-      {typeof question === 'object' && 'pin' in question && (
+      {question !== undefined && 'pin' in question && (
         <PinDialog
           question={question.pin}
           onClose={close}
@@ -199,7 +186,7 @@ export function ProfileForm({
           }}
         />
       )}
-      {typeof question === 'object' && 'conflict' in question && (
+      {question !== undefined && 'conflict' in question && (
         <ConflictDialog
           fields={question.conflict.fields}
           onClose={close}

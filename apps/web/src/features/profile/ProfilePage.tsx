@@ -8,7 +8,6 @@ import { HeldNotice } from './HeldNotice.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 import classes from './ProfilePage.module.css'
 import { ProfileStatus } from './ProfileStatus.tsx'
-import type { SignInForm } from './SignInAgain.tsx'
 
 interface ProfilePageProps {
   viewer: User
@@ -18,7 +17,8 @@ interface ProfilePageProps {
   isNewUser: boolean
   currentYear: number
   tileUrl: string | null
-  signInForm: SignInForm
+  /** Has the viewer sign in again, and then goes on with what was refused. */
+  onSignedOut: (goOn: () => void) => void
 }
 
 /** My Profile: one's own listing, to be made or changed. */
@@ -28,7 +28,7 @@ export function ProfilePage({
   isNewUser,
   currentYear,
   tileUrl,
-  signInForm,
+  onSignedOut,
 }: ProfilePageProps) {
   const [guide, setGuide] = useState(loaded)
   const [isAnswering, setIsAnswering] = useState(false)
@@ -70,7 +70,7 @@ export function ProfilePage({
         isAnswering={isAnswering}
         currentYear={currentYear}
         tileUrl={tileUrl}
-        signInForm={signInForm}
+        onSignedOut={onSignedOut}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useTimeout } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useRef, useState } from 'react'
+import { isSignedOutError } from '../../require-viewer.ts'
 import { trpc } from '../../trpc.ts'
 import { failedSaveToast } from './failed-save.ts'
 import { withHeldChanges } from './held-values.ts'
@@ -160,7 +161,7 @@ export function useProfileActions(options: ProfileActionsOptions) {
       setWork({ step: isStored && basis.guide === null ? 'leaving' : 'idle' })
     } catch (error) {
       if (!(error instanceof RequestError)) console.error(error)
-      const isSignedOut = error instanceof RequestError && error.status === 401
+      const isSignedOut = isSignedOutError(error)
       showToast({ ...failedSaveToast(basis.guide, error), variant: 'destructive' })
       setFailure(isSignedOut ? 'You have been signed out. Nothing is lost.' : failureText(error))
       if (isSignedOut) onSignedOut()

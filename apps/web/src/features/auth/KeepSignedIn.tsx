@@ -1,0 +1,86 @@
+import type { User } from '@grove/schema'
+import { lazyPart, Spinner } from '@grove/ui'
+import { useQueryClient } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { Suspense, useEffect, useState } from 'react'
+import { isSignedOutError } from '../../require-viewer.ts'
+import { trpc } from '../../trpc.ts'
+
+/** Fetched when a session has ended. */
+const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain)
+
+/** Has the viewer sign in again, and then goes on with what was refused. */
+export type AskToSignIn = (goOn: () => void) => void
+
+interface KeepSignedInProps {
+  viewer: User
+  children: ReactNode | ((askToSignIn: AskToSignIn) => ReactNode)
+}
+
+/**
+ * A page of one viewer. Where a query or a change of it is refused because the session has ended, one signs in again over
+ * the page, which stays as it is.
+ */
+export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
+  const queryClient = useQueryClient()
+  const utils = trpc.useUtils()
+  /** What follows once one is signed in; `undefined` while the session goes on. */
+  const [ended, setEnded] = useState<{ goOn?: () => void }>()
+  const [isOther, setIsOther] = useState(false)
+
+  useEffect(() => {
+    function notice(error: unknown) {
+      // Whoever has logged out is asked nothing.
+      const hasLoggedOut = utils.session.current.getData() === null
+      if (isSignedOutError(error) && !hasLoggedOut) setEnded((known) => known ?? {})
+    }
+    const stops = [
+      queryClient.getQueryCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+      queryClient.getMutationCache().subscribe((event) => {
+        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
+      }),
+    ]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [queryClient, utils])
+
+  function handleSignedIn(user: User) {
+    setEnded(undefined)
+    if (user.id !== viewer.id) {
+      setIsOther(true)
+      return
+    }
+    void queryClient.invalidateQueries()
+    ended?.goOn?.()
+  }
+
+  if (isOther) return <LoadAnew />
+  return (
+    <>
+      {typeof children === 'function' ? children((goOn) => setEnded({ goOn })) : children}
+      {ended !== undefined && (
+        <Suspense>
+          <SignInAgain
+            viewer={viewer}
+            words={
+              ended.goOn === undefined
+                ? 'Sign in here: everything on the page stays as it is.'
+                : 'Sign in here: your changes stay, and are saved at once.'
+            }
+            onClose={() => setEnded(undefined)}
+            onSignedIn={handleSignedIn}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Loads the page anew for another account: of the one before, nothing stays in memory. */
+function LoadAnew() {
+  useEffect(() => window.location.reload(), [])
+  return <Spinner isCentered label="Loading..." />
+}
