@@ -193,6 +193,18 @@ it('asks again at the next press where the form was closed', async () => {
   expect(await page.getByLabel('First name').inputValue()).toBe('Bracken')
 })
 
+it('is begun on the page of the sign-in where the account is opened from another page', async () => {
+  const member = await addMember(browsed.site, 'teasel')
+  await open('/community', member)
+  await page.getByRole('button', { name: 'Bryony' }).waitFor()
+  await endSessionOf(member)
+  await chooseInMenu('My Account')
+  await page.getByLabel('Username').fill(member.username)
+  await page.getByLabel('Password', { exact: true }).fill(member.password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
+})
+
 it('asks nobody who has logged out', async () => {
   const member = await addMember(browsed.site, 'yarrow')
   await addListing(browsed.site, member)

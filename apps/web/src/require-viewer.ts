@@ -10,7 +10,7 @@ interface PageAsked {
 }
 
 /** The way to the sign-in and back: `/auth?redirect=create-profile`. */
-export function signInRedirect({ location }: Pick<PageAsked, 'location'>) {
+function signInRedirect({ location }: Pick<PageAsked, 'location'>) {
   return redirect({
     to: '/auth',
     search: { redirect: location.href.replace(/^\//, '') },
@@ -32,6 +32,20 @@ export async function requireViewer({ context, location }: PageAsked): Promise<{
   if (viewer.isProvisional && !location.href.startsWith(OWN_PASSWORD_PAGE))
     throw redirect({ to: OWN_PASSWORD_PAGE, statusCode: 302, replace: true })
   return { viewer }
+}
+
+/** Asks what a page shows its viewer; where the session has ended meanwhile, leads to the sign-in. */
+export async function askForViewer<Answer>(
+  { context, location }: PageAsked,
+  ask: () => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await ask()
+  } catch (error) {
+    if (!isSignedOutError(error)) throw error
+    context.api.session.current.setData(undefined, null)
+    throw signInRedirect({ location })
+  }
 }
 
 /** True where a call was refused because nobody is signed in, as when the session has ended meanwhile. */

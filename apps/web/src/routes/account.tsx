@@ -15,22 +15,24 @@ import { KeepSignedIn } from '../features/auth/KeepSignedIn.tsx'
 import { ADMIN_URL } from '../features/site/navigation.ts'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
-import { requireViewer } from '../require-viewer.ts'
+import { askForViewer, requireViewer } from '../require-viewer.ts'
 import { useViewer } from '../use-viewer.ts'
 
 export const Route = createFileRoute('/account')({
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
-  async loader({ context: { api } }) {
-    const [listing] = await Promise.all([
-      api.guides.own.fetch(undefined, { staleTime: 0 }),
-      api.accounts.email.ensureData(),
-      api.security.state.ensureData(),
-      api.security.sessions.ensureData(),
-      api.security.tokens.ensureData(),
-    ])
-    return { hasListing: listing !== null }
-  },
+  loader: (asked) =>
+    askForViewer(asked, async () => {
+      const { api } = asked.context
+      const [listing] = await Promise.all([
+        api.guides.own.fetch(undefined, { staleTime: 0 }),
+        api.accounts.email.ensureData(),
+        api.security.state.ensureData(),
+        api.security.sessions.ensureData(),
+        api.security.tokens.ensureData(),
+      ])
+      return { hasListing: listing !== null }
+    }),
   head: ({ match }) =>
     pageHead(match.context, {
       path: '/account',

@@ -5,7 +5,7 @@ import { withHeldChanges } from '../features/profile/held-values.ts'
 import { ProfilePage } from '../features/profile/ProfilePage.tsx'
 import { pageHead } from '../page-head.ts'
 import { useSayReady } from '../page-ready.ts'
-import { isSignedOutError, requireViewer, signInRedirect } from '../require-viewer.ts'
+import { askForViewer, requireViewer } from '../require-viewer.ts'
 
 interface ProfileSearch {
   /** Welcomes who has just applied. */
@@ -18,8 +18,9 @@ export const Route = createFileRoute('/create-profile')({
   }),
   staticData: { access: 'viewer' },
   beforeLoad: requireViewer,
-  async loader({ context: { api }, location }) {
-    try {
+  loader: (asked) =>
+    askForViewer(asked, async () => {
+      const { api } = asked.context
       const stored = await api.guides.own.fetch(undefined, { staleTime: 0 })
       const held =
         stored?.applicationStatus === 'approved'
@@ -33,12 +34,7 @@ export const Route = createFileRoute('/create-profile')({
           api.credentials.list.prefetch({ id: guide.id }, { staleTime: 0 }),
         ])
       return { guide, currentYear: new Date().getUTCFullYear() }
-    } catch (error) {
-      if (!isSignedOutError(error)) throw error
-      api.session.current.setData(undefined, null)
-      throw signInRedirect({ location })
-    }
-  },
+    }),
   // A form begins with what is stored now, never with what was there on an earlier visit.
   gcTime: 0,
   head: ({ match }) =>
