@@ -131,3 +131,19 @@ describe('the way in', () => {
     await page.waitForURL('**/auth?redirect=password-change')
   })
 })
+
+it('shows nothing of the account that was signed in before', async () => {
+  const [sedge, rush] = [await addMember(browsed.site, 'sedge'), await addMember(browsed.site, 'rush')]
+  page = await browsed.newPage({}, sedge)
+  await page.goto(`${browsed.site.url}/account`)
+  await isAtWork(page)
+  await page.getByText('sedge@ashdown.example').waitFor()
+  await page.getByRole('button', { name: 'Bryony' }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.locator('#login-username').fill(rush.username)
+  await page.locator('#login-password').fill(rush.password)
+  await page.keyboard.press('Enter')
+  await page.getByText('You sign in as rush.').waitFor()
+  await page.getByText('rush@ashdown.example').waitFor()
+  expect(await page.locator('main').innerText()).not.toContain('sedge')
+})

@@ -7,7 +7,7 @@ import {
   PROFILE_STALE_MS,
 } from '@grove/schema'
 import { callFailureText, expectJson, failureText, isRefusal } from '@grove/ui/call-errors'
-import { QueryClient } from '@tanstack/react-query'
+import { matchQuery, QueryClient } from '@tanstack/react-query'
 import type { TRPCClient, TRPCLink } from '@trpc/client'
 import { createTRPCClient, httpBatchLink, splitLink } from '@trpc/client'
 import { createTRPCQueryUtils, createTRPCReact } from '@trpc/react-query'
@@ -89,6 +89,14 @@ export function createBrowserClient({ isAnonymous = false } = {}): GroveClient {
 
 /** Keys of the queries that hold lists of guides: what the browser keeps for later visits. */
 export const GUIDE_LIST_KEYS = [[['guides', 'search']], [['guides', 'pins']]] as const
+
+/** Forgets the answers of pages that were left, but for lists of guides, which are the same for everybody. */
+export function forgetAnswers(client: QueryClient): void {
+  client.removeQueries({
+    type: 'inactive',
+    predicate: (query) => !GUIDE_LIST_KEYS.some((queryKey) => matchQuery({ queryKey }, query)),
+  })
+}
 
 /**
  * Data never goes stale by itself, is not asked for again on focus, and a failure is shown at once, also that there is no

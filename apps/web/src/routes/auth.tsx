@@ -9,7 +9,7 @@ import { destinationOf, isOtherDocument } from '../features/auth/destination.ts'
 import { LoginForm } from '../features/auth/LoginForm.tsx'
 import { pageHead } from '../page-head.ts'
 import { OWN_PASSWORD_PAGE } from '../require-viewer.ts'
-import { trpc } from '../trpc.ts'
+import { forgetAnswers, trpc } from '../trpc.ts'
 import { useHydratedViewer } from '../use-viewer.ts'
 
 interface AuthSearch {
@@ -64,6 +64,7 @@ function Auth() {
   const navigate = Route.useNavigate()
   const router = useRouter()
   const utils = trpc.useUtils()
+  const { queryClient } = Route.useRouteContext()
   const viewer = useHydratedViewer()
   const [hasApplied, setHasApplied] = useState(false)
   const isApplying = register === 'true'
@@ -73,7 +74,14 @@ function Auth() {
   useLeaveWhenSignedIn(viewer, viewer?.isProvisional ? OWN_PASSWORD_PAGE : destination)
   useForgetSent(viewer)
 
-  const handleSignedIn = useCallback((user: User) => utils.session.current.setData(undefined, user), [utils])
+  const handleSignedIn = useCallback(
+    (user: User) => {
+      // Somebody else may have been signed in before.
+      forgetAnswers(queryClient)
+      utils.session.current.setData(undefined, user)
+    },
+    [queryClient, utils],
+  )
   const handleApplied = useCallback(
     (user: User) => {
       setHasApplied(true)
