@@ -168,8 +168,6 @@ describe('a note that was begun', () => {
     await openReview()
     await page.reload()
     await expect.poll(() => note().inputValue()).toBe('Ask Fern about her')
-    // It stands below the timeline: a button that moves under the pointer would be missed.
-    await page.getByRole('listitem').filter({ hasText: 'Bryony Ashdown' }).waitFor()
     await press('Add the note')
     await expect.poll(() => note().inputValue()).toBe('')
     await page.reload()

@@ -289,6 +289,28 @@ describe('the review page', () => {
     expect(await toastText(page, 'Changes decided')).toBe('The listing of Bryony Ashdown has 1 of 2 now.')
   })
 
+  it.each([390, 1440])('keeps its forms in place while the timeline comes, %i px wide', async (width) => {
+    const [ilse = 0] = await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await adminApp.newPage({ viewport: { width, height: 900 } }, adminApp.admin())
+    const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+    await page.route(/review\.timeline/, async (route) => {
+      await mayCome
+      await route.continue()
+    })
+    await page.goto(`${adminApp.site.url}/admin/review?guide=${ilse}`)
+    await page.getByText('Loading the timeline...').waitFor()
+    const places = () =>
+      page
+        .getByRole('complementary', { name: 'Review' })
+        .locator('button, textarea, select')
+        .evaluateAll((controls) => controls.map((control) => control.getBoundingClientRect().top))
+    const before = await places()
+    expect(before.length).toBeGreaterThan(4)
+    letCome()
+    await page.getByRole('listitem').filter({ hasText: 'Bryony Ashdown' }).waitFor()
+    expect(await places()).toEqual(before)
+  })
+
   it('fits a phone of 320 px, the queue and an application', async () => {
     const [ilse = 0] = await fillWith(
       adminApp.site,

@@ -1,4 +1,4 @@
-import type { HeldChanges as Changes, GuideView, HeldField, HeldValue } from '@grove/schema'
+import type { HeldChanges as Changes, GuideView, HeldAnswer, HeldField, HeldValue } from '@grove/schema'
 import { displayName, guideFieldTitle, heldValueText } from '@grove/schema'
 import { BusyButton, showToast } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
@@ -10,22 +10,19 @@ import classes from './HeldChanges.module.css'
 import { decidedWords } from './review-words.ts'
 import { useKeptText } from './use-kept-text.ts'
 
-/** How often is asked whether the owner has changed more. */
-const REFRESH_MS = 10_000
-
 const NAMES: Partial<Record<HeldField, string>> = { firstName: 'First name', lastName: 'Last name' }
 
 interface HeldChangesProps {
   guide: GuideView
+  held: { data: HeldAnswer | undefined; error: unknown }
   /** The button, for whoever works by keyboard. */
   buttonId: string
   onDecided: () => void
 }
 
 /** The changes of an approved listing that wait, each to be approved or refused; nothing where none wait. */
-export function HeldChanges({ guide: { id, userName }, buttonId, onDecided }: HeldChangesProps) {
-  const held = trpc.guides.heldChanges.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
-  if (held.isError) return <p role="alert">{callFailureText(held.error)}</p>
+export function HeldChanges({ guide: { id, userName }, held, buttonId, onDecided }: HeldChangesProps) {
+  if (held.error != null) return <p role="alert">{callFailureText(held.error)}</p>
   const changes = held.data?.changes
   if (changes === undefined || changes === null) return null
   // Other changes are looked at anew.

@@ -181,7 +181,10 @@ function OpenedApplication({
     { id },
     { staleTime: ADMIN_GUIDES_STALE_MS, retry: 1, refetchInterval: REFRESH_MS },
   )
-  const guide = application.data
+  // With what stands above its forms, which would push them away from under the pointer.
+  const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
+  const held = trpc.guides.heldChanges.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
+  const guide = state.isPending || held.isPending ? undefined : application.data
   // As it was when the dialog was opened: whoever rejects it has seen no later version.
   const [rejecting, setRejecting] = useState<GuideView>()
   const [hasShortcuts, setHasShortcuts] = useShortcutsChoice()
@@ -190,8 +193,10 @@ function OpenedApplication({
 
   useEffect(() => tellOthers({ id }), [tellOthers, id])
   useEffect(() => {
-    if (nextId !== undefined)
-      void utils.guides.byId.prefetch({ id: nextId }, { staleTime: ADMIN_GUIDES_STALE_MS })
+    if (nextId === undefined) return
+    void utils.guides.byId.prefetch({ id: nextId }, { staleTime: ADMIN_GUIDES_STALE_MS })
+    void utils.review.state.prefetch({ id: nextId }, { staleTime: 0 })
+    void utils.guides.heldChanges.prefetch({ id: nextId }, { staleTime: 0 })
   }, [utils, nextId])
   const isLoaded = guide !== undefined
   // Whoever reads by ear hears which application is open now.
@@ -251,7 +256,7 @@ function OpenedApplication({
           onClick={() => nextId !== undefined && onGo(nextId)}
         />
       </div>
-      {application.isPending && (
+      {guide === undefined && !application.isError && (
         <p role="status">
           <Spinner /> Loading the application...
         </p>
@@ -278,6 +283,8 @@ function OpenedApplication({
           </article>
           <ReviewSide
             guide={guide}
+            state={state}
+            held={held}
             isDeleted={isDeleted}
             onApprove={() => onDecide('approve', guide)}
             onReject={() => setRejecting(guide)}

@@ -1,4 +1,4 @@
-import type { GuideView, ReviewState } from '@grove/schema'
+import type { GuideView, HeldAnswer, ReviewState } from '@grove/schema'
 import { adminStatusBadge, applicationTurn, displayName, timelineWords } from '@grove/schema'
 import { BusyButton, CheckIcon, CrossIcon, StatusBadge, showToast } from '@grove/ui'
 import { callFailureText } from '@grove/ui/call-errors'
@@ -13,9 +13,6 @@ import { DUPLICATE_WORDS, durationSince } from './review-words.ts'
 import { Timeline } from './Timeline.tsx'
 import { useKeptText } from './use-kept-text.ts'
 
-/** How often is asked who else looks at an application. */
-const PRESENCE_MS = 10_000
-
 const DUPLICATES_SHOWN = 5
 
 /** The button that decides about held changes. */
@@ -23,6 +20,8 @@ export const DECIDE_CHANGES_ID = 'decide-changes'
 
 interface ReviewSideProps {
   guide: GuideView
+  state: { data: ReviewState | undefined; error: unknown }
+  held: { data: HeldAnswer | undefined; error: unknown }
   /** Nothing can be decided or said about it any more. */
   isDeleted: boolean
   onChangesDecided: () => void
@@ -31,9 +30,16 @@ interface ReviewSideProps {
 }
 
 /** Beside an application: what can be decided, who looks at it, and what was said. */
-export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDecided }: ReviewSideProps) {
+export function ReviewSide({
+  guide,
+  state,
+  held,
+  isDeleted,
+  onApprove,
+  onReject,
+  onChangesDecided,
+}: ReviewSideProps) {
   const { id, applicationStatus } = guide
-  const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: PRESENCE_MS })
   const isPending = applicationStatus === 'pending'
   const deleted = isDeleted ? 'deleted' : undefined
   return (
@@ -61,14 +67,18 @@ export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDec
             </div>
           )}
           {applicationStatus === 'approved' && (
-            <HeldChanges guide={guide} buttonId={DECIDE_CHANGES_ID} onDecided={onChangesDecided} />
+            <HeldChanges
+              guide={guide}
+              held={held}
+              buttonId={DECIDE_CHANGES_ID}
+              onDecided={onChangesDecided}
+            />
           )}
-          {state.isError && <p role="alert">{callFailureText(state.error)}</p>}
+          {state.error != null && <p role="alert">{callFailureText(state.error)}</p>}
           {state.data !== undefined && <Colleagues guideId={id} state={state.data} />}
           {state.data !== undefined && state.data.duplicates.length > 0 && (
             <Duplicates duplicates={state.data.duplicates} />
           )}
-          <Timeline guideId={id} />
         </>
       )}
       <TextForm
@@ -89,6 +99,8 @@ export function ReviewSide({ guide, isDeleted, onApprove, onReject, onChangesDec
         button="Add the note"
         closed={deleted}
       />
+      {/* Last: it grows while one writes. */}
+      {!isDeleted && <Timeline guideId={id} />}
     </aside>
   )
 }
@@ -118,8 +130,10 @@ function Colleagues({ guideId, state }: { guideId: number; state: ReviewState })
           ...(reviewers.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
         ]}
       />
-      <p role="status" className={classes.presence}>
-        {last !== undefined && `${last.name} opened this ${durationSince(last.at, Date.now())} ago`}
+      <p role="status" className={classes.presence} data-somebody={last !== undefined || undefined}>
+        {last === undefined
+          ? 'Nobody else has this open.'
+          : `${last.name} opened this ${durationSince(last.at, Date.now())} ago`}
       </p>
     </>
   )
