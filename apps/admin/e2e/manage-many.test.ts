@@ -124,9 +124,44 @@ describe('a change of many guides', () => {
     page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
     await page.getByLabel('Select every guide on this page').check()
     await inBar('Approve').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Approve 2 guides?' })
+    expect(await dialog.locator('p').innerText()).toBe(
+      'These are the guides that you have selected. 1 is approved already and stays as it is. Approving publishes their listings at once.',
+    )
+    await expectAccessible(page)
     await button('Approve 2 guides').click()
     expect(await toastText(page, '1 guide approved')).toBe('1 guide was approved already.')
     await page.locator('tbody button:focus').waitFor()
+  })
+
+  it('tells of all that a filter matches how many are so already', async () => {
+    const approved = manyApplications(12).map((guide) => ({
+      ...guide,
+      applicationStatus: 'approved' as const,
+      published: true,
+    }))
+    await fillWith(adminApp.site, [...approved, ...applications('Ash', 'Beech', 'Cedar')])
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/?status=all' })
+    await page.getByLabel('Select every guide on this page').check()
+    await button('Select all 15 that match').click()
+    await page.getByText('15 guides selected').waitFor()
+    await inBar('Approve').click()
+    await page.getByText('12 are approved already and stay as they are.').waitFor()
+    await button('Cancel').click()
+    await inBar('Reject').click()
+    const dialog = page.getByRole('alertdialog', { name: 'Reject 15 guides?' })
+    await dialog.waitFor()
+    expect(await dialog.innerText()).not.toContain('already')
+  })
+
+  it('asks without the number where that could not be told', async () => {
+    await fillWith(adminApp.site, applications('Ilse Baumgart'))
+    page = await openAdminApp(adminApp, adminApp.admin())
+    await failCalls(page, 'admin.previewBulk', 503, 'Later.')
+    await page.getByLabel('Select every guide on this page').check()
+    await inBar('Approve').click()
+    await button('Approve 1 guide').click()
+    expect(await toastText(page, '1 guide approved')).toBe('')
   })
 
   it('is given up with the keyboard, which stays in the table', async () => {

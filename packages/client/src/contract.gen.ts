@@ -173,6 +173,8 @@ export interface GroveClient {
     guides(input: AdminListInput, options?: CallOptions): Promise<AdminGuidePage>
     /** Decides about one or many guides at once, each only if it is still as it was seen. Reviewers and administrators only. */
     bulk(input: BulkInput, options?: CallOptions): Promise<BulkAnswer>
+    /** Tells how many guides a decision would leave as they are, and changes nothing. Reviewers and administrators only. */
+    previewBulk(input: BulkPreviewInput, options?: CallOptions): Promise<BulkPreview>
     /** Selects all guides that match a filter now, for a change of many. Reviewers and administrators only. */
     select(input: SelectInput, options?: CallOptions): Promise<SelectAnswer>
     /** Takes a change of one or many back, soon after it. Reviewers and administrators only. */
@@ -607,6 +609,24 @@ export interface BulkInput {
   action: 'approve' | 'reject' | 'publish' | 'unpublish'
   /** Why, for the owner: sent with the decision and kept in the timeline. At most 2000 characters. */
   reason?: string | null
+}
+
+export interface BulkPreview {
+  /** Guides that are so already. */
+  unchanged: number
+}
+
+export interface BulkPreviewInput {
+  /** Guides by name, or the selection of all that a filter matched. */
+  selection: {
+    /** Guides as they were seen, up to 1000. */
+    guides: Array<SeenGuide>
+  } | {
+    /** All that a filter matched when it was asked; good for an hour. */
+    selectionId: number
+  }
+  /** The decision. */
+  action: 'approve' | 'reject' | 'publish' | 'unpublish'
 }
 
 export interface ChangeEmailInput {
@@ -2550,6 +2570,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'geo.placePage': { kind: 'query', hasInput: true },
   'admin.guides': { kind: 'query', hasInput: true },
   'admin.bulk': { kind: 'mutation', hasInput: true },
+  'admin.previewBulk': { kind: 'mutation', hasInput: true },
   'admin.select': { kind: 'mutation', hasInput: true },
   'admin.undo': { kind: 'mutation', hasInput: true },
   'admin.exportPage': { kind: 'query', hasInput: true },

@@ -98,6 +98,13 @@ export const bulkInput = z
   })
   .meta({ id: 'BulkInput', description: 'A decision about many guides.' })
 export type BulkInput = z.output<typeof bulkInput>
+export const bulkPreviewInput = bulkInput.pick({ selection: true, action: true })
+export type BulkPreviewInput = z.output<typeof bulkPreviewInput>
+/** The guides that a decision about many would leave as they are. */
+export const bulkPreviewSchema = z.object({
+  unchanged: z.int().meta({ description: 'Guides that are so already.' }),
+})
+export type BulkPreview = z.infer<typeof bulkPreviewSchema>
 const changeOfManySchema = z.object({
   changed: z.int().meta({ description: 'Guides that were changed.', examples: [1] }),
   unchanged: z.int().meta({ description: 'Guides that were so already.', examples: [0] }),

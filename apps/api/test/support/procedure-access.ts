@@ -329,6 +329,14 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     }),
     refusal: 'Not authorized to manage guides',
   },
+  'admin.previewBulk': {
+    access: 'reviewer',
+    input: ({ guideId }) => ({
+      selection: { guides: [{ id: guideId, version: '2026-01-01T00:00:00.000Z' }] },
+      action: 'approve',
+    }),
+    refusal: 'Not authorized to manage guides',
+  },
   'admin.select': {
     access: 'reviewer',
     input: () => ({ status: 'all' }),

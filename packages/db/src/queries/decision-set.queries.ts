@@ -83,6 +83,32 @@ export async function listSelectedGuides(db: Db, setId: number): Promise<SeenGui
     .execute()
 }
 
+/** How many of these guides, or of those in a set, have this state now; a part of it that is left out may be any. */
+export async function countGuidesInState(
+  db: Db,
+  chosen: { ids: readonly number[] } | { setId: number },
+  { applicationStatus, published }: { applicationStatus?: ApplicationStatus; published: boolean },
+): Promise<number> {
+  const { count } = await db
+    .selectFrom('guides')
+    .select((eb) => eb.fn.countAll().as('count'))
+    .where('published', '=', Number(published))
+    .$if(applicationStatus !== undefined, (query) =>
+      query.where('application_status', '=', applicationStatus ?? null),
+    )
+    .where((eb) =>
+      'ids' in chosen
+        ? eb('id', 'in', chosen.ids)
+        : eb(
+            'id',
+            'in',
+            eb.selectFrom('decision_set_guides').select('guide_id').where('set_id', '=', chosen.setId),
+          ),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** The guides of a set of decisions in the order of their ids. */
 export async function listDecidedGuides(db: Db, setId: number): Promise<DecidedGuide[]> {
   const rows = await db

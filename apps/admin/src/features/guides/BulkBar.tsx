@@ -28,6 +28,16 @@ function leftWords({ unchanged, failed }: BulkAnswer, done: string): string | un
   return words.filter(Boolean).join(' ') || undefined
 }
 
+/** The chosen guides that a bulk change would leave as they are, in words. */
+function stayingWords(count: number, done: string): string {
+  const words =
+    count === 1 ? `is ${done} already and stays as it is` : `are ${done} already and stay as they are`
+  return `${count.toLocaleString('en')} ${words}.`
+}
+
+/** A bulk change that is asked about. */
+type Asked = (typeof ACTIONS)[number] & { unchanged: number }
+
 interface BulkBarProps {
   selection: BulkInput['selection']
   /** How many guides are chosen. */
@@ -45,7 +55,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, onDialog }: BulkBarProps) {
   const utils = trpc.useUtils()
   const undo = useUndo()
-  const [asked, setAsked] = useState<(typeof ACTIONS)[number]>()
+  const [asked, setAsked] = useState<Asked>()
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const oneAtATime = useOneAtATime()
   const bar = useRef<HTMLElement>(null)
@@ -62,7 +72,16 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
     },
   })
 
-  function ask(next: (typeof ACTIONS)[number] | undefined) {
+  const preview = trpc.admin.previewBulk.useMutation()
+
+  /** Asks with all that is known before: a text that comes later would move the buttons. */
+  async function askWithPreview(entry: (typeof ACTIONS)[number]) {
+    // The answer to the change itself tells it too.
+    const told = await preview.mutateAsync({ selection, action: entry.action }).catch(() => undefined)
+    ask({ ...entry, unchanged: told?.unchanged ?? 0 })
+  }
+
+  function ask(next: Asked | undefined) {
     setAsked(next)
     onDialog(next !== undefined)
   }
@@ -115,7 +134,12 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
           </Button>
           <span className={classes.actions}>
             {ACTIONS.map((entry) => (
-              <Button key={entry.action} variant="default" size="xs" onClick={() => ask(entry)}>
+              <Button
+                key={entry.action}
+                variant="default"
+                size="xs"
+                onClick={() => void oneAtATime(() => askWithPreview(entry))}
+              >
                 {entry.label}
               </Button>
             ))}
@@ -137,6 +161,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
             : count === 1
               ? 'This is the guide that you have selected.'
               : 'These are the guides that you have selected.'}
+          {asked !== undefined && asked.unchanged > 0 && ` ${stayingWords(asked.unchanged, asked.done)}`}
           {asked?.action === 'approve' && ' Approving publishes their listings at once.'}
         </p>
       </ConfirmDialog>

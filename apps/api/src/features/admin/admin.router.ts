@@ -8,6 +8,8 @@ import {
   backupStateSchema,
   bulkAnswer,
   bulkInput,
+  bulkPreviewInput,
+  bulkPreviewSchema,
   exportPageInput,
   exportPageSchema,
   historyInput,
@@ -28,7 +30,7 @@ import {
 import { adminProcedure, reviewerProcedure, router } from '../../trpc.ts'
 import { deleteAccount, endSessions, setRole } from './account-list.service.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
-import { decideMany, selectMatching, undoMany } from './bulk.service.ts'
+import { decideMany, previewMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
 import { getOwnerEmail } from './owner-email.service.ts'
 import { setPassword } from './set-password.service.ts'
@@ -60,6 +62,16 @@ export const adminRouter = router({
     .input(bulkInput)
     .output(bulkAnswer)
     .mutation(({ ctx, input }) => decideMany(ctx, input)),
+  // A mutation: so many names fit into no address.
+  previewBulk: reviewerProcedure
+    .meta({
+      description:
+        'Tells how many guides a decision would leave as they are, and changes nothing. Reviewers and administrators only.',
+      forbiddenMessage: 'Not authorized to manage guides',
+    })
+    .input(bulkPreviewInput)
+    .output(bulkPreviewSchema)
+    .mutation(({ ctx, input }) => previewMany(ctx, input)),
   select: reviewerProcedure
     .meta({
       scopes: ['listings'],

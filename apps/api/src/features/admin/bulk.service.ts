@@ -1,6 +1,7 @@
 import type { Db } from '@grove/db'
 import {
   bumpDirectoryVersion,
+  countGuidesInState,
   deleteDecisionSet,
   findGuideById,
   hasDecisionSet,
@@ -17,6 +18,8 @@ import type {
   BulkAction,
   BulkAnswer,
   BulkInput,
+  BulkPreview,
+  BulkPreviewInput,
   SeenGuide,
   SelectAnswer,
   UndoAnswer,
@@ -50,6 +53,14 @@ export async function selectMatching(
   })
 }
 
+/** @throws ConflictError for a selection of somebody else, or one that is too old. */
+async function expectSelection(db: Db, id: number, actorId: number, now: Date): Promise<void> {
+  const since = new Date(now.getTime() - SELECTION_MS)
+  if (!(await hasDecisionSet(db, { id, actorId, since }))) {
+    throw new ConflictError('This selection has ended. Select the guides again.')
+  }
+}
+
 /** The guides of a selection. Always in the same order, so that two transactions never wait for each other. */
 async function selectedGuides(
   trx: Db,
@@ -61,10 +72,7 @@ async function selectedGuides(
     const byId = new Map(selection.guides.map((guide) => [guide.id, guide]))
     return [...byId.values()].sort((a, b) => a.id - b.id)
   }
-  const since = new Date(now.getTime() - SELECTION_MS)
-  if (!(await hasDecisionSet(trx, { id: selection.selectionId, actorId, since }))) {
-    throw new ConflictError('This selection has ended. Select the guides again.')
-  }
+  await expectSelection(trx, selection.selectionId, actorId, now)
   return listSelectedGuides(trx, selection.selectionId)
 }
 
@@ -106,6 +114,28 @@ function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<Out
     return decideApplication(trx, decision, decisionByAction[action])
   }
   return decidePublished(trx, decision, action === 'publish')
+}
+
+/** The state in which each decision leaves a guide. */
+const STATE_AFTER = {
+  approve: { applicationStatus: decisionByAction.approve, published: true },
+  reject: { applicationStatus: decisionByAction.reject, published: false },
+  publish: { published: true },
+  unpublish: { published: false },
+} as const
+
+/** Tells how many guides a decision would leave as they are, and changes nothing. */
+export async function previewMany(
+  { db, clock, viewer }: MemberContext,
+  { selection, action }: BulkPreviewInput,
+): Promise<BulkPreview> {
+  if ('guides' in selection) {
+    const ids = selection.guides.map(({ id }) => id)
+    return { unchanged: await countGuidesInState(db, { ids }, STATE_AFTER[action]) }
+  }
+  const { selectionId: setId } = selection
+  await expectSelection(db, setId, viewer.user.id, clock())
+  return { unchanged: await countGuidesInState(db, { setId }, STATE_AFTER[action]) }
 }
 
 /** Decides about one or many guides in one transaction, each only as it was seen, and keeps what it takes to undo it. */

@@ -1,5 +1,5 @@
 import { listAuditEntries } from '@grove/db'
-import type { BulkAnswer, BulkInput, SelectAnswer, UndoAnswer } from '@grove/schema'
+import type { BulkAnswer, BulkInput, BulkPreview, SelectAnswer, UndoAnswer } from '@grove/schema'
 import { SELECTION_MS, UNDO_MS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
@@ -15,6 +15,11 @@ interface Answer<Data> {
 
 async function bulk(client: TestClient, input: object) {
   const answer = await client.post<Answer<BulkAnswer>>('/api/trpc/admin.bulk', input)
+  return { status: answer.status, message: answer.body.error?.message, ...answer.body.result?.data }
+}
+
+async function preview(client: TestClient, input: object) {
+  const answer = await client.post<Answer<BulkPreview>>('/api/trpc/admin.previewBulk', input)
   return { status: answer.status, message: answer.body.error?.message, ...answer.body.result?.data }
 }
 
@@ -112,6 +117,44 @@ describeEachSite('a change of many guides', (current) => {
       ],
     })
     expect(await states()).toEqual(before)
+  })
+
+  test.each(['approve', 'reject', 'publish', 'unpublish'] as const)(
+    'tells before how many it would leave as they are, and changes nothing: %s',
+    async (action) => {
+      const ids = await addTestGuides(current().site.services, [
+        pending,
+        pending,
+        {},
+        {},
+        {},
+        { published: false },
+        { applicationStatus: 'rejected', published: false },
+      ])
+      const admin = await current().admin()
+      const before = await states()
+      const { selectionId } = await select(admin, { status: 'all' })
+      // One of them twice.
+      const byName = await seen([...ids, ids[2] ?? 0])
+      const told = { approve: 3, reject: 1, publish: 3, unpublish: 4 }[action]
+      expect(await preview(admin, { selection: byName, action })).toMatchObject({ unchanged: told })
+      expect(await preview(admin, { selection: { selectionId }, action })).toMatchObject({ unchanged: told })
+      expect(await states()).toEqual(before)
+      expect(await bulk(admin, { selection: { selectionId }, action })).toMatchObject({ unchanged: told })
+    },
+  )
+
+  test('tells before nothing of the selection of somebody else', async () => {
+    await addTestGuides(current().site.services, [{}])
+    const { selectionId } = await select(await current().admin(), { status: 'all' })
+    const answer = await preview(await current().admin('quill'), {
+      selection: { selectionId },
+      action: 'approve',
+    })
+    expect(answer).toMatchObject({
+      status: 409,
+      message: 'This selection has ended. Select the guides again.',
+    })
   })
 
   test('can be undone, each guide back to its own state', async () => {
