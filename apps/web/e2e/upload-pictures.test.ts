@@ -149,3 +149,25 @@ it('names every file that is not taken at the gallery, until one has seen it', a
   expect(await gallery().getByText('notes.txt').count()).toBe(0)
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('apply-images')
 })
+
+it('says of too many files which is no picture, and which found no room, and fills every place', async () => {
+  const woods = await paintMany(browsed.browser, 12)
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await openForm('lichen')
+  await field('images').setInputFiles([...woods.slice(0, 3), broken, ...woods.slice(3)])
+  const reasons = [
+    'broken.png could not be read as a picture.',
+    'wood-11.jpg was left out: a gallery holds up to 10 pictures.',
+    'wood-12.jpg was left out: a gallery holds up to 10 pictures.',
+  ]
+  for (const reason of reasons) await gallery().getByText(reason).waitFor()
+  expect(await toastText(page, 'Too many images')).toBe(
+    'Only the first 10 pictures were added: a gallery holds up to 10. There was no room for wood-11.jpg and wood-12.jpg. broken.png could not be read as a picture.',
+  )
+  await gallery().getByText('10 of 10').waitFor()
+  await expectNoAxeViolations(page)
+  // With no place left, dropped files are told apart as well.
+  await page.getByRole('button', { name: 'Dismiss these messages' }).click()
+  await field('images').setInputFiles([...woods.slice(10), broken])
+  for (const reason of reasons) await gallery().getByText(reason).waitFor()
+})

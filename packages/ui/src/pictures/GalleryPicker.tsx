@@ -72,10 +72,10 @@ export function GalleryPicker({ value: gallery, onChange, legend, help, error, i
   })
 
   function handleFiles(files: readonly File[]) {
-    const { accepted, refused, toast } = chooseForGallery(files, value.length + pending)
+    const { usable, places, refused, toast } = chooseForGallery(files, value.length + pending)
     setRefused(refused)
     if (toast !== undefined) showToast(toast)
-    if (accepted.length > 0) addFiles(accepted)
+    if (usable.length > 0) addFiles(usable, { places, refused })
   }
 
   /** Says that the gallery is full instead of opening the file chooser. */

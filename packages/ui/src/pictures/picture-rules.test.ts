@@ -6,6 +6,7 @@ import {
   pictureKeys,
   pictureRefusal,
   shrunkSize,
+  triedToast,
   undecodableFile,
   undecodableToast,
 } from './picture-rules.ts'
@@ -17,6 +18,9 @@ function file(name: string, type = 'image/jpeg', size = 1000) {
 function files(count: number) {
   return Array.from({ length: count }, (_, index) => file(`wood-${index + 1}.jpg`))
 }
+
+const NOTES = file('notes.txt', 'text/plain')
+const NO_PICTURE = 'notes.txt is not a JPG, PNG or GIF picture.'
 
 describe('pictureRefusal', () => {
   it.each(['image/jpeg', 'image/png', 'image/gif'])('takes %s', (type) => {
@@ -34,58 +38,79 @@ describe('pictureRefusal', () => {
 })
 
 describe('chooseForGallery', () => {
-  it('takes as many as there are places, and says nothing', () => {
+  it('says nothing where all may be pictures', () => {
     const chosen = chooseForGallery(files(4), GALLERY_MAX_IMAGES - 4)
-    expect(chosen.accepted).toHaveLength(4)
-    expect(chosen.toast).toBeUndefined()
+    expect(chosen).toEqual({ usable: files(4), places: 4, refused: [] })
+    expect(chooseForGallery(files(11), 0)).toMatchObject({ places: GALLERY_MAX_IMAGES, refused: [] })
   })
 
-  it('drops what goes beyond the free places', () => {
-    const { accepted, toast } = chooseForGallery(files(11), 0)
-    expect(accepted.map(({ name }) => name)).toEqual(files(10).map(({ name }) => name))
-    expect(toast?.title).toBe('Too many images')
-  })
-
-  it('takes nothing once it is full', () => {
-    const { accepted, toast } = chooseForGallery(files(1), GALLERY_MAX_IMAGES)
-    expect(accepted).toEqual([])
-    expect(toast?.title).toBe('Maximum images reached')
-  })
-
-  it('leaves out what is no picture, and still fills every place', () => {
-    const { accepted, toast } = chooseForGallery([file('a.txt', 'text/plain'), ...files(2)], 8)
-    expect(accepted).toHaveLength(2)
-    expect(toast).toMatchObject({ title: 'Invalid file type', variant: 'destructive' })
+  it('says at once that it is full, and which file is no picture', () => {
+    expect(chooseForGallery(files(1), GALLERY_MAX_IMAGES)).toMatchObject({
+      places: 0,
+      toast: { title: 'Maximum images reached' },
+    })
+    const { refused, toast } = chooseForGallery([...files(2), NOTES], GALLERY_MAX_IMAGES)
+    expect(refused).toEqual([{ name: 'notes.txt', reason: NO_PICTURE }])
+    expect(toast?.description).toBe(
+      `A gallery holds up to 10 pictures. Remove one to add another. ${NO_PICTURE}`,
+    )
   })
 
   it('tells of several refused files in one toast', () => {
     const { toast } = chooseForGallery(
-      [
-        file('a.txt', 'text/plain'),
-        file('b.txt', 'text/plain'),
-        file('c.jpg', 'image/jpeg', IMAGE_MAX_BYTES + 1),
-      ],
+      [NOTES, file('b.txt', 'text/plain'), file('c.jpg', 'image/jpeg', IMAGE_MAX_BYTES + 1)],
       0,
     )
-    expect(toast?.description).toBe('a.txt is not a JPG, PNG or GIF picture. 2 more files were left out.')
+    expect(toast).toEqual({
+      title: 'Invalid file type',
+      description: `${NO_PICTURE} 2 more files were left out.`,
+      variant: 'destructive',
+    })
   })
 
   it('says nothing when no file was chosen at all', () => {
-    expect(chooseForGallery([], GALLERY_MAX_IMAGES)).toEqual({ accepted: [], refused: [] })
+    expect(chooseForGallery([], GALLERY_MAX_IMAGES)).toEqual({ usable: [], places: 0, refused: [] })
   })
 
-  it('names every file that is left out, with its reason, in the order they were chosen', () => {
-    const chosen = [
-      file('notes.txt', 'text/plain'),
-      ...files(2),
-      file('big.png', 'image/png', IMAGE_MAX_BYTES + 1),
-    ]
-    expect(chooseForGallery(chosen, GALLERY_MAX_IMAGES - 1).refused).toEqual([
-      { name: 'notes.txt', reason: 'notes.txt is not a JPG, PNG or GIF picture.' },
-      { name: 'wood-2.jpg', reason: 'wood-2.jpg was left out: a gallery holds up to 10 pictures.' },
+  it('names every file that is refused, with its reason, in the order they were chosen', () => {
+    const big = file('big.png', 'image/png', IMAGE_MAX_BYTES + 1)
+    const { usable, refused } = chooseForGallery([NOTES, ...files(2), big], GALLERY_MAX_IMAGES - 1)
+    expect(usable).toEqual(files(2))
+    expect(refused).toEqual([
+      { name: 'notes.txt', reason: NO_PICTURE },
       { name: 'big.png', reason: 'big.png is larger than 10 MB.' },
     ])
-    expect(chooseForGallery(files(1), GALLERY_MAX_IMAGES).refused).toHaveLength(1)
+  })
+})
+
+describe('triedToast', () => {
+  it('says nothing of pictures that all found a place', () => {
+    expect(triedToast({ added: 3, unread: [], leftOut: [] }, [])).toBeUndefined()
+  })
+
+  it('says which files found no room, and which are no pictures', () => {
+    const tried = { added: 10, unread: ['torn.jpg'], leftOut: ['wood-11.jpg', 'wood-12.jpg'] }
+    expect(triedToast(tried, [{ name: 'notes.txt', reason: NO_PICTURE }])).toEqual({
+      title: 'Too many images',
+      description: `Only the first 10 pictures were added: a gallery holds up to 10. There was no room for wood-11.jpg and wood-12.jpg. torn.jpg could not be read as a picture. ${NO_PICTURE}`,
+      variant: 'destructive',
+    })
+  })
+
+  it('names three files without room, and counts the others', () => {
+    const leftOut = files(5).map(({ name }) => name)
+    expect(triedToast({ added: 1, unread: [], leftOut }, [])?.description).toBe(
+      'Only the first picture was added: a gallery holds up to 10. There was no room for wood-1.jpg, wood-2.jpg, wood-3.jpg and 2 more.',
+    )
+  })
+
+  it('leaves the toast of a full gallery alone, unless there is more to say', () => {
+    expect(triedToast({ added: 0, unread: [], leftOut: ['wood-1.jpg'] }, [])).toBeUndefined()
+    expect(triedToast({ added: 0, unread: ['torn.jpg'], leftOut: ['wood-1.jpg'] }, [])).toMatchObject({
+      title: 'Maximum images reached',
+      description:
+        'A gallery holds up to 10 pictures. There was no room for wood-1.jpg. torn.jpg could not be read as a picture.',
+    })
   })
 })
 

@@ -58,7 +58,8 @@ export function undecodableToast(names: readonly string[]): ToastOptions {
   )
 }
 
-function leftOut({ name }: PictureFile): RefusedFile {
+/** A picture for which a gallery had no place. */
+export function leftOutFile(name: string): RefusedFile {
   return { name, reason: `${name} was left out: a gallery holds up to ${GALLERY_MAX_IMAGES} pictures.` }
 }
 
@@ -66,51 +67,76 @@ function refusal(title: string, description: string): ToastOptions {
   return { title, description, variant: 'destructive' }
 }
 
-/** The accepted files among those chosen for a gallery, and the message about the others. */
+const FULL = 'Maximum images reached'
+
+/** Files that were chosen for a gallery, as far as name, type and size tell. */
 export interface GalleryChoice<Chosen> {
-  accepted: Chosen[]
-  /** Every file that was left out, in the order they were chosen. */
+  /** Files to be tried in their order, until every place is taken. */
+  usable: Chosen[]
+  places: number
   refused: RefusedFile[]
+  /** Tells of a gallery that is full, and of the refused files. */
   toast?: ToastOptions
 }
 
-/** Takes as many usable files as there are free places, in their order. One toast tells of all that were left out. */
+/** Tells the files that may be pictures from the others. */
 export function chooseForGallery<Chosen extends PictureFile>(
   files: readonly Chosen[],
   taken: number,
 ): GalleryChoice<Chosen> {
-  const places = GALLERY_MAX_IMAGES - taken
-  if (files.length === 0) return { accepted: [], refused: [] }
-  if (places <= 0) {
-    return {
-      accepted: [],
-      refused: files.map(leftOut),
-      toast: refusal(
-        'Maximum images reached',
-        `A gallery holds up to ${GALLERY_MAX_IMAGES} pictures. Remove one to add another.`,
-      ),
-    }
-  }
-  const refusals = files.map(pictureRefusal).filter((toast) => toast !== undefined)
+  const places = Math.max(0, GALLERY_MAX_IMAGES - taken)
   const usable = files.filter((file) => pictureRefusal(file) === undefined)
-  const accepted = usable.slice(0, places)
+  const refusals = files.map(pictureRefusal).filter((toast) => toast !== undefined)
   const refused = files
-    .filter((file) => !accepted.includes(file))
-    .map((file) => ({
-      name: file.name,
-      reason: pictureRefusal(file)?.description ?? leftOut(file).reason,
-    }))
+    .filter((file) => !usable.includes(file))
+    .map((file) => ({ name: file.name, reason: pictureRefusal(file)?.description ?? '' }))
+  const choice = { usable, places, refused }
   const [first] = refusals
-  if (usable.length > accepted.length) {
-    const kept =
-      accepted.length === 1 ? 'Only the first picture was' : `Only the first ${accepted.length} pictures were`
-    const reasons = [`${kept} added: a gallery holds up to ${GALLERY_MAX_IMAGES}.`, first?.description]
-    return { accepted, refused, toast: refusal('Too many images', reasons.filter(Boolean).join(' ')) }
-  }
-  if (first === undefined) return { accepted, refused }
   const others = refusals.length - 1
-  const more = others === 0 ? '' : ` ${others} more ${others === 1 ? 'file was' : 'files were'} left out.`
-  return { accepted, refused, toast: { ...first, description: `${first.description}${more}` } }
+  const more = others <= 0 ? '' : ` ${others} more ${others === 1 ? 'file was' : 'files were'} left out.`
+  const words = first && `${first.description}${more}`
+  if (usable.length > 0 && places === 0) {
+    const full = `A gallery holds up to ${GALLERY_MAX_IMAGES} pictures. Remove one to add another.`
+    return { ...choice, toast: refusal(FULL, [full, words].filter(Boolean).join(' ')) }
+  }
+  return first === undefined ? choice : { ...choice, toast: { ...first, description: words } }
+}
+
+/** The outcome of trying files one after the other. */
+export interface TriedFiles {
+  added: number
+  /** Names of those that hold no picture. */
+  unread: readonly string[]
+  /** Names of those for which there was no place. */
+  leftOut: readonly string[]
+}
+
+const NAMES_SHOWN = 3
+
+/** "a.jpg, b.jpg and c.jpg"; "a.jpg, b.jpg, c.jpg and 4 more". */
+function namesOf(names: readonly string[]): string {
+  const rest = names.length - NAMES_SHOWN
+  const shown = rest > 0 ? [...names.slice(0, NAMES_SHOWN), `${rest} more`] : names
+  return [shown.slice(0, -1).join(', '), shown.at(-1)].filter(Boolean).join(' and ')
+}
+
+/** One toast for all that was tried in vain, and for what was `refused` before; undefined where the toast of before says it all. */
+export function triedToast(
+  { added, unread, leftOut }: TriedFiles,
+  refused: readonly RefusedFile[],
+): ToastOptions | undefined {
+  const unreadToast = unread.length === 0 ? undefined : undecodableToast(unread)
+  if (leftOut.length === 0 || (added === 0 && unreadToast === undefined)) return unreadToast
+  const kept = added === 1 ? 'Only the first picture was' : `Only the first ${added} pictures were`
+  const sentences = [
+    added === 0
+      ? `A gallery holds up to ${GALLERY_MAX_IMAGES} pictures.`
+      : `${kept} added: a gallery holds up to ${GALLERY_MAX_IMAGES}.`,
+    `There was no room for ${namesOf(leftOut)}.`,
+    unreadToast?.description,
+    ...refused.map(({ reason }) => reason),
+  ]
+  return refusal(added === 0 ? FULL : 'Too many images', sentences.filter(Boolean).join(' '))
 }
 
 export interface PictureSize {
