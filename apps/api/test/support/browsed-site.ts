@@ -123,6 +123,6 @@ export async function toastText(page: TestPage, title: string): Promise<string> 
  * before that would reach the button at which the focus begins.
  */
 export async function answerByKeyboard(question: ReturnType<TestPage['locator']>, button: string) {
-  await question.locator('button:focus').waitFor()
+  await question.locator(':focus').waitFor()
   await question.getByRole('button', { name: button, exact: true }).press('Enter')
 }
