@@ -1,7 +1,7 @@
-import type { User } from '@grove/schema'
+import type { PrivateGuide, User } from '@grove/schema'
 import { LOGIN_DELAY, RATE_LIMITS, SESSIONS_PER_USER } from '@grove/schema'
 import { describe, expect, test } from 'vitest'
-import { accountOf, PASSWORD } from '../../test/support/applications.ts'
+import { accountOf, applicationOf, PASSWORD } from '../../test/support/applications.ts'
 import type { TestClient } from '../../test/support/client.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
@@ -254,6 +254,18 @@ describeEachSite('other limits', (current) => {
     expect(Number(refusal.headers.get('retry-after'))).toBe(windowSeconds)
     current().time.advance(windowSeconds * 1000)
     expect((await visitor.post('/api/register', accountOf('late'))).status).toBe(201)
+  })
+
+  test('a listing that is deleted and made again and again counts as an application each time', async () => {
+    const fern = await current().guide('fern')
+    const { points } = RATE_LIMITS.registrationByAddress
+    const again = async () => {
+      const { body } = await fern.get<PrivateGuide>(`/api/guides/user/${fern.user.id}`)
+      await fern.delete(`/api/guides/${body.id}`)
+      return fern.post('/api/guides', applicationOf('fern').guideData)
+    }
+    expect(await statusesOf(points - 1, again)).toEqual(Array(points - 1).fill(201))
+    expect((await again()).status).toBe(429)
   })
 
   test('an account changes things so often an hour and no more, unless it administers', async () => {

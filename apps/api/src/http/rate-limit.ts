@@ -256,3 +256,20 @@ export async function limitFailures<T>(
     if (!hasFailed) await reservation.giveBack()
   }
 }
+
+/**
+ * Makes an account or an application within the limit of its address. One that is refused does not count there: how often
+ * that may happen is a limit of its own.
+ */
+export async function limitApplications<T>(
+  { limits, address }: { limits: RateLimits; address: string },
+  make: () => Promise<T>,
+): Promise<T> {
+  const reservation = await limits.spend({ limit: 'registrationByAddress', key: limitedAddress(address) })
+  try {
+    return await make()
+  } catch (error) {
+    await reservation.giveBack()
+    throw error
+  }
+}

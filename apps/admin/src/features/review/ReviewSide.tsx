@@ -132,7 +132,7 @@ function Colleagues({ guideId, state }: { guideId: number; state: ReviewState })
       />
       <p role="status" className={classes.presence} data-somebody={last !== undefined || undefined}>
         {last === undefined
-          ? 'Nobody else has this open.'
+          ? 'Nobody else has opened this lately.'
           : `${last.name} opened this ${durationSince(last.at, Date.now())} ago`}
       </p>
     </>

@@ -23,27 +23,13 @@ import type {
 } from '@grove/schema'
 import { ConflictError, InvalidError, NotFoundError } from '@grove/schema'
 import type { BegunSession, Context, MemberContext } from '../../context.ts'
-import { limitedAddress, limitFailures } from '../../http/rate-limit.ts'
+import { limitApplications, limitedAddress, limitFailures } from '../../http/rate-limit.ts'
 import { expectHardToGuess } from '../../lib/hard-to-guess.ts'
 import { writeMessage } from '../../mail/write-message.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
 import { tellOfApplication } from '../guides/guide-messages.writes.ts'
 import { insertListing } from '../guides/listing.writes.ts'
 import { insertAccount } from './account.writes.ts'
-
-/**
- * Makes an account within the limit of its address. An application that is refused does not count there: how often that
- * may happen is a limit of its own.
- */
-async function withinLimit<T>({ limits, address }: Context, make: () => Promise<T>): Promise<T> {
-  const reservation = await limits.spend({ limit: 'registrationByAddress', key: limitedAddress(address) })
-  try {
-    return await make()
-  } catch (error) {
-    await reservation.giveBack()
-    throw error
-  }
-}
 
 /** Tells, within the limit of its address, whether a username could not be had: registering would tell as well. */
 export async function checkUsername(
@@ -56,7 +42,7 @@ export async function checkUsername(
 
 /** Makes an account and signs it in. */
 export async function register(ctx: Context, input: RegisterInput): Promise<User> {
-  const { user, begun } = await withinLimit(ctx, async () => {
+  const { user, begun } = await limitApplications(ctx, async () => {
     await expectHardToGuess(input.password, { owner: input, path: 'password' })
     const passwordHash = await ctx.passwords.hash(input.password, limitedAddress(ctx.address))
     return inTransaction(ctx.db, async (trx) => {
@@ -122,7 +108,7 @@ export async function registerGuide(ctx: Context, input: RegisterGuideInput): Pr
   const known = await findApplication(ctx, input)
   if (known !== undefined) return openApplication(ctx, known)
   try {
-    const { user, guide, begun } = await withinLimit(ctx, () => insertApplication(ctx, input))
+    const { user, guide, begun } = await limitApplications(ctx, () => insertApplication(ctx, input))
     begun.open()
     ctx.log.info({ event: 'registered', userId: user.id }, 'account made, with a listing')
     return { user, guide }

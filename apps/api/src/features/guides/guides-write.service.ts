@@ -17,6 +17,7 @@ import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/sc
 import { ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister, mayReadAll } from '../../context.ts'
+import { limitApplications } from '../../http/rate-limit.ts'
 import { auditGuideChange } from './guide-audit.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
@@ -25,6 +26,12 @@ import { getPrivateGuide, insertListing } from './listing.writes.ts'
 
 /** Adds the listing of the signed-in user; an administrator may name another one's account. Pending, whoever asks. */
 export async function createGuide(ctx: MemberContext, input: CreateGuideInput): Promise<PrivateGuide> {
+  const insert = () => insertGuide(ctx, input)
+  // Reviewers are told of each: whoever deletes and makes theirs again and again is one who applies.
+  return mayAdminister(ctx.viewer) ? insert() : limitApplications(ctx, insert)
+}
+
+async function insertGuide(ctx: MemberContext, input: CreateGuideInput): Promise<PrivateGuide> {
   const { db, clock, log, media, viewer } = ctx
   const { userId = viewer.user.id, firstName, lastName, ...data } = input
   const isOwn = userId === viewer.user.id
