@@ -1,5 +1,5 @@
 import { UnauthenticatedError } from '@grove/schema'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import type { Bearer, Services } from '../context.ts'
 import { findBearer } from '../features/session/access-tokens.ts'
@@ -30,7 +30,8 @@ export const bearerPlugin = fp(async function bearer(
   { services }: { services: Services },
 ) {
   app.decorateRequest('bearer', undefined)
-  app.addHook('onRequest', async (request, reply) => {
+
+  async function readBearer(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const secret = bearerSecret(request)
     if (secret === undefined) return
     request.bearer = await findBearer(services, secret)
@@ -42,5 +43,11 @@ export const bearerPlugin = fp(async function bearer(
     await services.limits.spend({ limit: 'tokenByAddress', key: limitedAddress(request.ip) })
     request.log.warn({ event: 'token-refused' }, 'token refused')
     throw new UnauthenticatedError('This token does not count, or not any more')
+  }
+
+  app.addHook('onRequest', readBearer)
+  // Once more: it may have been revoked while the body came.
+  app.addHook('preValidation', async (request, reply) => {
+    if (request.body != null) await readBearer(request, reply)
   })
 })

@@ -108,6 +108,10 @@ export const sessionPlugin = fp(async function session(
       ...sealed(CEREMONY_COOKIE_NAME, SECOND_STEP_MS, 'strict'),
     },
   ])
+  // While a body came, which may take minutes, the session may have ended, or its account lost a right.
+  app.addHook('preValidation', async (request) => {
+    if (request.body != null) viewers.delete(request)
+  })
 })
 
 /** True where a cookie holds a session that this site has sealed; whether it still counts is for the database to say. */
