@@ -217,7 +217,7 @@ describe('what cannot be stored', () => {
     expect((await processPicture(strip)) !== undefined).toBe(isTaken)
   })
 
-  test('is half as large already where it is interlaced or has 16 bits, and a quarter where both', async () => {
+  test('is half as large already where it is a GIF, interlaced or of 16 bits, and a quarter where both', async () => {
     const plain = (width: number) =>
       sharp({ create: { width, height: 5_000, channels: 3, background: 'green' } })
     const interlaced = (width: number) =>
@@ -226,6 +226,7 @@ describe('what cannot be stored', () => {
     expect(await processPicture(await interlaced(5_000))).toMatchObject({ width: 1200, height: 1200 })
     expect(await processPicture(await interlaced(5_001))).toBeUndefined()
     expect(await processPicture(await deep)).toBeUndefined()
+    expect(await processPicture(await plain(5_001).gif({ effort: 1 }).toBuffer())).toBeUndefined()
     const both = (width: number) =>
       sharp({ create: { width, height: 2_500, channels: 3, background: 'green' } })
         .toColourspace('rgb16')

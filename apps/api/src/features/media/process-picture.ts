@@ -93,7 +93,8 @@ export async function processPicture(picture: PictureBytes): Promise<ProcessedPi
       pages: 1,
     })
     const header = await image.metadata()
-    const costs = Number(header.isProgressive === true) + Number(header.depth === 'ushort')
+    const isWhole = header.isProgressive === true || format === 'gif'
+    const costs = Number(isWhole) + Number(header.depth === 'ushort')
     const maxPixels = costs === 0 ? MAX_PIXELS : MAX_COSTLY_PIXELS / costs
     const { width, height } = header
     if (header.format !== format || width * height > maxPixels || Math.max(width, height) > MAX_SIDE)
