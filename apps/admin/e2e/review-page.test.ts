@@ -38,6 +38,32 @@ async function readAgain(): Promise<void> {
 }
 
 describe('the review page', () => {
+  it.each([
+    [1440, 900],
+    [390, 844],
+  ])('keeps the toast of a decision off the buttons of the next one (%i by %i)', async (width, height) => {
+    await fillWith(adminApp.site, manyApplications(2))
+    page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })
+    await page.setViewportSize({ width, height })
+    await page.getByRole('link', { name: 'Guide 2', exact: true }).waitFor()
+    await page.keyboard.press('j')
+    await heading('Guide 2').waitFor()
+    await page.keyboard.press('a')
+    await heading('Guide 1').waitFor()
+    await page.keyboard.press('r')
+    const dialog = page.getByRole('dialog', { name: 'Reject Guide 1?' })
+    await dialog.getByLabel('Begin with').waitFor()
+    const reject = dialog.getByRole('button', { name: 'Reject' })
+    const isFree = () =>
+      reject.evaluate((button) => {
+        const { left, top, width, height } = button.getBoundingClientRect()
+        return button.contains(document.elementFromPoint(left + width / 2, top + height / 2))
+      })
+    await page.locator('[id^="toast-"]').waitFor()
+    await expect.poll(isFree).toBe(true)
+    await page.locator('[id^="toast-"]').waitFor()
+  })
+
   it('takes 30 applications by keyboard alone, in under 90 key presses', async () => {
     const ids = await fillWith(adminApp.site, manyApplications(30))
     page = await openAdminApp(adminApp, adminApp.admin(), { path: '/admin/review' })

@@ -25,6 +25,8 @@ export function keepToastsAbove(bar: HTMLElement | null): (() => void) | undefin
   const observer = new ResizeObserver(placeToasts)
   bars.add(bar)
   observer.observe(bar)
+  // A dialog that grows, as once its texts have come, moves its bar.
+  if (bar.parentElement !== null) observer.observe(bar.parentElement)
   window.addEventListener('resize', placeToasts)
   window.addEventListener('scroll', placeToasts, { passive: true })
   return () => {
