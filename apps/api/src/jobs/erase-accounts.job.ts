@@ -24,13 +24,13 @@ type Log = Pick<FastifyBaseLogger, 'info' | 'warn'>
 /** Rejected applications that one run deletes at most. */
 const REJECTED_PER_RUN = 100
 
-/** Erases one account, and its pictures at once: those that others show stay theirs. False where it is gone already. */
+/** Erases one account, and its pictures at once: those that others show stay theirs. False where it is gone already, or kept. */
 async function eraseOne({ db, clock, media, evidence }: Erasing, userId: number, log: Log): Promise<boolean> {
   const now = clock()
   const left = await inTransaction(db, async (trx) => {
     const pictures = await findPrivateGuideByUserId(trx, userId)
     if (pictures !== undefined) await media.leave(trx, pictures, now)
-    const person = await findPersonToErase(trx, userId)
+    const person = await findPersonToErase(trx, userId, now)
     if (person === undefined) return undefined
     if (pictures !== undefined) await lockGuides(trx, [pictures.id])
     const guide = await findPrivateGuideByUserId(trx, userId)

@@ -138,6 +138,27 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(told).toEqual([{ data: JSON.stringify({ isShownAgain: true }) }])
   })
 
+  test('is kept for who signs in while others are erased', async () => {
+    const { services } = current().site
+    const [fern, oak] = [await current().guide('fern'), await current().guide('oak')]
+    for (const client of [fern, oak]) expect((await close(client)).status).toBe(200)
+    current().time.advance(ERASED_AFTER_MS)
+    const signIn = () => oak.post('/api/login', { username: 'oak', password: PASSWORD })
+    let answer: Awaited<ReturnType<typeof signIn>> | undefined
+    const media: typeof services.media = {
+      ...services.media,
+      async eraseUnused(...pictures) {
+        answer ??= await signIn()
+        return services.media.eraseUnused(...pictures)
+      },
+    }
+    expect(await eraseDueAccounts({ ...services, media }, SILENT)).toBe(1)
+    expect(answer?.status).toBe(200)
+    expect((await oak.get('/api/user')).status).toBe(200)
+    expect((await oak.get(`/api/guides/${oak.guide.id}`)).status).toBe(200)
+    expect((await fern.post('/api/login', { username: 'fern', password: PASSWORD })).status).toBe(401)
+  })
+
   test('asks who it is first where that is long ago, and stays where it is the last administrator', async () => {
     const admin = await current().admin()
     expect((await close(admin)).status).toBe(409)

@@ -69,12 +69,31 @@ export interface ErasedPerson {
   guideIds: readonly number[]
 }
 
-/** The account about to be erased; nobody changes it until the transaction ends. */
-export async function findPersonToErase(trx: Db, userId: number): Promise<ErasedPerson | undefined> {
+/**
+ * The account about to be erased; nobody changes it until the transaction ends. Undefined where it is gone, or its owner has
+ * signed in since it was listed.
+ */
+export async function findPersonToErase(
+  trx: Db,
+  userId: number,
+  now: Date,
+): Promise<ErasedPerson | undefined> {
   const row = await trx
     .selectFrom('users')
     .select(['username', 'email', 'email_confirmed_at', 'created_at'])
     .where('id', '=', userId)
+    .where((eb) =>
+      eb.or([
+        eb('erase_at', '<=', now.toISOString()),
+        eb.exists(
+          eb
+            .selectFrom('erased_accounts')
+            .select('erased_accounts.user_id')
+            .whereRef('erased_accounts.user_id', '=', 'users.id')
+            .whereRef('erased_accounts.created_at', '=', 'users.created_at'),
+        ),
+      ]),
+    )
     .$call(lockForUpdate(trx))
     .executeTakeFirst()
   if (row === undefined) return undefined
