@@ -14,10 +14,11 @@ import type { PrivateGuide, User } from '@grove/schema'
 import { ERASED_AFTER_MS, HISTORY_KEPT_MS, REJECTED_KEPT_MS } from '@grove/schema'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { accountOf, applicationOf, PASSWORD } from '../../test/support/applications.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from '../../test/support/applications.ts'
 import { folderForCopies, sourceOf, within } from '../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
 import { describeEachSite } from '../../test/support/each-site.ts'
+import { csvOf, FERN, send } from '../../test/support/import-files.ts'
 import { portrait, storedFiles, tenPictures } from '../../test/support/pictures.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
@@ -269,6 +270,51 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await oak.get(`/api/guides/${oak.guide.id}`)).status).toBe(200)
     expect((await admin.get('/api/user')).status).toBe(401)
     expect((await current().guide(user.username)).user.id).toBeGreaterThan(user.id)
+  })
+
+  /** Ends the 14 days of an account that cannot close itself: nobody knows its password. */
+  const endOf = async (username: string) => {
+    const erase_at = current().time.clock().toISOString()
+    await current().db.updateTable('users').set({ erase_at }).where('username', '=', username).execute()
+    return eraseDueAccounts(current().site.services, SILENT)
+  }
+
+  test('leaves nothing of a listing that others have made and deleted', async () => {
+    const admin = await current().admin()
+    const names = { firstName: 'Zephyrine', lastName: 'Quillfeather' }
+    const texts = { bio: 'Zephyrine walks slowly', county: 'Quillfeather Moor' }
+    const made = await admin.post<{ id: number }>('/api/admin/guides', {
+      ...accountOf('fern-of-the-dell'),
+      ...names,
+      ...PLACE,
+      ...texts,
+    })
+    const imported = { ...FERN, ...names, ...texts, username: 'fern-of-the-dell.2' }
+    const { report } = await send(admin, 'applyImport', csvOf(imported))
+    for (const id of [made.body.id, ...(report?.createdIds ?? [])])
+      expect((await admin.delete(`/api/guides/${id}`)).status).toBe(204)
+    for (const username of ['fern-of-the-dell', 'fern-of-the-dell.2']) expect(await endOf(username)).toBe(1)
+    const left = await wholeDatabase(current().db)
+    for (const word of TELLING) expect(left).not.toContain(word)
+  })
+
+  test('leaves the history of whoever had its username before', async () => {
+    const [admin, former] = [await current().admin(), await current().guide('fern')]
+    const entries = () =>
+      current()
+        .db.selectFrom('audit_log')
+        .select(['id', 'guide_name', 'before', 'after'])
+        .where('guide_id', '=', former.guide.id)
+        .execute()
+    await admin.post('/api/trpc/admin.deleteAccount', { userId: former.user.id })
+    const before = await entries()
+    expect(before).toHaveLength(2)
+    current().time.advance(1)
+    const later = await current().guide('fern')
+    expect(later.user.id).not.toBe(former.user.id)
+    await admin.delete(`/api/guides/${later.guide.id}`)
+    expect(await endOf('fern')).toBe(1)
+    expect(await entries()).toEqual(before)
   })
 
   test('is erased again where an older copy brings it back', async () => {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
-import { dialectOf, lockForUpdate } from '../dialect.ts'
+import { dialectOf, holdsWord, lockForUpdate } from '../dialect.ts'
 import { usernameKey } from '../search-texts.ts'
 import { leaveApplications } from './review.queries.ts'
 
@@ -69,6 +69,43 @@ export interface ErasedPerson {
   guideIds: readonly number[]
 }
 
+/** The listings that an account has or had, also those that others have made and deleted. */
+async function listGuideIdsOfAccount(
+  trx: Db,
+  userId: number,
+  { username, createdAt }: { username: string; createdAt: string },
+): Promise<number[]> {
+  const own = await trx.selectFrom('guides').select('id').where('user_id', '=', userId).execute()
+  const byOwner = await trx
+    .selectFrom('audit_log')
+    .select('guide_id as id')
+    .distinct()
+    .where('actor_key', '=', usernameKey(username))
+    .where('actor_id', '=', userId)
+    .where('actor_is_owner', '=', 1)
+    .execute()
+  // Entries that make or delete a listing hold all of it, with the username of its account. Quotes within texts are escaped
+  // in JSON: this is that field, and nothing that anybody has written.
+  const field = JSON.stringify({ username }).slice(1, -1)
+  const byOthers = await trx
+    .selectFrom('audit_log')
+    .select('guide_id as id')
+    .distinct()
+    // A listing that is still there says itself whose it is, and the whole history takes long to read.
+    .where('guide_id', 'in', (eb) =>
+      eb
+        .selectFrom('audit_log as entry')
+        .leftJoin('guides', 'guides.id', 'entry.guide_id')
+        .select('entry.guide_id')
+        .where('guides.id', 'is', null),
+    )
+    // The entries of before are about somebody else, who had this username.
+    .where('at', '>=', createdAt)
+    .where((eb) => eb.or([holdsWord(trx, sql.ref('before'), field), holdsWord(trx, sql.ref('after'), field)]))
+    .execute()
+  return [...new Set([...own, ...byOwner, ...byOthers].flatMap(({ id }) => id ?? []))]
+}
+
 /**
  * The account about to be erased; nobody changes it until the transaction ends. Undefined where it is gone, or its owner has
  * signed in since it was listed.
@@ -97,23 +134,16 @@ export async function findPersonToErase(
     .$call(lockForUpdate(trx))
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const own = await trx.selectFrom('guides').select('id').where('user_id', '=', userId).execute()
-  const former = await trx
-    .selectFrom('audit_log')
-    .select('guide_id as id')
-    .distinct()
-    .where('actor_key', '=', usernameKey(row.username))
-    .where('actor_id', '=', userId)
-    .where('actor_is_owner', '=', 1)
-    .execute()
-  const guideIds = new Set([...own, ...former].flatMap(({ id }) => id ?? []))
   return {
     id: userId,
     username: row.username,
     email: row.email,
     isEmailConfirmed: row.email_confirmed_at !== null,
     createdAt: row.created_at,
-    guideIds: [...guideIds],
+    guideIds: await listGuideIdsOfAccount(trx, userId, {
+      username: row.username,
+      createdAt: row.created_at,
+    }),
   }
 }
 
