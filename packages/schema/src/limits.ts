@@ -163,7 +163,7 @@ export const ASSISTANT_ANSWER_MAX_HEIGHT_PX = 300
 export const RESEARCH_CARD_TAG_LIMIT = 3
 
 export const SESSION_IDLE_MS = 30 * 24 * 60 * 60 * 1000
-/** The same for administrators. */
+/** The same for administrators and reviewers. */
 export const ADMIN_SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 export const SESSION_ABSOLUTE_MS = 90 * 24 * 60 * 60 * 1000
 

@@ -1,5 +1,6 @@
 import { insertApplicationKey, upsertLinkToken } from '@grove/db'
 import {
+  ADMIN_SESSION_IDLE_MS,
   ENQUIRY_KEPT_MS,
   MESSAGE_KEPT_MS,
   RETENTION,
@@ -42,6 +43,19 @@ describeEachSite('cleaning up', (current) => {
     await cleanUp(current().site.services, SILENT)
     expect(await Promise.all(tables.map(countOf))).toEqual([0, 0, 0, 0])
     expect(await storedFiles(current())).toEqual([])
+  })
+
+  test('ends the silent sessions of administrators and reviewers after 12 hours, and none sooner', async () => {
+    const { services } = current().site
+    for (const start of [current().admin(), current().reviewer(), current().member('fern')]) await start
+    const left = async () => {
+      await cleanUp(services, SILENT)
+      return countOf('sessions')
+    }
+    current().time.advance(ADMIN_SESSION_IDLE_MS)
+    expect(await left()).toBe(3)
+    current().time.advance(1)
+    expect(await left()).toBe(1)
   })
 
   test('erases an enquiry after 12 months, and none sooner', async () => {

@@ -9,6 +9,7 @@ import {
 } from '@grove/db'
 import type { RetentionName } from '@grove/schema'
 import {
+  ADMIN_SESSION_IDLE_MS,
   CHANGES_KEPT_MS,
   ENQUIRY_KEPT_MS,
   HISTORY_KEPT_MS,
@@ -52,7 +53,8 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     changes: () => deleteOldGuideChanges(db, ago(CHANGES_KEPT_MS)),
     history: () => deleteOldAuditEntries(db, ago(HISTORY_KEPT_MS)),
     sessions: async () => {
-      const ended = await deleteExpiredSessions(db, { now, idleSince: ago(SESSION_IDLE_MS) })
+      const idle = { idleSince: ago(SESSION_IDLE_MS), adminIdleSince: ago(ADMIN_SESSION_IDLE_MS) }
+      const ended = await deleteExpiredSessions(db, { now, ...idle })
       return ended + (await deleteOldRows(db, 'used_second_steps', ago(SECOND_STEP_MS)))
     },
     limits: () => deleteExpiredRateLimits(db, now),

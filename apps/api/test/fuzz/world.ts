@@ -118,7 +118,8 @@ export class World {
     const name = `${this.#names}-${viewer}-${this.#count}`
     if (viewer !== 'owner') {
       const { body, cookie } = await this.#post<User>('/api/register', accountOf(name))
-      if (viewer === 'admin') await updateUserRole(this.#site.services.db, body.id, 'administrator')
+      const { db, clock } = this.#site.services
+      if (viewer === 'admin') await updateUserRole(db, body.id, 'administrator', clock())
       return { username: name, cookie, userId: body.id, guideId: undefined }
     }
     const { body, cookie } = await this.#post<{ user: User; guide: PrivateGuide }>(

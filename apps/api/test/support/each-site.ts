@@ -67,7 +67,7 @@ export class SiteUnderTest {
 
   private async withRole(username: string, role: Role): Promise<TestClient & { user: User }> {
     const client = await this.member(username)
-    await updateUserRole(this.db, client.user.id, role)
+    await updateUserRole(this.db, client.user.id, role, this.time.clock())
     return client
   }
 

@@ -12,7 +12,7 @@ import {
   replaceSession,
   touchSession,
 } from './session.queries.ts'
-import { findUserById } from './user.queries.ts'
+import { findUserById, updateUserRole } from './user.queries.ts'
 
 const SEEN = { browser: 'Firefox on Linux', address: '192.' }
 
@@ -111,7 +111,26 @@ describeEachDatabase('a session', (database) => {
     await addSession(db, 'young', userId, 8)
     expect(await countSessions(db, { now: at(9), idleSince: at(6) })).toBe(2)
     expect(await countSessions(db, { now: at(10), idleSince: at(7) })).toBe(1)
-    expect(await deleteExpiredSessions(db, { now: at(10), idleSince: at(7) })).toBe(2)
+    const ended = { now: at(10), idleSince: at(7), adminIdleSince: at(7) }
+    expect(await deleteExpiredSessions(db, ended)).toBe(2)
     expect(await find(db, 'young', 10)).toBeDefined()
+  })
+
+  it('is cleared away sooner where its account has rights', async () => {
+    const { db } = database()
+    for (const role of ['administrator', 'reviewer', 'member'] as const) {
+      const userId = await addUser(db)
+      await updateUserRole(db, userId, role, at(0))
+      await addSession(db, `silent ${role}`, userId)
+      await addSession(db, `young ${role}`, userId, 1)
+    }
+    expect(await deleteExpiredSessions(db, { now: at(2), idleSince: at(0), adminIdleSince: at(1) })).toBe(2)
+    const left = await db.selectFrom('sessions').select('id').orderBy('id').execute()
+    expect(left.map(({ id }) => id)).toEqual([
+      'silent member',
+      'young administrator',
+      'young member',
+      'young reviewer',
+    ])
   })
 })

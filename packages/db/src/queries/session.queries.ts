@@ -157,15 +157,38 @@ export async function deleteOtherSessionsOfUser(
   if (keptId === null) await deleteAccessTokensOfUser(db, userId)
 }
 
-/** Clears away sessions that nobody can use any more. Answers how many. */
+/** Ends the sessions of a user that were last seen before a moment. */
+export async function deleteSilentSessionsOfUser(db: Db, userId: number, idleSince: Date): Promise<void> {
+  await db
+    .deleteFrom('sessions')
+    .where('user_id', '=', userId)
+    .where('last_seen_at', '<', idleSince.toISOString())
+    .execute()
+}
+
+/**
+ * Clears away sessions that nobody can use any more: those of administrators and reviewers end after a shorter silence.
+ * Answers how many.
+ */
 export async function deleteExpiredSessions(
   db: Db,
-  { now, idleSince }: { now: Date; idleSince: Date },
+  { now, idleSince, adminIdleSince }: { now: Date; idleSince: Date; adminIdleSince: Date },
 ): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
     .where((eb) =>
-      eb.or([eb('expires_at', '<=', now.toISOString()), eb('last_seen_at', '<', idleSince.toISOString())]),
+      eb.or([
+        eb('expires_at', '<=', now.toISOString()),
+        eb('last_seen_at', '<', idleSince.toISOString()),
+        eb('last_seen_at', '<', adminIdleSince.toISOString()).and(
+          'user_id',
+          'in',
+          eb
+            .selectFrom('users')
+            .select('users.id')
+            .where((user) => user.or([user('is_admin', '=', 1), user('is_reviewer', '=', 1)])),
+        ),
+      ]),
     )
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)

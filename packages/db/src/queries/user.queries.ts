@@ -1,5 +1,5 @@
 import type { Role, User } from '@grove/schema'
-import { fullName } from '@grove/schema'
+import { ADMIN_SESSION_IDLE_MS, fullName } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { isUniqueViolation } from '../database-errors.ts'
@@ -9,6 +9,7 @@ import { deleteAccessTokensOfUser } from './access-token.queries.ts'
 import { updateAccountSearchText } from './account-list.queries.ts'
 import { updateGuide } from './guide-write.queries.ts'
 import { leaveApplications } from './review.queries.ts'
+import { deleteSilentSessionsOfUser } from './session.queries.ts'
 import { toUser, userColumns } from './user-row.ts'
 
 export interface NewUser {
@@ -217,15 +218,22 @@ export async function updateUserNames(
  * Gives an account the rights of a role, and no other ones; undefined where there is no such user. A member has no
  * applications to review.
  */
-export async function updateUserRole(db: Db, userId: number, role: Role): Promise<User | undefined> {
-  const row = await db
+export async function updateUserRole(
+  trx: Db,
+  userId: number,
+  role: Role,
+  now: Date,
+): Promise<User | undefined> {
+  const row = await trx
     .updateTable('users')
     .set({ is_admin: Number(role === 'administrator'), is_reviewer: Number(role === 'reviewer') })
     .where('id', '=', userId)
     .returning(userColumns)
     .executeTakeFirst()
-  await deleteAccessTokensOfUser(db, userId)
-  if (role === 'member') await leaveApplications(db, userId)
+  await deleteAccessTokensOfUser(trx, userId)
+  // A session that is silent for too long for one of the two roles would come back with the other one.
+  await deleteSilentSessionsOfUser(trx, userId, new Date(now.getTime() - ADMIN_SESSION_IDLE_MS))
+  if (role === 'member') await leaveApplications(trx, userId)
   return row && toUser(row)
 }
 

@@ -63,7 +63,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
   promote: {
     does: 'makes an account an administrator',
     async run(db, user) {
-      await updateUserRole(db, user.id, 'administrator')
+      await inTransaction(db, (trx) => updateUserRole(trx, user.id, 'administrator', new Date()))
       return `${user.username} is an administrator now`
     },
   },
@@ -74,7 +74,7 @@ const ACTIONS: Readonly<Record<string, Action>> = {
         const others = (await listAdmins(trx, { forUpdate: true })).filter(({ id }) => id !== user.id)
         if (others.length === 0)
           throw new Error(`${user.username} is the last administrator: promote or create another one first`)
-        await updateUserRole(trx, user.id, 'member')
+        await updateUserRole(trx, user.id, 'member', new Date())
       })
       return `${user.username} is no administrator any more`
     },

@@ -74,8 +74,8 @@ export async function deleteAccount(
 }
 
 /**
- * Gives an account other rights; its sessions stay, and have the new rights from the next call on. One administrator is
- * always left.
+ * Gives an account other rights; its sessions stay, but for those that are silent for too long, and have the new rights
+ * from the next call on. One administrator is always left.
  */
 export async function setRole(
   { db, clock, log, viewer }: MemberContext,
@@ -92,10 +92,11 @@ export async function setRole(
     if (former === role) return account
     if (former === 'administrator' && admins.every(({ id }) => id === userId))
       throw new ConflictError('This is the last administrator. Make another account one first.')
-    await updateUserRole(trx, userId, role)
+    const now = clock()
+    await updateUserRole(trx, userId, role, now)
     const { username } = account
     const entry = { before: { username, role: former }, after: { username, role } }
-    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.set-role', ...entry }], clock())
+    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'account.set-role', ...entry }], now)
     return account
   })
   log.info({ event: 'role-set', userId, role, byUserId: viewer.user.id }, 'role of an account set')

@@ -89,7 +89,7 @@ describeEachSite('accounts, as administrators see them', (current) => {
       status: 409,
       message: 'You cannot delete your own account here',
     })
-    await updateUserRole(current().db, oak.user.id, 'administrator')
+    await updateUserRole(current().db, oak.user.id, 'administrator', current().time.clock())
     const answers = await Promise.all([
       act(admin, 'deleteAccount', oak.user.id),
       act(oak, 'deleteAccount', id),

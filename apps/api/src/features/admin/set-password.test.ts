@@ -70,7 +70,7 @@ describeEachSite(
 
     test('may not be that of an administrator, not even one of their own', async () => {
       const oak = await current().guide('oak')
-      await updateUserRole(current().db, oak.user.id, 'administrator')
+      await updateUserRole(current().db, oak.user.id, 'administrator', current().time.clock())
       const refused = { status: 403, message: 'Not authorized to set the password of an administrator' }
       expect(await setPassword(await current().admin(), oak.guide.id)).toMatchObject(refused)
       expect(await setPassword(oak, oak.guide.id)).toMatchObject(refused)

@@ -62,4 +62,28 @@ describeEachSharedSite('the sessions of an account', (current) => {
     current().time.advance(30 * 24 * HOUR_MS + 1)
     expect((await aspen.get('/api/user')).status).toBe(401)
   })
+
+  test('that have ended by silence stay so, whichever roles are taken and given', async () => {
+    await current().admin('cedar')
+    const silent = [await current().admin('larch'), await current().reviewer('maple')]
+    current().time.advance(12 * HOUR_MS + 1)
+    const cedar = await signIn('cedar')
+    for (const client of silent) {
+      for (const role of ['member', 'reviewer', 'administrator', 'member'] as const) {
+        const set = await callProcedure(cedar, 'admin.setRole', { userId: client.user.id, role })
+        expect(set.status).toBe(200)
+        expect((await client.get('/api/user')).status).toBe(401)
+      }
+    }
+  })
+
+  test('go on with another role where they are not silent', async () => {
+    await current().admin('poplar')
+    const [elm, yew] = [await current().admin('elm'), await current().member('yew')]
+    current().time.advance(12 * HOUR_MS)
+    const poplar = await signIn('poplar')
+    await callProcedure(poplar, 'admin.setRole', { userId: elm.user.id, role: 'member' })
+    await callProcedure(poplar, 'admin.setRole', { userId: yew.user.id, role: 'reviewer' })
+    for (const client of [elm, yew]) expect((await client.get('/api/user')).status).toBe(200)
+  })
 })
