@@ -1,5 +1,11 @@
-import { bumpDirectoryVersion, claimListingsToConfirm, inTransaction, markUnconfirmed } from '@grove/db'
-import { displayName } from '@grove/schema'
+import {
+  bumpDirectoryVersion,
+  claimListingsToConfirm,
+  forgetUnsentQuestions,
+  inTransaction,
+  markUnconfirmed,
+} from '@grove/db'
+import { displayName, MESSAGE_KEPT_MS } from '@grove/schema'
 import type { Services } from '../context.ts'
 import { writeMessage } from '../mail/write-message.ts'
 
@@ -31,6 +37,8 @@ export async function askForConfirmations({ db, clock }: Deps): Promise<{ asked:
   const now = clock()
   const before = monthsBefore(now, CORRECT_FOR_MONTHS)
   const asked = await inTransaction(db, async (trx) => {
+    // Without a mail server a message ends unsent: once there is one, its owner hears of the next.
+    await forgetUnsentQuestions(trx, { kind: KIND, askedBefore: new Date(now.getTime() - MESSAGE_KEPT_MS) })
     const listings = await claimListingsToConfirm(trx, { before, limit: ASKED_PER_RUN }, now)
     // Nobody reads the messages of the demo's accounts.
     const real = listings.filter(({ isInvented }) => isInvented !== 1)

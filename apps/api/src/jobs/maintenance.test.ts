@@ -1,4 +1,10 @@
-import { insertApplicationKey, upsertLinkToken } from '@grove/db'
+import {
+  claimMessage,
+  findMessage,
+  insertApplicationKey,
+  recordMessageFailure,
+  upsertLinkToken,
+} from '@grove/db'
 import {
   ADMIN_SESSION_IDLE_MS,
   ENQUIRY_KEPT_MS,
@@ -93,6 +99,63 @@ describeEachSite('cleaning up', (current) => {
     expect(await textsLeft()).toBeGreaterThan(0)
     current().time.advance(1)
     expect(await textsLeft()).toBe(0)
+  })
+
+  test('erases what a message said that no mail server has taken for 30 days, which has failed then', async () => {
+    const { services } = current().site
+    const [admin, fern] = [await current().admin(), await current().guide('fern')]
+    const application = { status: 'rejected', reason: 'Your report of May is missing' }
+    await admin.put(`/api/guides/${fern.guide.id}/application`, application)
+    const rejection = async () => {
+      await cleanUp(services, SILENT)
+      return current()
+        .db.selectFrom('outbox')
+        .select(['state', 'data', 'last_error'])
+        .where('kind', '=', 'application-rejected')
+        .executeTakeFirstOrThrow()
+    }
+    current().time.advance(MESSAGE_KEPT_MS)
+    const { state, data } = await rejection()
+    expect(state).toBe('waiting')
+    expect(data).toContain('Your report of May is missing')
+    current().time.advance(1)
+    const failed = { state: 'failed', data: null, last_error: 'No mail server took it within 30 days' }
+    expect(await rejection()).toEqual(failed)
+    expect(await rejection()).toEqual(failed)
+  })
+
+  test('leaves a message that is just being sent, and ends its claim once that is long ago', async () => {
+    const { services } = current().site
+    await current().member('fern')
+    current().time.advance(MESSAGE_KEPT_MS + 1)
+    const now = services.clock()
+    const until = new Date(now.getTime() + 1)
+    const message = await claimMessage(services.db, { now, until, claim: 'a process' })
+    const claimed = { id: message!.id, claim: 'a process' }
+    await cleanUp(services, SILENT)
+    expect(await findMessage(services.db, claimed.id)).toMatchObject({ state: 'waiting', isErased: false })
+    current().time.advance(1)
+    await cleanUp(services, SILENT)
+    const outcome = { error: 'The mail server said no', nextTryAt: until, now: until }
+    expect(await recordMessageFailure(services.db, claimed, outcome)).toBe(false)
+    expect(await findMessage(services.db, claimed.id)).toMatchObject({ state: 'failed', isErased: true })
+  })
+
+  test('says of an enquiry that it was not delivered once its message has ended unsent', async () => {
+    const { services } = current().site
+    const [id] = await addTestGuides(services, [
+      { userName: 'Wren Alder', contactEmail: 'wren@alder.example' },
+    ])
+    const enquiry = { name: 'Ada', email: 'ada@example.org', message: 'Do you walk in March?' }
+    expect((await current().visitor().post(`/api/guides/${id}/enquiries`, enquiry)).status).toBe(202)
+    const delivery = async () => {
+      await cleanUp(services, SILENT)
+      return current().db.selectFrom('enquiries').select('delivery').execute()
+    }
+    current().time.advance(MESSAGE_KEPT_MS)
+    expect(await delivery()).toEqual([{ delivery: 'waiting' }])
+    current().time.advance(1)
+    expect(await delivery()).toEqual([{ delivery: 'failed' }])
   })
 
   test('clears away a link of a message when it ends, and none sooner', async () => {

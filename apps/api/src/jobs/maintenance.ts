@@ -62,7 +62,7 @@ export async function cleanUp(services: Services, log: Omit<Log, 'error'>): Prom
     accessTokens: () => deleteOldRows(db, 'access_tokens', now),
     applicationKeys: () => deleteOldRows(db, 'application_keys', ago(KEPT_APPLICATION_KEY_MS)),
     enquiries: () => deleteOldRows(db, 'enquiries', ago(ENQUIRY_KEPT_MS)),
-    messages: () => eraseOldMessages(db, ago(MESSAGE_KEPT_MS)),
+    messages: () => eraseOldMessages(db, { now, olderThan: ago(MESSAGE_KEPT_MS) }),
     places: () => deleteOldRows(db, 'geocode_cache', ago(KEPT_POINT_MS)),
     pictures: () => media.sweep(log),
     links: () => deleteOldRows(db, 'linked_pictures', ago(KEPT_LINK_MS)),

@@ -39,9 +39,38 @@ export async function claimListingsToConfirm(
   )
 }
 
+/** The message of a kind by which the owner of a listing was asked. */
+function messageOf(kind: string) {
+  return sql<boolean>`outbox.event_key = ${kind} || ' ' || guides.id || ' ' || guides.asked_at`
+}
+
+/** Forgets that owners were asked before a moment whose message of this kind nobody has even tried to send. */
+export async function forgetUnsentQuestions(
+  trx: Db,
+  { kind, askedBefore }: { kind: string; askedBefore: Date },
+): Promise<void> {
+  await trx
+    .updateTable('guides')
+    .set({ asked_at: null })
+    .where(sql<boolean>`${isPublic} and unconfirmed = 0`)
+    .where('asked_at', '<=', askedBefore.toISOString())
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('outbox')
+          .select('outbox.id')
+          .where(messageOf(kind))
+          .where('state', '=', 'failed')
+          .where('tries', '=', 0),
+      ),
+    )
+    .execute()
+}
+
 /**
  * Puts public listings after the others whose owner was asked before a moment and has said nothing. Answers how many. Whose
- * message of this kind waits, or was never written for want of an address, has not been asked; whom it cannot reach is silent.
+ * message of this kind waits, failed without a try, or was never written for want of an address, has not been asked; whom it
+ * cannot reach is silent.
  */
 export async function markUnconfirmed(
   trx: Db,
@@ -59,8 +88,10 @@ export async function markUnconfirmed(
         eb
           .selectFrom('outbox')
           .select('outbox.id')
-          .where(sql<boolean>`outbox.event_key = ${kind} || ' ' || guides.id || ' ' || guides.asked_at`)
-          .where((message) => message.or([message('state', '=', 'failed'), message('sent_at', '<=', at)])),
+          .where(messageOf(kind))
+          .where((message) =>
+            message.or([message('state', '=', 'failed').and('tries', '>', 0), message('sent_at', '<=', at)]),
+          ),
       ),
     )
     .executeTakeFirstOrThrow()

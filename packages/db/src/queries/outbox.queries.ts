@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 import type { Database } from '../tables/database.ts'
+import { inTransaction } from '../transaction.ts'
 
 /** Where a message goes: to the address that an account has when it is sent, or to this one. */
 export type MessageRecipient = { userId: number; address?: string } | { address: string }
@@ -283,14 +284,48 @@ export async function getOutboxState(db: Db): Promise<OutboxState> {
   }
 }
 
-/** Erases what messages of before `olderThan` said, but of those that still wait. Answers how many. */
-export async function eraseOldMessages(db: Db, olderThan: Date): Promise<number> {
-  const { numUpdatedRows } = await db
-    .updateTable('outbox')
-    .set({ data: null, last_error: null })
-    .where('created_at', '<', olderThan.toISOString())
-    .where('state', '<>', 'waiting')
-    .where('data', 'is not', null)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+/** The last error of a message that nobody could send while its text was kept. */
+const NEVER_TAKEN = 'No mail server took it within 30 days'
+
+/**
+ * Erases what messages of before `olderThan` said. Those that still wait have failed then, and the enquiries in them are not
+ * delivered; without a try, which would say something of whom they were for. Answers how many.
+ */
+export async function eraseOldMessages(
+  db: Db,
+  { now, olderThan }: { now: Date; olderThan: Date },
+): Promise<number> {
+  const before = olderThan.toISOString()
+  return inTransaction(db, async (trx) => {
+    const waiting = await trx
+      .updateTable('outbox')
+      // Without its claim: whoever took it long ago and comes back does not put it back to where messages wait.
+      .set({
+        state: 'failed',
+        tries: 0,
+        data: null,
+        last_error: NEVER_TAKEN,
+        claimed_until: null,
+        claim: null,
+      })
+      .where('created_at', '<', before)
+      .where('state', '=', 'waiting')
+      .where(isFree(now.toISOString()))
+      .executeTakeFirstOrThrow()
+    if (waiting.numUpdatedRows > 0n)
+      await trx
+        .updateTable('enquiries')
+        .set({ delivery: 'failed' })
+        .where('created_at', '<', before)
+        .where('delivery', '=', 'waiting')
+        .execute()
+    const others = await trx
+      .updateTable('outbox')
+      .set({ data: null, last_error: null })
+      .where('created_at', '<', before)
+      .where('state', '<>', 'waiting')
+      .where('data', 'is not', null)
+      .executeTakeFirstOrThrow()
+    return Number(waiting.numUpdatedRows + others.numUpdatedRows)
+  })
 }

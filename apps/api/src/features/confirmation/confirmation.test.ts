@@ -6,6 +6,7 @@ import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { markMessagesSent } from '../../../test/support/sent-messages.ts'
 import { askForConfirmations } from '../../jobs/confirmations.job.ts'
+import { cleanUp } from '../../jobs/maintenance.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -173,7 +174,11 @@ describeEachSite('a confirmation', (current) => {
     const deps = current().site.services
     const putBack = async () => (await askForConfirmations(deps)).putBack
     const markMessage = (userId: number, became: { state: 'sent' | 'failed'; sent_at: string | null }) =>
-      db.updateTable('outbox').set(became).where('user_id', '=', userId).execute()
+      db
+        .updateTable('outbox')
+        .set({ ...became, tries: 7 })
+        .where('user_id', '=', userId)
+        .execute()
     await db.updateTable('users').set({ email: null }).where('id', '=', oak.owner.user.id).execute()
     current().time.advance(366 * DAY_MS)
     await askForConfirmations(deps)
@@ -186,6 +191,36 @@ describeEachSite('a confirmation', (current) => {
     current().time.advance(61 * DAY_MS)
     expect(await putBack()).toBe(1)
     expect(await putBack()).toBe(0)
+  })
+
+  test('is asked for again, and is no silence, where no mail server has taken the message', async () => {
+    const { id } = await listed('fern')
+    const { services } = current().site
+    const log = { info() {}, warn() {} }
+    current().time.advance(366 * DAY_MS)
+    expect(await askForConfirmations(services)).toEqual({ asked: 1, putBack: 0 })
+    // Tried once, before the mail server was taken away.
+    await current().db.updateTable('outbox').set({ tries: 1 }).execute()
+    for (const days of [29, 2, 28, 1]) {
+      current().time.advance(days * DAY_MS)
+      await cleanUp(services, log)
+      expect(await askForConfirmations(services)).toEqual({ asked: days === 2 ? 1 : 0, putBack: 0 })
+    }
+    expect(await messages()).toMatchObject([{ state: 'failed' }, { state: 'waiting' }])
+    await markMessagesSent(services)
+    current().time.advance(60 * DAY_MS)
+    expect(await askForConfirmations(services)).toEqual({ asked: 0, putBack: 1 })
+    expect(await order()).toEqual([id])
+  })
+
+  test('is no silence where the message ended unsent only after the sixty days', async () => {
+    await listed('fern')
+    const { services } = current().site
+    current().time.advance(366 * DAY_MS)
+    await askForConfirmations(services)
+    current().time.advance(200 * DAY_MS)
+    await cleanUp(services, { info() {}, warn() {} })
+    expect(await askForConfirmations(services)).toEqual({ asked: 1, putBack: 0 })
   })
 
   const importBio = async (id: number, bio: string) => {
