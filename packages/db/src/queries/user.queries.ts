@@ -104,13 +104,19 @@ export async function findUserWithPasswordByConfirmedEmail(
   return row && { user: toUser(row), passwordHash: row.passwordHash }
 }
 
-/** The accounts that name this e-mail address: the one that has confirmed it, else the newest, at most `limit`. */
+/**
+ * The accounts that name this e-mail address: the one that has confirmed it; else those with an approved listing, then the
+ * oldest, at most `limit`. Anybody may make accounts that name it, and send an application for each, but approve none, and make none
+ * that is older: so nobody crowds out the account that was there first, nor one whose listing somebody has looked at.
+ */
 export async function listUserIdsByEmail(db: Db, email: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom('users')
-    .select(['id', 'email_confirmed_at as confirmedAt'])
-    .where('email_key', '=', emailKey(email))
-    .orderBy('id', 'desc')
+    .leftJoin('guides', 'guides.user_id', 'users.id')
+    .select(['users.id', 'users.email_confirmed_at as confirmedAt'])
+    .where('users.email_key', '=', emailKey(email))
+    .orderBy((eb) => eb.case().when('guides.application_status', '=', 'approved').then(0).else(1).end())
+    .orderBy('users.id')
     .execute()
   const confirmed = rows.find(({ confirmedAt }) => confirmedAt !== null)
   return (confirmed === undefined ? rows.slice(0, limit) : [confirmed]).map(({ id }) => id)

@@ -8,7 +8,7 @@ import { CONFIRM_FIRST, UNDO_MS } from '@grove/schema'
 import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import { linkIn, startSmtpSink } from '@grove/testkit/smtp-sink'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
+import { accountOf, applicationOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
 import { sourceOf } from '../../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
@@ -206,6 +206,36 @@ describeEachSite(
         body: { username: isFern ? 'fern' : 'oak' },
       })
       expect((await login(current().visitor(), isFern ? 'oak' : 'fern', PASSWORD)).status).toBe(200)
+    })
+
+    test('for a new password reach whoever named the address first, or has an approved listing', async () => {
+      const email = 'both@grove.example'
+      const register = (username: string) =>
+        current()
+          .visitor()
+          .post('/api/register', { ...accountOf(username), email })
+      const apply = (username: string) => {
+        const application = applicationOf(username)
+        const userData = { ...application.userData, email }
+        return current()
+          .visitor()
+          .post('/api/register-guide', { ...application, userData })
+      }
+      for (const username of ['first', 'second', 'third', 'fourth'])
+        expect((await register(username)).status).toBe(201)
+      for (const username of ['birch', 'hazel', 'rowan']) expect((await apply(username)).status).toBe(201)
+      const admin = await current().admin()
+      const listing = { ...accountOf('wren'), email, ...PLACE }
+      expect((await admin.post('/api/admin/guides', listing)).status).toBe(201)
+      await current().visitor().post('/api/password-reset', { login: email })
+      const told = await current()
+        .db.selectFrom('outbox')
+        .innerJoin('users', 'users.id', 'outbox.user_id')
+        .select('users.username')
+        .where('outbox.kind', '=', 'password-reset')
+        .orderBy('outbox.id')
+        .execute()
+      expect(told.map(({ username }) => username)).toEqual(['wren', 'first', 'second'])
     })
 
     test('change an address once the new one confirms, and tell the old one', async () => {
