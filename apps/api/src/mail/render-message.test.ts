@@ -8,9 +8,9 @@ import { MESSAGE_LINKS } from './texts.ts'
 const ORIGIN = 'https://grove.example'
 const KINDS = Object.keys(MESSAGE_SAMPLES) as MessageKind[]
 
-function rendered(kind: MessageKind, more: object = {}) {
+function rendered(kind: MessageKind, more: object = {}, firstName = 'Fern') {
   const link = MESSAGE_LINKS[kind] === undefined ? '' : `${ORIGIN}${MESSAGE_LINKS[kind].path}?token=secret`
-  const message = { kind, data: { ...MESSAGE_SAMPLES[kind], ...more }, firstName: 'Fern', username: 'fern' }
+  const message = { kind, data: { ...MESSAGE_SAMPLES[kind], ...more }, firstName, username: 'fern' }
   return renderMessage(message, {
     site: { origin: ORIGIN, siteName: SITE_NAME },
     link,
@@ -41,6 +41,17 @@ describe.each(KINDS)('the message %s', (kind) => {
     const lines = text.split('\n').filter((line) => !line.includes('://') && !line.startsWith('> '))
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(72)
   })
+})
+
+it.each([
+  ['Fern', 'Hello Fern,'],
+  ['J. R.', 'Hello J. R.,'],
+  ['Sign in at https://evil.example', 'Hello,'],
+  ['evil.example', 'Hello,'],
+])('a message greets "%s" by "%s"', (firstName, greeting) => {
+  const { text, html } = rendered('confirm-email', {}, firstName)
+  expect(text).toContain(`${greeting}\n`)
+  expect(text + html).not.toContain('evil')
 })
 
 it.each(['application-approved', 'listing-published', 'changes-decided'] as const)(

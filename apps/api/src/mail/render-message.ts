@@ -6,6 +6,9 @@ import { letterHtml, letterText } from './letter.ts'
 import type { EnquiryWords, Occasion } from './texts.ts'
 import { MESSAGE_TEXTS } from './texts.ts'
 
+/** Mail programs make a link of it, and whoever registers may name somebody else's address. */
+const LIKE_AN_ADDRESS = /[/:@]|\w\.\w{2}/
+
 function write<Kind extends MessageKind>(kind: Kind, data: unknown, occasion: Occasion): Letter {
   return MESSAGE_TEXTS[kind](MESSAGE_DATA[kind].parse(data) as MessageData<Kind>, occasion)
 }
@@ -21,7 +24,8 @@ export function renderMessage(
     username: username ?? '',
     enquiry,
   })
-  const hello = firstName === null ? 'Hello,' : `Hello ${firstName},`
+  const isGreeted = firstName !== null && !LIKE_AN_ADDRESS.test(firstName)
+  const hello = isGreeted ? `Hello ${firstName},` : 'Hello,'
   // An enquiry is a visitor's: the site does not greet first.
   const letter = { ...words, paragraphs: kind === 'enquiry' ? paragraphs : [hello, ...paragraphs] }
   return { subject: letter.subject, text: letterText(letter, site), html: letterHtml(letter, site) }
