@@ -5,7 +5,7 @@ import { expectNoAxeViolations, linkIn, startSmtpSink } from '@grove/testkit'
 import { afterAll, describe, expect, it } from 'vitest'
 import { addListing, call } from './support/accounts.ts'
 import { isAtWork } from './support/at-work.ts'
-import { focusedText } from './support/forms.ts'
+import { fieldMessage, focusedId, focusedText } from './support/forms.ts'
 
 let sink: SmtpSink
 const browsed = browseSite(async () => {
@@ -58,6 +58,22 @@ describe('who has forgotten a password', () => {
     const other = await fetch(`${browsed.site.url}/api/user`, { headers: { cookie: fern.cookie } })
     expect(other.status).toBe(401)
     expect(page.problems()).toEqual([])
+  })
+
+  it('is told beside the field of a password that is easy to guess, with the focus in it', async () => {
+    const ash = await addMember(browsed.site, 'ash')
+    const page = await browsed.newPage()
+    await page.goto(`${browsed.site.url}/forgot-password`)
+    await page.getByLabel('Username or e-mail').fill('ash')
+    await page.getByRole('button', { name: 'Send me a link' }).click()
+    await page.getByText('If that account exists, a link is on its way.').waitFor()
+    await page.goto(linkIn(await messageTo(ash, 'Choose a new password')))
+    await page.getByLabel('New password').fill('password1')
+    await page.getByRole('button', { name: 'Set the password' }).click()
+    await page.getByText('Choose a password that is harder to guess.').waitFor()
+    const id = await focusedId(page)
+    expect(await page.getByLabel('New password').getAttribute('id')).toBe(id)
+    expect(await fieldMessage(page, id)).toBe('Choose a password that is harder to guess.')
   })
 
   it('needs no JavaScript for it, and a link works once', async () => {

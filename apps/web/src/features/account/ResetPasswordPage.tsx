@@ -1,5 +1,6 @@
 import { CHANGED_PASSWORD_MIN_LENGTH } from '@grove/schema'
 import { AppLink, BusyButton, Outcome, PasswordField } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import type { FormEvent } from 'react'
 import { useState } from 'react'
@@ -8,10 +9,16 @@ import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
 import { AccountCard, AccountPage } from './AccountPage.tsx'
 
+const FIELD_ID = 'reset-newPassword'
+
 /** Chooses a new password by the link of a message. Opening it does nothing. */
 export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
   const [typed, setTyped] = useState('')
-  const reset = trpc.accounts.confirmPasswordReset.useMutation()
+  const reset = trpc.accounts.confirmPasswordReset.useMutation({
+    onError(error) {
+      if (errorsByField(error).newPassword !== undefined) document.getElementById(FIELD_ID)?.focus()
+    },
+  })
 
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
@@ -20,10 +27,14 @@ export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
   }
 
   const { isDone, problem } = outcomeOf(search, reset)
+  const fieldError = errorsByField(reset.error).newPassword
   return (
     <AccountPage title="Choose a new password">
       <AccountCard>
-        <Outcome problem={problem} done={isDone ? 'Password changed' : undefined} />
+        <Outcome
+          problem={fieldError === undefined ? problem : undefined}
+          done={isDone ? 'Password changed' : undefined}
+        />
         {isDone ? (
           <p>
             You can <AppLink href="/auth">log in</AppLink> with it now. Every device has been signed out.
@@ -32,8 +43,10 @@ export function ResetPasswordPage({ token = '', ...search }: LinkSearch) {
           <form className="one-column" method="post" action="/reset-password" onSubmit={handleSubmit}>
             <input type="hidden" name="token" value={token} />
             <PasswordField
+              id={FIELD_ID}
               name="newPassword"
               label="New password"
+              error={fieldError}
               description={`At least ${CHANGED_PASSWORD_MIN_LENGTH} characters.`}
               minLength={CHANGED_PASSWORD_MIN_LENGTH}
               required

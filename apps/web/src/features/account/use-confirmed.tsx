@@ -59,7 +59,7 @@ export function useConfirmed(): Confirmed {
         title="Confirm that it is you"
       >
         <form className="one-column" method="dialog" onSubmit={handleSubmit}>
-          <p>You change how you sign in. Please give your password once more.</p>
+          <p>Please give your password once more.</p>
           <PasswordField
             name="password"
             label="Password"
