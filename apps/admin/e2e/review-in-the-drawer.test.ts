@@ -194,6 +194,29 @@ describe('the drawer', () => {
     expect(await drawer(page, 'Nimal Sal').getByLabel('New Password', { exact: true }).inputValue()).toBe('')
   })
 
+  it('invites a guide again whose address was mistyped', async () => {
+    const { username } = await openPassword()
+    const { db } = adminApp.site.services
+    await db
+      .updateTable('users')
+      .set({ must_change_password: 1, email_confirmed_at: null })
+      .where('username', '=', username)
+      .execute()
+    await page.reload()
+    await drawer(page, 'Ilse Baumgart').getByText('Send an invitation').press('Enter')
+    const field = drawer(page, 'Ilse Baumgart').getByLabel('Their e-mail address')
+    await field.fill('ilse')
+    await field.press('Enter')
+    await page.locator('#invite-owner-email-error').waitFor()
+    await expectAccessible(page)
+    await field.fill('ilse@baumgart.example')
+    await field.press('Enter')
+    expect(await toastText(page, 'Invitation on its way')).toBe('To ilse@baumgart.example.')
+    await drawer(page, 'Ilse Baumgart').getByText('Owner invited by keeper').waitFor()
+    const messages = db.selectFrom('outbox').select('kind').where('kind', '=', 'invitation')
+    expect(await messages.execute()).toHaveLength(1)
+  })
+
   it('covers a phone, with both decisions in reach', async () => {
     await fillWith(adminApp.site, applications('Ilse Baumgart', 'Nimal Sal'))
     page = await openTable(adminApp, { viewport: { width: 390, height: 844 }, hasTouch: true })

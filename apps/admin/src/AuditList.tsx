@@ -37,7 +37,7 @@ function GuideWords({ entry: { action, guideId, guideName } }: { entry: AuditEnt
   const name = guideName || `guide ${guideId}`
   return (
     <>
-      {action === 'guide.set-password' && ' for'}{' '}
+      {(action === 'guide.set-password' || action === 'guide.invite') && ' for'}{' '}
       {action === 'guide.delete' ? (
         name
       ) : (

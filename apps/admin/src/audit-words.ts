@@ -13,6 +13,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'guide.undo': 'Decision undone',
   'guide.import': 'Imported',
   'guide.set-password': 'Password set',
+  'guide.invite': 'Owner invited',
   'credential.save': 'Credential changed',
   'credential.remove': 'Credential removed',
   'credential.check': 'Credential checked',

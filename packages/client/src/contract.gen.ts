@@ -187,8 +187,10 @@ export interface GroveClient {
     applyImport(input: ImportInput, options?: CallOptions): Promise<ImportReport>
     /** Sets the password of a guide's account, which signs it out everywhere. Administrators only. */
     setPassword(input: SetPasswordInput, options?: CallOptions): Promise<SetPasswordAnswer>
+    /** Invites the owner of a listing again, at this address, who has not chosen a password yet. Administrators only. */
+    inviteOwner(input: InviteOwnerInput, options?: CallOptions): Promise<MessageAnswer>
     /** The e-mail address of the owner of a listing, and whether it is confirmed. Reviewers and administrators only. */
-    ownerEmail(input: OwnerEmailInput, options?: CallOptions): Promise<AccountEmail>
+    ownerEmail(input: OwnerEmailInput, options?: CallOptions): Promise<OwnerEmail>
     /** Accounts, the newest first. Administrators only. */
     accounts(input?: ListAccountsInput, options?: CallOptions): Promise<AccountPage>
     /** Signs an account out everywhere. Administrators only. */
@@ -330,11 +332,6 @@ export interface AccessTokens {
 
 export interface AccountClosedAnswer {
   erasedAt: string
-}
-
-export interface AccountEmail {
-  email: string | null
-  isConfirmed: boolean
 }
 
 export interface AccountPage {
@@ -516,7 +513,7 @@ export interface AssignInput {
   userId: number | null
 }
 
-export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role' | 'account.erase' | 'token.create' | 'token.revoke'
+export type AuditAction = 'guide.create' | 'guide.update' | 'guide.delete' | 'guide.approve' | 'guide.reject' | 'guide.publish' | 'guide.unpublish' | 'guide.undo' | 'guide.import' | 'guide.set-password' | 'guide.invite' | 'credential.save' | 'credential.remove' | 'credential.check' | 'credential.uncheck' | 'credential.end' | 'contact.update' | 'settings.update' | 'page.update' | 'account.end-sessions' | 'account.delete' | 'account.set-role' | 'account.erase' | 'token.create' | 'token.revoke'
 
 export interface AuditEntry {
   /** Identifier. */
@@ -1442,6 +1439,13 @@ export interface ImportRow {
   cells: Partial<Record<TransferColumn, string>> | null
 }
 
+export interface InviteOwnerInput {
+  /** Identifier. */
+  guideId: number
+  /** E-mail address. At most 254 characters. */
+  email: string
+}
+
 export interface LinkTokenInput {
   /** The secret in a link that was sent; good once. At most 100 characters. */
   token: string
@@ -1629,6 +1633,13 @@ export interface OwnEmail {
   email: string | null
   isConfirmed: boolean
   asked: string | null
+}
+
+export interface OwnerEmail {
+  email: string | null
+  isConfirmed: boolean
+  /** Nobody has chosen a password by an invitation yet. */
+  mayBeInvited: boolean
 }
 
 export interface OwnerEmailInput {
@@ -2577,6 +2588,7 @@ export const PROCEDURES: Readonly<Record<string, { kind: 'query' | 'mutation'; h
   'admin.previewImport': { kind: 'mutation', hasInput: true },
   'admin.applyImport': { kind: 'mutation', hasInput: true },
   'admin.setPassword': { kind: 'mutation', hasInput: true },
+  'admin.inviteOwner': { kind: 'mutation', hasInput: true },
   'admin.ownerEmail': { kind: 'query', hasInput: true },
   'admin.accounts': { kind: 'query', hasInput: true },
   'admin.endSessions': { kind: 'mutation', hasInput: true },

@@ -47,6 +47,7 @@ export const AUDIT_ACTIONS = [
   'guide.undo',
   'guide.import',
   'guide.set-password',
+  'guide.invite',
   'credential.save',
   'credential.remove',
   'credential.check',

@@ -165,4 +165,7 @@ export const ownEmailSchema = accountEmailSchema.extend({ asked: z.string().null
 export type OwnEmailAnswer = z.infer<typeof ownEmailSchema>
 /** Of which listing the owner's address is asked for. */
 export const ownerEmailInput = z.object({ guideId: fields.idSchema })
-export type AccountEmailAnswer = z.infer<typeof accountEmailSchema>
+export const ownerEmailSchema = accountEmailSchema.extend({
+  mayBeInvited: z.boolean().meta({ description: 'Nobody has chosen a password by an invitation yet.' }),
+})
+export type OwnerEmail = z.infer<typeof ownerEmailSchema>

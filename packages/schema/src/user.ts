@@ -93,6 +93,9 @@ export const setPasswordInput = z.object({
   newPassword: newPasswordSchema,
 })
 export type SetPasswordInput = z.input<typeof setPasswordInput>
+/** The owner of a listing, and where they are invited. */
+export const inviteOwnerInput = z.object({ guideId: idSchema, email: emailSchema })
+export type InviteOwnerInput = z.infer<typeof inviteOwnerInput>
 /** Whose password it is now. */
 export const setPasswordAnswer = z.object({ username: accountOutputs.username })
 

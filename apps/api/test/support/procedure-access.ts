@@ -385,6 +385,11 @@ export const EXPECTATIONS: Record<string, Expectation> = {
     input: ({ guideId }) => ({ guideId, newPassword: PASSWORD }),
     refusal: 'Not authorized to set passwords',
   },
+  'admin.inviteOwner': {
+    access: 'admin',
+    input: ({ guideId }) => ({ guideId, email: 'rowan@ash.example' }),
+    refusal: 'Not authorized to invite guides',
+  },
   'admin.ownerEmail': {
     access: 'reviewer',
     input: ({ guideId }) => ({ guideId }),

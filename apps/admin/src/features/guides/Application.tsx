@@ -28,7 +28,8 @@ import classes from './ReviewDrawer.module.css'
 /** Room for the map's three buttons above the line that names its source. */
 const MAP_HEIGHT_PX = 216
 
-/** A form brings the rules of its fields. */
+/** Forms bring the rules of their fields. */
+const InviteOwner = lazyPart(async () => (await import('./InviteOwner.tsx')).InviteOwner)
 const SetPassword = lazyPart(async () => (await import('./SetPassword.tsx')).SetPassword)
 const GuideCredentials = lazyPart(async () => (await import('./GuideCredentials.tsx')).GuideCredentials)
 /** Fetched with the first history: it brings the titles of all fields, which the table needs none of. */
@@ -90,6 +91,7 @@ export function Application({ guide }: { guide: GuideView }) {
       {isAdministrator && (
         <>
           <Suspense>
+            <InviteOwner key={`invite ${guide.id}`} guideId={guide.id} />
             <SetPassword key={guide.id} guideId={guide.id} />
           </Suspense>
           <GuideHistory guideId={guide.id} />

@@ -1,6 +1,5 @@
 import { getBackupState, listAccounts, listAuditEntries, listRetentionRuns } from '@grove/db'
 import {
-  accountEmailSchema,
   accountPageSchema,
   adminGuidePageSchema,
   adminListInput,
@@ -15,8 +14,11 @@ import {
   historyInput,
   importInput,
   importReportSchema,
+  inviteOwnerInput,
   listAccountsInput,
+  messageAnswer,
   ownerEmailInput,
+  ownerEmailSchema,
   retentionSchema,
   selectAnswer,
   selectInput,
@@ -32,6 +34,7 @@ import { deleteAccount, endSessions, setRole } from './account-list.service.ts'
 import { listExportPage, listGuidePage } from './admin-list.service.ts'
 import { decideMany, previewMany, selectMatching, undoMany } from './bulk.service.ts'
 import { applyImport, previewImport } from './import.service.ts'
+import { inviteOwner } from './invite-owner.service.ts'
 import { getOwnerEmail } from './owner-email.service.ts'
 import { setPassword } from './set-password.service.ts'
 
@@ -119,6 +122,15 @@ export const adminRouter = router({
     .input(setPasswordInput)
     .output(setPasswordAnswer)
     .mutation(({ ctx, input }) => setPassword(ctx, input)),
+  inviteOwner: adminProcedure
+    .meta({
+      description:
+        'Invites the owner of a listing again, at this address, who has not chosen a password yet. Administrators only.',
+      forbiddenMessage: 'Not authorized to invite guides',
+    })
+    .input(inviteOwnerInput)
+    .output(messageAnswer)
+    .mutation(({ ctx, input }) => inviteOwner(ctx, input)),
   ownerEmail: reviewerProcedure
     .meta({
       description:
@@ -126,7 +138,7 @@ export const adminRouter = router({
       forbiddenMessage: 'Not authorized to manage guides',
     })
     .input(ownerEmailInput)
-    .output(accountEmailSchema)
+    .output(ownerEmailSchema)
     .query(({ ctx, input }) => getOwnerEmail(ctx.db, input.guideId)),
   accounts: accountProcedure
     .meta({ description: 'Accounts, the newest first. Administrators only.' })

@@ -1,0 +1,82 @@
+import { inviteOwnerInput } from '@grove/schema'
+import { BusyButton, showToast, useOneAtATime } from '@grove/ui'
+import { errorsByField } from '@grove/ui/call-errors'
+import { fieldId } from '@grove/ui/guide-form'
+import { TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useRef } from 'react'
+import { trpc } from '../../trpc.ts'
+import classes from './SetPassword.module.css'
+
+const FIELD_ID = fieldId('invite-owner', 'email')
+
+/** Invites the owner of a listing again, as where the address was mistyped. Nothing where somebody has the account already. */
+export function InviteOwner({ guideId }: { guideId: number }) {
+  const owner = trpc.admin.ownerEmail.useQuery({ guideId }, { staleTime: 0 })
+  if (owner.data?.mayBeInvited !== true) return null
+  return <InviteForm guideId={guideId} address={owner.data.email ?? ''} />
+}
+
+function InviteForm({ guideId, address }: { guideId: number; address: string }) {
+  const utils = trpc.useUtils()
+  const oneAtATime = useOneAtATime()
+  const part = useRef<HTMLDetailsElement>(null)
+  const form = useForm({
+    initialValues: { email: address },
+    validate: schemaResolver(inviteOwnerInput.pick({ email: true }), { sync: true }),
+  })
+  const invite = trpc.admin.inviteOwner.useMutation({
+    onSuccess(_answer, { email }) {
+      fold()
+      showToast({ title: 'Invitation on its way', description: `To ${email}.`, variant: 'success' })
+      void utils.admin.invalidate()
+      void utils.guides.byId.invalidate({ id: guideId })
+    },
+    onError(error) {
+      showToast({ title: 'Failed to invite', description: error.message, variant: 'destructive' })
+      form.setErrors(errorsByField(error))
+    },
+  })
+
+  /** Away again, with the focus on what opens it. */
+  function fold() {
+    if (part.current === null) return
+    part.current.open = false
+    part.current.querySelector('summary')?.focus()
+  }
+
+  async function send(email: string) {
+    // The error is shown above.
+    await invite.mutateAsync({ guideId, email }).catch(() => undefined)
+  }
+
+  return (
+    <details ref={part} className={classes.part}>
+      <summary>Send an invitation</summary>
+      <form
+        className={classes.form}
+        noValidate
+        method="post"
+        onSubmit={form.onSubmit(
+          ({ email }) => void oneAtATime(() => send(email)),
+          () => document.getElementById(FIELD_ID)?.focus(),
+        )}
+      >
+        <p>A link for seven days, by which they choose a password. A link from before ends.</p>
+        <TextInput
+          {...form.getInputProps('email')}
+          id={FIELD_ID}
+          name="email"
+          type="email"
+          label="Their e-mail address"
+          autoComplete="off"
+        />
+        <div>
+          <BusyButton type="submit" size="xs" variant="default" isBusy={invite.isPending}>
+            Invite
+          </BusyButton>
+        </div>
+      </form>
+    </details>
+  )
+}

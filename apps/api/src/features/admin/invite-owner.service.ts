@@ -1,0 +1,46 @@
+import {
+  deleteLinkTokensOfUser,
+  deleteReplacedMessages,
+  findAccountEmail,
+  findGuideById,
+  findUserById,
+  insertAuditEntries,
+  inTransaction,
+  lockUsers,
+  updateUserEmail,
+} from '@grove/db'
+import type { InviteOwnerInput } from '@grove/schema'
+import { ConflictError, NotFoundError } from '@grove/schema'
+import type { MemberContext } from '../../context.ts'
+import { writeMessage } from '../../mail/write-message.ts'
+import { isToBeInvited } from './owner-email.service.ts'
+
+/**
+ * Invites the owner of a listing once more, at an address that may be another one: the links of before end. Only who has not
+ * chosen a password and confirmed an address yet: whoever has is the one to change the address.
+ */
+export async function inviteOwner(
+  { db, clock, log, viewer }: MemberContext,
+  { guideId, email }: InviteOwnerInput,
+): Promise<{ message: string }> {
+  const userId = await inTransaction(db, async (trx) => {
+    const now = clock()
+    const listing = await findGuideById(trx, guideId)
+    if (listing === undefined) throw new NotFoundError('Guide not found')
+    await lockUsers(trx, [listing.userId])
+    const guide = await findGuideById(trx, guideId)
+    const owner = guide && (await findUserById(trx, guide.userId))
+    if (guide === undefined || owner === undefined) throw new NotFoundError('Guide not found')
+    const known = await findAccountEmail(trx, owner.id)
+    if (!isToBeInvited(owner, known?.confirmedAt != null))
+      throw new ConflictError('This account has its owner already, who changes the address in the account.')
+    await updateUserEmail(trx, owner.id, email)
+    await deleteLinkTokensOfUser(trx, owner.id)
+    await deleteReplacedMessages(trx, { kind: 'invitation', userId: owner.id }, now)
+    await insertAuditEntries(trx, [{ actor: viewer.user, action: 'guide.invite', guide }], now)
+    await writeMessage(trx, { kind: 'invitation', to: { userId: owner.id }, data: {} }, now)
+    return owner.id
+  })
+  log.info({ event: 'invited', userId, byUserId: viewer.user.id }, 'owner of a listing invited')
+  return { message: 'Invitation on its way' }
+}
