@@ -128,6 +128,21 @@ describe('a visitor who looks for somebody near', () => {
     await page.close()
   })
 
+  it('finds guides near the place that words begin', async () => {
+    const page = await visit.open('/guides?search=Inver')
+    await page.getByText('0 guides match “Inver”').waitFor()
+    await page.getByRole('heading', { level: 2, name: 'Near Inverness', exact: true }).waitFor()
+    expectNoTrouble(page)
+    await page.close()
+  })
+
+  it('finds the guides who name the words, and no place that begins so', async () => {
+    const page = await visit.open('/guides?search=Amblesi')
+    await page.getByText('1 guide matches “Amblesi”').waitFor()
+    expect(await page.getByRole('heading', { name: /^Near / }).allTextContents()).toEqual([])
+    await page.close()
+  })
+
   it('refuses the location, is told what to do, and tries again', async () => {
     const page = await visit.open('/guides')
     // A browser without the permission refuses by itself.

@@ -1,82 +1,16 @@
 import type { Point, Town } from '@grove/schema'
-import { COUNTRIES, distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
-import { GAZETTEER_AREAS, isArea } from './areas.ts'
-import { firstFrom, placeName, placesNearlyNamed, SITE_COUNTRY, townsCalled } from './place-index.ts'
+import { distanceKm, foldText, SEARCH_MAX_LENGTH, TOWN_SUGGESTION_LIMIT } from '@grove/schema'
+import { isArea } from './areas.ts'
+import { entriesOfCountry, entriesOfPlaces, homeFirst, townsFrom } from './beginnings.ts'
+import { placeName, placesNearlyNamed, townsCalled } from './place-index.ts'
 import { districtsFrom, findPostcode } from './postcodes.ts'
 import type { GazetteerTown } from './towns.ts'
-import { foldedNames, foldName, townsOf } from './towns.ts'
+import { foldName, townsOf } from './towns.ts'
 
 export type { Postcode } from './postcodes.ts'
 export { findPostcode } from './postcodes.ts'
 export type { ResolvedPlace } from './resolve-place.ts'
 export { resolvePlace } from './resolve-place.ts'
-
-/** Names that begin with a text come before those with a later word that does; then nearer before larger ones. */
-const WHOLE_NAME_RANK = 1_000
-const HOME_RANK = 100
-
-/** One way a town is found: by the beginning of `text`. */
-interface Entry {
-  /** Folded: the name from one of its words on, then county and country. */
-  text: string
-  town: GazetteerTown
-  /** False where `text` begins in the middle of the name. */
-  isWhole: boolean
-}
-
-const entriesByCountry = new Map<string, readonly Entry[]>()
-let placeEntries: readonly Entry[] | undefined
-
-function entriesOf(town: GazetteerTown): Entry[] {
-  const place = foldName(`${town.county ?? ''} ${town.country}`)
-  return foldedNames(town).flatMap((name) => {
-    const words = name.split(' ')
-    return words.map((_, start) => ({
-      text: `${words.slice(start).join(' ')} ${place}`,
-      town,
-      isWhole: start === 0,
-    }))
-  })
-}
-
-function sortedEntries(towns: readonly GazetteerTown[]): Entry[] {
-  return towns.flatMap(entriesOf).sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
-}
-
-/** All entries of a country in the order of their texts. */
-function entriesOfCountry(country: string): readonly Entry[] {
-  const known = entriesByCountry.get(country)
-  if (known !== undefined) return known
-  const entries = sortedEntries(townsOf(country))
-  // Only listed countries are kept, so that no caller fills the memory.
-  if (entries.length > 0) entriesByCountry.set(country, entries)
-  return entries
-}
-
-/** All entries of the towns of every country, and of areas, in the order of their texts. */
-function entriesOfPlaces(): readonly Entry[] {
-  placeEntries ??= sortedEntries([...GAZETTEER_AREAS, ...COUNTRIES.flatMap(({ name }) => townsOf(name))])
-  return placeEntries
-}
-
-/** The towns that are found by the beginning of the text, the best first. */
-function townsFrom(
-  entries: readonly Entry[],
-  text: string,
-  rank: (town: GazetteerTown) => number,
-): GazetteerTown[] {
-  const best = new Map<GazetteerTown, number>()
-  const first = firstFrom(entries, (entry) => entry.text < text)
-  for (let index = first; index < entries.length; index++) {
-    const entry = entries[index]
-    if (entry === undefined || !entry.text.startsWith(text)) break
-    const found = rank(entry.town) + (entry.isWhole ? WHOLE_NAME_RANK : 0)
-    best.set(entry.town, Math.max(best.get(entry.town) ?? 0, found))
-  }
-  return [...best]
-    .sort(([townA, rankA], [townB, rankB]) => rankB - rankA || (townA.name < townB.name ? -1 : 1))
-    .map(([town]) => town)
-}
 
 function toTown({ name, county, country, latitude, longitude }: GazetteerTown): Town {
   return { name, county, country, latitude, longitude }
@@ -119,8 +53,6 @@ export function suggestPlaces(
   if (wanted === '') return []
   const postcode = findPostcode(text)
   const districts = [...(postcode === undefined ? [] : [postcode]), ...districtsFrom(text, limit)]
-  const homeFirst = ({ magnitude, country }: GazetteerTown) =>
-    magnitude + (country === SITE_COUNTRY ? HOME_RANK : 0)
   const towns = townsFrom(entriesOfPlaces(), wanted, homeFirst)
   const found = towns.length > 0 ? towns : placesNearlyNamed(wanted)
   const names = [...districts.map(({ code }) => code), ...found.slice(0, limit * 2).map(placeName)]

@@ -154,7 +154,7 @@ function* readings(
 }
 
 /** Leaves out places that are written like a better one, and puts first the one that is written like the text. */
-function withoutLookalikes(places: readonly GazetteerTown[], folded: string): GazetteerTown[] {
+export function withoutLookalikes(places: readonly GazetteerTown[], folded: string): GazetteerTown[] {
   const byText = new Map<string, GazetteerTown>()
   for (const place of places) {
     const text = foldText(placeName(place))
@@ -192,6 +192,16 @@ export function townsCalled(name: string, country: string): GazetteerTown[] {
   return places.filter((place) => place.country === country && !isArea(place))
 }
 
+/** Whether a folded name is one of a county. */
+export function isCounty(name: string): boolean {
+  return placeIndex().counties.has(name) || nationOf({ country: SITE_COUNTRY, county: name }) !== undefined
+}
+
+/** Whether a folded text is the beginning of a county of the site's country. */
+export function beginsHomeCounty(text: string): boolean {
+  return [...placeIndex().homeCounties].some((county) => county.startsWith(text))
+}
+
 /** Whether two names of nearly the same length may be one slip apart: then they begin alike or end alike. */
 function mayBeOneSlip(one: string, other: string): boolean {
   return one.slice(0, 2) === other.slice(0, 2) || one.slice(-2) === other.slice(-2)
@@ -202,11 +212,10 @@ function mayBeOneSlip(one: string, other: string): boolean {
  * for places of the site's country: of all the towns of the world, one is that near to nearly any word.
  */
 export function placesNearlyNamed(text: string): GazetteerTown[] {
-  const { byName, namesByLength, counties } = placeIndex()
+  const { byName, namesByLength } = placeIndex()
   const misspelled = readings(foldText(text), (name, rest) => {
-    const isCounty = counties.has(name) || nationOf({ country: SITE_COUNTRY, county: name }) !== undefined
     const isTooLittle = name.length < SHORTEST_MISSPELLED || /\p{N}/u.test(name)
-    if (isCounty || isTooLittle || rest.length > LONGEST_REGION) return []
+    if (isCounty(name) || isTooLittle || rest.length > LONGEST_REGION) return []
     const near = [name.length, name.length - 1, name.length + 1]
       .flatMap((length) => namesByLength.get(length) ?? [])
       .filter((other) => mayBeOneSlip(name, other) && isWithinEdits(name, other, 1))

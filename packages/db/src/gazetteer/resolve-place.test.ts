@@ -157,6 +157,47 @@ describe('a slip', () => {
   })
 })
 
+describe('a name that is half typed', () => {
+  it.each([
+    ['Inver', 'Inverness, Highland, UK'],
+    ['Brigh', 'Brighton, East Sussex, UK'],
+    ['Machyn', 'Machynlleth, Powys, UK'],
+    ['Keswi', 'Keswick, Cumbria, UK'],
+    ['Aviem', 'Aviemore, Highland, UK'],
+    ['Grasm', 'Grasmere, Cumbria, UK'],
+    ['Pitloch', 'Pitlochry, Perth and Kinross, UK'],
+    ['St Andr', 'St Andrews, Fife, UK'],
+    ['Birm', 'Birmingham, West Midlands, UK'],
+    ['Brist', 'Bristol, UK'],
+    ['Edinb', 'Edinburgh, UK'],
+    ['Totn', 'Totnes, Devon, UK'],
+    ['totnes dev', 'Totnes, Devon, UK'],
+    ['Snowd', 'Snowdonia, UK'],
+  ])('is the first place that is suggested: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+    expect(suggestPlaces(text)[0]?.near).toBe(name)
+    expect(resolvePlace(text, { isStrict: true })).toBeUndefined()
+  })
+
+  it('has the next ones to choose from', () => {
+    expect(alternativesOf('Inver')).toContain('Inverurie, Aberdeenshire, UK')
+    expect(alternativesOf('Inver')).toHaveLength(5)
+  })
+
+  it('is no beginning of a later word, and has four letters', () => {
+    expect(['pon Tyn', 'Tyn', 'Kes'].map(nameOf)).toEqual([undefined, undefined, undefined])
+    expect(nameOf('upon Ty')).toBeUndefined()
+  })
+
+  it('is no town of another country that is called like a county of the United Kingdom', () => {
+    expect(['Cornw', 'Norfol', 'Kent'].map(nameOf)).toEqual([undefined, 'Norfolk Broads, UK', undefined])
+  })
+
+  it('is a country with a slip in it before a town elsewhere', () => {
+    expect(['Polan', 'Norwa'].map(nameOf)).toEqual(['Poland', 'Norway'])
+  })
+})
+
 describe('suggestions', () => {
   function suggested(text: string, limit?: number): string[] {
     return suggestPlaces(text, limit === undefined ? {} : { limit }).map(({ near }) => near)

@@ -12,6 +12,7 @@ import {
   SEARCH_MAX_LENGTH,
   searchPlaces,
 } from '@grove/schema'
+import { placesBeginning } from './beginnings.ts'
 import {
   isWrittenOut,
   nearestTown,
@@ -124,6 +125,13 @@ function resolveCountry(text: string): ResolvedPlace | undefined {
   return { name, latitude, longitude, countryCode: SITE_COUNTRY_CODE, kind: 'country', alternatives }
 }
 
+/** A name that is half typed: the place that is suggested first, and a country with one slip in it before places elsewhere. */
+function resolveBeginning(text: string): ResolvedPlace | undefined {
+  const places = placesBeginning(text)
+  const isElsewhere = places[0]?.country !== SITE_COUNTRY
+  return isElsewhere && nearestCountry(text, 1) !== undefined ? undefined : resolveTown(places)
+}
+
 /** A name with one slip in it: a place of the site's country, else a country, else a place elsewhere. */
 function resolveMisspelled(text: string): ResolvedPlace | undefined {
   const places = placesNearlyNamed(text)
@@ -151,8 +159,9 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
 /**
  * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire"), a UK postcode or
  * its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the country
- * of the site, then the largest; the others are its alternatives. Where nothing has the name, one slip in it is forgiven, and
- * an address is known by its postcode or town; `isStrict` leaves both out, for texts that may be no place at all.
+ * of the site, then the largest; the others are its alternatives. Where nothing has the name, it may be
+ * half typed, one slip in it is forgiven, and an address is known by its postcode or town; `isStrict` leaves all of this out, for
+ * texts that may be no place at all.
  * Undefined for what is no place; two numbers that are no point are an InvalidError that names `near`.
  */
 export function resolvePlace(
@@ -171,5 +180,5 @@ export function resolvePlace(
     (isWrittenOut(places[0], folded) ? undefined : resolveCountry(typed)) ??
     resolveTown(places)
   if (found !== undefined || isStrict) return found
-  return resolveMisspelled(typed) ?? resolveAddress(typed)
+  return resolveBeginning(typed) ?? resolveMisspelled(typed) ?? resolveAddress(typed)
 }

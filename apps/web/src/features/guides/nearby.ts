@@ -13,7 +13,7 @@ const NEARBY_SHOWN = 6
 function wordsOf({ search, near, bounds }: GuideFilter, list: GuideListData | undefined) {
   if (search === undefined || near !== undefined || bounds !== undefined) return undefined
   if (list === undefined || list.nextCursor !== null) return undefined
-  // Words that nobody has in their listing may be a place with a slip in it.
+  // Words that nobody has in their listing may be a place that is half typed or has a slip in it.
   return { text: search, ...(list.total === 0 && { isForgiving: true }) }
 }
 
