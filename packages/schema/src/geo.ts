@@ -85,7 +85,7 @@ export type SuggestedPlace = z.infer<typeof suggestedPlaceSchema>
 
 export const namedPlaceInput = z.object({
   text: z.string().transform((text) => text.slice(0, limits.SEARCH_MAX_LENGTH)),
-  /** True takes half a name and one with a slip in it as well. */
+  /** True takes half a name, one with a slip in it, and one with words around it as well. */
   isForgiving: z.boolean().optional(),
 })
 

@@ -198,6 +198,34 @@ describe('a name that is half typed', () => {
   })
 })
 
+describe('a place with words around it', () => {
+  const LEEDS = 'Leeds, West Yorkshire, UK'
+
+  it.each([
+    ['near Leeds', LEEDS],
+    ['around Sheffield', SHEFFIELD],
+    ['in Leeds', LEEDS],
+    ['Guides in  Leeds', LEEDS],
+    ['guides near Leeds, West Yorkshire', LEEDS],
+    ['Leeds area', LEEDS],
+    ['near LS1', 'LS1'],
+    ['Leeds LS1', 'LS1'],
+    ['LS1, Leeds', 'LS1'],
+    ['Leeds LS1 4', 'LS1 4'],
+    ['S1 2BP Sheffield', 'S1 2'],
+    ['s12bp sheffield', 'S1 2'],
+    ['near Sheffield S1 2BP', 'S1 2'],
+  ])('is known: %s', (text, name) => {
+    expect(nameOf(text)).toBe(name)
+  })
+
+  it('is none where the rest is no place', () => {
+    const texts = ['near', 'area', 'near the woods', 'in 95,0', 'in !!', 'woods LS1', 'E3 Paris']
+    expect(texts.map((text) => resolvePlace(text)?.kind)).not.toContain('postcode')
+    expect(['near the woods', 'in 95,0', 'in !!'].map(nameOf)).toEqual([undefined, undefined, undefined])
+  })
+})
+
 describe('suggestions', () => {
   function suggested(text: string, limit?: number): string[] {
     return suggestPlaces(text, limit === undefined ? {} : { limit }).map(({ near }) => near)

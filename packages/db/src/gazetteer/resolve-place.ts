@@ -125,6 +125,17 @@ function resolveCountry(text: string): ResolvedPlace | undefined {
   return { name, latitude, longitude, countryCode: SITE_COUNTRY_CODE, kind: 'country', alternatives }
 }
 
+/** A postcode, a country or a place by its exact name. */
+function resolveNamed(text: string): ResolvedPlace | undefined {
+  const places = placesNamed(text)
+  // "Singapore, Singapore" is the town, and "Singapore" the country.
+  return (
+    resolvePostcode(text) ??
+    (isWrittenOut(places[0], foldText(text)) ? undefined : resolveCountry(text)) ??
+    resolveTown(places)
+  )
+}
+
 /** A name that is half typed: the place that is suggested first, and a country with one slip in it before places elsewhere. */
 function resolveBeginning(text: string): ResolvedPlace | undefined {
   const places = placesBeginning(text)
@@ -140,6 +151,21 @@ function resolveMisspelled(text: string): ResolvedPlace | undefined {
   return (country === undefined ? undefined : resolveListedCountry(country, text)) ?? resolveTown(places)
 }
 
+/** The postcode, or the beginning of one, before or behind the name of a place: "Leeds LS1". */
+function resolveBesidePlace(text: string): ResolvedPlace | undefined {
+  const words = text.split(/[\s,]+/).filter((word) => word !== '')
+  for (const length of [2, 1]) {
+    for (const [code, name] of [
+      [words.slice(-length), words.slice(0, -length)],
+      [words.slice(0, length), words.slice(length)],
+    ] as const) {
+      const postcode = resolvePostcode(code.join(' '))
+      if (postcode !== undefined && placesNamed(name.join(' '))[0]?.country === SITE_COUNTRY) return postcode
+    }
+  }
+  return undefined
+}
+
 /** The place of an address: the postcode before a comma or its end, else what follows one of its commas. */
 function resolveAddress(text: string): ResolvedPlace | undefined {
   const parts = text.split(',').slice(-MOST_ADDRESS_PARTS)
@@ -149,6 +175,8 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
     for (const ending of [words.slice(-2).join(' '), words.at(-1) ?? ''])
       if (isFullPostcode(ending)) return resolvePostcode(ending)
   }
+  const postcode = resolveBesidePlace(text)
+  if (postcode !== undefined) return postcode
   for (let start = 1; start < parts.length; start++) {
     const places = placesNamed(parts.slice(start).join(','))
     if (places.length > 0) return resolveTown(places)
@@ -156,12 +184,19 @@ function resolveAddress(text: string): ResolvedPlace | undefined {
   return undefined
 }
 
+/** A place with words around it: "guides in Leeds", "Leeds area". */
+function resolveAround(text: string): ResolvedPlace | undefined {
+  const plain = text.trim().replace(/\s+/g, ' ')
+  const place = plain.replace(/^(?:guides )?(?:in|near|around) /i, '').replace(/ area$/i, '')
+  return place === plain ? undefined : (resolveNamed(place) ?? resolveAddress(place))
+}
+
 /**
  * The place that a visitor typed: a town ("Sheffield", "Sheffield, South Yorkshire, UK", "Newport Shropshire"), a UK postcode or
  * its beginning, `lat,lng` in degrees, or a country or nation. Of places that share a name the first is in the country
- * of the site, then the largest; the others are its alternatives. Where nothing has the name, it may be
- * half typed, one slip in it is forgiven, and an address is known by its postcode or town; `isStrict` leaves all of this out, for
- * texts that may be no place at all.
+ * of the site, then the largest; the others are its alternatives. Where nothing has the name, words around it are left
+ * out ("guides in Leeds"), a name may be half typed, one slip in it is forgiven, and an address is known by its postcode or town;
+ * `isStrict` leaves all of this out, for texts that may be no place at all.
  * Undefined for what is no place; two numbers that are no point are an InvalidError that names `near`.
  */
 export function resolvePlace(
@@ -172,13 +207,7 @@ export function resolvePlace(
   const folded = foldText(typed)
   // Some signs are whole words once they are folded.
   if (folded === '' || folded.length > LONGEST_FOLDED) return undefined
-  const places = placesNamed(typed)
-  // "Singapore, Singapore" is the town, and "Singapore" the country.
-  const found =
-    resolvePoint(typed) ??
-    resolvePostcode(typed) ??
-    (isWrittenOut(places[0], folded) ? undefined : resolveCountry(typed)) ??
-    resolveTown(places)
+  const found = resolvePoint(typed) ?? resolveNamed(typed)
   if (found !== undefined || isStrict) return found
-  return resolveBeginning(typed) ?? resolveMisspelled(typed) ?? resolveAddress(typed)
+  return resolveAround(typed) ?? resolveBeginning(typed) ?? resolveMisspelled(typed) ?? resolveAddress(typed)
 }
