@@ -71,6 +71,25 @@ describe('the page of messages', () => {
     expect(await choice.inputValue()).toBe('at_once')
   })
 
+  it('says to an administrator without an e-mail address that nothing reaches them, and where to add one', async () => {
+    const NOTHING_COMES = 'Your account has no e-mail address, so nothing reaches you.'
+    const bare = await addMember(adminApp.site, 'bare', { isAdmin: true })
+    const { db } = adminApp.site.services
+    await db.updateTable('users').set({ email: null }).where('id', '=', bare.id).execute()
+    const page = await openAdminApp(adminApp, bare, { path: '/admin/messages' })
+    await page.getByText(NOTHING_COMES).waitFor()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'My account' }).click()
+    await page.getByRole('heading', { level: 1, name: 'My account' }).waitFor()
+    await db.updateTable('users').set({ email: 'bare@ashdown.example' }).where('id', '=', bare.id).execute()
+    const answered = page.waitForResponse(/accounts\.email/)
+    await page.goto(`${adminApp.site.url}/admin/messages`)
+    await answered
+    await page.getByLabel('Tell me of new applications').waitFor()
+    expect(await page.getByText(NOTHING_COMES).count()).toBe(0)
+    expect(page.problems()).toEqual([])
+  })
+
   it('shows numbers of enquiries, and the text of reported ones alone', async () => {
     const [id] = await fillWith(adminApp.site, [{ userName: 'Fern Brook' }])
     for (const [name, message] of [

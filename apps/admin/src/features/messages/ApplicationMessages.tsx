@@ -1,7 +1,9 @@
 import type { ApplicationMessages as Choice } from '@grove/schema'
 import { NativeSelect } from '@mantine/core'
+import { SITE_ORIGIN } from '../../config.ts'
 import { showFailure } from '../../show-failure.ts'
 import { trpc } from '../../trpc.ts'
+import classes from './MessagesPage.module.css'
 
 const CHOICES: readonly { value: Choice; label: string }[] = [
   { value: 'at_once', label: 'At once' },
@@ -13,6 +15,7 @@ const CHOICES: readonly { value: Choice; label: string }[] = [
 export function ApplicationMessages() {
   const utils = trpc.useUtils()
   const settings = trpc.messages.settings.useQuery()
+  const account = trpc.accounts.email.useQuery(undefined, { staleTime: 0 })
   const update = trpc.messages.updateSettings.useMutation({
     onSuccess: (saved) => utils.messages.settings.setData(undefined, saved),
     onError: (error) => showFailure('Update Failed', error),
@@ -22,17 +25,25 @@ export function ApplicationMessages() {
     (update.isPending ? update.variables : undefined)?.applicationMessages ??
     settings.data?.applicationMessages
   return (
-    <NativeSelect
-      label="Tell me of new applications"
-      description="With a summary of each month, unless it is not at all."
-      inputWrapperOrder={['label', 'input', 'description', 'error']}
-      value={shown ?? 'at_once'}
-      disabled={settings.data === undefined}
-      data={[...CHOICES]}
-      onChange={(event) => {
-        const choice = CHOICES.find(({ value }) => value === event.target.value)
-        if (choice !== undefined) update.mutate({ applicationMessages: choice.value })
-      }}
-    />
+    <div className={classes.choice}>
+      <NativeSelect
+        label="Tell me of new applications"
+        description="With a summary of each month, unless it is not at all."
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        value={shown ?? 'at_once'}
+        disabled={settings.data === undefined}
+        data={[...CHOICES]}
+        onChange={(event) => {
+          const choice = CHOICES.find(({ value }) => value === event.target.value)
+          if (choice !== undefined) update.mutate({ applicationMessages: choice.value })
+        }}
+      />
+      {account.data?.email === null && (
+        <p>
+          Your account has no e-mail address, so nothing reaches you. Add one in{' '}
+          <a href={`${SITE_ORIGIN}/account`}>My account</a>.
+        </p>
+      )}
+    </div>
   )
 }
