@@ -4,6 +4,7 @@ import {
   applications,
   countCalls,
   expectAccessible,
+  failCalls,
   fillWith,
   focused,
   serveAdminApp,
@@ -52,6 +53,21 @@ describe('a review while others decide', () => {
     await expect.poll(() => stateOf(adminApp.site, ilse)).toEqual({ status: 'approved', published: 1 })
     expect([decisions(), questions()]).toEqual([1, 0])
     expect(await stateOf(adminApp.site, rowan)).toEqual({ status: 'pending', published: 0 })
+  })
+
+  it('keeps which changes are refused where they could not be read again', async () => {
+    const { id } = await addHeldChange(adminApp, 'rowan', { website: 'oak.example' })
+    await openReview(id, 'Bryony Ashdown')
+    const changes = page.getByRole('form', { name: 'Changes that wait' })
+    await changes.getByLabel('Website').uncheck()
+    await failCalls(page, 'guides.heldChanges', 500, 'The server has a cold.')
+    await page.clock.fastForward(11_000)
+    await page.getByText('The server has a cold.').first().waitFor()
+    await changes.getByRole('button', { name: 'Refuse the change' }).waitFor()
+    await page.unrouteAll()
+    await page.clock.fastForward(11_000)
+    await page.getByText('The server has a cold.').first().waitFor({ state: 'detached' })
+    await changes.getByRole('button', { name: 'Refuse the change' }).waitFor()
   })
 
   it('takes the rest of a word for no shortcut where its field has gone', async () => {

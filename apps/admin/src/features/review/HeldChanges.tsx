@@ -22,19 +22,22 @@ interface HeldChangesProps {
 
 /** The changes of an approved listing that wait, each to be approved or refused; nothing where none wait. */
 export function HeldChanges({ guide: { id, userName }, held, buttonId, onDecided }: HeldChangesProps) {
-  if (held.error != null) return <p role="alert">{callFailureText(held.error)}</p>
   const changes = held.data?.changes
-  if (changes === undefined || changes === null) return null
-  // Other changes are looked at anew.
   return (
-    <Decision
-      key={changes.version}
-      guideId={id}
-      name={displayName(userName)}
-      changes={changes}
-      buttonId={buttonId}
-      onDecided={onDecided}
-    />
+    <>
+      {held.error != null && <p role="alert">{callFailureText(held.error)}</p>}
+      {changes != null && (
+        <Decision
+          // Other changes are looked at anew.
+          key={changes.version}
+          guideId={id}
+          name={displayName(userName)}
+          changes={changes}
+          buttonId={buttonId}
+          onDecided={onDecided}
+        />
+      )}
+    </>
   )
 }
 
