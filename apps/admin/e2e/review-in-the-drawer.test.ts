@@ -72,6 +72,22 @@ describe('the drawer', () => {
     await expectAccessible(page)
   })
 
+  it('keeps the credentials that it shows where they could not be read again', async () => {
+    await fillWith(adminApp.site, [])
+    const owner = await addMember(adminApp.site, 'rowan')
+    const id = await apply(adminApp, owner)
+    const words = { issuer: 'Nature Guides', number: 'X-1', issuedOn: null, validUntil: null }
+    await callAs(adminApp, owner, 'PUT', `/api/guides/${id}/credentials/insurance`, words)
+    page = await openTable(adminApp, { path: `/admin/?guide=${id}` })
+    const check = page.getByRole('button', { name: 'Mark as checked: Insurance' })
+    await check.waitFor()
+    await failCalls(page, 'credentials.list', 500, 'The server has a cold.')
+    await check.press('Enter')
+    await page.getByText('The server has a cold.').first().waitFor()
+    await page.getByText('Nature Guides, X-1').waitFor()
+    await page.unrouteAll()
+  })
+
   async function setBio(id: number, bio: string) {
     await adminApp.site.services.db.updateTable('guides').set({ bio }).where('id', '=', id).execute()
   }

@@ -24,16 +24,20 @@ interface GuideCredentialsProps {
 export function GuideCredentials({ guideId, badges }: GuideCredentialsProps) {
   const credentials = trpc.credentials.list.useQuery({ id: guideId }, { staleTime: ADMIN_GUIDES_STALE_MS })
   if (credentials.isPending) return <p role="status">Loading the credentials...</p>
-  if (credentials.isError) return <LoadFailure query={credentials} />
-  if (credentials.data.length === 0) return <p>None given.</p>
   return (
-    <ul className={classes.credentials}>
-      {credentials.data.map((credential) => (
-        <li key={credential.kind}>
-          <OneCredential guideId={guideId} credential={credential} badges={badges} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <LoadFailure query={credentials} />
+      {credentials.data?.length === 0 && <p>None given.</p>}
+      {credentials.data !== undefined && credentials.data.length > 0 && (
+        <ul className={classes.credentials}>
+          {credentials.data.map((credential) => (
+            <li key={credential.kind}>
+              <OneCredential guideId={guideId} credential={credential} badges={badges} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   )
 }
 

@@ -178,22 +178,24 @@ function Gaps({ gaps }: { gaps: readonly string[] }) {
 function Versions({ page, onTake }: { page: SitePageVersion; onTake: (version: number) => void }) {
   const versions = trpc.sitePages.versions.useQuery({ name: page.name }, { staleTime: 0 })
   if (versions.isPending) return <p role="status">Loading...</p>
-  if (versions.isError) return <LoadFailure query={versions} />
   return (
-    <ul className={classes.versions}>
-      {versions.data.map(({ version, changedAt, by }) => (
-        <li key={version}>
-          <span>
-            {changedAt === null
-              ? 'The text that comes with the program'
-              : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
-            {version === page.version && ' (published)'}
-          </span>
-          <Button variant="default" size="xs" onClick={() => onTake(version)}>
-            Take this text
-          </Button>
-        </li>
-      ))}
-    </ul>
+    <>
+      <LoadFailure query={versions} />
+      <ul className={classes.versions}>
+        {versions.data?.map(({ version, changedAt, by }) => (
+          <li key={version}>
+            <span>
+              {changedAt === null
+                ? 'The text that comes with the program'
+                : `Version ${version}, ${momentOf(changedAt)}, by ${by ?? 'a deleted account'}`}
+              {version === page.version && ' (published)'}
+            </span>
+            <Button variant="default" size="xs" onClick={() => onTake(version)}>
+              Take this text
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
