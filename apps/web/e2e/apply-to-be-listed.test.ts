@@ -262,6 +262,26 @@ describe('an application', () => {
     expect(await page.evaluate(() => localStorage.getItem('grove-application-key'))).toBeNull()
   })
 
+  it('sent from two tabs is one', async () => {
+    await openForm()
+    await fillIn('teasel')
+    const other = await page.context().newPage()
+    const otherForm = applyForm(() => other)
+    await other.goto(browsed.site.url + APPLY)
+    await formIsReady(other)
+    await otherForm.fillIn('teasel.two')
+    await send().click()
+    await page.waitForURL('**/create-profile?newUser=true')
+    await otherForm.send().click()
+    await other.waitForURL('**/create-profile?newUser=true')
+    const stored = await browsed.site.services.db
+      .selectFrom('users')
+      .select('username')
+      .where('username', 'like', 'teasel%')
+      .execute()
+    expect(stored).toEqual([{ username: 'teasel' }])
+  })
+
   it('tells while a username is typed that somebody has it', async () => {
     await addMember(browsed.site, 'yarrow')
     await openForm()

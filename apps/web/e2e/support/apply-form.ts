@@ -4,7 +4,7 @@ import type { TestPage } from '@grove/testkit'
 export const APPLY = '/auth?register=true&redirect=apply'
 
 /** Works the form on the page that is open. */
-export function applyForm(page: () => TestPage) {
+export function applyForm(page: () => Pick<TestPage, 'locator' | 'getByRole'>) {
   function field(name: string) {
     return page().locator(`#apply-${name}`)
   }

@@ -24,7 +24,7 @@ export function focusedId(page: TestPage): Promise<string> {
 }
 
 /** Waits until the scripts have taken over a form, and brought back what was typed before. */
-export function formIsReady(page: TestPage): Promise<void> {
+export function formIsReady(page: Pick<TestPage, 'locator'>): Promise<void> {
   return page.locator('form[data-restored="true"]').waitFor({ state: 'attached' })
 }
 

@@ -88,6 +88,7 @@ export function ApplyForm({ currentYear, tileUrl, onApplied }: ApplyFormProps) {
 
   const { state, failure, send } = useSendApplication({
     getValues: form.getValues,
+    getKey: draft.getKey,
     onPlaceUnknown(message) {
       // The fields have to stand on the page before one of them takes the focus.
       flushSync(() => setIsPointAsked(true))

@@ -1,6 +1,13 @@
 import { keptUploads, subscribeToUploads } from '@grove/ui/guide-form'
 import { useEffect, useRef, useState } from 'react'
-import { forgetApplication, keepPictures, keepWords, keptPictures, keptWords } from './application-draft.ts'
+import {
+  applicationKey,
+  forgetApplication,
+  keepPictures,
+  keepWords,
+  keptPictures,
+  keptWords,
+} from './application-draft.ts'
 import type { ApplyValues } from './apply-values.ts'
 
 /**
@@ -11,11 +18,14 @@ export function useApplicationDraft(values: ApplyValues, onRestore: (kept: Parti
   const [hasWords, setHasWords] = useState(false)
   const [isRestored, setIsRestored] = useState(false)
   const isForgotten = useRef(false)
+  const key = useRef<string>(undefined)
   const restore = useRef(onRestore)
   const { profileImage, images } = values
 
   useEffect(() => {
     let isGone = false
+    // Read once: another tab that sends the application removes it from the storage.
+    key.current = applicationKey()
     restore.current(keptWords())
     setHasWords(true)
     keptPictures().then((pictures) => {
@@ -52,8 +62,15 @@ export function useApplicationDraft(values: ApplyValues, onRestore: (kept: Parti
   /** Forgets all of it; with `forGood` nothing more is kept. */
   async function forget({ forGood }: { forGood: boolean }) {
     isForgotten.current = forGood
+    key.current = undefined
     await forgetApplication()
   }
 
-  return { isRestored, forget }
+  /** The name of the application: the same one since the form was shown, or was begun anew. */
+  function getKey(): string {
+    key.current ??= applicationKey()
+    return key.current
+  }
+
+  return { isRestored, forget, getKey }
 }

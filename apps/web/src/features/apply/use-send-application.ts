@@ -6,7 +6,6 @@ import type { FieldErrors } from '@grove/ui/guide-form'
 import { chosenPoint, RequestError, sendJson, sendWithPictures } from '@grove/ui/guide-form'
 import { useRef, useState } from 'react'
 import { trpc } from '../../trpc.ts'
-import { applicationKey } from './application-draft.ts'
 import type { ApplyValues } from './apply-values.ts'
 import { applicationBody, applicationFailureText, refusedFields } from './apply-values.ts'
 
@@ -16,6 +15,8 @@ export type SendingState = { step: 'idle' | 'locating' | 'saving' } | { step: 's
 interface SendHandlers {
   /** The current values of the form. */
   getValues: () => ApplyValues
+  /** What the browser calls the application. */
+  getKey: () => string
   onApplied: (user: User) => void
   onRefused: (errors: FieldErrors) => void
   /** Asked for the point of a place that could not be found; nothing has been sent. */
@@ -31,7 +32,13 @@ class UnknownPlaceError extends Error {
 }
 
 /** Sends an application: waits for its pictures, looks up its place, and says how that went. */
-export function useSendApplication({ getValues, onApplied, onRefused, onPlaceUnknown }: SendHandlers) {
+export function useSendApplication({
+  getValues,
+  getKey,
+  onApplied,
+  onRefused,
+  onPlaceUnknown,
+}: SendHandlers) {
   const utils = trpc.useUtils()
   const [state, setState] = useState<SendingState>({ step: 'idle' })
   const [failure, setFailure] = useState('')
@@ -54,14 +61,13 @@ export function useSendApplication({ getValues, onApplied, onRefused, onPlaceUnk
 
   async function post(): Promise<User> {
     setState({ step: 'locating' })
-    const key = applicationKey()
     // Whose place nobody knows sends no picture before the point is set.
     await findPoint(getValues())
     const onProgress = (share: number) => setState({ step: 'sending', share })
     const answer = await sendWithPictures({ getPictures: getValues, onProgress }, async (pictures) => {
       setState({ step: 'locating' })
       const values = getValues()
-      const body = { ...applicationBody(values, pictures, await findPoint(values)), applicationKey: key }
+      const body = { ...applicationBody(values, pictures, await findPoint(values)), applicationKey: getKey() }
       setState({ step: 'saving' })
       return sendJson({ method: 'POST', url: '/api/register-guide', body })
     })
