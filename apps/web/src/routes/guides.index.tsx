@@ -1,6 +1,6 @@
 import type { GuideFilter } from '@grove/schema'
 import { readGuideFilter } from '@grove/schema'
-import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { createFileRoute, redirect, useLocation } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { listingHead } from '../features/guides/guide-heads.ts'
 import { loadGuideList, MOST_PAGES_IN_ADDRESS } from '../features/guides/guide-queries.ts'
@@ -42,8 +42,14 @@ export const Route = createFileRoute('/guides/')({
     return { filter, ...(cursor !== undefined && { cursor }) }
   },
   // A list that has grown is the same list: its length is no dependency, which would load the page anew.
-  loader: ({ context, deps, location }) =>
-    loadGuideList(context, deps, readListing({ ...location.search }).pages),
+  async loader({ context, deps, location }) {
+    const { cursor, ...search } = readListing({ ...location.search })
+    const loaded = await loadGuideList(context, deps, search.pages)
+    // Nothing begins at this cursor: the whole list is there.
+    if (cursor !== undefined && loaded.problem?.status === 400)
+      throw redirect({ to: '/guides', search, replace: true })
+    return loaded
+  },
   head: ({ match }) => listingHead(match.context, match.loaderDeps),
   component: Listing,
 })
