@@ -138,6 +138,26 @@ describe('an applicant and a reviewer', () => {
     await page.waitForURL(`${browsed.site.url}/`)
   })
 
+  it('keep an answer that could not be sent, and send it once there is a connection again', async () => {
+    const willow = await addMember(browsed.site, 'willow')
+    const id = await addListing(browsed.site, willow)
+    await call(browsed.site, 'POST', `/api/guides/${id}/questions`, {
+      cookie: keeper.cookie,
+      body: { text: 'Where did you train?' },
+    })
+    const page = await openProfile(willow)
+    const answer = page.getByLabel('Your answer')
+    await answer.fill('In Hathersage')
+    await page.context().setOffline(true)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await page.getByText('You are offline: nothing was sent, and nothing is lost.').waitFor()
+    expect(await answer.inputValue()).toBe('In Hathersage')
+    await page.context().setOffline(false)
+    await page.getByRole('button', { name: 'Send answer' }).click()
+    await application(page).getByText('We have been looking at it since').waitFor()
+    await expect.poll(() => happened(willow, id)).toEqual(['sent', 'asked', 'answered'])
+  })
+
   it('keep an answer whose question was closed while it was written', async () => {
     const clover = await addMember(browsed.site, 'clover')
     const id = await addListing(browsed.site, clover)

@@ -39,8 +39,11 @@ export function ApplicationProgress({
   }, [onAnswering, isAnswering])
   const focusHeading = () => heading.current?.focus()
   const { data: timeline, error } = trpc.review.timeline.useQuery({ id })
-  if (error) return <p role="alert">Where your application stands could not be loaded. {error.message}</p>
-  if (timeline === undefined || timeline.items.length === 0) return null
+  if (timeline === undefined) {
+    if (error === null) return null
+    return <p role="alert">Where your application stands could not be loaded. {error.message}</p>
+  }
+  if (timeline.items.length === 0) return null
   const { sentAt, openQuestions, decision } = applicationTurn(timeline.items)
   const isAsked = applicationStatus === 'pending' && openQuestions.length > 0
   return (
@@ -55,7 +58,7 @@ export function ApplicationProgress({
           {openQuestions.map((question) => (
             <Quote key={question.at} item={question} />
           ))}
-          <AnswerForm guideId={id} onDraft={setDraft} onSent={focusHeading} />
+          <AnswerForm guideId={id} draft={draft} onDraft={setDraft} onSent={focusHeading} />
         </>
       )}
       {!isAsked && isAnswering && (
@@ -149,12 +152,14 @@ function Quote({ item: { by, at, text } }: { item: TimelineItem }) {
 
 interface AnswerFormProps {
   guideId: number
+  /** What was typed before, where the form was gone meanwhile. */
+  draft: string
   /** Told what is typed and not sent. */
   onDraft: (text: string) => void
   onSent: () => void
 }
 
-function AnswerForm({ guideId, onDraft, onSent }: AnswerFormProps) {
+function AnswerForm({ guideId, draft, onDraft, onSent }: AnswerFormProps) {
   const isHydrated = useHydrated()
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
@@ -196,6 +201,7 @@ function AnswerForm({ guideId, onDraft, onSent }: AnswerFormProps) {
         id={ANSWER_ID}
         name="text"
         label="Your answer"
+        defaultValue={draft}
         error={wrong}
         required
         rows={4}
