@@ -133,6 +133,55 @@ describe('a visitor', () => {
     expect((await enquiryTo(address)).mail.text).toMatch(/a END\b/)
   })
 
+  it('finds an enquiry that is not sent again, on the page of its guide alone, until it is sent', async () => {
+    const { id } = await newGuide('larch')
+    const { id: otherId } = await newGuide('rush')
+    const page = await browsed.newPage()
+    const open = async (of: number) => {
+      await page.goto(`${browsed.site.url}/guides/${of}`)
+      await isAtWork(page)
+    }
+    const message = page.getByLabel('Your message')
+    await open(id)
+    await fill(page, 'juniper@vale.example')
+    await page.reload()
+    await isAtWork(page)
+    expect(await message.inputValue()).toBe(WORDS)
+    expect(await page.getByLabel('Your name').inputValue()).toBe('Juniper Vale')
+    expect(await page.getByLabel('Your e-mail address').inputValue()).toBe('juniper@vale.example')
+    await page.getByText(`${WORDS.length} of 3,000 characters`).waitFor()
+
+    await page.getByRole('banner').getByRole('link', { name: 'Find a Guide' }).click()
+    await page.waitForURL(`${browsed.site.url}/`)
+    await page.goBack()
+    await message.waitFor()
+    expect(await message.inputValue()).toBe(WORDS)
+    await open(otherId)
+    expect(await message.inputValue()).toBe('')
+
+    await open(id)
+    await untilShownLongEnough(page)
+    await page.getByRole('button', { name: 'Send' }).click()
+    await page.getByText(ON_ITS_WAY).waitFor()
+    await page.reload()
+    await isAtWork(page)
+    expect(await message.inputValue()).toBe('')
+    expect(await page.evaluate(() => sessionStorage.getItem('grove-enquiries'))).toBeNull()
+  })
+
+  it('leaves no enquiry to whoever signs in next', async () => {
+    const { member, id } = await newGuide('sedge')
+    const page = await browsed.newPage({}, member)
+    await page.goto(`${browsed.site.url}/guides/${id}`)
+    await isAtWork(page)
+    await fill(page, 'juniper@vale.example')
+    const kept = () => page.evaluate(() => sessionStorage.getItem('grove-enquiries'))
+    expect(await kept()).toContain('juniper@vale.example')
+    await page.getByRole('banner').getByRole('button', { name: 'Bryony' }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await expect.poll(kept).toBeNull()
+  })
+
   it('needs no JavaScript for it', async () => {
     const { id, address } = await newGuide('clover')
     const page = await browsed.newPage({ javaScriptEnabled: false })

@@ -2,6 +2,7 @@ import type { User } from '@grove/schema'
 import { Spinner } from '@grove/ui'
 import { createFileRoute, useLoaderData, useRouter } from '@tanstack/react-router'
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { forgetEnquiries } from '../enquiry-draft.ts'
 import { LaterApplyForm } from '../features/apply/LaterApplyForm.tsx'
 import type { AuthTab } from '../features/auth/AuthPage.tsx'
 import { AuthPage } from '../features/auth/AuthPage.tsx'
@@ -78,6 +79,7 @@ function Auth() {
     (user: User) => {
       // Somebody else may have been signed in before.
       forgetAnswers(queryClient)
+      forgetEnquiries()
       utils.session.current.setData(undefined, user)
     },
     [queryClient, utils],

@@ -3,6 +3,7 @@ import { lazyPart, Spinner } from '@grove/ui'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useState } from 'react'
+import { forgetEnquiries } from '../../enquiry-draft.ts'
 import { isSignedOutError } from '../../require-viewer.ts'
 import { trpc } from '../../trpc.ts'
 
@@ -50,6 +51,7 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
   function handleSignedIn(user: User) {
     setEnded(undefined)
     if (user.id !== viewer.id) {
+      forgetEnquiries()
       setIsOther(true)
       return
     }

@@ -10,7 +10,8 @@ import { BusyButton, CountedTextarea, classNames, Outcome, useOneAtATime } from 
 import { errorsByField } from '@grove/ui/call-errors'
 import { TextInput } from '@mantine/core'
 import type { FormEvent } from 'react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { keepEnquiry, keptEnquiry } from '../../enquiry-draft.ts'
 import type { OutcomeSearch } from '../../form-outcome.ts'
 import { outcomeOf } from '../../form-outcome.ts'
 import { trpc } from '../../trpc.ts'
@@ -32,6 +33,11 @@ function textOf(data: FormData, name: string): string {
   return String(data.get(name) ?? '')
 }
 
+/** The words of the visitor. */
+function wordsOf(data: FormData) {
+  return { name: textOf(data, 'name'), email: textOf(data, 'email'), message: textOf(data, 'message') }
+}
+
 /** A visitor's words to a guide, who answers by e-mail. */
 export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   const name = displayName(guide.userName)
@@ -41,6 +47,18 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
   useEffect(() => {
     shownAt.current = performance.now()
   }, [])
+  const fields = useRef<HTMLFormElement>(null)
+  // Before the field of the message counts its characters.
+  useLayoutEffect(() => {
+    const kept = keptEnquiry(guide.id)
+    if (kept === undefined) return
+    for (const field of FIELDS) {
+      const element = fields.current?.elements.namedItem(field)
+      const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+      if (isField && element.value === '') element.value = kept[field]
+    }
+  }, [guide.id])
+
   const oneAtATime = useOneAtATime()
   const send = trpc.enquiries.send.useMutation()
   /** It stands above the form, out of sight of a phone: the focus goes there, and brings it into view. */
@@ -61,6 +79,11 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
     return { id: fieldId(name), name, error: errors[name], required: true }
   }
 
+  function handleChange(form: HTMLFormElement) {
+    const words = wordsOf(new FormData(form))
+    keepEnquiry(guide.id, FIELDS.every((field) => words[field] === '') ? undefined : words)
+  }
+
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     void oneAtATime(() => sendForm(event.currentTarget))
@@ -71,13 +94,18 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
     const shownForMs = performance.now() - (shownAt.current ?? performance.now())
     const enquiry = {
       id: guide.id,
-      name: textOf(data, 'name'),
-      email: textOf(data, 'email'),
-      message: textOf(data, 'message'),
+      ...wordsOf(data),
       form: { website: textOf(data, 'website'), shownForMs },
     }
-    // The error is shown above.
-    await send.mutateAsync(enquiry, { onSuccess: () => form.reset() }).catch(() => undefined)
+    await send.mutateAsync(enquiry).then(
+      () => {
+        // Also where the page was left before the answer came.
+        keepEnquiry(guide.id, undefined)
+        form.reset()
+      },
+      // The error is shown above.
+      () => undefined,
+    )
   }
 
   return (
@@ -95,10 +123,12 @@ export function EnquiryForm({ guide, outcome }: EnquiryFormProps) {
         </div>
       )}
       <form
+        ref={fields}
         className={classNames('one-column', classes.form)}
         method="post"
         action={`/guides/${guide.id}`}
         onSubmit={handleSubmit}
+        onChange={(event) => handleChange(event.currentTarget)}
       >
         <TextInput
           {...fieldProps('name')}

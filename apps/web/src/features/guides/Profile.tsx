@@ -70,7 +70,7 @@ export function Profile({ guide, showAgain, outcome, edit }: ProfileProps) {
             />
           )}
           {guide.published && !guide.paused && guide.takesEnquiries && (
-            <EnquiryForm guide={guide} outcome={outcome} />
+            <EnquiryForm key={guide.id} guide={guide} outcome={outcome} />
           )}
         </div>
         <Location guide={guide} name={name} />

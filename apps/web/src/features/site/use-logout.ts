@@ -1,5 +1,6 @@
 import { showToast } from '@grove/ui'
 import { useRouter } from '@tanstack/react-router'
+import { forgetEnquiries } from '../../enquiry-draft.ts'
 import { trpc } from '../../trpc.ts'
 
 /** Ends the session, says so, and forgets what only its user may see. */
@@ -8,6 +9,7 @@ export function useLogout(): () => void {
   const router = useRouter()
   const { mutate } = trpc.session.logout.useMutation({
     async onSuccess() {
+      forgetEnquiries()
       utils.session.current.setData(undefined, null)
       showToast({
         title: 'Logged out',

@@ -1,0 +1,53 @@
+/** Where this tab keeps enquiries that were begun, by the id of their guide. */
+const STORAGE_KEY = 'grove-enquiries'
+
+const FIELDS = ['name', 'email', 'message'] as const
+
+/** The words of a visitor to a guide, as far as they have come. */
+type EnquiryDraft = Record<(typeof FIELDS)[number], string>
+
+function isDraft(stored: unknown): stored is EnquiryDraft {
+  return (
+    typeof stored === 'object' &&
+    stored !== null &&
+    FIELDS.every((field) => field in stored && typeof (stored as EnquiryDraft)[field] === 'string')
+  )
+}
+
+function keptEnquiries(): Record<string, EnquiryDraft> {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '{}')
+    return Object.fromEntries(Object.entries(stored ?? {}).filter(([, draft]) => isDraft(draft)))
+  } catch {
+    return {}
+  }
+}
+
+/** The enquiry to this guide that was begun and not sent. */
+export function keptEnquiry(guideId: number): EnquiryDraft | undefined {
+  return keptEnquiries()[guideId]
+}
+
+/** Keeps an enquiry until its tab is closed; undefined erases it, as once it is sent. */
+export function keepEnquiry(guideId: number, draft: EnquiryDraft | undefined): void {
+  const { [guideId]: _, ...others } = keptEnquiries()
+  const kept = draft === undefined ? others : { ...others, [guideId]: draft }
+  if (Object.keys(kept).length === 0) {
+    forgetEnquiries()
+    return
+  }
+  try {
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify(kept))
+  } catch {
+    // Storage may be full or forbidden: the form works without it.
+  }
+}
+
+/** Forgets all of them: whoever uses the tab next is shown none. */
+export function forgetEnquiries(): void {
+  try {
+    sessionStorage.removeItem(STORAGE_KEY)
+  } catch {
+    // Where storage is forbidden there is nothing to forget.
+  }
+}
