@@ -56,9 +56,7 @@ describe('an applicant and a reviewer', () => {
     const id = await addListing(browsed.site, bryony)
     const page = await openProfile(bryony)
     const today = DAY.format(new Date())
-    await application(page)
-      .getByText(`We have been looking at it since ${today}. Usually one week.`)
-      .waitFor()
+    await application(page).getByText(`We have had it since ${today}. Usually one week.`).waitFor()
     await expectNoAxeViolations(page)
 
     const review = await openReview(id)
@@ -85,7 +83,7 @@ describe('an applicant and a reviewer', () => {
     await answer.fill('In Hathersage, in 2019.')
     await page.getByRole('button', { name: 'Send answer' }).click()
     expect(await toastText(page, 'Answer sent')).toContain('with us again')
-    await application(page).getByText('We have been looking at it since').waitFor()
+    await application(page).getByText('We have had it since').waitFor()
     await status.getByText('Awaiting admin approval').waitFor()
     await page.getByText('All that happened').click()
     await application(page).getByText('In Hathersage, in 2019.').waitFor()
@@ -154,7 +152,7 @@ describe('an applicant and a reviewer', () => {
     expect(await answer.inputValue()).toBe('In Hathersage')
     await page.context().setOffline(false)
     await page.getByRole('button', { name: 'Send answer' }).click()
-    await application(page).getByText('We have been looking at it since').waitFor()
+    await application(page).getByText('We have had it since').waitFor()
     await expect.poll(() => happened(willow, id)).toEqual(['sent', 'asked', 'answered'])
   })
 
@@ -223,7 +221,7 @@ describe('an applicant and a reviewer', () => {
     await application(page).getByText('Next, change your listing below and save it.').waitFor()
     await page.locator('#profile-bio').fill('I trained in Hathersage.')
     await page.getByRole('button', { name: 'Save profile' }).click()
-    await application(page).getByText('We have been looking at it since').waitFor()
+    await application(page).getByText('We have had it since').waitFor()
 
     const again = await openReview(id)
     await again.getByText('I trained in Hathersage.').first().waitFor()

@@ -10,7 +10,7 @@ const PHONE = { width: 390, height: 844 }
 
 const visit = serveDirectory([
   ...LONG_PLACES.map((city) => ({ ...WREN, userName: `${city.slice(0, 5)} Alder`, city, county: '' })),
-  { ...plainGuide(1), ...WREN, userName: 'Fern Moor' },
+  { ...plainGuide(1), ...WREN, userName: 'Fern Moor', pricing: 'By the day or by the hour. '.repeat(8) },
   { userName: `Moss ${'W'.repeat(80)}`, city: 'Q'.repeat(80), county: 'R'.repeat(80) },
   { ...WREN, userName: `${'W'.repeat(79)} Alder` },
 ])
@@ -61,6 +61,27 @@ it.each([320, 1440])(
     await page.close()
   },
 )
+
+it.each([320, 820, 1440])('a long price begins beside its label, or below it, at %i px', async (width) => {
+  const page = await visit.open(`/guides/${visit.ids()[2]}`, { width })
+  const facts = page.locator('dl > div').filter({ hasText: 'Prices' })
+  const [label, value] = [facts.locator('dt'), facts.locator('dd')]
+  const [labelBox, valueBox] = [await label.boundingBox(), await value.boundingBox()]
+  const isBeside = (valueBox?.x ?? 0) >= (labelBox?.x ?? 0) + (labelBox?.width ?? 0)
+  expect(isBeside).toBe(width > 559)
+  if (isBeside) expect(valueBox?.y).toBeLessThan((labelBox?.y ?? 0) + (labelBox?.height ?? 0) / 2)
+  expect(await overhang(page)).toBeLessThanOrEqual(0)
+  await page.close()
+})
+
+it.each([320, 360])('long towns to begin with are not cut off at %i px', async (width) => {
+  const page = await visit.open('/', { width })
+  const towns = page.getByRole('paragraph').filter({ hasText: 'Or begin with' }).getByRole('link')
+  const ends = await towns.evaluateAll((all) => all.map((town) => town.getBoundingClientRect().right))
+  expect(ends).toHaveLength(3)
+  expect(Math.max(...ends)).toBeLessThanOrEqual(width)
+  await page.close()
+})
 
 it('a popup stays in its map, however long the name and the place of its guide are', async () => {
   const page = await visit.open('/guides?search=Moss', { width: 320 })

@@ -12,9 +12,10 @@ export function EmailCard() {
   const isHydrated = useHydrated()
   const field = useRef<HTMLInputElement>(null)
   const confirmed = useConfirmed()
+  const utils = trpc.useUtils()
   const email = trpc.accounts.email.useQuery()
   const verify = trpc.accounts.requestEmailVerification.useMutation()
-  const change = trpc.accounts.changeEmail.useMutation()
+  const change = trpc.accounts.changeEmail.useMutation({ onSuccess: () => utils.accounts.email.invalidate() })
 
   function askToConfirm(newEmail: string) {
     change.mutate(
@@ -35,6 +36,7 @@ export function EmailCard() {
   }
 
   const { data } = email
+  const asked = change.isSuccess ? change.variables.newEmail : data?.asked
   return (
     <AccountCard title="E-mail address">
       {email.isError && <p role="alert">{email.error.message}</p>}
@@ -53,22 +55,19 @@ export function EmailCard() {
           </BusyButton>
         </div>
       )}
-      {data?.asked != null && change.data === undefined && (
+      <Outcome done={change.isSuccess ? `We have asked ${asked} to confirm.` : undefined} />
+      {asked != null && (
         <div className="one-column">
-          <p>We have asked {data.asked} to confirm.</p>
+          {!change.isSuccess && <p>We have asked {asked} to confirm.</p>}
           <div>
-            <BusyButton
-              variant="default"
-              isBusy={change.isPending}
-              onClick={() => askToConfirm(data.asked ?? '')}
-            >
+            <BusyButton variant="default" isBusy={change.isPending} onClick={() => askToConfirm(asked)}>
               Send it again
             </BusyButton>
           </div>
         </div>
       )}
       <form className="one-column" method="dialog" onSubmit={handleSubmit}>
-        <Outcome problem={problemOf(change.error)} done={change.data?.message} />
+        <Outcome problem={problemOf(change.error)} />
         <TextInput
           ref={field}
           name="newEmail"

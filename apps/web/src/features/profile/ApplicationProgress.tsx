@@ -86,7 +86,7 @@ function Waiting({ sentAt }: { sentAt: string | undefined }) {
   return (
     <>
       <p>
-        {sentAt !== undefined && `We have been looking at it since ${DAY_OF_YEAR.format(new Date(sentAt))}. `}
+        {sentAt !== undefined && `We have had it since ${DAY_OF_YEAR.format(new Date(sentAt))}. `}
         Usually one week.
       </p>
       <p>
