@@ -9,11 +9,11 @@ import { compression, defineAlgorithm } from 'vite-plugin-compression2'
 const FRAMEWORK = /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack|@trpc)\//
 
 /** Parts that so many pages share are one file too. */
-const COMMON_TO_PAGES = 9
+const COMMON_TO_PAGES = 10
 
 /** The route files, which every page begins with, and parts that are smaller than the headers of a file. */
 const ROUTES =
-  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|ui\/src\/(?:badges\/BadgeSeal|controls\/MoreLink|feedback\/Pill|use-one-at-a-time)|schema\/src\/(?:attributions|credential-kinds|domain\/status-badge)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-(?:left|right)|info|locate-fixed|map-pin|search)\./
+  /web\/src\/(?:routes\/[^?]+\.tsx$|features\/(?:site\/NotFoundPage|profile\/PauseSwitch|guides\/EmbedCode\.module)|use-only-checked)|ui\/src\/(?:badges\/BadgeSeal|controls\/MoreLink|feedback\/(?:Outcome|Pill)|use-one-at-a-time)|schema\/src\/(?:attributions|credential-kinds|domain\/status-badge)|lucide-react\/dist\/esm\/icons\/(?:arrow-right|chevron-(?:left|right)|info|locate-fixed|map-pin|search)\./
 
 /** Parts of a list of guides besides its cards. */
 const LIST_PARTS = /web\/src\/features\/guides\/(?:FacetChips|ListingCards|SearchNotes)\./
