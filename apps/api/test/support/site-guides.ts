@@ -15,6 +15,9 @@ export interface TestGuide extends Partial<Omit<NewGuide, 'userId'>> {
 /** Hash of no password: these guides never sign in. */
 const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$AAAAAAAAAAA$AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA'
 
+/** Accounts made so far: guides of two calls may be of the same moment. */
+let accounts = 0
+
 /** Adds guides, each with an account of its own, the first one oldest; answers their ids in the same order. */
 export async function addTestGuides(services: Services, guides: readonly TestGuide[]): Promise<number[]> {
   const begin = services.clock().getTime() - guides.length * 1000
@@ -26,10 +29,11 @@ export async function addTestGuides(services: Services, guides: readonly TestGui
     ] of guides.entries()) {
       const at = new Date(begin + index * 1000)
       const userName = fields.userName ?? 'Wren Alder'
+      accounts += 1
       const user = await insertUser(
         trx,
         {
-          username: `guide-${at.getTime()}`,
+          username: `guide-${at.getTime()}-${accounts}`,
           passwordHash: NO_PASSWORD,
           firstName: userName.split(' ')[0] ?? null,
           lastName: userName.split(' ').slice(1).join(' ') || null,
