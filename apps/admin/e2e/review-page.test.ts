@@ -325,6 +325,8 @@ describe('the review page', () => {
     })
     await page.goto(`${adminApp.site.url}/admin/review?guide=${ilse}`)
     await page.getByText('Loading the timeline...').waitFor()
+    // The last part of the application, which stands above the forms on a phone.
+    await page.getByText('Set a password').waitFor()
     const places = () =>
       page
         .getByRole('complementary', { name: 'Review' })

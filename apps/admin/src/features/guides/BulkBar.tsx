@@ -58,6 +58,8 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   const [asked, setAsked] = useState<Asked>()
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const oneAtATime = useOneAtATime()
+  const askOnce = useOneAtATime()
+  const isChoosing = useRef(false)
   const bar = useRef<HTMLElement>(null)
   const catchFocus = useFocusCaught(() => bar.current)
   const bulk = trpc.admin.bulk.useMutation({
@@ -76,8 +78,10 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
 
   /** Asks with all that is known before: a text that comes later would move the buttons. */
   async function askWithPreview(entry: (typeof ACTIONS)[number]) {
-    // The answer to the change itself tells it too.
-    const told = await preview.mutateAsync({ selection, action: entry.action }).catch(() => undefined)
+    // The answer to the change itself tells it too. Of guides that are just being chosen nobody knows yet.
+    const told = isChoosing.current
+      ? undefined
+      : await preview.mutateAsync({ selection, action: entry.action }).catch(() => undefined)
     ask({ ...entry, unchanged: told?.unchanged ?? 0 })
   }
 
@@ -123,7 +127,10 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
               onClick={() => {
                 // It goes once all are selected.
                 catchFocus()
-                void oneAtATime(onChooseAll)
+                isChoosing.current = true
+                void oneAtATime(onChooseAll).finally(() => {
+                  isChoosing.current = false
+                })
               }}
             >
               {`Select all ${total.toLocaleString('en')} that match`}
@@ -138,7 +145,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
                 key={entry.action}
                 variant="default"
                 size="xs"
-                onClick={() => void oneAtATime(() => askWithPreview(entry))}
+                onClick={() => void askOnce(() => askWithPreview(entry))}
               >
                 {entry.label}
               </Button>
