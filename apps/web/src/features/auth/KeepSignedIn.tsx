@@ -1,5 +1,6 @@
 import type { User } from '@grove/schema'
 import { lazyPart, Spinner } from '@grove/ui'
+import type { MutationCacheNotifyEvent, QueryCacheNotifyEvent } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Suspense, useEffect, useState } from 'react'
@@ -30,19 +31,14 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
   const [isOther, setIsOther] = useState(false)
 
   useEffect(() => {
-    function notice(error: unknown) {
+    function notice(event: QueryCacheNotifyEvent | MutationCacheNotifyEvent) {
+      if (event.type !== 'updated' || event.action.type !== 'error') return
       // Whoever has logged out is asked nothing.
       const hasLoggedOut = utils.session.current.getData() === null
-      if (isSignedOutError(error) && !hasLoggedOut) setEnded((known) => known ?? {})
+      if (isSignedOutError(event.action.error) && !hasLoggedOut) setEnded((known) => known ?? {})
     }
-    const stops = [
-      queryClient.getQueryCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
-      }),
-      queryClient.getMutationCache().subscribe((event) => {
-        if (event.type === 'updated' && event.action.type === 'error') notice(event.action.error)
-      }),
-    ]
+    const caches = [queryClient.getQueryCache(), queryClient.getMutationCache()]
+    const stops = caches.map((cache) => cache.subscribe(notice))
     return () => {
       for (const stop of stops) stop()
     }
@@ -53,13 +49,15 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
     if (user.id !== viewer.id) {
       forgetEnquiries()
       setIsOther(true)
+      // For another account the page is loaded anew: of the one before, nothing stays in memory.
+      window.location.reload()
       return
     }
     void queryClient.invalidateQueries()
     ended?.goOn?.()
   }
 
-  if (isOther) return <LoadAnew />
+  if (isOther) return <Spinner isCentered label="Loading..." />
   return (
     <>
       {typeof children === 'function' ? children((goOn) => setEnded({ goOn })) : children}
@@ -67,11 +65,7 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
         <Suspense>
           <SignInAgain
             viewer={viewer}
-            words={
-              ended.goOn === undefined
-                ? 'Sign in here: everything on the page stays as it is.'
-                : 'Sign in here: your changes stay, and are saved at once.'
-            }
+            goesOn={ended.goOn !== undefined}
             onClose={() => setEnded(undefined)}
             onSignedIn={handleSignedIn}
           />
@@ -79,10 +73,4 @@ export function KeepSignedIn({ viewer, children }: KeepSignedInProps) {
       )}
     </>
   )
-}
-
-/** Loads the page anew for another account: of the one before, nothing stays in memory. */
-function LoadAnew() {
-  useEffect(() => window.location.reload(), [])
-  return <Spinner isCentered label="Loading..." />
 }
