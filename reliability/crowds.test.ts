@@ -184,9 +184,9 @@ test('pictures of many people are stored while one account sends the costliest w
   const another = (picture: Buffer, number: number) => Buffer.concat([picture, Buffer.from(String(number))])
 
   const { cookie } = await signInAdmin(measured.server.url)
-  // The first one finds its code not compiled yet.
-  await measured.slowness(cookie)
-  const slowness = await measured.slowness(cookie)
+  let slowness = Number.POSITIVE_INFINITY
+  // The least of many: the first ones find their code not compiled yet.
+  for (let time = 0; time < 15; time++) slowness = Math.min(slowness, await measured.slowness(cookie))
   const before = await measured.usage()
   const began = performance.now()
   const over = new AbortController()
