@@ -183,7 +183,12 @@ function OpenedApplication({
   )
   // With what stands above its forms, which would push them away from under the pointer.
   const state = trpc.review.state.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
-  const held = trpc.guides.heldChanges.useQuery({ id }, { staleTime: 0, refetchInterval: REFRESH_MS })
+  // Only changes of an approved listing wait.
+  const isApproved = application.data?.applicationStatus === 'approved'
+  const held = trpc.guides.heldChanges.useQuery(
+    { id },
+    { staleTime: 0, refetchInterval: isApproved && REFRESH_MS },
+  )
   const guide = state.isPending || held.isPending ? undefined : application.data
   // As it was when the dialog was opened: whoever rejects it has seen no later version.
   const [rejecting, setRejecting] = useState<GuideView>()
