@@ -35,7 +35,12 @@ import {
 import type { MemberContext } from '../../context.ts'
 import { inTurns } from '../../lib/in-turns.ts'
 import type { Decision, Outcome } from '../guides/guide-decisions.writes.ts'
-import { decideApplication, decidePublished, undoDecision } from '../guides/guide-decisions.writes.ts'
+import {
+  decideApplication,
+  decidedState,
+  decidePublished,
+  undoDecision,
+} from '../guides/guide-decisions.writes.ts'
 
 /**
  * Selects all guides that match a filter now, each as it is now: what a change of many then decides about is what was
@@ -118,8 +123,8 @@ function decideOne(trx: Db, decision: Decision, action: BulkAction): Promise<Out
 
 /** The state in which each decision leaves a guide. */
 const STATE_AFTER = {
-  approve: { applicationStatus: decisionByAction.approve, published: true },
-  reject: { applicationStatus: decisionByAction.reject, published: false },
+  approve: decidedState(decisionByAction.approve),
+  reject: decidedState(decisionByAction.reject),
   publish: { published: true },
   unpublish: { published: false },
 } as const

@@ -100,6 +100,11 @@ async function decide(
   return finishDecision(trx, decision, action, before, after)
 }
 
+/** The state of a guide once its application is decided. */
+export function decidedState(status: SetApplicationStatusInput['status']) {
+  return { applicationStatus: status, published: status === 'approved' }
+}
+
 /**
  * Approves, which publishes in the same write, or rejects, which unpublishes; from any status. For a change that the
  * public sees the caller then raises the directory's version, last of all, since others wait for that row.
@@ -109,9 +114,8 @@ export function decideApplication(
   decision: Decision,
   status: SetApplicationStatusInput['status'],
 ): Promise<Outcome | undefined> {
-  const isApproved = status === 'approved'
-  const state = { applicationStatus: status, published: isApproved }
-  return decide(trx, decision, state, isApproved ? 'guide.approve' : 'guide.reject')
+  const action = status === 'approved' ? 'guide.approve' : 'guide.reject'
+  return decide(trx, decision, decidedState(status), action)
 }
 
 /** Takes a decision back: the guide has the state again that it had before. */
