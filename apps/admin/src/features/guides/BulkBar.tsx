@@ -58,6 +58,7 @@ export function BulkBar({ selection, count, total, isAll, onChooseAll, onClear, 
   const [asked, setAsked] = useState<Asked>()
   const [failed, setFailed] = useState<BulkAnswer['failed']>([])
   const oneAtATime = useOneAtATime()
+  // Of its own: one may ask while the guides that match are still being chosen.
   const askOnce = useOneAtATime()
   const isChoosing = useRef(false)
   const bar = useRef<HTMLElement>(null)

@@ -4,9 +4,9 @@ import { errorsByField } from '@grove/ui/call-errors'
 import { fieldId } from '@grove/ui/guide-form'
 import { TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
-import classes from './SetPassword.module.css'
+import classes from './FoldedForm.module.css'
+import { useFold } from './use-fold.ts'
 
 const FIELD_ID = fieldId('invite-owner', 'email')
 
@@ -20,7 +20,7 @@ export function InviteOwner({ guideId }: { guideId: number }) {
 function InviteForm({ guideId, address }: { guideId: number; address: string }) {
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
-  const part = useRef<HTMLDetailsElement>(null)
+  const { part, fold } = useFold()
   const form = useForm({
     initialValues: { email: address },
     validate: schemaResolver(inviteOwnerInput.pick({ email: true }), { sync: true }),
@@ -37,13 +37,6 @@ function InviteForm({ guideId, address }: { guideId: number; address: string }) 
       form.setErrors(errorsByField(error))
     },
   })
-
-  /** Away again, with the focus on what opens it. */
-  function fold() {
-    if (part.current === null) return
-    part.current.open = false
-    part.current.querySelector('summary')?.focus()
-  }
 
   async function send(email: string) {
     // The error is shown above.

@@ -3,9 +3,9 @@ import { BusyButton, PasswordField, showToast, useOneAtATime } from '@grove/ui'
 import { fieldId } from '@grove/ui/guide-form'
 import { PasswordStrength } from '@grove/ui/sign-in'
 import { schemaResolver, useForm } from '@mantine/form'
-import { useRef } from 'react'
 import { trpc } from '../../trpc.ts'
-import classes from './SetPassword.module.css'
+import classes from './FoldedForm.module.css'
+import { useFold } from './use-fold.ts'
 
 const ID_PREFIX = 'set-password'
 const FIELD_ID = fieldId(ID_PREFIX, 'newPassword')
@@ -14,7 +14,7 @@ const FIELD_ID = fieldId(ID_PREFIX, 'newPassword')
 export function SetPassword({ guideId }: { guideId: number }) {
   const utils = trpc.useUtils()
   const oneAtATime = useOneAtATime()
-  const part = useRef<HTMLDetailsElement>(null)
+  const { part, fold } = useFold()
   const form = useForm({
     initialValues: { newPassword: '' },
     validate: schemaResolver(setPasswordInput.pick({ newPassword: true }), { sync: true }),
@@ -36,13 +36,6 @@ export function SetPassword({ guideId }: { guideId: number }) {
       if (issue !== undefined) form.setErrors({ newPassword: issue.message })
     },
   })
-
-  /** Away again, with the focus on what opens it. */
-  function fold() {
-    if (part.current === null) return
-    part.current.open = false
-    part.current.querySelector('summary')?.focus()
-  }
 
   async function send(newPassword: string) {
     // The error is shown above.

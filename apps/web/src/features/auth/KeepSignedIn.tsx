@@ -12,7 +12,7 @@ import { trpc } from '../../trpc.ts'
 const SignInAgain = lazyPart(async () => (await import('./SignInAgain.tsx')).SignInAgain)
 
 /** Has the viewer sign in again, and then goes on with what was refused. */
-export type AskToSignIn = (goOn: () => void) => void
+type AskToSignIn = (goOn: () => void) => void
 
 interface KeepSignedInProps {
   viewer: User
