@@ -1,4 +1,4 @@
-import type { OwnData } from '@grove/schema'
+import type { OwnData, Timeline } from '@grove/schema'
 import { RATE_LIMITS } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { describeEachSite } from '../../../test/support/each-site.ts'
@@ -22,7 +22,7 @@ describeEachSite('the data that somebody downloads', (current) => {
     ])
   })
 
-  test('tells them of a thousand of their latest changes, and not without end', async () => {
+  test('tells them of a thousand of their latest changes, and not without end, as a timeline does', async () => {
     const fern = await current().guide('fern')
     const { db } = current()
     const [first] = await db
@@ -40,6 +40,17 @@ describeEachSite('the data that somebody downloads', (current) => {
     const { body } = await fern.get<OwnData>('/api/account/data')
     const actions = body.rows.history?.map(({ action }) => action)
     expect(actions).toEqual(Array(1_000).fill('guide.update'))
+    const entry = {
+      guide_id: fern.guide.id,
+      kind: 'paused',
+      actor_id: null,
+      text: null,
+      at: change.at,
+    } as const
+    for (let count = 0; count < 1_000; count += 100)
+      await db.insertInto('timeline_entries').values(Array(100).fill(entry)).execute()
+    const { body: timeline } = await fern.get<Timeline>(`/api/guides/${fern.guide.id}/timeline`)
+    expect(timeline.items.map(({ kind }) => kind)).toEqual(Array(1_000).fill('paused'))
     for (let more = 1; more < RATE_LIMITS.ownDataByAccount.points; more++)
       expect((await fern.get('/api/account/data')).status).toBe(200)
     expect((await fern.get('/api/account/data')).status).toBe(429)
