@@ -176,3 +176,20 @@ it.each([320, 390])('a long contact e-mail stays on the cards of the community a
   expect(cut).toEqual([])
   await page.close()
 })
+
+it.each(['/', '/guides', '/auth?register=true', '/apply', '/toolkit', '/research', '/embed', '/api/docs'])(
+  'text of twice the size fits a phone at %s',
+  async (path) => {
+    const page = await visit.open(path, {
+      width: 360,
+      // As a visitor chooses it in the browser.
+      prepare: async (own) => {
+        const browser = await own.context().newCDPSession(own)
+        await browser.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } })
+      },
+    })
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe('32px')
+    expect(await overhang(page)).toBeLessThanOrEqual(0)
+    await page.close()
+  },
+)
