@@ -51,9 +51,14 @@ function canonical(parameters: unknown): string {
   )
 }
 
+/** The first parameter of a call that is refused; undefined where there is none. */
+function refusedName({ refusedQuery }: RestRoute, query: unknown): string | undefined {
+  return refusedQuery.find((one) => Object.hasOwn(query ?? {}, one))
+}
+
 /** @throws InvalidError for a parameter that would be passed over, though it looks as if it narrowed the answer. */
-function refuseQuery(refused: readonly string[], query: unknown): void {
-  const name = refused.find((one) => Object.hasOwn(query ?? {}, one))
+function refuseQuery(route: RestRoute, query: unknown): void {
+  const name = refusedName(route, query)
   if (name === undefined) return
   const other = name === 'changedSince' ? 'changes' : 'search'
   const message = `${name} is not a parameter of this list: ask /api/guides/${other}`
@@ -65,7 +70,7 @@ export function sharedAnswerOf(
   route: RestRoute,
   request: Pick<FastifyRequest, 'params' | 'query'>,
 ): SharedAnswer | undefined {
-  if (route.sharedWith === undefined) return undefined
+  if (route.sharedWith === undefined || refusedName(route, request.query) !== undefined) return undefined
   const params = route.params?.safeParse(request.params)
   const query = route.query?.safeParse(request.query)
   if (params?.success === false || query?.success === false) return undefined
@@ -98,11 +103,9 @@ export async function restPlugin(
   }
 
   /** The checks that need only the headers of a call. */
-  async function beforeBody(
-    { procedure, takes, refusedQuery }: RestRoute,
-    request: FastifyRequest,
-  ): Promise<void> {
-    refuseQuery(refusedQuery, request.query)
+  async function beforeBody(route: RestRoute, request: FastifyRequest): Promise<void> {
+    const { procedure, takes } = route
+    refuseQuery(route, request.query)
     if (takes !== undefined) await ADMIT[takes](await createContext(request), request.headers)
     if (procedure !== undefined) await admitBeforeBody(createContext, request, procedure)
   }

@@ -154,6 +154,14 @@ describeEachSite('the search of guides', (current) => {
     })
   })
 
+  test('refuses a moment of changes, whether the rest of the address was asked before or not', async () => {
+    const refusal = { message: expect.stringMatching(/^changedSince is not/), issues: [expect.anything()] }
+    const ask = () => current().visitor().get<unknown>(`${PATH}?search=oak&changedSince=2026-05-01`)
+    expect(await ask()).toMatchObject({ status: 400, body: refusal })
+    await search('search=oak')
+    expect(await ask()).toMatchObject({ status: 400, body: refusal })
+  })
+
   test('is cached here alone: other caches ask each time, and are told that nothing has changed', async () => {
     await addTestGuides(current().site.services, GUIDES)
     const visitor = current().visitor()
