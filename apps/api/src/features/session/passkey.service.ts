@@ -172,6 +172,8 @@ export async function removePasskey(
   const { db, clock, viewer } = ctx
   const userId = viewer.user.id
   await inTransaction(db, async (trx) => {
+    // Of two factors that are removed at once the second one to go ends the recovery codes.
+    await lockUsers(trx, [userId])
     if (!(await deletePasskey(trx, userId, id))) throw passkeyIsGone()
     await endUnusedRecoveryCodes(trx, userId, clock())
     await tellOfSecondFactor(trx, ctx, 'passkey-removed')

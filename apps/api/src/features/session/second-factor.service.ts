@@ -8,6 +8,7 @@ import {
   inTransaction,
   listPasskeys,
   listSecondFactors,
+  lockUsers,
   upsertAuthenticatorApp,
 } from '@grove/db'
 import type { AuthenticatorSetup, RecoveryCodes, SecondFactorInput, SecurityState } from '@grove/schema'
@@ -76,6 +77,7 @@ export async function confirmAuthenticator(
   if (step === undefined) throw wrongFirstCode()
   const confirmation = { sealedSecret: app.sealedSecret, step, now }
   const recoveryCodes = await inTransaction(db, async (trx) => {
+    await lockUsers(trx, [userId])
     if (!(await confirmAuthenticatorApp(trx, userId, confirmation)))
       throw new ConflictError('Please begin again: this QR code is not the newest one')
     await deleteOtherSessionsOfUser(trx, userId, viewer.sessionId)
@@ -94,6 +96,7 @@ export async function removeAuthenticator(ctx: MemberContext): Promise<{ message
   const { db, clock, viewer } = ctx
   const userId = viewer.user.id
   await inTransaction(db, async (trx) => {
+    await lockUsers(trx, [userId])
     const wasUsed = (await findAuthenticatorApp(trx, userId))?.confirmedAt != null
     await deleteAuthenticatorApp(trx, userId)
     if (!wasUsed) return
@@ -110,6 +113,8 @@ export async function renewCodes(ctx: MemberContext): Promise<RecoveryCodes> {
   const { db, clock, viewer } = ctx
   const userId = viewer.user.id
   const recoveryCodes = await inTransaction(db, async (trx) => {
+    // Codes that are made anew at once replace each other, one after the other.
+    await lockUsers(trx, [userId])
     if ((await listSecondFactors(trx, userId)).length === 0)
       throw new ConflictError('Recovery codes come with a second factor: set one up first')
     await tellOfSecondFactor(trx, ctx, 'codes-renewed')

@@ -1,3 +1,4 @@
+import { untilSomebodyWaits } from '@grove/db/testing'
 import type { AuthenticatorSetup, PasskeyCreation, RecoveryCodes, SecurityState, User } from '@grove/schema'
 import { toString as drawQrCode } from 'qrcode'
 import { describe, expect, test } from 'vitest'
@@ -152,6 +153,37 @@ describeEachSite(
       await login(browser, 'fern')
       expect(await second(browser, three)).toMatchObject(WRONG)
       expect((await second(browser, renewed.data?.recoveryCodes[0] ?? '')).status).toBe(200)
+    })
+
+    test('has ten recovery codes, however often they are made anew at once', async () => {
+      const { owner } = await withApp()
+      const { db } = current()
+      const renewed = await db.transaction().execute(async (trx) => {
+        // Both are under way before either has its turn.
+        await trx.updateTable('recovery_codes').set({ created_at: clock().toISOString() }).execute()
+        const renew = () => callProcedure<RecoveryCodes>(owner, 'security.renewRecoveryCodes')
+        const both = Promise.all([renew(), renew()])
+        await untilSomebodyWaits(db, 2)
+        return { both }
+      })
+      expect((await renewed.both).map(({ status }) => status)).toEqual([200, 200])
+      const { body } = await owner.get<{ result: { data: SecurityState } }>('/api/trpc/security.state')
+      expect(body.result.data.recoveryCodesLeft).toBe(10)
+    })
+
+    test('is told to be taken off once, however often that is asked at once', async () => {
+      const { owner } = await withApp()
+      const { db } = current()
+      const removed = await db.transaction().execute(async (trx) => {
+        await trx.updateTable('authenticator_apps').set({ created_at: clock().toISOString() }).execute()
+        const remove = () => callProcedure(owner, 'security.removeAuthenticator')
+        const both = Promise.all([remove(), remove()])
+        await untilSomebodyWaits(db, 2)
+        return { both }
+      })
+      expect((await removed.both).map(({ status }) => status)).toEqual([200, 200])
+      const told = await db.selectFrom('outbox').select('data').execute()
+      expect(told.filter(({ data }) => data?.includes('app-removed'))).toHaveLength(1)
     })
 
     test('ends every other session when it comes, and can be taken off again', async () => {
