@@ -9,7 +9,7 @@ import {
   listAccountsToErase,
   listAdminIdsToTell,
 } from '@grove/db'
-import { createTestDb } from '@grove/db/testing'
+import { createTestDb, untilSomebodyWaits } from '@grove/db/testing'
 import type { PrivateGuide, User } from '@grove/schema'
 import { ERASED_AFTER_MS, HISTORY_KEPT_MS, REJECTED_KEPT_MS } from '@grove/schema'
 import { strFromU8, unzipSync } from 'fflate'
@@ -137,6 +137,22 @@ describeEachSite('an account that its owner closes', (current) => {
       .where('kind', '=', 'account-kept')
       .execute()
     expect(told).toEqual([{ data: JSON.stringify({ isShownAgain: true }) }])
+  })
+
+  test('that is closed twice at once is told of once, and its listing comes back', async () => {
+    const { fern, guide, user, login } = await knownPerson(current())
+    const { db } = current()
+    const closed = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ closing_paused: 0 }).where('id', '=', user.id).execute()
+      const both = Promise.all([close(fern), close(fern)])
+      await untilSomebodyWaits(db, 2)
+      return { both }
+    })
+    expect((await closed.both).map(({ status }) => status)).toEqual([200, 200])
+    const told = db.selectFrom('outbox').select('id').where('kind', '=', 'account-closed')
+    expect(await told.execute()).toHaveLength(1)
+    await login()
+    expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(200)
   })
 
   test('is kept for who signs in while others are erased', async () => {

@@ -9,22 +9,24 @@ const ERASED_NAME = 'deleted account'
 
 /**
  * Notes when an account is erased, and that closing it has paused its listing where that is so. What it was to review is
- * assigned to nobody.
+ * assigned to nobody. False where it is closed already.
  */
 export async function closeAccount(
   trx: Db,
   userId: number,
   { eraseAt, hasPausedListing }: { eraseAt: Date; hasPausedListing: boolean },
-): Promise<void> {
-  await trx
+): Promise<boolean> {
+  const { numUpdatedRows } = await trx
     .updateTable('users')
-    // Closed twice at the same time, the second one finds the listing paused already.
-    .set({ erase_at: eraseAt.toISOString(), closing_paused: hasPausedListing ? 1 : undefined })
+    .set({ erase_at: eraseAt.toISOString(), closing_paused: Number(hasPausedListing) })
     .where('id', '=', userId)
-    .execute()
+    .where('erase_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return false
   await leaveApplications(trx, userId)
   // Whoever sends the application again would be signed in to an account that is about to be erased.
   await trx.deleteFrom('application_keys').where('user_id', '=', userId).execute()
+  return true
 }
 
 /** Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed. */

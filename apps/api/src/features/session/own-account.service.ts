@@ -46,7 +46,8 @@ export async function deleteOwnAccount(ctx: MemberContext): Promise<{ erasedAt: 
       throw new ConflictError('This is the last administrator. Make another account one first.')
     const guide = await findPrivateGuideByUserId(trx, userId)
     const hasPausedListing = guide?.paused === false
-    await closeAccount(trx, userId, { eraseAt, hasPausedListing })
+    // Of two at once one closes it, and tells of it.
+    if (!(await closeAccount(trx, userId, { eraseAt, hasPausedListing }))) return
     if (hasPausedListing) {
       await updateGuide(trx, guide.id, { paused: true, isLookedAt: true }, now)
       await bumpDirectoryVersion(trx)
