@@ -155,6 +155,21 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(200)
   })
 
+  test('says once that it is open again to who signs in twice at once', async () => {
+    const { fern, user, login } = await knownPerson(current())
+    await close(fern)
+    const { db } = current()
+    const opened = await db.transaction().execute(async (trx) => {
+      await trx.updateTable('users').set({ is_invented: 0 }).where('id', '=', user.id).execute()
+      const both = Promise.all([login(), login()])
+      await untilSomebodyWaits(db, 2)
+      return { both }
+    })
+    expect((await opened.both).map(({ status }) => status)).toEqual([200, 200])
+    const told = db.selectFrom('outbox').select('id').where('kind', '=', 'account-kept')
+    expect(await told.execute()).toHaveLength(1)
+  })
+
   test('is kept for who signs in while others are erased', async () => {
     const { services } = current().site
     const [fern, oak] = [await current().guide('fern'), await current().guide('oak')]

@@ -29,7 +29,10 @@ export async function closeAccount(
   return true
 }
 
-/** Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed. */
+/**
+ * Opens a closed account again. Answers whether closing it had paused its listing; undefined where it was not closed, or
+ * somebody else has opened it at the same time.
+ */
 export async function reopenAccount(
   trx: Db,
   userId: number,
@@ -40,8 +43,13 @@ export async function reopenAccount(
     .where('id', '=', userId)
     .executeTakeFirst()
   if (before === undefined || before.erase_at === null) return undefined
-  await trx.updateTable('users').set({ erase_at: null, closing_paused: 0 }).where('id', '=', userId).execute()
-  return { hasPausedListing: before.closing_paused === 1 }
+  const { numUpdatedRows } = await trx
+    .updateTable('users')
+    .set({ erase_at: null, closing_paused: 0 })
+    .where('id', '=', userId)
+    .where('erase_at', 'is not', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 0n ? undefined : { hasPausedListing: before.closing_paused === 1 }
 }
 
 /** The accounts whose time has come, and those that a restored copy has brought back. */
