@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeSite } from '../../test/support/each-site.ts'
+import { addTestGuides } from '../../test/support/site-guides.ts'
 
 describeSite(
   (current) => {
@@ -24,6 +25,25 @@ describeSite(
       const { search } = new URL(await current().site.services.mail.unsubscribeUrl(1))
       const done = await pressUnsubscribe(search.slice(1))
       expect([done.status, await done.text()]).toEqual([200, 'Done'])
+    })
+
+    test('a message counts each of its line breaks as one character, as with scripts', async () => {
+      const [id = 0] = await addTestGuides(current().site.services, [{}])
+      const send = async (message: string) => {
+        const fields = { name: 'Juniper', email: 'juniper@vale.example', message }
+        const { headers } = await fetch(`${current().site.url}/guides/${id}`, {
+          method: 'POST',
+          body: new URLSearchParams(fields),
+          redirect: 'manual',
+        })
+        return headers.get('location')
+      }
+      // Browsers send a line break as two characters.
+      const lines = Array.from({ length: 30 }, () => 'x'.repeat(99))
+      expect(await send(`${lines.join('\r\n')}xx`)).toBe(`/guides/${id}?problem=invalid#write`)
+      expect(await send(`${lines.join('\r\n')}x`)).toBe(`/guides/${id}?done=true#write`)
+      const { text } = await current().db.selectFrom('enquiries').select('text').executeTakeFirstOrThrow()
+      expect(text).toBe(`${lines.join('\n')}x`)
     })
   },
   { withPages: true },

@@ -92,7 +92,11 @@ export async function formPostsPlugin(
   app.addContentTypeParser<string>(
     'application/x-www-form-urlencoded',
     { parseAs: 'string' },
-    (_request, body, done) => done(null, Object.fromEntries(new URLSearchParams(body))),
+    (_request, body, done) => {
+      const fields = [...new URLSearchParams(body)]
+      // Browsers send a line break as two characters; with scripts it is one.
+      done(null, Object.fromEntries(fields.map(([name, value]) => [name, value.replaceAll('\r\n', '\n')])))
+    },
   )
   for (const { path, send, kept, anchor } of FORMS) {
     app.post(path, { config: { takesForm: true } }, async (request, reply) => {
