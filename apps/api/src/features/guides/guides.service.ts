@@ -35,7 +35,7 @@ import {
   UnauthenticatedError,
 } from '@grove/schema'
 import type { Context, Viewer } from '../../context.ts'
-import { lacksScope, mayAdminister, mayReadPrivately } from '../../context.ts'
+import { lacksScope, mayAdminister, mayReadPrivately, mayReview } from '../../context.ts'
 
 /** The one message for a guide that is not there and for one that this viewer may not see. */
 export function guideNotFound(): NotFoundError {
@@ -113,7 +113,11 @@ export async function getGuideByUser(
   { db, viewer }: { db: Db; viewer: Viewer },
   userId: number,
 ): Promise<PrivateGuide> {
-  if (!mayReadPrivately(viewer, userId)) throw new ForbiddenError('Not authorized to read this profile')
+  if (!mayReadPrivately(viewer, userId)) {
+    // Tells an administrator or a reviewer what is to be done first.
+    mayReview(viewer)
+    throw new ForbiddenError('Not authorized to read this profile')
+  }
   const guide = await findPrivateGuideByUserId(db, userId)
   if (guide === undefined) throw guideNotFound()
   return guide
