@@ -1,3 +1,4 @@
+import type { Db, GuideRecord } from '@grove/db'
 import {
   deleteBlockedSender,
   findEnquiryOfUser,
@@ -7,6 +8,7 @@ import {
   insertEnquiry,
   inTransaction,
   isSenderBlocked,
+  lockGuides,
   updateEnquiryDelivery,
   updateEnquiryMarks,
 } from '@grove/db'
@@ -22,14 +24,23 @@ function isMachine({ form }: SendEnquiryInput): boolean {
 }
 
 /**
+ * The guide, where visitors may write to it.
+ * @throws NotFoundError for one that they do not see, ConflictError for one that takes no enquiries.
+ */
+async function getReachableGuide(db: Db, id: number): Promise<GuideRecord> {
+  const guide = await findGuideById(db, id)
+  if (guide === undefined || !guide.isPublic) throw new NotFoundError('Guide not found')
+  if (!guide.takesEnquiries) throw new ConflictError('This guide takes no enquiries at the moment')
+  return guide
+}
+
+/**
  * Sends a visitor's words to a guide. Machines and blocked senders get the same answer and no message, and nobody learns
  * where the message goes, or whether it goes anywhere.
  */
 export async function sendEnquiry(ctx: Context, input: SendEnquiryInput): Promise<{ message: string }> {
   const { db, clock, limits, log } = ctx
-  const guide = await findGuideById(db, input.id)
-  if (guide === undefined || !guide.isPublic) throw new NotFoundError('Guide not found')
-  if (!guide.takesEnquiries) throw new ConflictError('This guide takes no enquiries at the moment')
+  const guide = await getReachableGuide(db, input.id)
   const answer = { message: `Your message is on its way to ${displayName(guide.userName)}.` }
   const ofAddress = { limit: 'enquiryByAddress', key: limitedAddress(ctx.address) } as const
   // Of both or of none: whom a full guide refuses may write to another one.
@@ -41,15 +52,16 @@ export async function sendEnquiry(ctx: Context, input: SendEnquiryInput): Promis
     log.info({ event: 'enquiry-dropped', guideId: guide.id }, 'an enquiry was dropped')
     return answer
   }
-  const owner = await findUserById(db, guide.userId)
   await inTransaction(db, async (trx) => {
     const now = clock()
+    // Its owner may have deleted or paused it by now.
+    await lockGuides(trx, [guide.id])
+    const { userId, contactEmail } = await getReachableGuide(trx, guide.id)
+    const owner = await findUserById(trx, userId)
     const { name, email, message: text } = input
     const enquiryId = await insertEnquiry(trx, { guideId: guide.id, name, email, text }, now)
-    const to = guide.contactEmail
-      ? { userId: guide.userId, address: guide.contactEmail }
-      : { userId: guide.userId }
-    if (guide.contactEmail || owner?.email)
+    const to = contactEmail ? { userId, address: contactEmail } : { userId }
+    if (contactEmail || owner?.email)
       await writeMessage(trx, { kind: 'enquiry', to, data: { enquiryId }, event: String(enquiryId) }, now)
     else await updateEnquiryDelivery(trx, enquiryId, 'failed')
   })

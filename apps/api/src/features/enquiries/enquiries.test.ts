@@ -1,3 +1,4 @@
+import { untilSomebodyWaits } from '@grove/db/testing'
 import type { Enquiry, EnquiryReports } from '@grove/schema'
 import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import { startSmtpSink } from '@grove/testkit/smtp-sink'
@@ -103,6 +104,18 @@ describeEachSite('an enquiry', (current) => {
     await fern.put(`/api/guides/${fern.guide.id}`, { takesEnquiries: true })
     await admin.put(`/api/guides/${fern.guide.id}/publish`, { published: false })
     expect((await write(path)).status).toBe(404)
+  })
+
+  test('that comes while its guide goes finds nobody', async () => {
+    const { fern, path } = await listed()
+    const { db } = current()
+    const sent = await db.transaction().execute(async (trx) => {
+      await trx.deleteFrom('guides').where('id', '=', fern.guide.id).execute()
+      const answer = write(path)
+      await untilSomebodyWaits(db)
+      return { answer }
+    })
+    expect(await sent.answer).toMatchObject({ status: 404, body: { message: 'Guide not found' } })
   })
 
   test('of a machine or a blocked sender is answered alike, and goes nowhere', async () => {
