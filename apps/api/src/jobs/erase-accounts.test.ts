@@ -125,6 +125,19 @@ describeEachSite('an account that its owner closes', (current) => {
     expect((await fern.get(`/api/guides/${guide.id}`)).body).toMatchObject({ paused: true })
   })
 
+  test('keeps its listing from others, who cannot show it again either', async () => {
+    const { admin, fern, guide } = await knownPerson(current())
+    await close(fern)
+    const message = 'The account of this listing is closed. Its owner shows it again by signing in.'
+    expect(await admin.put(`/api/guides/${guide.id}`, { paused: false })).toMatchObject({
+      status: 409,
+      body: { message },
+    })
+    const { report } = await send(admin, 'applyImport', csvOf({ id: String(guide.id), paused: 'no' }))
+    expect(report?.rows).toMatchObject([{ outcome: 'rejected', issues: [{ message }] }])
+    expect((await current().visitor().get(`/api/guides/${guide.id}`)).status).toBe(404)
+  })
+
   test('that is open again says so to its owner, once, and whether visitors see the listing', async () => {
     const { fern, user, login } = await knownPerson(current())
     await close(fern)

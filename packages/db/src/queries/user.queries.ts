@@ -273,6 +273,18 @@ export async function findAdminsAmong(db: Db, userIds: readonly number[]): Promi
   return new Set(rows.map(({ id }) => id))
 }
 
+/** The accounts among these that their owners have closed. */
+export async function findClosedAmong(db: Db, userIds: readonly number[]): Promise<Set<number>> {
+  if (userIds.length === 0) return new Set()
+  const rows = await db
+    .selectFrom('users')
+    .select('id')
+    .where('id', 'in', userIds)
+    .where('erase_at', 'is not', null)
+    .execute()
+  return new Set(rows.map(({ id }) => id))
+}
+
 export async function countAdmins(db: Db): Promise<number> {
   const { admins } = await db
     .selectFrom('users')

@@ -3,6 +3,7 @@ import type { AccountOfUsername, Db, ListingOfEmail } from '@grove/db'
 import {
   emailKey,
   findAdminsAmong,
+  findClosedAmong,
   listAccountsByUsernames,
   listListingsByEmails,
   listLookAlikes,
@@ -17,6 +18,7 @@ import { inTurns } from '../../lib/in-turns.ts'
 import type { Actor } from '../guides/guide-audit.writes.ts'
 import type { GuideState } from '../guides/guide-decisions.writes.ts'
 import { publishingProblem } from '../guides/guide-decisions.writes.ts'
+import { ACCOUNT_IS_CLOSED } from '../guides/listing.writes.ts'
 import type { FileRow, ImportFile } from './import-file.ts'
 import type { ValidatePicture } from './import-pictures.ts'
 import type { ImportedChanges, ImportedGuide, ImportedListing, Validated } from './import-values.ts'
@@ -47,6 +49,8 @@ interface Known {
   lookAlikes: ReadonlySet<string>
   /** The administrators among the owners of these guides, by account. */
   admins: ReadonlySet<number>
+  /** The closed accounts among them. */
+  closed: ReadonlySet<number>
   /** By e-mail address as it is compared. */
   listings: ReadonlyMap<string, ListingOfEmail>
 }
@@ -61,10 +65,12 @@ async function lookUp(db: Db, rows: readonly FileRow[]): Promise<Known> {
   const guides = await listPrivateGuidesByIds(db, [...new Set(ids)])
   const emails = rows.map((row) => cellText(row, 'email')).filter((email) => email !== '')
   const listings = await listListingsByEmails(db, [...new Set(emails)])
+  const userIds = [...new Set(guides.map(({ userId }) => userId))]
   return {
     guides: new Map(guides.map((guide) => [guide.id, guide])),
     accounts: new Map(found.map((account) => [usernameKey(account.username), account])),
-    admins: await findAdminsAmong(db, [...new Set(guides.map(({ userId }) => userId))]),
+    admins: await findAdminsAmong(db, userIds),
+    closed: await findClosedAmong(db, userIds),
     lookAlikes: await listLookAlikes(db, [...new Set(usernames)]),
     listings: new Map(listings.map((listing) => [listing.emailKey, listing])),
   }
@@ -142,7 +148,11 @@ async function planRow(
     return rejected(row, 'username', `Guide ${byId.id} belongs to the account "${byId.username}"`, byId)
   }
   const guide = byId ?? (account?.guideId ? guides.get(account.guideId) : undefined)
-  if (guide !== undefined) return planChange(validate, row, guide, emailProblem(guide.userId, known, options))
+  if (guide !== undefined)
+    return planChange(validate, row, guide, {
+      email: emailProblem(guide.userId, known, options),
+      paused: known.closed.has(guide.userId) ? ACCOUNT_IS_CLOSED : undefined,
+    })
   if (id !== undefined && username === '') return rejected(row, 'id', `There is no guide ${id}`)
   if (account === undefined && lookAlikes.has(usernameSkeleton(username)))
     return rejected(row, 'username', 'Username already exists')
@@ -159,13 +169,15 @@ async function planChange(
   validate: ValidatePicture,
   row: FileRow,
   guide: PrivateGuide,
-  refusedEmail: string | undefined,
+  refused: { email: string | undefined; paused: string | undefined },
 ): Promise<PlannedRow> {
   const { value: changes, issues } = validateChanges(row, guide)
   if (issues !== undefined) return { row, outcome: 'rejected', issues, guide }
   if (Object.keys(changes).length === 0) return { row, outcome: 'unchanged' }
-  if (refusedEmail !== undefined && changes.email !== undefined)
-    return rejected(row, 'email', refusedEmail, guide)
+  if (refused.email !== undefined && changes.email !== undefined)
+    return rejected(row, 'email', refused.email, guide)
+  if (refused.paused !== undefined && changes.paused === false)
+    return rejected(row, 'paused', refused.paused, guide)
   const found = [...stateIssues({ ...guide, ...changes }), ...(await pictureIssues(validate, changes))]
   if (found.length > 0) return { row, outcome: 'rejected', issues: found, guide }
   return { row, outcome: 'updated', before: guide, changes }

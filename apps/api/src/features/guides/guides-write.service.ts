@@ -3,6 +3,7 @@ import {
   bumpDirectoryVersion,
   confirmAskedListing,
   deleteGuide,
+  findClosedAmong,
   findPrivateGuideById,
   findUserById,
   insertTimelineEntry,
@@ -14,7 +15,7 @@ import {
   updateUserNames,
 } from '@grove/db'
 import type { CreateGuideInput, PrivateGuide, UpdateGuideInput } from '@grove/schema'
-import { ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
+import { ConflictError, ForbiddenError, NotFoundError, StaleVersionError } from '@grove/schema'
 import type { MemberContext } from '../../context.ts'
 import { mayAdminister, mayReadAll } from '../../context.ts'
 import { limitApplications } from '../../http/rate-limit.ts'
@@ -22,7 +23,7 @@ import { auditGuideChange } from './guide-audit.writes.ts'
 import { tellOfApplication } from './guide-messages.writes.ts'
 import { guideNotFound } from './guides.service.ts'
 import { holdChanges } from './held-changes.writes.ts'
-import { getPrivateGuide, insertListing } from './listing.writes.ts'
+import { ACCOUNT_IS_CLOSED, getPrivateGuide, insertListing } from './listing.writes.ts'
 
 /** Adds the listing of the signed-in user; an administrator may name another one's account. Pending, whoever asks. */
 export async function createGuide(ctx: MemberContext, input: CreateGuideInput): Promise<PrivateGuide> {
@@ -96,6 +97,8 @@ export async function saveGuide(ctx: MemberContext, input: UpdateGuideInput): Pr
     const before = await lockPrivateGuide(trx, id)
     if (version !== undefined && version !== before.updatedAt)
       throw new StaleVersionError('This listing has been changed elsewhere since it was opened.')
+    if (before.paused && fields.paused === false && (await findClosedAmong(trx, [before.userId])).size > 0)
+      throw new ConflictError(ACCOUNT_IS_CLOSED)
     const isBackToReview = isOwn && before.applicationStatus === 'rejected'
     const { profileImage, images } = urls
     const actorId = viewer.user.id

@@ -3,6 +3,10 @@ import { findPrivateGuideById, insertGuide, isUniqueViolation, replaceGuideImage
 import type { GuideData, PrivateGuide, User } from '@grove/schema'
 import { ConflictError, fullName } from '@grove/schema'
 
+/** Says why nobody but its owner shows a listing again that was paused by closing the account. */
+export const ACCOUNT_IS_CLOSED =
+  'The account of this listing is closed. Its owner shows it again by signing in.'
+
 interface NewListing {
   user: User
   data: GuideData
