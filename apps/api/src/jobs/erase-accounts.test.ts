@@ -10,7 +10,7 @@ import {
   listAdminIdsToTell,
 } from '@grove/db'
 import { createTestDb, untilSomebodyWaits } from '@grove/db/testing'
-import type { PrivateGuide, User } from '@grove/schema'
+import type { PrivateGuide, Timeline, User } from '@grove/schema'
 import { ERASED_AFTER_MS, HISTORY_KEPT_MS, REJECTED_KEPT_MS } from '@grove/schema'
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
@@ -361,6 +361,15 @@ describeEachSite('an account that its owner closes', (current) => {
     expect(await entries()).toEqual(before)
   })
 
+  test('stands in the conversations with others as "deleted account"', async () => {
+    const [sam, fern] = [await current().reviewer('sam'), await current().guide('fern')]
+    await sam.post(`/api/guides/${fern.guide.id}/questions`, { text: 'Where did you train?' })
+    await close(sam)
+    expect(await endOf('sam')).toBe(1)
+    const { body } = await fern.get<Timeline>(`/api/guides/${fern.guide.id}/timeline`)
+    expect(body.items.at(-1)).toMatchObject({ kind: 'asked', by: { name: 'deleted account' } })
+  })
+
   test('is erased again where an older copy brings it back', async () => {
     const { fern, user } = await knownPerson(current())
     const { services } = current().site
@@ -407,6 +416,7 @@ describeEachSite('an account that its owner closes', (current) => {
       credentials: [{ issuer: 'Mutual of Quillfeather' }],
       history: [
         { action: 'guide.create' },
+        { action: 'guide.approve' },
         { action: 'guide.update' },
         { action: 'credential.save' },
         { action: 'credential.save' },

@@ -80,7 +80,7 @@ export interface ErasedPerson {
 }
 
 /** The listings that an account has or had, also those that others have made and deleted. */
-async function listGuideIdsOfAccount(
+export async function listGuideIdsOfAccount(
   trx: Db,
   userId: number,
   { username, createdAt }: { username: string; createdAt: string },
@@ -231,11 +231,6 @@ export async function eraseAccount(trx: Db, person: ErasedPerson, now: Date): Pr
     await trx.deleteFrom('enquiries').where(sql<string>`lower(email)`, '=', address).execute()
     await trx.deleteFrom('blocked_senders').where('email_key', '=', address).execute()
   }
-  await trx
-    .updateTable('timeline_entries')
-    .set({ actor_id: null })
-    .where('actor_id', '=', person.id)
-    .execute()
   const links = await trx
     .selectFrom('guides')
     .leftJoin('guide_images', 'guide_images.guide_id', 'guides.id')

@@ -1,6 +1,7 @@
 import { ENTRIES_SHOWN } from '@grove/schema'
 import { sql } from 'kysely'
 import type { Db } from '../client.ts'
+import { listGuideIdsOfAccount } from './erasure.queries.ts'
 import { listTimeline } from './timeline.queries.ts'
 
 /** Rows without these columns. */
@@ -14,20 +15,29 @@ function without<Row extends object>(
 }
 
 /**
- * The latest changes that somebody has made. Of their own listing with its values; of those of others these are not theirs to take
- * along, whatever role they had.
+ * The latest changes that somebody has made, and those that others have made of their listings. Of their own with its
+ * values; of those of others these are not theirs to take along, whatever role they had.
  */
-async function listChangesOf(db: Db, userId: number) {
+async function listChangesOf(
+  db: Db,
+  { id, ...account }: { id: number; username: string; createdAt: string },
+) {
+  const guideIds = await listGuideIdsOfAccount(db, id, account)
+  const isOwn = sql<boolean>`(${sql.join(
+    [
+      sql`(actor_id = ${id} and actor_is_owner = 1)`,
+      ...guideIds.map((guideId) => sql`guide_id = ${guideId}`),
+    ],
+    sql` or `,
+  )})`
+  const ofOwn = (column: 'guide_name' | 'before' | 'after') =>
+    sql<string | null>`case when ${isOwn} then ${sql.ref(column)} end`.as(column)
   const changes = await db
     .selectFrom('audit_log')
-    .select((eb) => {
-      const ofOwn = (column: 'guide_name' | 'before' | 'after') =>
-        eb.case().when('actor_is_owner', '=', 1).then(eb.ref(column)).end().as(column)
-      return ['at', 'action', 'guide_id', ofOwn('guide_name'), ofOwn('before'), ofOwn('after')]
-    })
-    .where('actor_id', '=', userId)
+    .select(['at', 'action', 'guide_id', ofOwn('guide_name'), ofOwn('before'), ofOwn('after')])
+    .where((eb) => eb.or([eb('actor_id', '=', id), isOwn]))
     // Whoever administers changes far more of others.
-    .orderBy('actor_is_owner', 'desc')
+    .orderBy(isOwn, 'desc')
     .orderBy('id', 'desc')
     .limit(ENTRIES_SHOWN)
     .execute()
@@ -61,7 +71,8 @@ export async function listRowsOfPerson(
     authenticator_apps: without(await ofUser('authenticator_apps'), 'sealed_secret', 'last_step'),
     passkeys: without(await ofUser('passkeys'), 'public_key', 'counter'),
     messages: without(
-      await ofUser('outbox'),
+      // Whoever reviews is told of others by name: that is not theirs to take along.
+      (await ofUser('outbox')).map((row) => (row.kind === 'new-application' ? { ...row, data: null } : row)),
       'claim',
       'claimed_until',
       'recipient_key',
@@ -87,7 +98,7 @@ export async function listRowsOfPerson(
             .select(['id', 'guide_id', 'name', 'email', 'text', 'created_at'])
             .where(sql<string>`lower(email)`, '=', email.toLowerCase())
             .execute(),
-    history: await listChangesOf(db, userId),
+    history: user === undefined ? [] : await listChangesOf(db, { ...user, createdAt: user.created_at }),
   }
 }
 

@@ -22,6 +22,39 @@ describeEachSite('the data that somebody downloads', (current) => {
     ])
   })
 
+  test('names nobody of whose application they were told as a reviewer', async () => {
+    const sam = await current().reviewer('sam')
+    await current().guide('fern')
+    const { body } = await sam.get<OwnData>('/api/account/data')
+    const told = body.rows.messages?.filter(({ kind }) => kind === 'new-application')
+    expect(told).toMatchObject([{ data: null, state: 'waiting' }])
+  })
+
+  test('tells of changes of their listing by others, with what was changed, and of no other listing', async () => {
+    const [admin, fern, oak] = [
+      await current().admin(),
+      await current().guide('fern'),
+      await current().guide('oak'),
+    ]
+    for (const { guide, user } of [fern, oak])
+      await admin.put(`/api/guides/${guide.id}`, { bio: `${user.username} walks slowly` })
+    const { body } = await fern.get<OwnData>('/api/account/data')
+    expect(body.rows.history).toMatchObject([
+      { action: 'guide.create', guide_id: fern.guide.id },
+      { action: 'guide.update', guide_id: fern.guide.id, after: '{"bio":"fern walks slowly"}' },
+    ])
+  })
+
+  test('tells of a listing that somebody else has deleted', async () => {
+    const [admin, fern] = [await current().admin(), await current().guide('fern', { bio: 'I walk slowly' })]
+    await admin.delete(`/api/guides/${fern.guide.id}`)
+    const { body } = await fern.get<OwnData>('/api/account/data')
+    expect(body.rows.history).toMatchObject([
+      { action: 'guide.create' },
+      { action: 'guide.delete', before: expect.stringContaining('I walk slowly') },
+    ])
+  })
+
   test('tells them of a thousand of their latest changes, and not without end, as a timeline does', async () => {
     const fern = await current().guide('fern')
     const { db } = current()
