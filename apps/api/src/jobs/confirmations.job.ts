@@ -26,6 +26,8 @@ type Deps = Pick<Services, 'db' | 'clock'>
 function monthsBefore(now: Date, months: number): Date {
   const date = new Date(now)
   date.setUTCMonth(date.getUTCMonth() - months)
+  // A day that the month has not, such as the 29th of February, has become one of the next month.
+  if (date.getUTCDate() !== now.getUTCDate()) date.setUTCDate(0)
   return date
 }
 

@@ -71,6 +71,17 @@ describeEachSite('a confirmation', (current) => {
     expect(sent).toHaveLength(2)
   })
 
+  test('is asked for no day too early in a leap year', async () => {
+    const deps = current().site.services
+    const goTo = (at: string) => current().time.advance(Date.parse(at) - current().time.clock().getTime())
+    goTo('2027-03-01T08:00:00.000Z')
+    await listed('fern')
+    goTo('2028-02-29T12:00:00.000Z')
+    expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
+    goTo('2028-03-01T08:00:00.000Z')
+    expect(await askForConfirmations(deps)).toEqual({ asked: 1, putBack: 0 })
+  })
+
   test('is asked of no account of the demo', async () => {
     const { owner } = await listed('fern')
     await listed('ash')
