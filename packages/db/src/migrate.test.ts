@@ -222,6 +222,7 @@ describe('migrations', () => {
         "0033-note-pauses-of-closed-accounts": "4cbade2187853d3b",
         "0034-note-checked-credentials": "33908a4a0107402b",
         "0035-search-accounts": "351396f4be0e2518",
+        "0036-index-contact-emails": "e8338c369a3aedf7",
       }
     `)
   })

@@ -34,6 +34,7 @@ import * as sendAwaitedMessagesFirst from './0032-send-awaited-messages-first.ts
 import * as notePausesOfClosedAccounts from './0033-note-pauses-of-closed-accounts.ts'
 import * as noteCheckedCredentials from './0034-note-checked-credentials.ts'
 import * as searchAccounts from './0035-search-accounts.ts'
+import * as indexContactEmails from './0036-index-contact-emails.ts'
 
 /** Every migration by its name, in the order of their numbers. A migration that has been released never changes. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -72,4 +73,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0033-note-pauses-of-closed-accounts': notePausesOfClosedAccounts,
   '0034-note-checked-credentials': noteCheckedCredentials,
   '0035-search-accounts': searchAccounts,
+  '0036-index-contact-emails': indexContactEmails,
 }

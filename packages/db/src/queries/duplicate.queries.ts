@@ -1,8 +1,10 @@
 import type { DuplicateSign, ReviewState } from '@grove/schema'
 import { APPLICATION_STATUSES, guideSearchText } from '@grove/schema'
+import { sql } from 'kysely'
 import type { Db } from '../client.ts'
 import { emailKey } from '../search-texts.ts'
 import { listAdminGuides } from './admin-guides.queries.ts'
+import { listGuideImages } from './guide.queries.ts'
 
 /** Listings that are looked at for being of the same person: more are no help to a reviewer. */
 const DUPLICATES_LIMIT = 20
@@ -42,10 +44,12 @@ export async function listDuplicates(db: Db, guideId: number): Promise<Duplicate
       alike.filter((other) => folded(other) === folded(guide)).map(({ id }) => id),
     )
   }
-  if (guide.picture !== null) add('picture', await listIdsByPicture(db, guide.picture))
+  const gallery = (await listGuideImages(db, guideId)).map(({ imageUrl }) => imageUrl)
+  add('picture', await listIdsByPictures(db, guide.picture === null ? gallery : [guide.picture, ...gallery]))
   return readDuplicates(db, signs)
 }
 
+/** Guides whose account or listing names one of these addresses. */
 async function listIdsByEmails(db: Db, emails: readonly (string | null)[]): Promise<number[]> {
   const keys = [...new Set(emails.flatMap((email) => (email === null ? [] : [emailKey(email)])))]
   if (keys.length === 0) return []
@@ -54,17 +58,25 @@ async function listIdsByEmails(db: Db, emails: readonly (string | null)[]): Prom
     .innerJoin('users', 'users.id', 'guides.user_id')
     .select('guides.id')
     .where('users.email_key', 'in', keys)
+    .union(
+      db
+        .selectFrom('guides')
+        .select('id')
+        .where('contact_email', 'is not', null)
+        .where(sql<string>`lower(contact_email)`, 'in', keys),
+    )
     .limit(DUPLICATES_LIMIT)
     .execute()
   return rows.map(({ id }) => id)
 }
 
-async function listIdsByPicture(db: Db, picture: string): Promise<number[]> {
+async function listIdsByPictures(db: Db, pictures: readonly string[]): Promise<number[]> {
+  if (pictures.length === 0) return []
   const rows = await db
     .selectFrom('guides')
     .select('id')
-    .where('profile_image', '=', picture)
-    .union(db.selectFrom('guide_images').select('guide_id as id').where('image_url', '=', picture))
+    .where('profile_image', 'in', pictures)
+    .union(db.selectFrom('guide_images').select('guide_id as id').where('image_url', 'in', pictures))
     .limit(DUPLICATES_LIMIT)
     .execute()
   return rows.map(({ id }) => id)

@@ -3,6 +3,7 @@ import { QUEUE_LIMIT, SAVED_VIEWS_MAX_COUNT } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { portrait } from '../../../test/support/pictures.ts'
 import { rpc, timelineOf } from '../../../test/support/review-calls.ts'
 import { addTestGuides } from '../../../test/support/site-guides.ts'
 
@@ -161,5 +162,25 @@ describeEachSite('the queue', (current) => {
       [named, ['name']],
       [pictured, ['picture']],
     ])
+  })
+
+  test('are told of on either side: by a contact address, and by a picture of a gallery', async () => {
+    const admin = await current().admin()
+    const [fern, ash] = [
+      await current().guide('fern', { contactEmail: 'Walks@Moor.example', images: [portrait] }),
+      await current().guide('ash', { contactEmail: 'walks@moor.example', city: 'Leeds' }),
+    ]
+    const elm = await current().guide('elm', { profileImage: portrait, city: 'York' })
+    await current().db.updateTable('users').set({ email: null }).execute()
+    const seenFrom = async (id: number) => {
+      const { duplicates } = await rpc<ReviewState>(admin, 'review.state', { id }, true)
+      return duplicates.map((duplicate) => [duplicate.id, duplicate.signs])
+    }
+    expect(await seenFrom(fern.guide.id)).toEqual([
+      [ash.guide.id, ['email']],
+      [elm.guide.id, ['picture']],
+    ])
+    expect(await seenFrom(ash.guide.id)).toEqual([[fern.guide.id, ['email']]])
+    expect(await seenFrom(elm.guide.id)).toEqual([[fern.guide.id, ['picture']]])
   })
 })
