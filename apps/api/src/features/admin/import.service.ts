@@ -25,6 +25,8 @@ import { inTurns } from '../../lib/in-turns.ts'
 import { insertAccount } from '../accounts/account.writes.ts'
 import type { Actor } from '../guides/guide-audit.writes.ts'
 import { auditGuideChange } from '../guides/guide-audit.writes.ts'
+import { tellOfStates } from '../guides/guide-messages.writes.ts'
+import { holdChanges } from '../guides/held-changes.writes.ts'
 import { getPrivateGuide, insertListing } from '../guides/listing.writes.ts'
 import type { ImportFile } from './import-file.ts'
 import { listUnreadColumns, readImportFile } from './import-file.ts'
@@ -156,6 +158,12 @@ async function changeGuide(
   { actor, now }: Application,
 ): Promise<void> {
   const { firstName, lastName, email, images, imageDescriptions, ...fields } = changes
+  // As an administrator's save does, it decides about changes that wait in the same fields.
+  await holdChanges(
+    trx,
+    { before, fields: changes, isOwn: false, isAdministrator: true, actorId: actor.id },
+    now,
+  )
   // The account before the guide, as everywhere: two transactions never wait for each other.
   if (email !== undefined) await updateUserEmail(trx, before.userId, email)
   if (firstName !== undefined || lastName !== undefined) {
@@ -166,6 +174,7 @@ async function changeGuide(
     await replaceGuideImages(trx, before.id, { images, imageDescriptions }, now)
   const after = await getPrivateGuide(trx, before.id)
   await auditGuideChange(trx, { actor, action: 'guide.import', before, after }, now)
+  await tellOfStates(trx, { before, after, actorId: actor.id }, now)
 }
 
 type PictureFields = Parameters<Services['media']['leave']>[1]

@@ -4,6 +4,8 @@ import { describe, expect, test } from 'vitest'
 import { accountOf, PASSWORD, PLACE } from '../../../test/support/applications.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite, describeSite } from '../../../test/support/each-site.ts'
+import { jsonOf, send } from '../../../test/support/import-files.ts'
+import { timelineOf } from '../../../test/support/review-calls.ts'
 
 /** The changes by administrators, newest first. */
 async function audited(current: SiteUnderTest) {
@@ -132,6 +134,38 @@ describeEachSite('an administrator', (current) => {
         after: { applicationStatus: 'approved', published: true },
       },
     ])
+  })
+
+  test('tells owners and timelines of what an import decides, as of other decisions', async () => {
+    const [fern, oak, admin] = [
+      await current().guide('fern'),
+      await current().guide('oak'),
+      await current().admin(),
+    ]
+    const approved = { id: fern.guide.id, applicationStatus: 'approved', published: true, paused: true }
+    const { report } = await send(
+      admin,
+      'applyImport',
+      jsonOf(approved, { id: oak.guide.id, bio: 'I walk slowly' }),
+    )
+    expect(report?.updated).toBe(2)
+    await send(admin, 'applyImport', jsonOf({ id: fern.guide.id, published: false, paused: false }))
+    const kinds = async (client: typeof fern) =>
+      (await timelineOf(client, client.guide.id)).map(([kind, by]) => [kind, by])
+    expect(await kinds(fern)).toEqual([
+      ['sent', 'Rowan Ash'],
+      ['approved', 'Rowan Ash'],
+      ['paused', 'Rowan Ash'],
+      ['unpublished', 'Rowan Ash'],
+      ['resumed', 'Rowan Ash'],
+    ])
+    expect(await kinds(oak)).toEqual([['sent', 'Rowan Ash']])
+    const told = await current()
+      .db.selectFrom('outbox')
+      .select('user_id')
+      .where('kind', 'in', ['application-approved', 'listing-published'])
+      .execute()
+    expect(told).toEqual([{ user_id: fern.user.id }])
   })
 
   test('decides about guides that exist', async () => {

@@ -1,6 +1,6 @@
 import type { Db, GuideRecord } from '@grove/db'
 import { deleteWaitingMessages, insertTimelineEntry, listAdminIdsToTell } from '@grove/db'
-import type { PrivateGuide } from '@grove/schema'
+import type { PrivateGuide, TimelineKind } from '@grove/schema'
 import { displayName } from '@grove/schema'
 import { eventKey, writeMessage } from '../../mail/write-message.ts'
 
@@ -16,6 +16,12 @@ export async function tellOfApplication(
   for (const userId of await listAdminIdsToTell(trx, 'at_once'))
     await writeMessage(trx, { kind: 'new-application', to: { userId }, data }, now)
 }
+
+/** A listing as far as its owner is told of its states. */
+type Told = Pick<
+  GuideRecord,
+  'id' | 'userId' | 'userName' | 'applicationStatus' | 'published' | 'paused' | 'updatedAt'
+>
 
 const DECISION_KINDS = ['application-rejected', 'application-approved', 'listing-published'] as const
 
@@ -35,7 +41,7 @@ export async function tellOfDecision(
     after,
     reason = null,
     notBefore,
-  }: { before: GuideRecord; after: GuideRecord; reason?: string | null; notBefore?: Date },
+  }: { before: Told; after: Told; reason?: string | null; notBefore?: Date },
   now: Date,
 ): Promise<void> {
   const told = { to: { userId: after.userId }, event: decisionEvent(after), notBefore }
@@ -48,6 +54,29 @@ export async function tellOfDecision(
     await writeMessage(trx, { kind: 'application-approved', data: { ...withReason, isPaused }, ...told }, now)
   else if (after.published && !before.published)
     await writeMessage(trx, { kind: 'listing-published', data: { ...data, isPaused }, ...told }, now)
+}
+
+/** The timeline entries of what has become of a listing by a change that sets its states like other fields. */
+function stateKinds(before: Told, after: Told): TimelineKind[] {
+  const { applicationStatus, published, paused } = after
+  const isDecided = applicationStatus !== before.applicationStatus && applicationStatus !== 'pending'
+  const isTurned = applicationStatus === before.applicationStatus && published !== before.published
+  return [
+    ...(isDecided ? [applicationStatus] : []),
+    ...(isTurned ? [published ? ('published' as const) : ('unpublished' as const)] : []),
+    ...(paused === before.paused ? [] : [paused ? ('paused' as const) : ('resumed' as const)]),
+  ]
+}
+
+/** Tells an owner, and the timeline, of states that an import has given to a listing: as the decisions themselves do. */
+export async function tellOfStates(
+  trx: Db,
+  { before, after, actorId }: { before: Told; after: Told; actorId: number | null },
+  now: Date,
+): Promise<void> {
+  for (const kind of stateKinds(before, after))
+    await insertTimelineEntry(trx, { guideId: after.id, kind, actorId }, now)
+  await tellOfDecision(trx, { before, after }, now)
 }
 
 /** Takes back what an owner has not been told yet of the decision that made this version of a listing. */

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { csvOf, send } from '../../../test/support/import-files.ts'
 
 /** An approved listing on a site that reviews changes, with its owner, an administrator and a reviewer. */
 async function heldSite(current: SiteUnderTest) {
@@ -133,6 +134,18 @@ describeEachSite('changes of an approved listing', (current) => {
     await admin.put(path, { website: 'elm.example' })
     expect((await publicOf(current(), path)).website).toBe('elm.example')
     expect((await changesOf(admin, held))?.items.map(({ field }) => field)).toEqual(['instagram'])
+  })
+
+  test('of an import are public at once, and decide about what waits in the same field', async () => {
+    const { rowan, admin, path, held } = await heldSite(current())
+    await rowan.put(path, { website: 'oak.example', instagram: 'rowan.oak' })
+    const imported = { id: String(rowan.guide.id), website: 'oak.example' }
+    const { report } = await send(admin, 'applyImport', csvOf(imported))
+    expect(report?.updated).toBe(1)
+    expect((await publicOf(current(), path)).website).toBe('oak.example')
+    expect((await changesOf(admin, held))?.items.map(({ field }) => field)).toEqual(['instagram'])
+    await send(admin, 'applyImport', csvOf({ id: String(rowan.guide.id), instagram: 'rowan.oak' }))
+    expect(await changesOf(admin, held)).toBeNull()
   })
 
   test('become part of the listing when it is reviewed as a whole, or the site reviews no changes any more', async () => {

@@ -13,7 +13,8 @@ interface Save {
   /** Whether the owner saves it, and no administrator. */
   isOwn: boolean
   isAdministrator: boolean
-  actorId: number
+  /** Whose save it is; null from the command line. */
+  actorId: number | null
 }
 
 /** The fields by name, in words: "website, certifications". */
