@@ -119,6 +119,7 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     await migrateWithin(trx)
     await keepFormerMedia(trx, now)
     await keepFormerEvidence(trx)
+    await forgetMessages(trx)
     // Accounts erased since the copy was made are erased again at the next start.
     await sql`insert into erased_accounts select * from former_erased`.execute(trx)
     await sql`drop table former_erased`.execute(trx)
@@ -131,6 +132,12 @@ async function replaceDatabase(db: Db, copy: DatabaseCopy, now: Date): Promise<v
     const version = Math.max(formerVersion, await versionOf(trx)) + VERSIONS_LEFT_FREE
     await trx.updateTable('directory_version').set({ version }).execute()
   })
+}
+
+/** Messages and their links are no part of a copy: no owner has been asked by one, and no enquiry is on its way. */
+async function forgetMessages(trx: Db): Promise<void> {
+  await sql`update guides set asked_at = null where asked_at is not null and unconfirmed = 0`.execute(trx)
+  await sql`update enquiries set delivery = 'failed' where delivery = 'waiting'`.execute(trx)
 }
 
 async function versionOf(trx: Db): Promise<number> {

@@ -1,15 +1,21 @@
+import { dialectOf } from '@grove/db'
+import { createTestDb } from '@grove/db/testing'
 import type { GuideDetail, GuidePage, Timeline } from '@grove/schema'
 import { LINK_ENDED } from '@grove/schema'
 import { expect, test } from 'vitest'
 import { PASSWORD } from '../../../test/support/applications.ts'
 import type { TestClient } from '../../../test/support/client.ts'
+import { folderForCopies, sourceOf, within } from '../../../test/support/copies.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { markMessagesSent } from '../../../test/support/sent-messages.ts'
+import { makeBackup } from '../../backup/make-backup.ts'
+import { restoreBackup } from '../../backup/restore-backup.ts'
 import { askForConfirmations } from '../../jobs/confirmations.job.ts'
 import { cleanUp } from '../../jobs/maintenance.ts'
 import { makeLinkToken } from '../../mail/link-tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
+const copies = folderForCopies()
 
 describeEachSite('a confirmation', (current) => {
   const listed = async (username: string) => {
@@ -80,6 +86,25 @@ describeEachSite('a confirmation', (current) => {
     expect(await askForConfirmations(deps)).toEqual({ asked: 0, putBack: 0 })
     goTo('2028-03-01T08:00:00.000Z')
     expect(await askForConfirmations(deps)).toEqual({ asked: 1, putBack: 0 })
+  })
+
+  test('is asked for again where a copy is restored, which holds no messages and no links of theirs', async () => {
+    await listed('fern')
+    current().time.advance(366 * DAY_MS)
+    expect((await ask()).asked).toBe(1)
+    const copy = copies.in('copy')
+    await makeBackup(sourceOf(current()), copy)
+    const other = await createTestDb(dialectOf(current().db))
+    try {
+      await restoreBackup(copies.placeOf(other.url), copy)
+      const { clock } = current().site.services
+      await within(other.url, async (db) => {
+        expect(await askForConfirmations({ db, clock })).toEqual({ asked: 1, putBack: 0 })
+        expect(await askForConfirmations({ db, clock })).toEqual({ asked: 0, putBack: 0 })
+      })
+    } finally {
+      await other.destroy()
+    }
   })
 
   test('is asked of no account of the demo', async () => {

@@ -1,13 +1,18 @@
-import { untilSomebodyWaits } from '@grove/db/testing'
+import { dialectOf } from '@grove/db'
+import { createTestDb, untilSomebodyWaits } from '@grove/db/testing'
 import type { Enquiry, EnquiryReports } from '@grove/schema'
 import type { SmtpSink } from '@grove/testkit/smtp-sink'
 import { startSmtpSink } from '@grove/testkit/smtp-sink'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
+import { folderForCopies, sourceOf } from '../../../test/support/copies.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
+import { makeBackup } from '../../backup/make-backup.ts'
+import { restoreBackup } from '../../backup/restore-backup.ts'
 import { RETRY_STEPS_MS, sendDueMessages } from '../../mail/send-outbox.ts'
 import { createSmtpTransport } from '../../mail/transport.ts'
 
+const copies = folderForCopies()
 const DAY_MS = 24 * 60 * 60 * 1000
 const WORDS = {
   name: 'Juniper Vale',
@@ -193,5 +198,20 @@ describeEachSite('an enquiry', (current) => {
     expect(sink.received.map(({ to, mail }) => [to[0], mail.subject])).toEqual([
       ['fern@grove.example', 'An enquiry could not be delivered'],
     ])
+  })
+
+  test('that was on its way when a copy was made was not delivered where the copy is restored', async () => {
+    const { path } = await listed()
+    expect((await write(path)).status).toBe(202)
+    const copy = copies.in('copy')
+    await makeBackup(sourceOf(current()), copy)
+    const other = await createTestDb(dialectOf(current().db))
+    try {
+      await restoreBackup(copies.placeOf(other.url), copy)
+      const restored = await other.db.selectFrom('enquiries').select('delivery').execute()
+      expect(restored).toEqual([{ delivery: 'failed' }])
+    } finally {
+      await other.destroy()
+    }
   })
 })
