@@ -74,13 +74,16 @@ export async function eraseDueAccounts(services: Erasing, log: Log): Promise<num
 export async function deleteOldRejected({ db, clock, media }: Erasing, before: Date): Promise<number> {
   let deleted = 0
   for (const userId of await listOldRejected(db, before, REJECTED_PER_RUN)) {
-    await inTransaction(db, async (trx) => {
+    const isDeleted = await inTransaction(db, async (trx) => {
+      const pictures = await findPrivateGuideByUserId(trx, userId)
+      if (pictures === undefined) return false
+      await media.leave(trx, pictures, clock())
+      await lockGuides(trx, [pictures.id])
+      // Its owner may have sent it again meanwhile.
       const guide = await findPrivateGuideByUserId(trx, userId)
-      if (guide === undefined || guide.applicationStatus !== 'rejected') return
-      await media.leave(trx, guide, clock())
-      await deleteGuide(trx, guide.id)
+      return guide?.applicationStatus === 'rejected' && (await deleteGuide(trx, guide.id))
     })
-    deleted += 1
+    if (isDeleted) deleted += 1
     // Others get their turn between two of them.
     await nextTurn()
   }

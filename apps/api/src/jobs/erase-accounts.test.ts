@@ -17,13 +17,13 @@ import { expect, test } from 'vitest'
 import { accountOf, applicationOf, PASSWORD, PLACE } from '../../test/support/applications.ts'
 import { folderForCopies, sourceOf, within } from '../../test/support/copies.ts'
 import type { SiteUnderTest } from '../../test/support/each-site.ts'
-import { describeEachSite } from '../../test/support/each-site.ts'
+import { describeEachSite, describeSite } from '../../test/support/each-site.ts'
 import { csvOf, FERN, send } from '../../test/support/import-files.ts'
 import { portrait, storedFiles, tenPictures } from '../../test/support/pictures.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { writeMessage } from '../mail/write-message.ts'
-import { eraseDueAccounts } from './erase-accounts.job.ts'
+import { deleteOldRejected, eraseDueAccounts } from './erase-accounts.job.ts'
 import { cleanUp } from './maintenance.ts'
 
 /** Its bytes name somebody, as certificates do. */
@@ -467,3 +467,29 @@ describeEachSite('what has had its time', (current) => {
     expect(body.result.data.find(({ name }) => name === 'history')).toMatchObject({ cleanedAt: at })
   })
 })
+
+describeSite(
+  (current) => {
+    test('an old rejected application stays whose owner sends it again at that moment', async () => {
+      const { services } = current().site
+      const [admin, fern] = [await current().admin(), await current().guide('fern')]
+      await admin.put(`/api/guides/${fern.guide.id}/application`, { status: 'rejected' })
+      current().time.advance(REJECTED_KEPT_MS)
+      await fern.post('/api/login', { username: 'fern', password: PASSWORD })
+      const media: typeof services.media = {
+        ...services.media,
+        async leave(...pictures) {
+          await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Once more' })
+          return services.media.leave(...pictures)
+        },
+      }
+      expect(await deleteOldRejected({ ...services, media }, current().time.clock())).toBe(0)
+      expect((await fern.get(`/api/guides/${fern.guide.id}`)).body).toMatchObject({
+        bio: 'Once more',
+        applicationStatus: 'pending',
+      })
+    })
+  },
+  // SQLite lets nobody write meanwhile.
+  { database: 'postgres' },
+)
