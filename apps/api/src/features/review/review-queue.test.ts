@@ -1,4 +1,4 @@
-import type { Queue, ReviewState } from '@grove/schema'
+import type { BulkAnswer, Queue, ReviewState } from '@grove/schema'
 import { QUEUE_LIMIT, SAVED_VIEWS_MAX_COUNT } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
@@ -51,6 +51,22 @@ describeEachSite('the queue', (current) => {
     expect(await counts('whitby')).toEqual({ us: 2, them: 0, mine: 1 })
     expect(await counts('bryony')).toEqual({ us: 1, them: 0, mine: 1 })
     expect(await counts('totnes')).toEqual({ us: 0, them: 1, mine: 0 })
+  })
+
+  test('waits for no owner once an application is decided, and again where that is taken back', async () => {
+    const [admin, fern] = [await current().admin(), await current().guide('fern')]
+    await admin.post(`/api/guides/${fern.guide.id}/questions`, { text: 'Where did you train?' })
+    const waits = async () =>
+      (await rpc<ReviewState>(admin, 'review.state', { id: fern.guide.id }, true)).waitsForOwner
+    expect(await waits()).toBe(true)
+    const guides = [{ id: fern.guide.id, version: fern.guide.updatedAt }]
+    const { undoId } = await rpc<BulkAnswer>(admin, 'admin.bulk', {
+      action: 'approve',
+      selection: { guides },
+    })
+    expect(await waits()).toBe(false)
+    await rpc(admin, 'admin.undo', { undoId })
+    expect(await waits()).toBe(true)
   })
 
   test('has the changes that wait longest where there are more than it shows', async () => {

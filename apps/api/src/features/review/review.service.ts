@@ -166,10 +166,11 @@ export async function openReview({ db, clock, viewer }: MemberContext, id: numbe
 export async function getReviewState({ db, clock, viewer }: MemberContext, id: number): Promise<ReviewState> {
   const review = await findReview(db, id)
   if (review === undefined) throw guideNotFound()
-  const { waitsForOwner, assignedTo } = review
+  const { assignedTo } = review
   const opened = await listOpened(db, id, new Date(clock().getTime() - REVIEW_OPEN_MS))
   return {
-    waitsForOwner,
+    // A question that was open when the application was decided is still noted: the decision may be taken back.
+    waitsForOwner: review.waitsForOwner && review.applicationStatus === 'pending',
     assignedTo,
     duplicates: await listDuplicates(db, id),
     others: opened
