@@ -35,6 +35,21 @@ describeEachSite('administrators who want to hear of applications once a day', (
     expect(await told()).toHaveLength(1)
   })
 
+  test('are told of those that were sent again after a rejection, too', async () => {
+    const { db, site, time } = current()
+    const admin = await current().admin()
+    await db.updateTable('users').set({ application_messages: 'daily' }).execute()
+    const fern = await current().guide('fern')
+    await admin.put(`/api/guides/${fern.guide.id}/application`, { status: 'rejected' })
+    time.advance(48 * HOUR_MS)
+    await tellOfApplications(site.services)
+    expect(await told()).toEqual([])
+    await fern.put(`/api/guides/${fern.guide.id}`, { bio: 'Once more' })
+    time.advance(24 * HOUR_MS)
+    await tellOfApplications(site.services)
+    expect(await told()).toEqual([{ userId: admin.user.id, count: 1 }])
+  })
+
   test('are not told where their account is one of the demo', async () => {
     await current().admin()
     await current().db.updateTable('users').set({ application_messages: 'daily', is_invented: 1 }).execute()

@@ -78,14 +78,15 @@ export async function listAdminIdsToSummarise(
   return rows.map(({ id }) => id)
 }
 
-/** How many applications that still wait came between two times, the second left out. */
+/** How many applications that still wait came, or came again, between two times, the second left out. */
 export async function countNewApplications(db: Db, since: Date, before: Date): Promise<number> {
+  const sentAt = sql<string>`coalesce(sent_again_at, created_at)`
   const { count } = await db
     .selectFrom('guides')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where(isPending)
-    .where('created_at', '>=', since.toISOString())
-    .where('created_at', '<', before.toISOString())
+    .where(sentAt, '>=', since.toISOString())
+    .where(sentAt, '<', before.toISOString())
     .executeTakeFirstOrThrow()
   return count
 }
