@@ -39,6 +39,8 @@ export const MESSAGE_DATA = {
   'listing-published': publishedName,
   /** The fields in words; of what was refused its text too, so that its owner still has it. */
   'changes-decided': publishedName.extend({
+    /** Nobody else sees the listing, because an administrator has taken it off. */
+    isUnpublished: z.boolean().optional(),
     approved: z.array(z.string()),
     refused: z.array(z.object({ field: z.string(), text: z.string() })),
     reason: z.string().nullable(),

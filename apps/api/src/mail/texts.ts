@@ -230,14 +230,17 @@ export const MESSAGE_TEXTS: Texts = {
     action: isPaused ? showAgain(occasion) : seeListing(guideId, occasion),
     why: 'You get this because you have a listing in this directory.',
   }),
-  'changes-decided': ({ guideId, approved, refused, reason, isPaused }, occasion) => ({
+  'changes-decided': ({ guideId, approved, refused, reason, isPaused, isUnpublished }, occasion) => ({
     subject: 'About the changes of your listing',
     heading:
-      refused.length > 0 ? 'About your changes' : `Your changes are ${isPaused ? 'approved' : 'public'}`,
+      refused.length > 0
+        ? 'About your changes'
+        : `Your changes are ${isPaused || isUnpublished ? 'approved' : 'public'}`,
     paragraphs: [
       ...(approved.length > 0
         ? [
-            `these changes of your listing are ${isPaused ? 'approved' : 'public now'}: ${approved.join(', ')}.`,
+            `these changes of your listing are ${isPaused || isUnpublished ? 'approved' : 'public now'}: ${approved.join(', ')}.`,
+            ...(isUnpublished ? ['It is not published at the moment.'] : []),
             ...(isPaused ? [STILL_PAUSED] : []),
           ]
         : []),

@@ -127,6 +127,7 @@ async function tell(
     refused: refused.map((field) => ({ field: fieldWords(field), text: heldValueText(held[field] ?? null) })),
     reason,
     isPaused: guide.paused,
+    ...(!guide.published && { isUnpublished: true }),
   }
   await writeMessage(trx, { kind: 'changes-decided', to: { userId: guide.userId }, data }, now)
 }

@@ -1,9 +1,10 @@
-import type { HeldAnswer, PrivateGuide, PublicGuide, Queue, Timeline } from '@grove/schema'
+import type { HeldAnswer, MessageView, PrivateGuide, PublicGuide, Queue, Timeline } from '@grove/schema'
 import { expect, test } from 'vitest'
 import type { TestClient } from '../../../test/support/client.ts'
 import type { SiteUnderTest } from '../../../test/support/each-site.ts'
 import { describeEachSite } from '../../../test/support/each-site.ts'
 import { csvOf, send } from '../../../test/support/import-files.ts'
+import { rpc } from '../../../test/support/review-calls.ts'
 
 /** An approved listing on a site that reviews changes, with its owner, an administrator and a reviewer. */
 async function heldSite(current: SiteUnderTest) {
@@ -100,6 +101,23 @@ describeEachSite('changes of an approved listing', (current) => {
         isPaused: false,
       },
     ])
+  })
+
+  test('of a listing that is not published are called approved, and not public', async () => {
+    const { rowan, admin, sam, path, held } = await heldSite(current())
+    await admin.put(`${path}/publish`, { published: false })
+    await rowan.put(path, { website: 'oak.example' })
+    const version = (await changesOf(sam, held))?.version
+    expect((await sam.put(held, { version, approved: ['website'] })).status).toBe(200)
+    const { id } = await current()
+      .db.selectFrom('outbox')
+      .select('id')
+      .where('kind', '=', 'changes-decided')
+      .executeTakeFirstOrThrow()
+    const { text } = await rpc<MessageView>(admin, 'messages.byId', { id }, true)
+    expect(text).toContain('these changes of your listing are approved: website.')
+    expect(text).toContain('It is not published at the moment.')
+    expect(text).not.toMatch(/public now|changes are public/)
   })
 
   test('that were changed again are decided as they are now, or not at all', async () => {
