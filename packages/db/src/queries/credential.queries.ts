@@ -203,12 +203,16 @@ function selectEnding(db: Db) {
     .$narrowType<{ validUntil: string }>()
 }
 
-/** Credentials whose last day is one of these, with when they were last saved; not those of the demo, where nobody reads of it. */
+/**
+ * Credentials whose last day is one of these, with when they were last saved; not those of the demo, where nobody reads of it,
+ * nor of accounts that are closed.
+ */
 export function listEndingCredentials(db: Db, { from, until }: { from: string; until: string }) {
   return selectEnding(db)
     .innerJoin('users', 'users.id', 'guides.user_id')
     .select('credentials.saved_at as savedAt')
     .where('users.is_invented', '=', 0)
+    .where('users.erase_at', 'is', null)
     .where('credentials.valid_until', '>=', from)
     .where('credentials.valid_until', '<=', until)
     .orderBy('credentials.id')

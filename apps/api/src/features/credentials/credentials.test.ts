@@ -357,6 +357,21 @@ describeEachSite('credentials', (current) => {
     expect(await told()).toEqual([])
   })
 
+  test('have no owner told who has closed the account, unless they come back', async () => {
+    const { owner } = await checked()
+    const deps = current().site.services
+    current().time.advance(29 * DAY_MS)
+    const signIn = () => owner.post('/api/login', { username: owner.user.username, password: PASSWORD })
+    await signIn()
+    await owner.post('/api/trpc/security.closeAccount', {})
+    current().time.advance(4 * DAY_MS)
+    await keepCredentials(deps)
+    expect(await told()).toEqual([])
+    await signIn()
+    await keepCredentials(deps)
+    expect(await told()).toHaveLength(1)
+  })
+
   test('go into a copy with their files, and come back from it', async () => {
     const { owner, list, path: address } = await checked()
     await owner.post(`${address}/evidence?fileName=paper.pdf`, fileOf(PDF))
