@@ -187,3 +187,18 @@ describe('an application', () => {
     await page.getByRole('heading', { level: 1, name: 'Bryony Ashdown' }).waitFor()
   })
 })
+
+it('fits a narrow screen, whatever the site and the people are called', async () => {
+  const admin = await addMember(browsed.site, 'head-keeper', { isAdmin: true })
+  const linnet = await addMember(browsed.site, 'linnet')
+  await call(browsed.site, 'POST', '/api/trpc/site.saveSettings', {
+    cookie: admin.cookie,
+    body: { changes: { siteName: 'W'.repeat(80) } },
+  })
+  await call(browsed.site, 'POST', '/api/password-reset', { body: { login: 'linnet' } })
+  const { mail } = await messageTo(linnet, 'Choose a new password')
+  const page = await browsed.newPage({ viewport: { width: 320, height: 640 } })
+  await page.setContent(String(mail.html))
+  await page.getByRole('link', { name: 'WWW' }).waitFor()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+})

@@ -105,7 +105,7 @@ ${
 }
 ${after.map(paragraph).join('\n')}
 </main>
-<footer class="soft" style="max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #534637; font-size: 14px">
+<footer class="soft" style="max-width: 560px; margin: 16px auto 0; padding: 0 24px; color: #534637; font-size: 14px; overflow-wrap: anywhere">
 <p style="margin: 0"><a class="link" href="${escapeHtml(origin)}" style="color: #3a5936">${escapeHtml(siteName)}</a></p>
 <p style="margin: 4px 0 0">${escapeHtml(why)}</p>
 </footer>
