@@ -8,6 +8,7 @@ import {
 } from './fields.ts'
 import * as limits from './limits.ts'
 import { SITE_NAME } from './messages.ts'
+import { isPrintableLine, isPrintableLines, UNPRINTABLE_MESSAGE } from './text-fields.ts'
 
 // A setting is one line here: its schema, its default, and how the form of the admin app names it. The form, the
 // procedures and the history take it from here. Nothing is stored for a setting that nobody has changed.
@@ -23,6 +24,7 @@ const everyPage = {
     .string()
     .trim()
     .max(limits.NAME_MAX_LENGTH, tooLongMessage(limits.NAME_MAX_LENGTH))
+    .refine(isPrintableLine, UNPRINTABLE_MESSAGE)
     .transform((name) => name || SITE_NAME)
     .pipe(z.string())
     .default(SITE_NAME)
@@ -82,6 +84,7 @@ const server = {
     .string()
     .trim()
     .max(limits.REJECTION_REASONS_MAX_LENGTH, tooLongMessage(limits.REJECTION_REASONS_MAX_LENGTH))
+    .refine(isPrintableLines, UNPRINTABLE_MESSAGE)
     .default(
       [
         'Please tell us where and when you trained, and add the name of your certificate.',

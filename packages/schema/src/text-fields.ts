@@ -13,12 +13,12 @@ const INVISIBLE = /(?!\u200c|\u200d|[\u{e0020}-\u{e007f}])[\p{Cf}\p{Zl}\p{Zp}]/u
 export const UNPRINTABLE_MESSAGE = 'Must not contain control characters'
 
 /** True for what a text of several lines may hold. */
-function isPrintableLines(text: string): boolean {
+export function isPrintableLines(text: string): boolean {
   return !UNPRINTABLE.test(text.replaceAll(/[\t\n\r]/g, ''))
 }
 
 /** True for what a text of one line may hold: no line breaks, and nothing that cannot be seen. */
-function isPrintableLine(text: string): boolean {
+export function isPrintableLine(text: string): boolean {
   return !UNPRINTABLE.test(text) && !INVISIBLE.test(text)
 }
 

@@ -104,6 +104,8 @@ describeEachSite('the settings of the site', (current) => {
     const admin = await current().admin()
     for (const changes of [
       { siteName: 'x'.repeat(81) },
+      { siteName: 'Moorland\nWalks' },
+      { rejectionReasons: 'Please tell us\u0007 where' },
       { groupUrl: 'javascript:alert(1)' },
       { staffEmail: 'nowhere' },
       { notice: 'x'.repeat(501) },
